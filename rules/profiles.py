@@ -1,0 +1,91 @@
+"""What a trooper of an army list is, for the rules: numbers, training, skills, weapons.
+
+A profile says what is printed in the army list, never what holds at this instant of a match
+(its States, its wounds): that is the Trooper of the Table.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+Edition = Literal["N3", "N4", "N5"]
+Training = Literal["regular", "irregular"]
+
+GROUP_LIMIT: Final = 10
+ARMY_LIMIT: Final = 15
+
+_LEVEL: Final = re.compile(r"[+-]\d+")
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """One line of an army list, numbers as printed.
+
+    `mov` is in inches, first and second value. `wounds` is STR when `structure` is true. `s` is
+    the Silhouette, "X" for one as high as its base. Skills, weapons and equipment are labels as
+    printed, with their level or uses in brackets: "Mimetism (-3)", "Camouflage (1 Use)".
+    `lieutenant` says that the list may name this trooper its Lieutenant, not that it did.
+    """
+
+    name: str
+    unit: str
+    type: str
+    mov: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int
+    wip: int
+    arm: int
+    bts: int
+    wounds: int
+    s: int | str = 2
+    structure: bool = False
+    training: Training = "regular"
+    skills: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    lieutenant: bool = False
+    edition: Edition = "N4"
+    points: int = 0
+
+
+class ListEntry(msgspec.Struct, frozen=True):
+    """A trooper of an army list: its profile, its Combat Group (1, 2 …), the Lieutenant or not."""
+
+    profile: Profile
+    group: int = 1
+    lieutenant: bool = False
+
+
+class ArmyList(msgspec.Struct, frozen=True):
+    """What one side brings to a match, in the order of its list."""
+
+    name: str
+    faction: str
+    entries: tuple[ListEntry, ...] = ()
+
+
+def label_name(label: str) -> str:
+    """The name in a label, without its brackets: "Mimetism" of "Mimetism (-3)"."""
+    return label.split("(", 1)[0].strip()
+
+
+def has(profile: Profile, name: str) -> bool:
+    """Whether the profile bears this skill or piece of equipment, at whatever level."""
+    return _label(profile, name) is not None
+
+
+def level(profile: Profile, name: str) -> int:
+    """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
+    found = _LEVEL.search(_label(profile, name) or "")
+    return int(found.group()) if found else 0
+
+
+def _label(profile: Profile, name: str) -> str | None:
+    wanted = name.casefold()
+    for label in (*profile.skills, *profile.equipment):
+        if label_name(label).casefold() == wanted:
+            return label
+    return None
