@@ -1,0 +1,191 @@
+"""Seals: what a side notes in secret, bound before play and checked when it is opened.
+
+At the end of deployment each side seals one root over 256 leaves: its notes at random places and
+salted noise in all the others, so that a root says neither what was noted nor how much. A reveal
+opens a leaf with its path to the root. What is noted later gets a commitment of its own. Chains
+let two players compare in eight characters that they hold the same log.
+
+This file computes and checks; salts and positions are drawn by `Luck`, and stored by the caller.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from rules.luck import SALT_BYTES, Luck
+
+# None, bool, int, float, str, and lists and dicts (keys: str) of them.
+Json: TypeAlias = Any
+
+LEAVES = 256
+DEPTH = 8
+CHAIN_START = "0" * 64
+_SALT = re.compile(rf"[0-9a-f]{{{2 * SALT_BYTES}}}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_MALFORMED = (ValueError, TypeError, RecursionError)
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """One note: an opaque label, what was noted, and 16 salt bytes (32 hex digits) that keep a
+    value of few possibilities ("real" or "replica") from being found by trying them all."""
+
+    label: str
+    value: Json
+    salt: str
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A sealed tree. `root` is public; everything else is its owner's alone.
+
+    Keep `noted` (position, leaf) and `noise`: `rebuild` makes the same tree from them.
+    """
+
+    root: str
+    noted: tuple[tuple[int, Leaf], ...]
+    noise: str
+    leaves: tuple[Leaf, ...]
+
+
+def build(side: str, notes: Mapping[str, Json], luck: Luck) -> Sealed:
+    """Seal the notes (label -> value) of one side.
+
+    Positions come from the luck and from nothing else, so where a leaf lies says nothing of its
+    label or its value. ValueError: more than 256 notes, or a value that is no JSON.
+    """
+    if len(notes) > LEAVES:
+        raise ValueError(f"A seal holds at most {LEAVES} notes, not {len(notes)}.")
+    positions = luck.shuffle(f"seal {side} positions", range(LEAVES))
+    noted = [
+        (position, Leaf(label, notes[label], luck.salt(f"seal {side} leaf {position}")))
+        for position, label in zip(positions, sorted(notes), strict=False)
+    ]
+    return rebuild(noted, luck.salt(f"seal {side} noise"))
+
+
+def rebuild(noted: Iterable[tuple[int, Leaf]], noise: str) -> Sealed:
+    """The same tree again, from what was stored. ValueError: no seal has such positions or salts."""
+    by_position = dict(sorted(pairs := list(noted), key=lambda pair: pair[0]))
+    if len(by_position) < len(pairs) or not all(0 <= at < LEAVES for at in by_position):
+        raise ValueError(f"Each note of a seal has a position of its own, 0 to {LEAVES - 1}.")
+    key = _salt(noise)
+    leaves = tuple(by_position.get(at) or _noise(key, at) for at in range(LEAVES))
+    levels = _levels(leaves)
+    return Sealed(levels[-1][0].hex(), tuple(by_position.items()), noise, leaves)
+
+
+def path(sealed: Sealed, position: int) -> tuple[str, ...]:
+    """What a leaf needs beside itself to be checked against the root: eight digests, leaf side
+    first. IndexError: no such position."""
+    if not 0 <= position < LEAVES:
+        raise IndexError(f"A seal has no leaf {position}.")
+    beside = []
+    for level in _levels(sealed.leaves)[:-1]:
+        beside.append(level[position ^ 1].hex())
+        position //= 2
+    return tuple(beside)
+
+
+def check(root: str, leaf: Leaf, position: int, path: Sequence[str]) -> bool:
+    """Whether this leaf was sealed at this position under this root. Never raises: whatever is
+    malformed was not sealed."""
+    try:
+        digest = _leaf_digest(leaf)
+        wellformed = len(path) == DEPTH and all(map(_DIGEST.fullmatch, path))
+    except _MALFORMED:
+        return False
+    if not (wellformed and 0 <= position < LEAVES):
+        return False
+    for beside in map(bytes.fromhex, path):
+        digest = _node(beside, digest) if position % 2 else _node(digest, beside)
+        position //= 2
+    return hmac.compare_digest(digest.hex().encode(), root.encode())
+
+
+def commit(label: str, value: Json, salt: str) -> str:
+    """The digest that binds one note made after the seal. ValueError: a salt that is not 16 bytes,
+    a value that is no JSON."""
+    return _digest("commitment", _canonical(Leaf(label, value, salt))).hex()
+
+
+def check_commit(digest: str, label: str, value: Json, salt: str) -> bool:
+    """Whether this is what the commitment bound. Never raises."""
+    try:
+        return hmac.compare_digest(commit(label, value, salt).encode(), digest.encode())
+    except _MALFORMED:
+        return False
+
+
+def chain_link(previous: str, payload: bytes) -> str:
+    """The head of a chain once a row is added to it. ValueError: `previous` is no head."""
+    if not _DIGEST.fullmatch(previous):
+        raise ValueError("A chain goes on from a head of 64 hex digits.")
+    return _digest("link", bytes.fromhex(previous) + payload).hex()
+
+
+def chain_head_phrase(head: str) -> str:
+    """A head as two players read it to each other: "7F3A C01E". It catches a page that lags or a
+    log that differs by accident; who wants proof compares the whole head."""
+    return f"{head[:4]} {head[4:8]}".upper()
+
+
+def _canonical(leaf: Leaf) -> bytes:
+    _salt(leaf.salt)
+    return json.dumps(
+        {"label": leaf.label, "salt": leaf.salt, "value": _plain(leaf.value)},
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+    ).encode()
+
+
+def _plain(value: Json) -> Json:
+    """The value with one spelling for each number: databases and browsers give 3.0 back as 3."""
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case float():
+            return int(value) if value.is_integer() else value
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case dict() if all(isinstance(key, str) for key in value):
+            return {key: _plain(item) for key, item in value.items()}
+    raise ValueError(f"A note cannot hold a {type(value).__name__}.")
+
+
+def _salt(salt: str) -> bytes:
+    if not _SALT.fullmatch(salt):
+        raise ValueError(f"A salt has {SALT_BYTES} bytes, as {2 * SALT_BYTES} hex digits.")
+    return bytes.fromhex(salt)
+
+
+def _noise(key: bytes, position: int) -> Leaf:
+    salt = hmac.digest(key, b"noise" + position.to_bytes(2, "big"), "sha256")[:SALT_BYTES]
+    return Leaf("", None, salt.hex())
+
+
+def _digest(domain: str, content: bytes) -> bytes:
+    # The domain keeps one kind of hash from being passed off as another: without it a node could
+    # be presented as a leaf, or a commitment as a leaf of the seal.
+    return hashlib.sha256(f"infinity notebook {domain}\0".encode() + content).digest()
+
+
+def _leaf_digest(leaf: Leaf) -> bytes:
+    return _digest("leaf", _canonical(leaf))
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return _digest("node", left + right)
+
+
+def _levels(leaves: Sequence[Leaf]) -> list[list[bytes]]:
+    levels = [[_leaf_digest(leaf) for leaf in leaves]]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        levels.append([_node(*below[at : at + 2]) for at in range(0, len(below), 2)])
+    return levels
