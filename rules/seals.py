@@ -68,7 +68,7 @@ def build(side: str, notes: Mapping[str, Json], luck: Luck) -> Sealed:
 
 
 def rebuild(noted: Iterable[tuple[int, Leaf]], noise: str) -> Sealed:
-    """The same tree again, from what was stored. ValueError: no seal has such positions or salts."""
+    """The same tree again, from what was stored. ValueError: not what a seal stores."""
     by_position = dict(sorted(pairs := list(noted), key=lambda pair: pair[0]))
     if len(by_position) < len(pairs) or not all(0 <= at < LEAVES for at in by_position):
         raise ValueError(f"Each note of a seal has a position of its own, 0 to {LEAVES - 1}.")
