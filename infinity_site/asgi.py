@@ -1,0 +1,53 @@
+"""The whole product on one port: pages, the live stream and, when embedded, the background jobs."""
+
+import os
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
+
+pages = get_asgi_application()
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Answer one connection; Django itself does not know the server's start and stop."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    else:
+        await pages(scope, receive, send)
+
+
+async def _lifespan(receive: Any, send: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            try:
+                _start()
+            except Exception as error:
+                await send({"type": "lifespan.startup.failed", "message": repr(error)})
+                return
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            _stop()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+def _start() -> None:
+    # Imported here: the rooms are ready only once Django has set up.
+    from django.conf import settings
+
+    if settings.EMBEDDED:
+        from tracker.jobs import embedded
+
+        embedded.start()
+
+
+def _stop() -> None:
+    from django.conf import settings
+
+    if settings.EMBEDDED:
+        from tracker.jobs import embedded
+
+        embedded.stop()

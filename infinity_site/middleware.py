@@ -1,0 +1,66 @@
+"""What every answer carries, and the one line that is logged about it."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from asgiref.sync import iscoroutinefunction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
+
+log = structlog.get_logger("infinity_site.requests")
+
+
+class PageHeaders(MiddlewareMixin):
+    """No page is kept by a cache on its way, and no page asks for what a notebook never needs."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        response.headers.setdefault("Cache-Control", "no-store")
+        patch_vary_headers(response, ("Cookie",))
+        response.headers.setdefault(
+            "Permissions-Policy",
+            "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+        )
+        return response
+
+
+@sync_and_async_middleware
+def log_requests(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Log the route's pattern, not the path: a path may hold a code that opens a seat."""
+    if iscoroutinefunction(get_response):
+        answer: Callable[[HttpRequest], Awaitable[HttpResponseBase]] = get_response
+
+        async def timed_async(request: HttpRequest) -> HttpResponseBase:
+            started = time.perf_counter()
+            response = await answer(request)
+            _line(request, response, started)
+            return response
+
+        return timed_async
+
+    def timed(request: HttpRequest) -> HttpResponseBase:
+        started = time.perf_counter()
+        response: HttpResponseBase = get_response(request)
+        _line(request, response, started)
+        return response
+
+    return timed
+
+
+def _line(request: HttpRequest, response: HttpResponseBase, started: float) -> None:
+    match = request.resolver_match
+    if match is None:  # static files, and addresses that lead nowhere
+        return
+    log.info(
+        "request",
+        method=request.method,
+        route=match.route,
+        status=response.status_code,
+        ms=round((time.perf_counter() - started) * 1000, 1),
+    )

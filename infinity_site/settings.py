@@ -1,0 +1,229 @@
+"""Every setting. The only file that reads the environment."""
+
+from pathlib import Path
+
+import environ
+import structlog
+from csp.constants import NONE, SELF
+
+from infinity_site import keys
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+# --------------------------------------------------------------------------- data and keys
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+HAS_DATABASE = "DATABASE_URL" in env.ENVIRON
+
+# Without a DATABASE_URL the data is a file in DATA_DIR, and the keys live and die with it. A
+# database elsewhere must be given its keys too: making new ones would make what it holds unreadable.
+_made = {} if HAS_DATABASE or "SECRET_KEY" in env.ENVIRON else keys.kept(DATA_DIR)
+SECRET_KEY = _made.get("SECRET_KEY") or env.str("SECRET_KEY")
+# Fernet keys for what is encrypted at rest: the first encrypts, all of them decrypt.
+FIELD_KEYS = env.list("FIELD_KEYS", default=_made.get("FIELD_KEYS", "").split(",") if _made else [])
+
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'notebook.sqlite3'}")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        # A transaction takes the write lock at once: one that reads first and writes later would
+        # fail with "database is locked" whenever another has written in between.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 10,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --------------------------------------------------------------------------- where it runs
+DEBUG = env.bool("DEBUG", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+# Off for a notebook in the room, which phones reach over plain http.
+HTTPS = env.bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+
+ROOT_URLCONF = "infinity_site.urls"
+WSGI_APPLICATION = "infinity_site.wsgi.application"
+ASGI_APPLICATION = "infinity_site.asgi.application"
+
+# --------------------------------------------------------------------------- apps
+ROOMS = [
+    f"tracker.{room}"
+    for room in ("accounts", "armies", "orderlog", "jobs", "live", "matches")
+    if (BASE_DIR / "tracker" / room / "apps.py").exists()
+]
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.humanize",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "csp",
+    "rules",
+    *ROOMS,
+    # After the rooms, whose templates go before its own.
+    "allauth",
+    "allauth.account",
+    "allauth.usersessions",
+]
+MIDDLEWARE = [
+    "infinity_site.middleware.log_requests",
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "infinity_site.middleware.PageHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "tracker.accounts.middleware.LastSeen",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tracker.accounts.look.look",
+            ],
+            "builtins": ["django.templatetags.static", "infinity_site.marks"],
+        },
+    }
+]
+
+# --------------------------------------------------------------------------- players
+AUTH_USER_MODEL = "accounts.Player"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_FORMS = {"signup": "tracker.accounts.forms.SignUpForm"}
+ACCOUNT_SESSION_REMEMBER = True
+# A notebook in the room has no mail server, so an address may stay unproven.
+ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
+ACCOUNT_RATE_LIMITS = {"rejoin": "10/m/ip,60/h/ip", "guest": "30/m/ip", "keep": "10/m/ip"}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+USERSESSIONS_TRACK_ACTIVITY = False
+
+EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("FROM_EMAIL", default="notebook@localhost")
+
+# --------------------------------------------------------------------------- jobs and live
+REDIS_URL = env.str("REDIS_URL", default="")
+# One process, no broker: a thread of the web process does the jobs.
+EMBEDDED = not REDIS_URL
+_QUICK = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY_POLICY = _QUICK
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 1, "socket_timeout": 2, "visibility_timeout": 60, **_QUICK}
+    if REDIS_URL
+    else {}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+    }
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --------------------------------------------------------------------------- language and time
+LANGUAGE_CODE = "en"
+USE_I18N = True
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --------------------------------------------------------------------------- files
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_AUTOREFRESH = DEBUG
+
+# --------------------------------------------------------------------------- what a browser may do
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+# A command is a few hundred bytes; nothing here takes files.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+# --------------------------------------------------------------------------- logs
+# One line a request (see middleware.log_requests): never a body, a query or an address's values.
+structlog.configure(
+    processors=[
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+    cache_logger_on_first_use=True,
+)
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "processor": structlog.processors.JSONRenderer()
+            if env.bool("LOG_JSON", default=False)
+            else structlog.dev.ConsoleRenderer(colors=False),
+            "foreign_pre_chain": [
+                structlog.stdlib.add_log_level,
+                structlog.processors.TimeStamper(fmt="iso", utc=True),
+            ],
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "infinity_site": {"level": env.str("LOG_LEVEL", default="INFO")},
+        "tracker": {"level": env.str("LOG_LEVEL", default="INFO")},
+        # Django would print the paths of requests that fail, and mail whole requests to admins.
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+    },
+}

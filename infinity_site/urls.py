@@ -1,0 +1,17 @@
+"""Which room answers which address."""
+
+from importlib.util import find_spec
+
+from django.urls import include, path
+from django.views.generic import TemplateView
+
+urlpatterns = [
+    path("accounts/", include("tracker.accounts.urls")),
+    path("accounts/", include("allauth.account.urls")),
+    path("accounts/sessions/", include("allauth.usersessions.urls")),
+    path("marks/", TemplateView.as_view(template_name="marks.html"), name="marks"),
+]
+# A room's urls say the whole address: armies/…, m/…, and matches has the first page.
+for room in ("armies", "live", "matches"):
+    if find_spec(f"tracker.{room}") and find_spec(f"tracker.{room}.urls"):
+        urlpatterns.append(path("", include(f"tracker.{room}.urls")))

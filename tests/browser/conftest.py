@@ -1,0 +1,109 @@
+"""Real browsers: the system's Chromium, a phone and a laptop, each with cookies of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.conftest import NO_BROWSER, needs_browser
+
+# Playwright's sync interface keeps an event loop in the test's thread, where Django would otherwise
+# refuse every query.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHOTS = Path(__file__).resolve().parents[2] / "screenshots"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where the browser is. Without one the test is skipped, or fails where one must be there."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found:
+        return found
+    if needs_browser():
+        pytest.fail(f"{NO_BROWSER}, and NEEDS_BROWSER says that there must be one.")
+    pytest.skip(NO_BROWSER)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    chromium: str, browser_type_launch_args: dict[str, Any]
+) -> dict[str, Any]:
+    # Root has no sandbox, and a container's /dev/shm is too small for a page.
+    flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
+    return {**browser_type_launch_args, "executable_path": chromium, "args": flags}
+
+
+@pytest.fixture
+def device(
+    browser: Browser, asgi_server: str
+) -> Iterator[Callable[[int, int, bool], BrowserContext]]:
+    """Open a browser of a size, with or without touch; what it complains of fails the test."""
+    opened: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_one(width: int, height: int, touch: bool) -> BrowserContext:
+        context = browser.new_context(
+            base_url=asgi_server,
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if touch else 1,
+            is_mobile=touch,
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(10_000)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on(
+            "console",
+            lambda said: complaints.append(said.text) if _is_fault(said.type, said.text) else None,
+        )
+        opened.append(context)
+        return context
+
+    yield open_one
+    for context in opened:
+        context.close()
+    assert not complaints, complaints
+
+
+def _is_fault(kind: str, text: str) -> bool:
+    # A refused command is answered 4xx, which Chromium prints as an error though it is the rule.
+    return kind == "error" and "the server responded with a status of 4" not in text
+
+
+@pytest.fixture
+def phone(device: Callable[[int, int, bool], BrowserContext]) -> BrowserContext:
+    """Ana's: 390 x 844, touch."""
+    return device(390, 844, True)
+
+
+@pytest.fixture
+def small_phone(device: Callable[[int, int, bool], BrowserContext]) -> BrowserContext:
+    """The narrowest that is promised: 320 x 568, touch."""
+    return device(320, 568, True)
+
+
+@pytest.fixture
+def laptop(device: Callable[[int, int, bool], BrowserContext]) -> BrowserContext:
+    """Bo's: 1440 x 900, a mouse."""
+    return device(1440, 900, False)
+
+
+@pytest.fixture
+def shot() -> Callable[[Page, str], Path]:
+    """Keep a picture of a page under screenshots/, for a person to look at."""
+
+    def take(page: Page, name: str, *, whole: bool = True) -> Path:
+        SHOTS.mkdir(exist_ok=True)
+        file = SHOTS / f"{name}.png"
+        page.screenshot(path=file, full_page=whole, animations="disabled")
+        return file
+
+    return take

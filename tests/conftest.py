@@ -1,0 +1,135 @@
+"""What every test can count on: the cast, the database, a running server, and an honest summary."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+import uvicorn
+from hypothesis import settings as hypothesis_settings
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoDbBlocker
+    from pytest_django.fixtures import SettingsWrapper
+
+    from tracker.accounts.models import Player
+
+NO_BROWSER = "No Chromium on this machine"
+
+# The same examples in every run: a red test is red for everybody. A test that wants more or fewer
+# than the default takes a multiple of `settings.default.max_examples`, so that --thorough reaches it.
+hypothesis_settings.register_profile("usual", derandomize=True, deadline=None, max_examples=100)
+hypothesis_settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=1000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="ten times as many random examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    thorough = config.getoption("--thorough")
+    hypothesis_settings.load_profile("thorough" if thorough else "usual")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    return bool(pytestconfig.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """On SQLite, a file of this run's own: a server's threads can't share a database in memory."""
+    from django.db import connections
+
+    default = connections.databases["default"]
+    if default["ENGINE"].endswith("sqlite3"):
+        default["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> Iterator[None]:
+    """Limits on tries are counted in the cache: one test's tries are not the next one's."""
+    from django.core.cache import cache
+
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def guest(db: None) -> Callable[[str], Player]:
+    """Make a guest: `ana = guest("Ana")`."""
+    from tracker.accounts import codes
+    from tracker.accounts.models import Player
+
+    return lambda name: Player.objects.create_guest(name=name, rejoin_code=codes.new())
+
+
+@pytest.fixture
+def ana(guest: Callable[[str], Player]) -> Player:
+    return guest("Ana")
+
+
+@pytest.fixture
+def bo(guest: Callable[[str], Player]) -> Player:
+    return guest("Bo")
+
+
+@pytest.fixture
+def cruz(guest: Callable[[str], Player]) -> Player:
+    """Who has no business in Ana's and Bo's match."""
+    return guest("Cruz")
+
+
+@pytest.fixture
+def asgi_server(transactional_db: None, settings: SettingsWrapper) -> Iterator[str]:
+    """The whole product in a thread, as `./dev run` serves it; yields its address."""
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+    server = uvicorn.Server(
+        uvicorn.Config(
+            "infinity_site.asgi:application",
+            host="127.0.0.1",
+            port=0,
+            lifespan="on",
+            log_config=None,
+            timeout_graceful_shutdown=2,
+        )
+    )
+    thread = threading.Thread(target=server.run, name="asgi-server", daemon=True)
+    thread.start()
+    patience = time.monotonic() + 20
+    while not server.started:
+        if not thread.is_alive() or time.monotonic() > patience:
+            pytest.fail("The server did not start.")
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(timeout=10)
+    assert not thread.is_alive(), "The server did not stop."
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = [
+        report.nodeid
+        for report in terminalreporter.stats.get("skipped", [])
+        if isinstance(report.longrepr, tuple) and NO_BROWSER in report.longrepr[2]
+    ]
+    if skipped:
+        terminalreporter.section("left out")
+        terminalreporter.write_line(
+            f"{len(skipped)} tests need a browser and were skipped: {NO_BROWSER}. "
+            "Install Debian's `chromium`, or name one in the variable CHROMIUM."
+        )
+        for file in sorted({nodeid.split("::")[0] for nodeid in skipped}):
+            terminalreporter.write_line(f"  {file}")
+
+
+def needs_browser() -> bool:
+    """Where a browser must be there, its absence is a failure and not a skip."""
+    return os.environ.get("NEEDS_BROWSER", "") not in ("", "0")

@@ -1,0 +1,1 @@
+"""The web side: thin Django, one app a room."""

@@ -1,0 +1,1 @@
+"""Who is playing: guests by name and code, accounts by e-mail and password."""

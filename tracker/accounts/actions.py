@@ -1,0 +1,124 @@
+"""Everything that changes a player."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
+from django.contrib.auth import login
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from tracker.accounts import codes
+from tracker.accounts.models import Player
+
+SEEN_EVERY = timedelta(hours=1)
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class NotDone(Exception):
+    """What was asked for can't be done; the text is for the player, and tells nothing of others."""
+
+
+class UnknownCode(NotDone):
+    pass
+
+
+class TooManyTries(NotDone):
+    pass
+
+
+class EmailTaken(NotDone):
+    pass
+
+
+class NameMissing(NotDone):
+    pass
+
+
+def start_guest(*, request: HttpRequest, name: str) -> Player:
+    """Seat somebody who has only a name, and sign this browser in as them.
+
+    Raises `NameMissing` when nothing of the name can be seen, `TooManyTries` when one address
+    makes guests faster than people arrive.
+    """
+    name = plain_name(name)
+    _limit(request, "guest", "That is a lot of guests at once. Wait a minute, then go on.")
+    player = Player.objects.create_guest(name=name, rejoin_code=codes.new())
+    login(request, player, backend=_BACKEND)
+    return player
+
+
+def rejoin(*, request: HttpRequest, code: str) -> Player:
+    """Sign this browser in as the guest with this code.
+
+    Raises `UnknownCode`, the same for a code never given and one of a guest long gone, and
+    `TooManyTries` before it looks at the code at all.
+    """
+    _limit(request, "rejoin", "Too many codes were tried from here. Wait some minutes, then again.")
+    player = Player.objects.filter(is_guest=True, rejoin_code=codes.read(code)).first()
+    if player is None:
+        raise UnknownCode("No guest has this code. Look at it once more: it has ten signs.")
+    login(request, player, backend=_BACKEND)
+    return player
+
+
+@transaction.atomic
+def keep(*, player: Player, email: str, password: str) -> Player:
+    """Make an account of a guest. Everything of theirs stays theirs; the code is gone.
+
+    The password is taken as it is: whoever calls has checked it. Raises `EmailTaken`.
+    """
+    email = Player.objects.normalize_email(email).lower()
+    player.email, player.rejoin_code, player.is_guest = email, None, False
+    player.set_password(password)
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["email", "rejoin_code", "is_guest", "password"])
+            EmailAddress.objects.create(user=player, email=email, primary=True)
+    except IntegrityError:
+        player.refresh_from_db()
+        raise EmailTaken("This address has an account already. Log in to it instead.") from None
+    return player
+
+
+def rename(*, player: Player, name: str) -> Player:
+    """Raises `NameMissing`."""
+    player.name = plain_name(name)
+    player.save(update_fields=["name"])
+    return player
+
+
+def delete(*, player: Player) -> None:
+    """Take a player out for good, with everything that is theirs alone."""
+    player.delete()
+
+
+def seen(*, player: Player, now: datetime) -> None:
+    """Note that a player was here; to the hour, which is all that expiry needs."""
+    if now - player.last_seen > SEEN_EVERY:
+        player.last_seen = now
+        player.save(update_fields=["last_seen"])
+
+
+def plain_name(name: str) -> str:
+    """A name as others will see it: one line, without signs that can't be seen or turn text round.
+
+    Raises `NameMissing`.
+    """
+    visible = "".join(
+        " " if sign.isspace() else sign
+        for sign in unicodedata.normalize("NFC", name)
+        if sign.isspace() or not unicodedata.category(sign).startswith("C")
+    )
+    plain = " ".join(visible.split())[: Player.NAME_LENGTH].strip()
+    if not plain:
+        raise NameMissing("Type a name that the other player will see.")
+    return plain
+
+
+def _limit(request: HttpRequest, action: str, sentence: str) -> None:
+    if not ratelimit.consume(request, action=action):
+        raise TooManyTries(sentence)

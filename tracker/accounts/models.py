@@ -1,0 +1,58 @@
+"""Players: one row each, guest or account."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+
+class Players(BaseUserManager["Player"]):
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> Player:
+        player = self.model(email=self.normalize_email(email).lower(), **fields)
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+    def create_guest(self, *, name: str, rejoin_code: str) -> Player:
+        player = self.model(name=name, is_guest=True, rejoin_code=rejoin_code)
+        player.set_unusable_password()
+        player.save(using=self._db)
+        return player
+
+
+class Player(AbstractBaseUser):
+    """Somebody who can sit at a match. A guest has a name and a code; an account has an e-mail."""
+
+    NAME_LENGTH = 40
+    CODE_LENGTH = 10
+
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    email = models.EmailField(max_length=254, unique=True, null=True, blank=True)
+    is_guest = models.BooleanField(default=False)
+    # In the clear: a code must be shown again to the guest who has it, and somebody with a copy of
+    # this table has the sessions beside it, which open the same seats. What protects a code is its
+    # length (50 bits) and the limit on tries.
+    rejoin_code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, blank=True)
+    joined = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now, db_index=True)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects: ClassVar[Players] = Players()  # type: ignore[assignment]
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="a_guest_has_a_code_an_account_an_email",
+                condition=Q(is_guest=True, email=None, rejoin_code__isnull=False)
+                | Q(is_guest=False, email__isnull=False, rejoin_code=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or "A player"

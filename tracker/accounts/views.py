@@ -1,0 +1,106 @@
+"""The pages of a player: start, come back, keep, and everything about oneself."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from tracker.accounts import actions, queries
+from tracker.accounts.access import needs_player
+from tracker.accounts.forms import DeleteForm, KeepForm, NameForm, RejoinForm
+from tracker.accounts.look import keep_look
+from tracker.accounts.models import Player
+
+
+@needs_player
+def account(request: HttpRequest, player: Player) -> HttpResponse:
+    form = NameForm(request.POST or None, initial={"name": player.name})
+    if request.method == "POST" and form.is_valid():
+        actions.rename(player=player, name=form.cleaned_data["name"])
+        messages.success(request, "Your name is changed.")
+        return redirect("accounts:account")
+    code = queries.rejoin_code(player=player)
+    return render(request, "accounts/account.html", {"player": player, "form": form, "code": code})
+
+
+def start(request: HttpRequest) -> HttpResponse:
+    """A name is enough. Asked of a passer-by only: who has a name already goes on."""
+    if queries.player_or_guest(request):
+        return redirect(_next(request))
+    form = NameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            player = actions.start_guest(request=request, name=form.cleaned_data["name"])
+        except actions.NotDone as refused:
+            form.add_error(None, str(refused))
+        else:
+            code = queries.rejoin_code(player=player)
+            messages.info(
+                request, f"Your rejoin code is {code}. It brings you back from any device."
+            )
+            return redirect(_next(request))
+    return render(request, "accounts/start.html", {"form": form, "next": _next(request)})
+
+
+def rejoin(request: HttpRequest) -> HttpResponse:
+    form = RejoinForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            player = actions.rejoin(request=request, code=form.cleaned_data["code"])
+        except actions.NotDone as refused:
+            form.add_error("code", str(refused))
+        else:
+            messages.success(request, f"Welcome back, {player.name}.")
+            return redirect(_next(request))
+    return render(request, "accounts/rejoin.html", {"form": form, "next": _next(request)})
+
+
+@needs_player
+def keep(request: HttpRequest, player: Player) -> HttpResponse:
+    """A guest becomes an account."""
+    if not player.is_guest:
+        return redirect("accounts:account")
+    form = KeepForm(request.POST or None, player=player)
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.keep(player=player, **form.cleaned_data)
+        except actions.NotDone as refused:
+            form.add_error("email", str(refused))
+        else:
+            update_session_auth_hash(request, player)
+            messages.success(request, "Kept. From now on you log in with e-mail and password.")
+            return redirect("accounts:account")
+    return render(request, "accounts/keep.html", {"form": form, "player": player})
+
+
+@needs_player
+def delete(request: HttpRequest, player: Player) -> HttpResponse:
+    # A guest's form has no fields: an empty POST is still an answer.
+    form = DeleteForm(request.POST if request.method == "POST" else None, player=player)
+    if form.is_valid():
+        actions.delete(player=player)
+        logout(request)
+        messages.success(request, "You are deleted here.")
+        return redirect("/")
+    return render(request, "accounts/delete.html", {"form": form, "player": player})
+
+
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """Keep how the notebook looks on this device."""
+    response = HttpResponse(status=204) if request.htmx else redirect(_next(request))
+    theme, veil = request.POST.get("theme", ""), request.POST.get("veil", "")
+    return keep_look(response, theme=theme, veil=veil)
+
+
+def _next(request: HttpRequest) -> str:
+    """Where to go on, as long as it is on this server."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    here = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if here else "/"
