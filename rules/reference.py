@@ -1,0 +1,273 @@
+"""The rules as they can be looked up: rules by id, skills, weapons, programmes, starter rosters.
+
+Everything is data of the package (`rules/catalogue`), read once and never changed. What is looked
+up by a name that is not there raises KeyError; a free trooper may bear such names, so ask `modes`
+first, which answers with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
+
+from rules.profiles import ArmyList, Edition, ListEntry, Profile, label_name
+
+Level = Literal["enforce", "ask", "show"]
+Length = Literal["short_movement", "short", "entire", "aro"]
+
+_RULES: Final = ("core", "states", "faq")
+_BURST: Final = re.compile(r"\+(\d+)B\b")
+_DAMAGE: Final = re.compile(r"\+(\d+) Dam")
+
+T = TypeVar("T")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule of the catalogue, in our own words. `when` names what must be there to show it."""
+
+    id: str
+    edition: Edition
+    level: Level
+    heading: str
+    page: str
+    text: str
+    when: tuple[str, ...] = ()
+
+
+class SkillCard(msgspec.Struct, frozen=True):
+    """A skill of the chart of Orders and AROs. `roll` is the Attribute rolled, "" for none."""
+
+    name: str
+    edition: Edition
+    kind: Literal["common", "special", "equipment", "hacking"]
+    lengths: tuple[Length, ...]
+    labels: tuple[str, ...]
+    roll: Literal["", "BS", "CC", "PH", "WIP"]
+    target: bool = False
+    weapon: bool = False
+
+    def may_be(self, length: Length) -> bool:
+        return length in self.lengths
+
+    def bears(self, label: str) -> bool:
+        return label in self.labels
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """One mode of a weapon. Bands are (from, to, MOD) in inches.
+
+    `damage` is a number, or "PH" or "WIP" (its user's own), or "*" (that of the weapon fired), or
+    None where the weapon does none. `save` is the Attribute of the Saving Roll as printed.
+    """
+
+    id: int
+    name: str
+    edition: Edition
+    kind: Literal["weapon", "equipment", "skill"]
+    bands: tuple[tuple[int, int, int], ...]
+    burst: int
+    ammo: str
+    save: str
+    traits: tuple[str, ...]
+    mode: str = ""
+    also: str = ""
+    damage: int | str | None = None
+
+    def band(self, inches: float) -> int | None:
+        """The MOD at this distance; None beyond the last band, and for a weapon that has none."""
+        return next((mod for _, upto, mod in self.bands if inches <= upto), None)
+
+    @property
+    def reach(self) -> int:
+        """The far end of the last band in inches; 0 without bands."""
+        return self.bands[-1][1] if self.bands else 0
+
+    def bears(self, trait: str) -> bool:
+        """Whether it has the trait, at whatever value: "Disposable" for "Disposable (2)"."""
+        return any(trait in (printed, label_name(printed)) for printed in self.traits)
+
+
+class Programme(msgspec.Struct, frozen=True):
+    """A Hacking Programme. No `targets`: anybody, or nobody; no `devices`: borne by them all."""
+
+    name: str
+    edition: Edition
+    lengths: tuple[Length, ...]
+    labels: tuple[str, ...]
+    targets: tuple[str, ...]
+    devices: tuple[str, ...]
+    effect: str
+    own_mod: int = 0
+    enemy_mod: int = 0
+    damage: int | None = None
+    burst: int = 1
+    ammo: str = ""
+
+
+class Silhouette(msgspec.Struct, frozen=True):
+    """A Silhouette: height and base in millimetres; no base for S X, which keeps its trooper's."""
+
+    value: str
+    edition: Edition
+    height: int
+    base: int | None = None
+
+
+class Starter(msgspec.Struct, frozen=True):
+    """A profile that the notebook brings along. `id` is its name in the catalogue."""
+
+    id: str
+    faction: str
+    profile: Profile
+
+
+class Roster(msgspec.Struct, frozen=True):
+    """A small army ready to be played."""
+
+    id: str
+    army: ArmyList
+    points: int
+
+
+def rule(id: str) -> Rule:
+    return rules_by_id()[id]
+
+
+@cache
+def rules_by_id() -> Mapping[str, Rule]:
+    """All rules, in the order of their pages. An id stands in one file only."""
+    found: dict[str, Rule] = {}
+    for name in _RULES:
+        for id, row in _table(name).items():
+            if id in found:
+                raise ValueError(f"{id} stands twice in the catalogue.")
+            found[id] = _read(Rule, row, id=id)
+    return MappingProxyType(found)
+
+
+def skill(name: str) -> SkillCard:
+    return _skills()[name]
+
+
+def skills() -> tuple[SkillCard, ...]:
+    return tuple(_skills().values())
+
+
+def weapon(name: str, mode: str = "") -> Weapon:
+    """One mode of a weapon by name and mode, the first without a mode. KeyError if there is none.
+
+    A label with its brackets will do: "Breaker Pistol (+1B)" has its Burst raised by one.
+    """
+    for found in modes(name):
+        if mode in ("", found.mode, found.also):
+            return found
+    raise KeyError(f"{name} ({mode})" if mode else name)
+
+
+@cache
+def modes(name: str) -> tuple[Weapon, ...]:
+    """All modes of a weapon, in the order of the chart; none for a name that is not there."""
+    if name in _weapons():
+        return _weapons()[name]
+    plain = _weapons().get(label_name(name), ())
+    return tuple(_with_brackets(found, name) for found in plain)
+
+
+def weapons() -> tuple[Weapon, ...]:
+    return tuple(mode for found in _weapons().values() for mode in found)
+
+
+def programmes() -> tuple[Programme, ...]:
+    return _programmes()
+
+
+def silhouette(s: int | str) -> Silhouette:
+    return _silhouettes()[str(s)]
+
+
+@cache
+def starters() -> tuple[Starter, ...]:
+    """The profiles of the starter rosters, by faction."""
+    return tuple(
+        Starter(
+            id,
+            row["faction"],
+            _read(Profile, {k: v for k, v in row.items() if k != "faction"}, edition="N4"),
+        )
+        for id, row in _table("rosters")["profile"].items()
+    )
+
+
+def starter(id: str) -> Starter:
+    return {known.id: known for known in starters()}[id]
+
+
+@cache
+def rosters() -> tuple[Roster, ...]:
+    return tuple(_roster(id, row) for id, row in _table("rosters")["roster"].items())
+
+
+def _roster(id: str, row: Mapping[str, Any]) -> Roster:
+    entries: list[ListEntry] = []
+    lieutenant = row["lieutenant"]
+    for line in row["troopers"]:
+        for _ in range(line["count"]):
+            leads = line["profile"] == lieutenant
+            if leads:
+                lieutenant = ""
+            entries.append(ListEntry(starter(line["profile"]).profile, line["group"], leads))
+    army = ArmyList(row["name"], row["faction"], tuple(entries))
+    return Roster(id, army, sum(entry.profile.points for entry in entries))
+
+
+@cache
+def _skills() -> Mapping[str, SkillCard]:
+    return {name: _read(SkillCard, row, name=name) for name, row in _table("skills").items()}
+
+
+@cache
+def _weapons() -> Mapping[str, tuple[Weapon, ...]]:
+    found: dict[str, tuple[Weapon, ...]] = {}
+    for row in _table("weapons")["weapon"]:
+        mode = _read(Weapon, row)
+        found[mode.name] = (*found.get(mode.name, ()), mode)
+    return found
+
+
+@cache
+def _programmes() -> tuple[Programme, ...]:
+    return tuple(_read(Programme, row, name=name) for name, row in _table("programmes").items())
+
+
+@cache
+def _silhouettes() -> Mapping[str, Silhouette]:
+    return {s: _read(Silhouette, row, value=s) for s, row in _table("silhouettes").items()}
+
+
+def _with_brackets(plain: Weapon, label: str) -> Weapon:
+    more, harder = _BURST.search(label), _DAMAGE.search(label)
+    damage = plain.damage
+    if harder and isinstance(damage, int):
+        damage += int(harder[1])
+    burst = plain.burst + (int(more[1]) if more else 0)
+    return msgspec.structs.replace(plain, name=label, burst=burst, damage=damage)
+
+
+def _table(name: str) -> dict[str, Any]:
+    source = files("rules").joinpath("catalogue", f"{name}.toml")
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def _read(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
+    # A misspelt key would otherwise be dropped in silence and its default taken.
+    unknown = set(row) - {field.encode_name for field in msgspec.structs.fields(kind)}  # type: ignore[arg-type]
+    if unknown:
+        raise ValueError(f"{kind.__name__} has no field called {', '.join(sorted(unknown))}.")
+    return msgspec.convert({**row, **known}, kind)
