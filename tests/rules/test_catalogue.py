@@ -1,0 +1,159 @@
+"""The catalogue is whole: every row has its fields, and the code cites no id that is not there."""
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
+from rules.reference import modes, rosters, rules_by_id, starters
+
+PACKAGE = Path(rules.__file__).parent
+CATALOGUE = PACKAGE / "catalogue"
+RULE_FILES = ("core", "states", "faq")
+
+# Rows of level enforce, ask and show, as the pages have them. A family of the notebook's own core
+# may grow, and then says so here.
+FAMILIES = {
+    "SETUP": (3, 0, 0),
+    "INIT": (3, 0, 0),
+    "DEP": (3, 0, 0),
+    "TURN": (4, 0, 0),
+    "ORD": (5, 0, 0),
+    "LOL": (2, 0, 0),
+    "ROLL": (6, 0, 0),
+    "BS": (3, 2, 0),
+    "SURP": (1, 0, 0),
+    "MOVE": (0, 1, 0),
+    "IDLE": (1, 0, 0),
+    "DISC": (0, 1, 0),
+    "DODGE": (0, 2, 0),
+    "RESET": (1, 0, 0),
+    "SAVE": (4, 0, 0),
+    "SHOCK": (1, 0, 0),
+    "WOUND": (1, 0, 0),
+    "GUTS": (0, 1, 0),
+    "UNC": (2, 0, 0),
+    "DEAD": (2, 0, 0),
+    "PRONE": (2, 0, 1),
+    "LOF": (0, 1, 0),
+    "SCORE": (1, 0, 0),
+    "END": (5, 0, 0),
+    "BACK": (2, 0, 0),
+    "RULING": (1, 0, 0),
+    "OBJ": (1, 0, 0),
+    "SEAL": (2, 0, 0),
+    "SEAT": (1, 0, 0),
+    "CAMO": (25, 5, 0),
+    "DECOY": (21, 5, 0),
+    "HOLO": (31, 15, 0),
+    "REPL": (4, 5, 0),
+    "FAQ": (91, 21, 5),
+    "SEQ": (8, 2, 0),
+    "ARO": (6, 3, 0),
+    "VIS": (0, 3, 0),
+}
+# Written like an id, but names what lies on the table: Markers, and States by their short names.
+NOT_IDS = {"DECOY-1", "DECOY-2"}
+
+
+def rows() -> Iterator[tuple[str, str, dict[str, object]]]:
+    for name in RULE_FILES:
+        with (CATALOGUE / f"{name}.toml").open("rb") as file:
+            for id, row in tomllib.load(file).items():
+                yield name, id, row
+
+
+def cited(source: str) -> Iterator[str]:
+    """Ids in a piece of code: whole string constants of their form, and known ones in its prose."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            families = "|".join(FAMILIES)
+            if re.fullmatch(r"[A-Z]{2,}-[A-Z]?\d+", node.value):
+                yield node.value
+            else:
+                yield from re.findall(rf"\b(?:{families})-[A-Z]?\d+\b", node.value)
+
+
+def test_ids_stand_in_one_file_each() -> None:
+    seen = Counter(id for _, id, _ in rows())
+    assert [id for id, times in seen.items() if times > 1] == []
+    assert set(seen) == set(rules_by_id())
+
+
+@pytest.mark.parametrize(("name", "id", "row"), list(rows()), ids=lambda value: str(value)[:12])
+def test_a_row_has_all_its_fields(name: str, id: str, row: dict[str, object]) -> None:
+    assert set(row) - {"when"} == {"edition", "level", "heading", "page", "text"}
+    assert all(isinstance(row[key], str) and row[key] for key in set(row) - {"when"})
+    assert row["level"] in {"enforce", "ask", "show"}
+    assert row["edition"] == "N4"
+    assert str(row["text"]).endswith((".", ")"))
+    assert name == "states" or row["when"]
+
+
+def test_the_families_have_the_rows_of_their_pages() -> None:
+    counted: dict[str, Counter[str]] = {}
+    for found in rules_by_id().values():
+        counted.setdefault(found.id.rpartition("-")[0], Counter())[found.level] += 1
+    assert {
+        family: (levels["enforce"], levels["ask"], levels["show"])
+        for family, levels in counted.items()
+    } == FAMILIES
+
+
+def test_numbers_of_a_family_are_never_reused() -> None:
+    for _, id, _ in rows():
+        assert re.fullmatch(r"[A-Z]+-[A-Z]?[1-9]\d*", id)
+
+
+def test_every_id_cited_in_the_code_is_a_row() -> None:
+    missing = {
+        f"{path.relative_to(PACKAGE)}: {id}"
+        for path in PACKAGE.rglob("*.py")
+        for id in cited(path.read_text(encoding="utf-8"))
+        if id not in rules_by_id() and id not in NOT_IDS
+    }
+    assert missing == set()
+
+
+def test_a_citation_of_no_rule_would_be_found() -> None:
+    source = (
+        'from rules.registry import rule\n\n\n@rule("CAMO-C99")\ndef f():\n    """See CAMO-A1."""'
+    )
+    assert set(cited(source)) == {"CAMO-C99", "CAMO-A1"}
+
+
+@pytest.mark.parametrize("roster", rosters(), ids=lambda roster: roster.id)
+def test_a_starter_roster_is_a_legal_small_army(roster: rules.reference.Roster) -> None:
+    entries = roster.army.entries
+    assert 8 <= len(entries) <= 10 <= ARMY_LIMIT
+    assert max(Counter(entry.group for entry in entries).values()) <= GROUP_LIMIT
+    assert {entry.group for entry in entries} <= {1, 2}
+    assert [entry.profile.lieutenant for entry in entries if entry.lieutenant] == [True]
+    assert 130 <= roster.points <= 150
+
+
+@pytest.mark.parametrize("starter", starters(), ids=lambda starter: starter.id)
+def test_a_starter_profile_can_be_played(starter: rules.reference.Starter) -> None:
+    profile: Profile = starter.profile
+    assert profile.weapons
+    assert [weapon for weapon in profile.weapons if not modes(weapon)] == []
+    assert any("CC" in mode.traits for weapon in profile.weapons for mode in modes(weapon))
+    assert profile.edition == "N4"
+    assert profile.points > 0
+
+
+def test_the_worked_examples_have_their_troopers() -> None:
+    units = {known.profile.name for known in starters()}
+    assert units >= {"Caliban", "Fusilier", "Alguacil", "Zhanshi", "Hassassin Áyyār", "Ghulam"}
+    factions = {known.faction for known in starters()}
+    with_camouflage = {
+        known.faction for known in starters() if "Camouflage" in known.profile.skills
+    }
+    assert len(with_camouflage) >= 4
+    assert factions == {roster.army.faction for roster in rosters()}
