@@ -41,9 +41,9 @@ def success_value(attribute: int, mods: Sequence[Mod] = ()) -> Target:
     """The target of a Roll on an Attribute with these MODs (ROLL-1, ROLL-5)."""
     suffered = sum(mod.value for mod in mods)
     total = held_together(suffered)
-    raw = attribute + total
-    value, bonus = beyond_the_die(raw)
-    shaped = [held_together.id] * (total != suffered) + [beyond_the_die.id] * (value != raw)
+    value, bonus = beyond_the_die(attribute + total)
+    beyond = bonus > 0 or value < 1
+    shaped = [held_together.id] * (total != suffered) + [beyond_the_die.id] * beyond
     return Target(value, bonus, total, tuple(shaped))
 
 
