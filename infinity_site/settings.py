@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.humanize",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "template_partials",
     "csp",
@@ -100,10 +101,16 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tracker.accounts.look.look",
             ],
-            "builtins": ["django.templatetags.static", "infinity_site.marks"],
+            "builtins": [
+                "django.templatetags.static",
+                "infinity_site.marks",
+                "template_partials.templatetags.partials",
+            ],
         },
     }
 ]
+
+FORM_RENDERER = "infinity_site.forms.NotebookForms"
 
 # --------------------------------------------------------------------------- players
 AUTH_USER_MODEL = "accounts.Player"

@@ -7,8 +7,6 @@ from django.views.generic import TemplateView
 
 urlpatterns = [
     path("accounts/", include("tracker.accounts.urls")),
-    path("accounts/", include("allauth.account.urls")),
-    path("accounts/sessions/", include("allauth.usersessions.urls")),
     path("marks/", TemplateView.as_view(template_name="marks.html"), name="marks"),
 ]
 # A room's urls say the whole address: armies/…, m/…, and matches has the first page.

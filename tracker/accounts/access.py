@@ -32,3 +32,30 @@ def needs_player(
         return view(request, player, *args, **kwargs)
 
     return door
+
+
+def needs_account(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+    """For pages about a password: a guest, who has none, is offered to make an account."""
+    return _keeps_first(view, passer_by="account_login")
+
+
+def guest_keeps(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+    """For the sign-up page: a guest keeps what is there instead of starting anew."""
+    return _keeps_first(view, passer_by=None)
+
+
+def _keeps_first(
+    view: Callable[P, HttpResponseBase], *, passer_by: str | None
+) -> Callable[P, HttpResponseBase]:
+    @wraps(view)
+    def door(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        request = args[0]
+        assert isinstance(request, HttpRequest)
+        player = player_or_guest(request)
+        if player and player.is_guest:
+            return redirect("accounts:keep")
+        if player is None and passer_by:
+            return redirect(passer_by)
+        return view(*args, **kwargs)
+
+    return door

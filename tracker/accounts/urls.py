@@ -1,13 +1,43 @@
-from django.urls import path
+from allauth.account import views as allauth
+from django.urls import include, path, re_path
 
 from tracker.accounts import views
+from tracker.accounts.access import guest_keeps, needs_account
 
-app_name = "accounts"
+ours = (
+    [
+        path("", views.account, name="account"),
+        path("start/", views.start, name="start"),
+        path("rejoin/", views.rejoin, name="rejoin"),
+        path("keep/", views.keep, name="keep"),
+        path("delete/", views.delete, name="delete"),
+        path("look/", views.look, name="look"),
+    ],
+    "accounts",
+)
+# Those of allauth's pages that a notebook needs, one by one: its page of several addresses would
+# make half an account of a guest.
 urlpatterns = [
-    path("", views.account, name="account"),
-    path("start/", views.start, name="start"),
-    path("rejoin/", views.rejoin, name="rejoin"),
-    path("keep/", views.keep, name="keep"),
-    path("delete/", views.delete, name="delete"),
-    path("look/", views.look, name="look"),
+    path("", include(ours)),
+    path("login/", allauth.login, name="account_login"),
+    path("logout/", allauth.logout, name="account_logout"),
+    path("signup/", guest_keeps(allauth.signup), name="account_signup"),
+    path("inactive/", allauth.account_inactive, name="account_inactive"),
+    path("again/", needs_account(allauth.reauthenticate), name="account_reauthenticate"),
+    path("password/", needs_account(allauth.password_change), name="account_change_password"),
+    path("password/reset/", allauth.password_reset, name="account_reset_password"),
+    path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        allauth.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path(
+        "password/reset/changed/",
+        allauth.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+    path("email/sent/", allauth.email_verification_sent, name="account_email_verification_sent"),
+    re_path(r"^email/(?P<key>[-:\w]+)/$", allauth.confirm_email, name="account_confirm_email"),
+    path("sessions/", include("allauth.usersessions.urls")),
 ]

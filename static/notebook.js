@@ -1,0 +1,91 @@
+// What a page needs beyond htmx: the look of this device, covered secrets, and a word when the
+// network is gone. Everything is delegated from the document, so parts that are swapped keep working.
+"use strict";
+
+const root = document.documentElement;
+
+// ---------------------------------------------------------------- the look
+document.addEventListener("change", (event) => {
+  const { name, value } = event.target;
+  // The server keeps the choice and writes it into the next page; here it only shows at once.
+  if (name === "theme") root.dataset.theme = value;
+  if (name === "veil") root.dataset.veil = value;
+});
+
+// ---------------------------------------------------------------- covered secrets
+// A veil opens while it is held: finger, mouse or space bar. For those who can't hold there is a
+// setting: one press opens it, five seconds later it covers itself.
+const OPEN_FOR = 5000;
+let held = null;
+let closing = 0;
+
+function open(veil) {
+  cover();
+  held = veil;
+  veil.classList.add("is-held");
+}
+
+function cover() {
+  clearTimeout(closing);
+  if (held) held.classList.remove("is-held");
+  held = null;
+}
+
+const pressed = (event) => event.target.closest?.(".veil");
+const holds = () => root.dataset.veil !== "press";
+
+document.addEventListener("pointerdown", (event) => {
+  const veil = pressed(event);
+  if (veil && event.button === 0 && holds()) open(veil);
+});
+for (const end of ["pointerup", "pointercancel", "blur"]) {
+  window.addEventListener(end, () => holds() && cover());
+}
+document.addEventListener("keydown", (event) => {
+  const veil = pressed(event);
+  if (veil && event.key === " " && holds() && !event.repeat) open(veil);
+  if (event.key === "Escape") cover();
+});
+document.addEventListener("keyup", (event) => {
+  if (event.key === " " && holds()) cover();
+});
+document.addEventListener("click", (event) => {
+  const veil = pressed(event);
+  if (!veil || holds()) return;
+  open(veil);
+  closing = setTimeout(cover, OPEN_FOR);
+});
+// A long press on a phone would otherwise offer to copy what is under the finger.
+document.addEventListener("contextmenu", (event) => pressed(event) && event.preventDefault());
+// Whoever looks at another window may have handed over the phone.
+document.addEventListener("visibilitychange", () => document.hidden && cover());
+
+// ---------------------------------------------------------------- menus
+// A menu closes when something outside it is pressed, or by Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && event.target.closest?.("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// ---------------------------------------------------------------- the network
+const signal = () => document.getElementById("signal");
+const failed = () => signal()?.toggleAttribute("hidden", false);
+const reached = () => signal()?.toggleAttribute("hidden", true);
+
+document.addEventListener("htmx:error", failed);
+document.addEventListener("htmx:sse:error", failed);
+document.addEventListener("htmx:sse:after:connection", reached);
+document.addEventListener("htmx:after:request", (event) => {
+  // Any answer means that the server is there; one of its own faults is still worth a word.
+  const status = event.detail?.ctx?.response?.status ?? 200;
+  (status >= 500 ? failed : reached)();
+});
+window.addEventListener("offline", failed);
+window.addEventListener("online", reached);
