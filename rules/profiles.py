@@ -7,6 +7,7 @@ A profile says what is printed in the army list, never what holds at this instan
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final, Literal
 
 import msgspec
@@ -81,6 +82,27 @@ def level(profile: Profile, name: str) -> int:
     """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
     found = _LEVEL.search(_label(profile, name) or "")
     return int(found.group()) if found else 0
+
+
+def amiss(army: ArmyList) -> tuple[str, ...]:
+    """What keeps the list from being a legal army, a sentence each; nothing when it is one."""
+    found: list[str] = []
+    if not army.entries:
+        found.append("There are no troopers yet.")
+    if len(army.entries) > ARMY_LIMIT:
+        found.append(f"{len(army.entries)} troopers: an army has {ARMY_LIMIT} at most.")
+    sizes = Counter(entry.group for entry in army.entries)
+    found.extend(
+        f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
+        for group, size in sorted(sizes.items())
+        if size > GROUP_LIMIT
+    )
+    lieutenants = sum(entry.lieutenant for entry in army.entries)
+    if army.entries and not lieutenants:
+        found.append("Nobody is the Lieutenant yet.")
+    if lieutenants > 1:
+        found.append(f"{lieutenants} Lieutenants: an army has exactly one.")
+    return tuple(found)
 
 
 def _label(profile: Profile, name: str) -> str | None:

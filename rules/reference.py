@@ -2,7 +2,8 @@
 
 Everything is data of the package (`rules/catalogue`), read once and never changed. What is looked
 up by a name that is not there raises KeyError; a free trooper may bear such names, so ask `modes`
-first, which answers with nothing.
+first, which answers with nothing. The words of an army list (Profile, ListEntry …) are here too:
+this is the door by which they are reached.
 """
 
 from __future__ import annotations
@@ -17,7 +18,16 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from rules.profiles import ArmyList, Edition, ListEntry, Profile, label_name
+from rules.profiles import ARMY_LIMIT as ARMY_LIMIT
+from rules.profiles import GROUP_LIMIT as GROUP_LIMIT
+from rules.profiles import ArmyList as ArmyList
+from rules.profiles import Edition as Edition
+from rules.profiles import ListEntry as ListEntry
+from rules.profiles import Profile as Profile
+from rules.profiles import amiss as amiss
+from rules.profiles import has as has
+from rules.profiles import label_name as label_name
+from rules.profiles import level as level
 
 Level = Literal["enforce", "ask", "show"]
 Length = Literal["short_movement", "short", "entire", "aro"]

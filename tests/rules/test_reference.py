@@ -2,8 +2,14 @@
 
 import pytest
 
-from rules.profiles import Profile, has, label_name, level
 from rules.reference import (
+    ArmyList,
+    ListEntry,
+    Profile,
+    amiss,
+    has,
+    label_name,
+    level,
     modes,
     programmes,
     rosters,
@@ -159,3 +165,21 @@ def test_rosters_share_nothing_that_can_change() -> None:
     with pytest.raises(AttributeError):
         first.army.entries[0].profile.bs = 20  # type: ignore[misc]
     assert rosters()[0] is first
+
+
+def test_what_keeps_a_list_from_being_an_army() -> None:
+    fusilier = starter("fusilier-combi-rifle").profile
+    leads, follows = ListEntry(fusilier, 1, True), ListEntry(fusilier, 1)
+    assert amiss(ArmyList("", "", (leads, follows))) == ()
+    assert amiss(ArmyList("", "")) == ("There are no troopers yet.",)
+    assert amiss(ArmyList("", "", (follows,))) == ("Nobody is the Lieutenant yet.",)
+    assert amiss(ArmyList("", "", (leads, leads))) == ("2 Lieutenants: an army has exactly one.",)
+    assert amiss(ArmyList("", "", (leads, *[follows] * 9))) == ()
+    assert amiss(ArmyList("", "", (leads, *[follows] * 10))) == (
+        "Combat Group 1 has 11 troopers: 10 at most.",
+    )
+    second = ListEntry(fusilier, 2)
+    assert amiss(ArmyList("", "", (leads, *[follows] * 8, *[second] * 6))) == ()
+    assert amiss(ArmyList("", "", (leads, *[follows] * 8, *[second] * 7))) == (
+        "16 troopers: an army has 15 at most.",
+    )
