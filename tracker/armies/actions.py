@@ -1,0 +1,175 @@
+"""Everything that changes an army. Each takes an army that `queries.army` gave its owner."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rules.reference import GROUP_LIMIT, Profile, rosters, starter
+from tracker.accounts.models import Player
+from tracker.armies.models import Army, new_public_id
+from tracker.armies.queries import Listed, listed
+
+MOST_ARMIES = 50
+# A list may be over the limits of the rules while it is being put together, but not without end.
+MOST_TROOPERS = 30
+GROUPS = (1, 2)
+
+
+class NotDone(Exception):
+    """What was asked for can't be done; the text is for the owner."""
+
+
+def create(*, player: Player, name: str, faction: str) -> Army:
+    """An army without troopers. Raises `NotDone` when the player has too many armies."""
+    return _create(player, name, faction, ())
+
+
+def create_from_roster(*, player: Player, roster: str) -> Army:
+    """An army with the troopers of a starter roster, by its id. Raises `NotDone`."""
+    found = next((known for known in rosters() if known.id == roster), None)
+    if found is None:
+        raise NotDone("There is no such starter roster.")
+    troopers = [
+        Listed(_key(), entry.profile, entry.group, entry.lieutenant) for entry in found.army.entries
+    ]
+    return _create(player, found.army.name, found.army.faction, troopers)
+
+
+@transaction.atomic
+def add_trooper(*, army: Army, profile: str, group: int | None = None) -> None:
+    """Add one of the starter profiles, by its id; without a group, to the first that has room.
+
+    Raises `NotDone` for a profile that is not there and for a list that is full.
+    """
+    try:
+        found = starter(profile).profile
+    except KeyError:
+        raise NotDone("There is no such profile.") from None
+    _add(army, found, group)
+
+
+@transaction.atomic
+def add_free_trooper(*, army: Army, profile: Profile, group: int | None = None) -> None:
+    """Add a trooper whose name and numbers were typed in. Raises `NotDone`."""
+    _add(army, profile, group)
+
+
+@transaction.atomic
+def remove_trooper(*, army: Army, trooper: str) -> None:
+    """Take a trooper off the list. Raises `NotDone` if it is not on it."""
+    army, troopers = _locked(army)
+    gone = _find(troopers, trooper)
+    _write(army, [one for one in troopers if one is not gone])
+
+
+@transaction.atomic
+def set_lieutenant(*, army: Army, trooper: str) -> None:
+    """Make a trooper the one Lieutenant. Raises `NotDone` if its profile can't be."""
+    army, troopers = _locked(army)
+    chosen = _find(troopers, trooper)
+    if not chosen.profile.lieutenant:
+        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile.")
+    _write(army, [msgspec.structs.replace(one, lieutenant=one is chosen) for one in troopers])
+
+
+@transaction.atomic
+def move_to_group(*, army: Army, trooper: str, group: int) -> None:
+    """Move a trooper to the other Combat Group. Raises `NotDone` for a group that is not there."""
+    army, troopers = _locked(army)
+    moved = _find(troopers, trooper)
+    _write(
+        army,
+        [
+            msgspec.structs.replace(one, group=_group(group)) if one is moved else one
+            for one in troopers
+        ],
+    )
+
+
+@transaction.atomic
+def rename(*, army: Army, name: str) -> None:
+    army, troopers = _locked(army)
+    army.name = name
+    _write(army, troopers)
+
+
+@transaction.atomic
+def duplicate(*, army: Army) -> Army:
+    """A second army like this one, to be changed without changing the first. Raises `NotDone`."""
+    end = " (copy)"
+    name = army.name[: Army.NAME_LENGTH - len(end)].rstrip() + end
+    troopers = [msgspec.structs.replace(one, key=_key()) for one in listed(army=army)]
+    return _create(army.owner, name, army.faction, troopers)
+
+
+def delete(*, army: Army) -> None:
+    """Matches that it entered keep what they were told of it."""
+    army.delete()
+
+
+@transaction.atomic
+def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed]) -> Army:
+    # The player's row is the lock: two taps at once can't both be the last army allowed.
+    owner = Player.objects.select_for_update().get(pk=player.pk)
+    if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
+        raise NotDone(f"You have {MOST_ARMIES} armies. Delete one that you no longer play.")
+    army = Army(owner=owner, public_id=new_public_id(), name=name, faction=faction)
+    _fill(army, troopers)
+    army.save()
+    return army
+
+
+def _add(army: Army, profile: Profile, group: int | None) -> None:
+    army, troopers = _locked(army)
+    if len(troopers) >= MOST_TROOPERS:
+        raise NotDone(f"A list can hold {MOST_TROOPERS} troopers here. Remove one first.")
+    wanted = _with_room(troopers) if group is None else _group(group)
+    _write(army, [*troopers, Listed(_key(), profile, wanted, False)])
+
+
+def _with_room(troopers: Sequence[Listed]) -> int:
+    taken = [one.group for one in troopers]
+    return next((group for group in GROUPS if taken.count(group) < GROUP_LIMIT), GROUPS[0])
+
+
+def _group(group: int) -> int:
+    if group not in GROUPS:
+        raise NotDone("There are two Combat Groups, 1 and 2.")
+    return group
+
+
+def _find(troopers: Sequence[Listed], key: str) -> Listed:
+    for one in troopers:
+        if one.key == key:
+            return one
+    raise NotDone("That trooper is no longer on the list. This is how the list stands now.")
+
+
+def _locked(army: Army) -> tuple[Army, tuple[Listed, ...]]:
+    """The army as it stands now, held to the transaction's end. Raises `NotDone` if it is gone."""
+    try:
+        held = Army.objects.select_for_update().get(pk=army.pk)
+    except Army.DoesNotExist:
+        raise NotDone("This army was deleted in another window.") from None
+    return held, listed(army=held)
+
+
+def _write(army: Army, troopers: Sequence[Listed]) -> None:
+    _fill(army, troopers)
+    army.changed = timezone.now()
+    army.save(update_fields=["name", "written", "points", "troopers", "changed"])
+
+
+def _fill(army: Army, troopers: Sequence[Listed]) -> None:
+    army.written = msgspec.to_builtins(list(troopers))
+    army.points = sum(one.profile.points for one in troopers)
+    army.troopers = len(troopers)
+
+
+def _key() -> str:
+    return secrets.token_hex(4)

@@ -1,0 +1,172 @@
+"""What players type about an army and about a free trooper."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, Final
+
+from django import forms
+
+from rules.reference import Profile, starters, weapons
+from tracker.armies.models import Army
+
+TYPES: Final = ("LI", "MI", "HI", "SK", "WB", "REM", "TAG", "VH")
+SILHOUETTES: Final = tuple("12345678")
+# The skills that the notebook does something with, at the levels they are printed at.
+SKILLS: Final = (
+    "Camouflage",
+    "Camouflage (1 Use)",
+    "Mimetism (-3)",
+    "Mimetism (-6)",
+    "Surprise Attack (-3)",
+    "Surprise Attack (-6)",
+    "Stealth",
+    "Courage",
+)
+WEAPONS = 4
+LABEL_LENGTH = 60
+
+
+def factions() -> list[str]:
+    return list(dict.fromkeys(known.faction for known in starters()))
+
+
+def weapon_names() -> list[str]:
+    return sorted({found.name for found in weapons() if found.kind != "skill"})
+
+
+class LineField(forms.CharField):
+    """One line of text as it can be seen: no control signs, no signs that turn text round."""
+
+    def clean(self, value: Any) -> str:
+        return super().clean(plain(value or ""))
+
+
+class NumberField(forms.IntegerField):
+    def __init__(self, label: str, low: int, high: int, initial: int) -> None:
+        super().__init__(
+            label=label,
+            min_value=low,
+            max_value=high,
+            initial=initial,
+            error_messages={
+                "required": f"Type {label}, a number from {low} to {high}.",
+                "invalid": f"{label} is a whole number from {low} to {high}.",
+                "min_value": f"{label} is {low} at least.",
+                "max_value": f"{label} is {high} at most.",
+            },
+        )
+
+
+class NameForm(forms.Form):
+    name = LineField(
+        label="Name of the army",
+        max_length=Army.NAME_LENGTH,
+        error_messages={"required": "Type a name, so that you find the army again."},
+    )
+
+
+class NewArmyForm(NameForm):
+    faction = LineField(
+        label="Faction",
+        max_length=Army.FACTION_LENGTH,
+        help_text="The other player hears it when the match is set up.",
+        widget=forms.TextInput(attrs={"list": "factions", "autocomplete": "off"}),
+        error_messages={"required": "Type the faction of the army."},
+    )
+
+
+class FreeTrooperForm(forms.Form):
+    """A trooper of any list: its name and its numbers, as its owner reads them there."""
+
+    name = LineField(
+        label="Name",
+        max_length=Army.NAME_LENGTH,
+        error_messages={"required": "Type the trooper's name."},
+    )
+    type = forms.ChoiceField(label="Type", choices=[(kind, kind) for kind in TYPES])
+    training = forms.ChoiceField(
+        label="Training", choices=[("regular", "Regular"), ("irregular", "Irregular")]
+    )
+    mov_first = NumberField("MOV, first", 0, 12, 4)
+    mov_second = NumberField("MOV, second", 0, 12, 4)
+    cc = NumberField("CC", 0, 30, 13)
+    bs = NumberField("BS", 0, 20, 11)
+    ph = NumberField("PH", 0, 20, 10)
+    wip = NumberField("WIP", 0, 20, 12)
+    arm = NumberField("ARM", 0, 12, 1)
+    bts = NumberField("BTS", 0, 12, 0)
+    wounds = NumberField("Wounds", 1, 6, 1)
+    s = forms.ChoiceField(
+        label="Silhouette", choices=[(value, f"S{value}") for value in SILHOUETTES], initial="2"
+    )
+    points = NumberField("Points", 0, 200, 0)
+    structure = forms.BooleanField(label="STR in place of Wounds", required=False)
+    lieutenant = forms.BooleanField(label="May be the Lieutenant", required=False, initial=True)
+    group = forms.TypedChoiceField(
+        label="Combat Group", choices=[(1, "Group 1"), (2, "Group 2")], coerce=int, initial=1
+    )
+    skills = forms.MultipleChoiceField(
+        label="Skills", choices=[(name, name) for name in SKILLS], required=False
+    )
+    more_skills = LineField(
+        label="Other skills",
+        max_length=200,
+        required=False,
+        help_text='As printed, with commas between them: Sixth Sense, Dodge (+2")',
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number in range(1, WEAPONS + 1):
+            self.fields[f"weapon_{number}"] = LineField(
+                label=f"Weapon {number}",
+                max_length=LABEL_LENGTH,
+                required=False,
+                widget=forms.TextInput(attrs={"list": "weapons", "autocomplete": "off"}),
+            )
+        for field in self.fields.values():
+            field.widget.attrs.setdefault("autocomplete", "off")
+            if isinstance(field, NumberField):
+                field.widget.attrs["inputmode"] = "numeric"
+
+    def clean_more_skills(self) -> tuple[str, ...]:
+        typed = self.cleaned_data["more_skills"].split(",")
+        return tuple(label.strip() for label in typed if label.strip())
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        ticked = given.get("skills", [])
+        for name in ("Camouflage", "Mimetism", "Surprise Attack"):
+            if sum(label.split(" (")[0] == name for label in ticked) > 1:
+                self.add_error("skills", f"A trooper has one kind of {name}. Tick one of them.")
+        return given
+
+    def profile(self) -> Profile:
+        """The trooper, once the form is valid."""
+        given = self.cleaned_data
+        numbers = ("cc", "bs", "ph", "wip", "arm", "bts", "wounds", "points")
+        carried = (given[f"weapon_{number}"] for number in range(1, WEAPONS + 1))
+        return Profile(
+            name=given["name"],
+            unit=given["name"],
+            type=given["type"],
+            mov=(given["mov_first"], given["mov_second"]),
+            s=int(given["s"]),
+            structure=given["structure"],
+            training=given["training"],
+            skills=tuple(dict.fromkeys((*given["skills"], *given["more_skills"]))),
+            weapons=tuple(dict.fromkeys(weapon for weapon in carried if weapon)),
+            lieutenant=given["lieutenant"],
+            **{name: given[name] for name in numbers},
+        )
+
+
+def plain(text: str) -> str:
+    """A text on one line, with only the signs that can be seen."""
+    seen = (
+        " " if sign.isspace() else sign
+        for sign in unicodedata.normalize("NFC", text)
+        if sign.isspace() or not unicodedata.category(sign).startswith("C")
+    )
+    return " ".join("".join(seen).split())
