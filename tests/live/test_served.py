@@ -1,0 +1,83 @@
+"""The stream as a server sends it over a real connection."""
+
+import time
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection, HTTPResponse
+from urllib.parse import urlsplit
+
+import pytest
+from pytest_django import Settings
+
+from tests.live import urls
+from tracker.live import hub
+
+
+@pytest.fixture
+def server(settings: Settings, asgi_server: str) -> str:
+    settings.ROOT_URLCONF = "tests.live.urls"
+    return urlsplit(asgi_server).netloc
+
+
+@pytest.fixture
+def connections() -> list[HTTPConnection]:
+    return []
+
+
+@pytest.fixture
+def opened(
+    server: str, connections: list[HTTPConnection]
+) -> Iterator[Callable[[str], HTTPResponse]]:
+    def opens(topic: str) -> HTTPResponse:
+        connection = HTTPConnection(server, timeout=5)
+        connections.append(connection)
+        connection.request("GET", f"/stream/{topic}/")
+        answer = connection.getresponse()
+        assert message(answer) == ["retry: 1000"]
+        assert message(answer) == ["event: changed", "data: look again"]
+        return answer
+
+    yield opens
+    for connection in connections:
+        connection.close()
+    until(lambda: len(hub.hub) == 0)
+
+
+def message(answer: HTTPResponse) -> list[str]:
+    lines = []
+    while line := answer.readline().decode().rstrip("\n"):
+        lines.append(line)
+    return lines
+
+
+def until(holds: Callable[[], bool]) -> None:
+    patience = time.monotonic() + 5
+    while not holds():
+        assert time.monotonic() < patience, "It never came to pass."
+        time.sleep(0.01)
+
+
+def test_a_change_arrives_at_once(opened: Callable[[str], HTTPResponse]) -> None:
+    answer = opened("m1:A")
+    assert answer.headers["Cache-Control"] == "no-cache, no-transform"
+    started = time.monotonic()
+    hub.publish("m1:A")
+    assert message(answer) == ["event: changed", "data: look again"]
+    assert time.monotonic() - started < 1
+
+
+def test_an_open_stream_holds_no_database_connection(
+    opened: Callable[[str], HTTPResponse],
+) -> None:
+    urls.used.clear()
+    opened("m1:A")
+    assert [connection.connection for connection in urls.used] == [None]
+
+
+def test_a_page_that_is_closed_is_noticed(
+    opened: Callable[[str], HTTPResponse], connections: list[HTTPConnection]
+) -> None:
+    answer = opened("m1:A")
+    assert len(hub.hub) == 1
+    answer.close()
+    connections[0].close()
+    until(lambda: len(hub.hub) == 0)

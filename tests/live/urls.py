@@ -1,0 +1,25 @@
+"""An address with a stream, as the room that knows the seats writes it: permission, then stream."""
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.http import HttpRequest, StreamingHttpResponse
+from django.urls import path
+
+from tracker.accounts.models import Player
+from tracker.live import views
+
+used: list[BaseDatabaseWrapper] = []
+
+
+def _permission() -> None:
+    Player.objects.exists()
+    used.append(connection._connections[connection._alias])  # type: ignore[attr-defined]
+
+
+async def stream(request: HttpRequest, topic: str) -> StreamingHttpResponse:
+    await sync_to_async(_permission)()
+    return await views.stream(request, topic)
+
+
+urlpatterns = [path("stream/<topic>/", stream)]

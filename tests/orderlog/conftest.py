@@ -1,0 +1,29 @@
+from collections.abc import Iterator
+
+import pytest
+
+from tests.orderlog.lines import AT
+from tracker.live import hub
+from tracker.orderlog import actions, folds
+from tracker.orderlog.models import Record
+
+
+@pytest.fixture
+def record(db: None) -> Record:
+    return actions.open_record(at=AT)
+
+
+@pytest.fixture(autouse=True)
+def _no_folds() -> Iterator[None]:
+    folds.forget()
+    yield
+    folds.forget()
+
+
+@pytest.fixture
+def woken() -> Iterator[list[str]]:
+    """The topics that were woken, in order."""
+    topics: list[str] = []
+    hub.carry_by(topics.extend)
+    yield topics
+    hub.carry_by(hub.hub.wake)

@@ -1,0 +1,1 @@
+"""Tells open pages to look again. Nothing with content passes through here."""

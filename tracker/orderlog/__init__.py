@@ -1,0 +1,1 @@
+"""The log of a match: what happened, line by line, never edited or deleted."""

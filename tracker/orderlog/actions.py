@@ -1,0 +1,155 @@
+"""Everything that writes the log: append, take a command once, erase a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import DEFAULT_DB_ALIAS, transaction
+
+from rules.game import Entry
+from rules.ids import Audience, Seat
+from rules.seals import chain_link
+from tracker.live import hub
+from tracker.orderlog import folds, rows
+from tracker.orderlog.models import CommandReceipt, Erasure, Line, Record
+
+# In whose part of the log a line of this audience is, in whose own chain it is hashed, and who is
+# woken by it. The referee's page, like the referee's log, has everything.
+PARTS: Final[dict[Audience, tuple[str, ...]]] = {"all": ("all", "a", "b"), "A": ("a",), "B": ("b",)}
+WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
+    "all": ("A", "B", "watcher", "referee"),
+    "A": ("A", "referee"),
+    "B": ("B", "referee"),
+}
+STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """Where each seat's part of the log stands now."""
+
+    cursors: dict[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a seat is told of its command; `again` when it had been told before."""
+
+    answer: dict[str, Any]
+    again: bool
+
+
+def open_record(*, at: datetime) -> Record:
+    """An empty log, for a match to hang on."""
+    return Record.objects.create(created=at)
+
+
+def lock(*, record_id: UUID) -> Record:
+    """The record, held until the end of the transaction: from here on nobody else appends.
+
+    Raises Record.DoesNotExist, and TransactionManagementError outside a transaction.
+    """
+    _in_a_transaction()
+    return Record.objects.select_for_update().get(pk=record_id)
+
+
+@transaction.atomic
+def append(
+    *, record_id: UUID, entries: Sequence[Entry], at: datetime, command: UUID | None = None
+) -> Appended:
+    """Write entries at the end of the log and, after the commit, wake the seats that see one.
+
+    Three queries, however many entries. Raises ValueError, and writes nothing, when an entry is
+    addressed to somebody its kind is not for; Record.DoesNotExist.
+    """
+    record = lock(record_id=record_id)
+    Line.objects.bulk_create([_next(record, entry, at, command) for entry in entries])
+    if entries:
+        record.save(update_fields=STANDS)
+        woken = {seat for entry in entries for seat in WAKES[entry.audience]}
+        topics = [hub.topic(record_id, seat) for seat in sorted(woken)]
+        transaction.on_commit(lambda: hub.publish(*topics), robust=True)
+    return Appended({seat: getattr(record, field) for seat, field in rows.CURSOR.items()})
+
+
+def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> Line:
+    """The line that comes next, with the record moved on to it."""
+    row = rows.written(entry)
+    record.seq += 1
+    numbers = {}
+    for part in PARTS[entry.audience]:
+        numbers[f"cursor_{part}"] = getattr(record, f"cursor_{part}") + 1
+        setattr(record, f"cursor_{part}", numbers[f"cursor_{part}"])
+    own = PARTS[entry.audience][0]
+    hashed = rows.payload(cursor=numbers[f"cursor_{own}"], at=at, row=row)
+    head = chain_link(getattr(record, f"head_{own}"), hashed)
+    setattr(record, f"head_{own}", head)
+    return Line(
+        record=record,
+        seq=record.seq,
+        audience=entry.audience,
+        at=at,
+        command=command,
+        chain=head,
+        **numbers,
+        **(row if entry.audience == "all" else {"secret": row}),
+    )
+
+
+@transaction.atomic
+def take_command(
+    *,
+    record_id: UUID,
+    seat: Seat,
+    command_id: UUID,
+    at: datetime,
+    answer: Callable[[], dict[str, Any]],
+) -> Taken:
+    """Take a command once: under the record's lock, ask `answer` and keep what it says (JSON).
+
+    The same id from the same seat again gives the kept answer, and `answer` is not asked. When it
+    raises, everything is undone and the command may come again. Ids are a seat's own: another
+    seat's id says nothing here. The answer must hold only what that seat may know.
+    """
+    record = lock(record_id=record_id)
+    kept = CommandReceipt.objects.filter(record=record, seat=seat, command=command_id).first()
+    if kept is not None:
+        return Taken(kept.answer, again=True)
+    said = answer()
+    CommandReceipt.objects.create(record=record, seat=seat, command=command_id, answer=said, at=at)
+    return Taken(said, again=False)
+
+
+@transaction.atomic
+def purge_record(*, record_id: UUID) -> None:
+    """Erase a record with all its lines, as when an example expires. There is no way back."""
+    record = lock(record_id=record_id)
+    with erasing(record_id=record_id):
+        Line.objects.filter(record=record).delete()
+    CommandReceipt.objects.filter(record=record).delete()
+    record.delete()
+    transaction.on_commit(lambda: folds.forget(record_id), robust=True)
+
+
+@contextmanager
+def erasing(*, record_id: UUID | None, using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """Lift the database's refusal for one record (None: for all), within the transaction held.
+
+    The permission is taken back before the block's transaction can commit, so it never holds for
+    anybody else.
+    """
+    _in_a_transaction(using)
+    permission = Erasure.objects.using(using).create(record=record_id)
+    yield
+    permission.delete()
+
+
+def _in_a_transaction(using: str = DEFAULT_DB_ALIAS) -> None:
+    # SQLite would take no lock, and say nothing.
+    if not transaction.get_connection(using).in_atomic_block:
+        raise transaction.TransactionManagementError("This holds only within a transaction.")

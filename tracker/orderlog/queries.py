@@ -1,0 +1,98 @@
+"""Everything that reads the log, always from one seat."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from rules import game
+from rules.game import Table
+from rules.ids import Seat
+from tracker.orderlog import folds, rows
+from tracker.orderlog.models import Line, Record
+from tracker.orderlog.rows import SeenLine
+
+
+def lines(
+    *,
+    record_id: UUID,
+    seat: Seat,
+    after: int = 0,
+    before: int | None = None,
+    limit: int | None = None,
+) -> list[SeenLine]:
+    """The lines of a seat's part of the log, oldest first, with `after` < cursor < `before`.
+
+    `limit` keeps the newest of them: for a page that shows the last lines and fetches older ones.
+    What the seat may not see is not selected from the database.
+    """
+    return [rows.seen(line, seat) for line in _part(record_id, seat, after, before, limit)]
+
+
+def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
+    """The Table as this seat knows it, and the cursor it stands at.
+
+    One query, for the lines since the last time. Of a record that is not there: the empty Table.
+    """
+    known, cursor = folds.latest(record_id, seat)
+    news = lines(record_id=record_id, seat=seat, after=cursor)
+    if not news:
+        return known, cursor
+    fold = game.fold(known, [line.entry for line in news]), news[-1].cursor
+    # At once outside a transaction; inside one only if it commits, because the lines may be its
+    # own, and a Table of lines that never were would never be noticed again.
+    transaction.on_commit(partial(folds.keep, record_id, seat, fold), robust=True)
+    return fold
+
+
+def cursor(*, record_id: UUID, seat: Seat) -> int:
+    """How far this seat's part of the log has come. Raises Record.DoesNotExist."""
+    field = rows.CURSOR[seat]
+    return int(Record.objects.values_list(field, flat=True).get(pk=record_id))
+
+
+def record(*, record_id: UUID, seat: Seat) -> dict[str, Any]:
+    """A seat's part of the log to take away, with the hashes that let anybody check it.
+
+    `heads` of the chains this seat has a part in, and `lines`: number, audience, time, kind, rules,
+    data, hash. Raises Record.DoesNotExist.
+    """
+    found = Record.objects.get(pk=record_id)
+    heads = {"all": found.head_all}
+    if seat in ("A", "referee"):
+        heads["A"] = found.head_a
+    if seat in ("B", "referee"):
+        heads["B"] = found.head_b
+    part = _part(record_id, seat)
+    return {"seat": seat, "heads": heads, "lines": [_exported(line, seat) for line in part]}
+
+
+def _exported(line: Line, seat: Seat) -> dict[str, Any]:
+    return {
+        "cursor": getattr(line, rows.CURSOR[seat]),
+        # The number it was hashed with: of a public line the one that everybody counts.
+        "number": line.cursor_all or line.cursor_a or line.cursor_b,
+        "audience": line.audience,
+        "at": line.at.isoformat(timespec="microseconds"),
+        **rows.plain(line),
+        "chain": line.chain,
+    }
+
+
+def _part(
+    record_id: UUID,
+    seat: Seat,
+    after: int = 0,
+    before: int | None = None,
+    limit: int | None = None,
+) -> list[Line]:
+    field = rows.CURSOR[seat]
+    bounds = {f"{field}__gt": after, **({} if before is None else {f"{field}__lt": before})}
+    found: QuerySet[Line] = Line.objects.filter(record_id=record_id, **bounds)
+    if limit is None:
+        return list(found.order_by(field))
+    return list(found.order_by(f"-{field}")[:limit])[::-1]

@@ -1,0 +1,74 @@
+"""Entries and rows: how a line is written down, read back, and hashed into its chain."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from rules import game
+from rules.game import Entry
+from rules.ids import Seat
+from tracker.orderlog.models import Line
+
+# The field that numbers a seat's part of the log: of a Line (empty where unseen) and of a Record
+# (the last number given out).
+CURSOR: Final[dict[Seat, str]] = {
+    "A": "cursor_a",
+    "B": "cursor_b",
+    "watcher": "cursor_all",
+    "referee": "seq",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLine:
+    """A line as one seat has it: its number in that seat's part of the log, when, and what."""
+
+    cursor: int
+    at: datetime
+    entry: Entry
+
+
+def written(entry: Entry) -> dict[str, Any]:
+    """An entry as plain JSON values: kind, rules, data.
+
+    ValueError when the audience is not the one its kind fixes: a private event must never get into
+    the rows that everybody reads.
+    """
+    event = entry.event
+    if entry.audience != (event.side if event.private else "all"):
+        raise ValueError(f"{type(event).__name__} can't be addressed to {entry.audience}.")
+    kind, data = game.encode(event)
+    return {"kind": kind, "rules": list(entry.rules), "data": data}
+
+
+def plain(line: Line) -> dict[str, Any]:
+    """What `written` gave, read back from the row."""
+    return line.secret or {"kind": line.kind, "rules": line.rules, "data": line.data}
+
+
+def seen(line: Line, seat: Seat) -> SeenLine:
+    row = plain(line)
+    event = game.decode(row["kind"], row["data"])
+    return SeenLine(
+        cursor=getattr(line, CURSOR[seat]),
+        at=line.at,
+        entry=Entry(audience=line.audience, rules=tuple(row["rules"]), event=event),
+    )
+
+
+def payload(*, cursor: int, at: datetime, row: dict[str, Any]) -> bytes:
+    """What is hashed of a row: all that those who may see it see, and nothing else.
+
+    `cursor` counts among public lines for a public one, in its owner's part for a private one.
+    """
+    stamp = at.astimezone(UTC).isoformat(timespec="microseconds")
+    return json.dumps(
+        {"cursor": cursor, "at": stamp, **row},
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+    ).encode()
