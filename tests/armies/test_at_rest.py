@@ -1,0 +1,65 @@
+"""What is in the database can't be read without the key."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from cryptography.fernet import Fernet
+from django.core import serializers
+from django.core.exceptions import FieldError
+from django.db import connection
+from pytest_django import Settings
+
+from tracker.accounts.encryption import Unreadable, decrypt, encrypt
+from tracker.armies import actions, queries
+from tracker.armies.models import Army
+
+
+def stored(army: Army) -> bytes:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT written FROM armies_army WHERE id = %s", [army.pk])
+        return bytes(cursor.fetchone()[0])
+
+
+def test_the_troopers_are_not_in_the_database_in_the_clear(army: Army) -> None:
+    assert b"Caliban" not in stored(army)
+    assert b"Caliban" in decrypt(stored(army))
+
+
+def test_two_equal_lists_do_not_look_equal(army: Army) -> None:
+    before = stored(army)
+    actions.rename(army=army, name="Another name")
+    assert stored(army) != before
+    assert decrypt(stored(army)) == decrypt(before)
+
+
+def test_a_new_key_goes_in_front_of_the_old_one(army: Army, settings: Settings) -> None:
+    old = list(settings.FIELD_KEYS)
+    settings.FIELD_KEYS = [Fernet.generate_key().decode(), *old]
+    assert len(queries.listed(army=Army.objects.get(pk=army.pk))) == 8
+    sealed = encrypt(b"written with the new key")
+    settings.FIELD_KEYS = old
+    with pytest.raises(Unreadable):
+        decrypt(sealed)
+
+
+def test_without_the_key_nothing_is_read_or_told(army: Army, settings: Settings) -> None:
+    settings.FIELD_KEYS = [Fernet.generate_key().decode()]
+    with pytest.raises(Unreadable) as refused:
+        Army.objects.get(pk=army.pk)
+    assert "Caliban" not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_it_can_not_be_searched(army: Army) -> None:
+    with pytest.raises(FieldError, match="encrypted"):
+        Army.objects.filter(written=[]).exists()
+    assert Army.objects.filter(written__isnull=False).count() == 1
+
+
+def test_a_dump_is_as_encrypted_as_the_database(army: Army) -> None:
+    dump = serializers.serialize("json", [army])
+    assert "Caliban" not in json.loads(dump)[0]["fields"]["written"]
+    (loaded,) = serializers.deserialize("json", dump)
+    assert queries.listed(army=loaded.object) == queries.listed(army=army)
