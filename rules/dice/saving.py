@@ -39,13 +39,13 @@ def halve(save: int) -> int:
     return half(save)
 
 
-@rule("SAVE-3", off=lambda ammo: min(1, ammo.saves))
+@rule("SAVE-4", off=lambda ammo: min(1, ammo.saves))
 def rolls_per_hit(ammo: Ammo) -> int:
     """How many Saving Rolls each hit calls for, by its ammunition."""
     return ammo.saves
 
 
-@rule("SAVE-4", off=0)
+@rule("SAVE-3", off=0)
 def rolls_for_critical(ammo: Ammo) -> int:
     """How many more a Critical calls for: one, if the ammunition calls for any."""
     return min(1, ammo.saves)

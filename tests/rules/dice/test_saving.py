@@ -114,7 +114,7 @@ def test_each_rule_is_missed() -> None:
         assert not judge_save(10, 1)
     with switched_off("SAVE-2"):
         assert attack_damage(15, 5, halved=True) == 10
-    with switched_off("SAVE-3"):
-        assert [saves_for(name) for name in ("DA", "EXP", "Smoke")] == [1, 1, 0]
     with switched_off("SAVE-4"):
+        assert [saves_for(name) for name in ("DA", "EXP", "Smoke")] == [1, 1, 0]
+    with switched_off("SAVE-3"):
         assert saves_for("DA", critical=True) == 2
