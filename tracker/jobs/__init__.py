@@ -1,0 +1,1 @@
+"""What is to be done by itself: a table of jobs, and the ways a job gets done."""

@@ -1,0 +1,148 @@
+"""Everything that writes jobs: put one down, do it, see to what is overdue, clear away."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Final
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+from tracker.jobs import post, works
+from tracker.jobs.models import CEILING, OPEN, Job
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = timedelta(seconds=5)
+"""How long a job that was sent may take before it is sent again."""
+KEPT: Final = timedelta(days=7)
+"""How long a job that is done stays to be looked at."""
+BATCH: Final = 100
+_ID: Final = re.compile(r"[0-9A-Za-z:-]{1,40}")
+
+
+@transaction.atomic
+def enqueue(
+    *,
+    name: str,
+    key: str,
+    args: Mapping[str, int | str | UUID],
+    at: datetime,
+    due: datetime | None = None,
+    about: UUID | str = "",
+) -> None:
+    """Put down a job, in the caller's transaction: it is due if and only if that commits.
+
+    `name` is the work, `args` its arguments (ids and nothing else), `key` what makes it the same
+    job if it is put down twice, `due` when (at once unless given), `about` what `drain` finds it
+    by. ValueError when an argument is no id.
+    """
+    if not all(isinstance(id, int | str | UUID) and _ID.fullmatch(str(id)) for id in args.values()):
+        raise ValueError("A job takes ids only: what it is about stays in the database.")
+    ids = {what: id if isinstance(id, int) else str(id) for what, id in args.items()}
+    due = due or at
+    sent = due <= at
+    job, new = Job.objects.get_or_create(
+        key=key,
+        defaults={
+            "name": name,
+            "args": ids,
+            "about": str(about),
+            "created": at,
+            "due": due,
+            "again": due + PATIENCE if sent else due,
+        },
+    )
+    if new and sent:
+        transaction.on_commit(partial(post.send, job.pk), robust=True)
+
+
+def run(*, job_id: int, at: datetime) -> bool:
+    """Do a job, unless it is done, stuck or gone. True when this call did it.
+
+    The work and the mark that it is done are one transaction: a job that is delivered twice, or
+    whose worker dies half-way, has its effect once. A failure is noted on the job and not raised.
+    """
+    try:
+        with transaction.atomic():
+            job = Job.objects.select_for_update().filter(OPEN, pk=job_id).first()
+            if job is None:
+                return False
+            works.named(job.name)(**job.args)
+            job.done, job.error = at, ""
+            job.save(update_fields=["done", "error"])
+    except Exception as error:
+        _failed(job_id, at, error)
+        return False
+    return True
+
+
+def _failed(job_id: int, at: datetime, error: Exception) -> None:
+    job = Job.objects.filter(OPEN, pk=job_id).first()
+    if job is None:
+        return
+    job.attempts += 1
+    job.error = place(error)
+    job.again = at + timedelta(seconds=2**job.attempts)
+    Job.objects.filter(OPEN, pk=job_id, attempts=job.attempts - 1).update(
+        attempts=job.attempts, error=job.error, again=job.again
+    )
+    stuck = job.attempts >= CEILING
+    log.error("a job is stuck" if stuck else "a job failed", job=job.pk, error=job.error)
+
+
+def place(error: BaseException) -> str:
+    """What went wrong and where, never the message: that may quote what is hidden."""
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    where = (
+        f"{'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}"
+        for frame in reversed(frames)
+    )
+    return " < ".join((type(error).__name__, *where))[:300]
+
+
+def sweep(*, at: datetime) -> int:
+    """Send what is due and not done, once each until its patience is over. How many were sent."""
+    with transaction.atomic():
+        overdue = list(
+            Job.objects.select_for_update(skip_locked=True)
+            .filter(OPEN, again__lte=at)
+            .order_by("again")
+            .values_list("pk", flat=True)[:BATCH]
+        )
+        # Moved on while the rows are held, so that two sweeps at once send each of them once.
+        Job.objects.filter(pk__in=overdue).update(again=at + PATIENCE)
+    for job_id in overdue:
+        post.send(job_id)
+    return len(overdue)
+
+
+def drain(*, about: UUID | str, at: datetime) -> int:
+    """Do now what is due there, one after another; how many were done.
+
+    For a command that comes before a job was done, and for a page that has waited long enough. Not
+    while holding the lock of the record it is about: a worker may hold the job and wait for that.
+    """
+    due = Job.objects.filter(OPEN, about=str(about), due__lte=at).order_by("pk")
+    return sum(run(job_id=job_id, at=at) for job_id in due.values_list("pk", flat=True))
+
+
+def forget(*, about: UUID | str) -> None:
+    """Drop every job about something that is no more."""
+    Job.objects.filter(about=str(about)).exclude(about="").delete()
+
+
+def retry(*, job_id: int, at: datetime) -> None:
+    """Give a stuck job its attempts again, as a person does who has mended the cause."""
+    Job.objects.filter(pk=job_id, done=None).update(attempts=0, again=at)
+
+
+def prune(*, at: datetime) -> int:
+    """Clear away the jobs that were done a while ago. Stuck ones stay."""
+    return Job.objects.filter(done__lt=at - KEPT).delete()[0]

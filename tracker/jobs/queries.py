@@ -1,0 +1,17 @@
+"""Everything that reads jobs."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from tracker.jobs.models import CEILING, Job
+
+
+def undone() -> QuerySet[Job]:
+    """What is not done yet, the oldest first; the stuck ones among it."""
+    return Job.objects.filter(done=None).order_by("due", "pk")
+
+
+def stuck() -> QuerySet[Job]:
+    """What has used up its attempts and waits for a person."""
+    return undone().filter(attempts__gte=CEILING)
