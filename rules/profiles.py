@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 import msgspec
 
@@ -19,6 +19,16 @@ GROUP_LIMIT: Final = 10
 ARMY_LIMIT: Final = 15
 
 _LEVEL: Final = re.compile(r"[+-]\d+")
+
+
+class Bearer(Protocol):
+    """Whatever shows skills and equipment: a profile, or the Card of a piece."""
+
+    @property
+    def skills(self) -> tuple[str, ...]: ...
+
+    @property
+    def equipment(self) -> tuple[str, ...]: ...
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -73,12 +83,12 @@ def label_name(label: str) -> str:
     return label.split("(", 1)[0].strip()
 
 
-def has(profile: Profile, name: str) -> bool:
-    """Whether the profile bears this skill or piece of equipment, at whatever level."""
+def has(profile: Bearer, name: str) -> bool:
+    """Whether it bears this skill or piece of equipment, at whatever level."""
     return _label(profile, name) is not None
 
 
-def level(profile: Profile, name: str) -> int:
+def level(profile: Bearer, name: str) -> int:
     """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
     found = _LEVEL.search(_label(profile, name) or "")
     return int(found.group()) if found else 0
@@ -105,7 +115,7 @@ def amiss(army: ArmyList) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _label(profile: Profile, name: str) -> str | None:
+def _label(profile: Bearer, name: str) -> str | None:
     wanted = name.casefold()
     for label in (*profile.skills, *profile.equipment):
         if label_name(label).casefold() == wanted:

@@ -1,0 +1,283 @@
+"""What somebody asks for. Imperative; it may be refused. `by` is the side it is asked for."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from rules.ids import PieceId, Side, TrooperId
+from rules.profiles import ArmyList
+from rules.table import Change, Half, Pool
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """Asked by a side (a system command by nobody)."""
+
+    by: Side
+
+
+class EnterArmy(Command, frozen=True):
+    """Bring an army list to the match; the other side hears its faction alone."""
+
+    army: ArmyList
+
+
+class RollInitiative(Command, frozen=True):
+    """Face to Face on the Lieutenants' WIP: dice read off the table, or none to have them rolled."""
+
+    dice_a: int | None = None
+    dice_b: int | None = None
+
+
+class KeepInitiative(Command, frozen=True):
+    """The winner keeps Initiative (first or second turn) or Deployment (first or second, and side)."""
+
+    keep: Literal["turn", "deployment"]
+    first: bool
+    zone: str = ""
+
+
+class TakeRest(Command, frozen=True):
+    """The other side decides what the winner left."""
+
+    first: bool
+    zone: str = ""
+
+
+class Compose(Command, frozen=True):
+    """Note in private how and where a trooper is to be deployed."""
+
+    trooper: TrooperId
+    form: str
+    where: str = ""
+    facing: str = ""
+
+
+class Withdraw(Command, frozen=True):
+    """Take a trooper's note, or a noted ARO, back again."""
+
+    trooper: TrooperId = ""
+    piece: PieceId = ""
+
+
+class Done(Command, frozen=True):
+    """This side has nothing more to say at this step (`whole`: no more AROs in this whole Order)."""
+
+    whole: bool = False
+
+
+class DeclareSkill(Command, frozen=True):
+    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows."""
+
+    actor: PieceId
+    skill: str
+    pool: Pool = "regular"
+    target: PieceId | None = None
+    weapon: str = ""
+    to: str = ""
+    contact: PieceId | None = None
+    unseen: bool = False
+
+
+class DeclareOrder(Command, frozen=True):
+    """Both halves of an Order at once, with "no AROs" as said aloud at the table."""
+
+    actor: PieceId
+    first: str
+    second: str
+    pool: Pool = "regular"
+    to: str = ""
+
+
+class SkipSecond(Command, frozen=True):
+    """Nothing is done with the second half of the Order."""
+
+
+class DeclareAro(Command, frozen=True):
+    """Note an ARO in private; it is published at Done.
+
+    `at` is where on its way the target is answered: during half 1 or 2 of the Order. `through` is
+    what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4).
+    """
+
+    actor: PieceId
+    skill: str
+    target: PieceId | None = None
+    weapon: str = ""
+    to: str = ""
+    at: Half = 0
+    through: Literal["LoF", "ZoC"] = "LoF"
+    newly: bool = False
+
+
+class DelayAro(Command, frozen=True):
+    """Note in private that a trooper waits for the Marker to show itself (CAMO-E12)."""
+
+    actor: PieceId
+
+
+class GiveMods(Command, frozen=True):
+    """Say what the tracker can't know of a roll: the range band's MOD, Partial Cover, any other."""
+
+    piece: PieceId
+    band: int = 0
+    cover: bool = False
+    more: int = 0
+    out: bool = False
+
+
+class ReadDice(Command, frozen=True):
+    """Type in the dice that one trooper rolled at the table."""
+
+    piece: PieceId
+    dice: tuple[int, ...]
+
+
+class RollDice(Command, frozen=True):
+    """Have the tracker roll one trooper's dice."""
+
+    piece: PieceId
+
+
+class GiveOutcome(Command, frozen=True):
+    """Just the outcome of a Roll: who succeeded, how many hits, how many of them Criticals."""
+
+    roll: PieceId
+    winner: PieceId | None = None
+    hits: int = 1
+    criticals: int = 0
+
+
+class Save(Command, frozen=True):
+    """The Saving Rolls of one piece: dice read, an outcome (how many failed), or neither to roll."""
+
+    piece: PieceId
+    dice: tuple[int, ...] = ()
+    failed: int | None = None
+
+
+class Guts(Command, frozen=True):
+    """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone."""
+
+    piece: PieceId
+    die: int | None = None
+    passed: bool | None = None
+    to: str = ""
+
+
+class DodgeMove(Command, frozen=True):
+    """Where a trooper that Dodged goes, up to 2 inches (nowhere when empty)."""
+
+    piece: PieceId
+    to: str = ""
+
+
+class EndTurn(Command, frozen=True):
+    """The active player's Orders Phase is over; unused Orders are lost."""
+
+
+class NameLieutenant(Command, frozen=True):
+    """Appoint a new Lieutenant in private, at the end of a turn in Loss of Lieutenant."""
+
+    trooper: TrooperId
+
+
+class AskBack(Command, frozen=True):
+    """Ask the other side to go back to an earlier step of this Order."""
+
+    mark: int
+
+
+class ProposeRuling(Command, frozen=True):
+    """Propose ordinary changes that put the match right."""
+
+    changes: tuple[Change, ...]
+
+
+class ProposeEnd(Command, frozen=True):
+    """Propose to end by time called, or to adjourn."""
+
+    how: Literal["time called", "adjourned"]
+
+
+class Agree(Command, frozen=True):
+    """Say yes to what the other side proposed."""
+
+
+class Disagree(Command, frozen=True):
+    """Say no to it, or take one's own proposal back."""
+
+
+class Object(Command, frozen=True):
+    """Object to what was entered; until the next Order begins (OBJ-1)."""
+
+    about: str
+
+
+class NoteScore(Command, frozen=True):
+    """Type in a side's objective and victory points."""
+
+    side: Side
+    objective: int
+    victory: int
+
+
+class Concede(Command, frozen=True):
+    """Give the match up."""
+
+
+class Forfeit(Command, frozen=True):
+    """The other side does not come (back): end the match as forfeited by it."""
+
+
+class Resume(Command, frozen=True):
+    """Take an adjourned match up again."""
+
+
+class OpenMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """System: a match begins with what its players agreed."""
+
+    rounds: int = 3
+    points: int = 300
+    edition: str = "N4"
+    names: dict[Side, str] = {}
+    guide: str = ""
+
+
+class SeatPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """System: somebody takes a seat, or gives the scribe's hand back; tells the name."""
+
+    side: Side
+    name: str
+
+
+class BeginScribe(msgspec.Struct, frozen=True, kw_only=True):
+    """System: one side logs both (the other has no phone)."""
+
+    side: Side
+
+
+class Seal(msgspec.Struct, frozen=True, kw_only=True):
+    """System: both sides' secret notes are sealed at the end of deployment."""
+
+
+class Reveal(msgspec.Struct, frozen=True, kw_only=True):
+    """System: what stands on the table is made what the States in force say."""
+
+
+class Conclude(msgspec.Struct, frozen=True, kw_only=True):
+    """System: the end of the Order, and its clean-up."""
+
+
+SystemCommand = OpenMatch | SeatPlayer | BeginScribe | Seal | Reveal | Conclude
+AnyCommand = Command | SystemCommand
+
+PLAYERS: Final[dict[str, type[Command]]] = {
+    kind.__name__: kind
+    for kind in (
+        EnterArmy, RollInitiative, KeepInitiative, TakeRest, Compose, Withdraw, Done,
+        DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
+        GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
+        ProposeEnd, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
+    )
+}  # fmt: skip
+"""Every command a player can give, by name. A system command is in no such list."""

@@ -1,0 +1,472 @@
+"""What happened, in the past tense. Never edited, never deleted.
+
+An event's kind fixes who may see it: a public kind everybody, a private kind the side it names.
+A fact that is half secret is two events.
+"""
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from rules.ids import Audience, PieceId, Side, TrooperId
+from rules.profiles import Profile
+from rules.table import Card, Change, Declared, Due, Given, Hit, Made, Note, Pool, Shape, Step
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A public fact, unless its class says `private`."""
+
+    private: ClassVar[bool] = False
+
+
+class Private(Event, frozen=True):
+    """A fact for one side alone."""
+
+    private: ClassVar[bool] = True
+    side: Side
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: who may see it, the rules it falls under, what happened."""
+
+    audience: Audience
+    rules: tuple[str, ...]
+    event: Event
+
+
+# ------------------------------------------------------------------ the match and its set-up
+
+
+class MatchOpened(Event, frozen=True):
+    edition: str
+    rounds: int
+    points: int
+    names: dict[Side, str] = {}
+    guide: str = ""
+
+
+class PlayerSeated(Event, frozen=True):
+    side: Side
+    name: str
+
+
+class ScribeBegan(Event, frozen=True):
+    """One side logs both; what it enters for the other is marked so."""
+
+    side: Side
+
+
+class ScribeEnded(Event, frozen=True):
+    side: Side
+
+
+class TrooperNote(msgspec.Struct, frozen=True):
+    """A trooper as its owner's log keeps it."""
+
+    id: TrooperId
+    profile: Profile
+    group: int
+    lieutenant: bool = False
+
+
+class ArmyNoted(Private, frozen=True):
+    troopers: tuple[TrooperNote, ...]
+
+
+class ArmyEntered(Event, frozen=True):
+    side: Side
+    faction: str
+
+
+class InitiativeRolled(Event, frozen=True):
+    wip: dict[Side, int]
+    dice: dict[Side, int]
+    winner: Side | None
+    rolled: bool
+
+
+class InitiativeKept(Event, frozen=True):
+    """What a side decided: `what` is turn or deployment; `zone` the Deployment Zone it takes."""
+
+    side: Side
+    what: Literal["turn", "deployment"]
+    first: bool
+    zone: str = ""
+
+
+class DeploymentNoted(Private, frozen=True):
+    trooper: TrooperId
+    form: str
+    where: str
+    facing: str
+
+
+class DeploymentWithdrawn(Private, frozen=True):
+    trooper: TrooperId
+
+
+class KeptBack(Event, frozen=True):
+    side: Side
+    number: int
+
+
+# ------------------------------------------------------------------ pieces
+
+
+class PiecePlaced(Event, frozen=True):
+    piece: PieceId
+    side: Side
+    shape: Shape
+
+
+class PieceIdentified(Private, frozen=True):
+    piece: PieceId
+    trooper: TrooperId
+    real: bool = True
+
+
+class CardShown(Event, frozen=True):
+    piece: PieceId
+    card: Card
+
+
+class PieceMoved(Event, frozen=True):
+    piece: PieceId
+    where: str
+
+
+class PieceReplaced(Event, frozen=True):
+    """A piece takes another's place, under a new id: a Marker its Model's, or the other way."""
+
+    old: PieceId
+    piece: PieceId
+    shape: Shape
+
+
+class PieceRemoved(Event, frozen=True):
+    piece: PieceId
+
+
+class StateEntered(Private, frozen=True):
+    trooper: TrooperId
+    state: str
+
+
+class StateLeft(Private, frozen=True):
+    trooper: TrooperId
+    state: str
+    at: Literal["now", "conclude"] = "now"
+
+
+class RevealCalled(Event, frozen=True):
+    """These Markers have shown themselves (`whole`: for the whole Order, its first half too)."""
+
+    pieces: tuple[PieceId, ...]
+    whole: bool = False
+
+
+class TokenPlaced(Event, frozen=True):
+    piece: PieceId
+    state: str
+
+
+class TokenRemoved(Event, frozen=True):
+    piece: PieceId
+    state: str
+
+
+class WoundsMarked(Event, frozen=True):
+    """The Wounds (or STR) a piece has lost so far."""
+
+    piece: PieceId
+    lost: int
+
+
+# ------------------------------------------------------------------ seals
+
+
+class Sealed(Event, frozen=True):
+    side: Side
+    root: str
+
+
+class LeavesNoted(Private, frozen=True):
+    """What a side sealed, and the key of the noise it lies in."""
+
+    notes: tuple[Note, ...]
+    noise: str
+
+
+class Committed(Event, frozen=True):
+    side: Side
+    label: str
+    digest: str
+
+
+class CommitmentNoted(Private, frozen=True):
+    note: Note
+
+
+class LeafOpened(Event, frozen=True):
+    """A sealed note shown: anybody can check it against the root (or the digest, `path` empty)."""
+
+    side: Side
+    label: str
+    value: str
+    salt: str
+    position: int
+    path: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------ the turn
+
+
+class StepReached(Event, frozen=True):
+    """Where the match stands now: who is waited for, and what the tracker must do first."""
+
+    step: Step
+    waits: tuple[Side, ...] = ()
+    due: Due | None = None
+
+
+class TurnBegan(Event, frozen=True):
+    side: Side
+    round: int
+
+
+class LossOfLieutenantHeld(Event, frozen=True):
+    side: Side
+
+
+class OrdersCounted(Event, frozen=True):
+    side: Side
+    regular: dict[int, int]
+    irregular: dict[int, int]
+    lieutenant: int
+
+
+class OwnOrdersNoted(Private, frozen=True):
+    """Which of one's troopers hold an Irregular Order of their own, and who holds the Lieutenant's."""
+
+    troopers: tuple[TrooperId, ...]
+    lieutenant: TrooperId = ""
+
+
+class OrdersLost(Event, frozen=True):
+    side: Side
+    number: int
+
+
+class SideDone(Event, frozen=True):
+    """A side has nothing more to do at a step that waits for both."""
+
+    side: Side
+
+
+class LieutenantNoted(Private, frozen=True):
+    trooper: TrooperId
+
+
+class LieutenantNamed(Event, frozen=True):
+    side: Side
+
+
+class ScoreNoted(Event, frozen=True):
+    side: Side
+    by: Side
+    objective: int
+    victory: int
+
+
+class MatchAdjourned(Event, frozen=True):
+    by: Side
+
+
+class MatchResumed(Event, frozen=True):
+    by: Side
+
+
+class MatchEnded(Event, frozen=True):
+    how: str
+    winner: Side | None = None
+
+
+# ------------------------------------------------------------------ the Order
+
+
+class OrderSpent(Event, frozen=True):
+    """A trooper is activated; `free` when its activation costs no Order of a pool."""
+
+    side: Side
+    pool: Pool
+    group: int
+    pieces: tuple[PieceId, ...]
+    free: bool = False
+
+
+class SkillDeclared(Event, frozen=True):
+    pieces: tuple[PieceId, ...]
+    declared: Declared
+
+
+class FactStated(Event, frozen=True):
+    """What the declaring side says of the table: in LoF, in contact, seen by nobody.
+
+    `arc` is the angle of vision the question was put with, in degrees (0 where none matters).
+    """
+
+    side: Side
+    ask: str
+    piece: PieceId
+    about: PieceId | None = None
+    arc: int = 0
+    answer: bool = True
+
+
+class AroNoted(Private, frozen=True):
+    """An ARO noted for Done; a delay when `declared` is None."""
+
+    piece: PieceId
+    declared: Declared | None = None
+
+
+class AroWithdrawn(Private, frozen=True):
+    piece: PieceId
+
+
+class AroDeclared(Event, frozen=True):
+    piece: PieceId
+    declared: Declared
+
+
+class AroDelayed(Event, frozen=True):
+    piece: PieceId
+
+
+class AroLost(Event, frozen=True):
+    piece: PieceId
+
+
+class ArosClosed(Event, frozen=True):
+    """No more AROs at this step (`whole`: in this Order); `by` is who entered it."""
+
+    side: Side
+    by: Side
+    whole: bool = False
+
+
+class SecondSkipped(Event, frozen=True):
+    side: Side
+
+
+class SkillIdled(Event, frozen=True):
+    """A skill that does not meet its Requirements at Resolution: an Idle."""
+
+    piece: PieceId
+    skill: str
+
+
+class ModsGiven(Event, frozen=True):
+    piece: PieceId
+    by: Side
+    given: Given
+
+
+class DiceRead(Event, frozen=True):
+    piece: PieceId
+    dice: tuple[int, ...]
+    rolled: bool = False
+
+
+class RollMade(Event, frozen=True):
+    """A Roll is decided: what each trooper in it achieved."""
+
+    made: tuple[Made, ...]
+    face_to_face: bool = False
+    outcome: bool = False
+
+
+class DiscoverFailed(Event, frozen=True):
+    by: PieceId
+    piece: PieceId
+
+
+class SaveCalled(Event, frozen=True):
+    """A successful Attack on a piece: the Saving Rolls it calls for."""
+
+    hit: Hit
+
+
+class EffectsCounted(Event, frozen=True):
+    """The hits of this Order have been told; what is left of step 5.1 is to answer them."""
+
+    side: Side
+
+
+class SaveMade(Event, frozen=True):
+    piece: PieceId
+    failed: int
+    dice: tuple[int, ...] = ()
+    rolled: bool = False
+
+
+class GutsRolled(Event, frozen=True):
+    piece: PieceId
+    passed: bool
+    die: int | None = None
+    to: str = ""
+
+
+class DodgeMoved(Event, frozen=True):
+    piece: PieceId
+    to: str = ""
+
+
+class OrderClosed(Event, frozen=True):
+    side: Side
+
+
+# ------------------------------------------------------------------ what the players agree on
+
+
+class BackAsked(Event, frozen=True):
+    by: Side
+    mark: int
+
+
+class RulingProposed(Event, frozen=True):
+    by: Side
+    changes: tuple[Change, ...]
+
+
+class EndProposed(Event, frozen=True):
+    by: Side
+    how: str
+
+
+class ProposalRefused(Event, frozen=True):
+    by: Side
+
+
+class TakenBack(Event, frozen=True):
+    by: Side
+    mark: int
+
+
+class RulingMade(Event, frozen=True):
+    by: Side
+    changes: tuple[Change, ...]
+
+
+class OrdersRuled(Event, frozen=True):
+    """A Ruling sets how many Orders of a pool a side has left."""
+
+    side: Side
+    pool: Pool
+    group: int
+    number: int
+
+
+class Objected(Event, frozen=True):
+    by: Side
+    about: str

@@ -1,0 +1,135 @@
+"""What happens: a command that may be given, on the full Table, becomes events.
+
+It refuses nothing and never raises. What only the full Table knows (is this the real one?) comes
+out as an event, never as the text of a refusal.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rules import commands as c
+from rules.course import Course
+from rules.events import Entry
+from rules.luck import Luck
+from rules.order import sequence, settling, whole
+from rules.order import step_1_activation as step_1
+from rules.order import step_2_aros as step_2
+from rules.order import step_5_1_effects as step_5_1
+from rules.order import step_5_2_conclusion as step_5_2
+from rules.order import step_5_resolution as step_5
+from rules.table import Table
+from rules.turn import armies, consent, deployment, initiative, player_turn, sealing, the_end
+
+Follow = Callable[[Any, Course], None]
+
+
+def _done(command: c.Done, course: Course) -> None:
+    step = course.table.step
+    if step in deployment.STEPS:
+        deployment.publish(command.by, course)
+    elif step in step_2.ARO_STEPS:
+        step_2.close(command.by, course, whole=command.whole)
+    elif step == "states":
+        player_turn.done_with_states(command.by, course)
+    elif step == "score":
+        the_end.done_with_score(command.by, course)
+    else:
+        player_turn.next_turn(course)
+
+
+def _withdraw(command: c.Withdraw, course: Course) -> None:
+    if command.trooper:
+        deployment.withdraw(command, course)
+    else:
+        step_2.withdraw(command, course)
+
+
+def _save(command: c.Save, course: Course) -> None:
+    step_5_1.save(command, course)
+    sequence.after_effects(course)
+
+
+def _dodge_move(command: c.DodgeMove, course: Course) -> None:
+    step_5_1.dodge_move(command, course)
+    sequence.after_effects(course)
+
+
+def _guts(command: c.Guts, course: Course) -> None:
+    step_5_2.roll_guts(command, course)
+    sequence.after_effects(course)
+
+
+def _seal(command: c.Seal, course: Course) -> None:
+    sealing.seal_both(course)
+    player_turn.begin(course, course.table.first or "A", 1)
+
+
+def _reveal(command: c.Reveal, course: Course) -> None:
+    settling.settle(course)
+
+
+def _conclude(command: c.Conclude, course: Course) -> None:
+    step_5_2.conclude(course)
+
+
+_FOLLOWS: Final[dict[type, Follow]] = {
+    c.OpenMatch: armies.open_match,
+    c.SeatPlayer: armies.seat_player,
+    c.BeginScribe: armies.begin_scribe,
+    c.EnterArmy: armies.enter,
+    c.RollInitiative: initiative.roll,
+    c.KeepInitiative: initiative.keep,
+    c.TakeRest: initiative.take,
+    c.Compose: deployment.compose,
+    c.Withdraw: _withdraw,
+    c.Done: _done,
+    c.Seal: _seal,
+    c.DeclareSkill: step_1.declare,
+    c.DeclareOrder: whole.declare_whole,
+    c.SkipSecond: step_1.skip,
+    c.DeclareAro: step_2.note,
+    c.DelayAro: step_2.note_delay,
+    c.GiveMods: step_5.give,
+    c.ReadDice: step_5.read,
+    c.RollDice: step_5.roll_here,
+    c.GiveOutcome: step_5.tell,
+    c.Save: _save,
+    c.Guts: _guts,
+    c.DodgeMove: _dodge_move,
+    c.Reveal: _reveal,
+    c.Conclude: _conclude,
+    c.EndTurn: player_turn.end_orders,
+    c.NameLieutenant: player_turn.name_lieutenant,
+    c.AskBack: consent.ask_back,
+    c.ProposeRuling: consent.propose_ruling,
+    c.ProposeEnd: consent.propose_end,
+    c.Agree: consent.agree,
+    c.Disagree: consent.disagree,
+    c.Object: consent.object_to,
+    c.NoteScore: the_end.score,
+    c.Concede: the_end.concede,
+    c.Forfeit: the_end.forfeit,
+    c.Resume: the_end.resume,
+}
+
+
+def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
+    """What follows from a command, on the full Table. A system command that is not due: nothing."""
+    if isinstance(command, c.Seal | c.Reveal | c.Conclude) and command != due(table):
+        return []
+    course = Course(table, luck)
+    _FOLLOWS[type(command)](command, course)
+    return course.entries
+
+
+def due(table: Table) -> c.Seal | c.Reveal | c.Conclude | None:
+    """The system command that the match waits for, if it waits for one."""
+    match table.due:
+        case "seal":
+            return c.Seal()
+        case "reveal":
+            return c.Reveal()
+        case "conclude":
+            return c.Conclude()
+        case None:
+            return None

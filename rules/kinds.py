@@ -1,0 +1,76 @@
+"""Stored names of events, and how commands are read from outside. Append-only: a kind is for ever."""
+
+from typing import Any, Final
+
+import msgspec
+
+from rules import commands, events
+from rules.events import Event
+from rules.refusals import Refusal, Refused
+
+_KINDS: Final[tuple[type[Event], ...]] = (
+    events.MatchOpened, events.PlayerSeated, events.ScribeBegan, events.ScribeEnded,
+    events.ArmyNoted, events.ArmyEntered, events.InitiativeRolled, events.InitiativeKept,
+    events.DeploymentNoted, events.DeploymentWithdrawn, events.KeptBack,
+    events.PiecePlaced, events.PieceIdentified, events.CardShown, events.PieceMoved,
+    events.PieceReplaced, events.PieceRemoved, events.StateEntered, events.StateLeft,
+    events.RevealCalled, events.TokenPlaced, events.TokenRemoved, events.WoundsMarked,
+    events.Sealed, events.LeavesNoted, events.Committed, events.CommitmentNoted, events.LeafOpened,
+    events.StepReached, events.TurnBegan, events.LossOfLieutenantHeld, events.OrdersCounted,
+    events.OwnOrdersNoted, events.OrdersLost, events.SideDone, events.LieutenantNoted,
+    events.LieutenantNamed, events.ScoreNoted, events.MatchAdjourned, events.MatchResumed,
+    events.MatchEnded, events.OrderSpent, events.SkillDeclared, events.FactStated, events.AroNoted,
+    events.AroWithdrawn, events.AroDeclared, events.AroDelayed, events.AroLost, events.ArosClosed,
+    events.SecondSkipped, events.SkillIdled, events.ModsGiven, events.DiceRead, events.RollMade,
+    events.DiscoverFailed, events.SaveCalled, events.EffectsCounted, events.SaveMade, events.GutsRolled,
+    events.DodgeMoved, events.OrderClosed, events.BackAsked, events.RulingProposed,
+    events.EndProposed, events.ProposalRefused, events.TakenBack, events.RulingMade,
+    events.OrdersRuled, events.Objected,
+)  # fmt: skip
+
+KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
+
+LONGEST_TEXT: Final = 280
+LONGEST_LIST: Final = 40
+
+
+def encode(event: Event) -> tuple[str, dict[str, Any]]:
+    """An event's stored name and its fields as plain JSON values."""
+    return type(event).__name__, msgspec.to_builtins(event, str_keys=True)
+
+
+def decode(kind: str, data: dict[str, Any]) -> Event:
+    """The event of a stored row. Raises KeyError for a kind that never was."""
+    return msgspec.convert(data, KINDS[kind], str_keys=True)
+
+
+def command(data: dict[str, Any]) -> commands.Command:
+    """A player's command from plain values: `kind`, `by` and the fields.
+
+    Raises Refused with a plain sentence for what is unknown, malformed or too long. A system
+    command can't be asked for: it is not in the list of what players say.
+    """
+    kind = commands.PLAYERS.get(str(data.get("kind", "")))
+    if kind is None:
+        raise Refused(Refusal("unknown", "The notebook knows no such command."))
+    fields = {name: value for name, value in data.items() if name != "kind"}
+    if not _modest(fields):
+        raise Refused(Refusal("oversize", "That is more text than a note may hold."))
+    try:
+        return msgspec.convert(fields, kind, strict=False, str_keys=True)
+    except msgspec.ValidationError:
+        raise Refused(Refusal("malformed", "That command is not complete. Choose again.")) from None
+
+
+def _modest(value: object, depth: int = 0) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
+    if isinstance(value, dict):
+        return (
+            depth < 6
+            and len(value) <= LONGEST_LIST
+            and all(_modest(key) and _modest(item, depth + 1) for key, item in value.items())
+        )
+    if isinstance(value, list | tuple):
+        return len(value) <= LONGEST_LIST and all(_modest(item, depth + 1) for item in value)
+    return True

@@ -1,0 +1,90 @@
+"""May this be done? Asked of the seat's own Table: a refusal can't know what its player can't."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rules import commands as c
+from rules.order import step_1_activation as step_1
+from rules.order import step_2_aros as step_2
+from rules.order import step_5_1_effects as step_5_1
+from rules.order import step_5_2_conclusion as step_5_2
+from rules.order import step_5_resolution as step_5
+from rules.order import whole
+from rules.refusals import Refusal
+from rules.table import Table
+from rules.turn import armies, consent, deployment, initiative, player_turn, the_end
+
+Check = Callable[[Any, Table], Refusal | None]
+
+SETTLING: Final = Refusal("settling", "The notebook is still settling the last step. Try again.")
+NOTHING_TO_END: Final = Refusal("not-now", "Nothing here waits for you to be done.")
+
+
+def _anytime(command: c.Command, table: Table) -> Refusal | None:
+    return None
+
+
+def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
+    if table.step in deployment.STEPS:
+        return deployment.may_publish(command.by, table)
+    if table.step in step_2.ARO_STEPS:
+        return step_2.may_close(command, table)
+    if table.step in ("states", "lieutenant", "score") and command.by in table.waits:
+        names = table.step == "lieutenant" and player_turn.candidates(table, command.by)
+        return NOTHING_TO_END if names else None
+    return NOTHING_TO_END
+
+
+def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
+    if command.trooper:
+        return deployment.may_withdraw(command, table)
+    return step_2.may_withdraw(command, table)
+
+
+_CHECKS: Final[dict[type[c.Command], Check]] = {
+    c.EnterArmy: armies.may_enter,
+    c.RollInitiative: initiative.may_roll,
+    c.KeepInitiative: initiative.may_keep,
+    c.TakeRest: initiative.may_take,
+    c.Compose: deployment.may_compose,
+    c.Withdraw: _may_withdraw,
+    c.Done: _may_be_done,
+    c.DeclareSkill: step_1.may_declare,
+    c.DeclareOrder: whole.may_declare_whole,
+    c.SkipSecond: step_1.may_skip,
+    c.DeclareAro: step_2.may_answer,
+    c.DelayAro: step_2.may_wait,
+    c.GiveMods: step_5.may_give,
+    c.ReadDice: step_5.may_read,
+    c.RollDice: step_5.may_roll,
+    c.GiveOutcome: step_5.may_tell,
+    c.Save: step_5_1.may_save,
+    c.Guts: step_5_2.may_roll_guts,
+    c.DodgeMove: step_5_1.may_dodge_move,
+    c.EndTurn: player_turn.may_end,
+    c.NameLieutenant: player_turn.may_name,
+    c.AskBack: consent.may_ask_back,
+    c.ProposeRuling: consent.may_propose_ruling,
+    c.ProposeEnd: consent.may_propose_end,
+    c.Agree: consent.may_agree,
+    c.Disagree: consent.may_disagree,
+    c.Object: consent.may_object,
+    c.NoteScore: the_end.may_score,
+    c.Concede: _anytime,
+    c.Forfeit: _anytime,
+    c.Resume: the_end.may_resume,
+}
+
+_WHILE_SETTLING: Final = (c.Object, c.Concede)
+"""What may be said while a job is due: it touches nothing that the settling decides."""
+
+
+def may(command: c.Command, table: Table) -> Refusal | None:
+    """Whether a seat may give this command, judged from its own Table alone."""
+    if table.step == "over":
+        return the_end.OVER
+    if table.step == "adjourned" and not isinstance(command, c.Resume | c.NoteScore | c.Concede):
+        return the_end.ADJOURNED
+    if table.due is not None and not isinstance(command, _WHILE_SETTLING):
+        return SETTLING
+    return _CHECKS[type(command)](command, table)

@@ -1,0 +1,1 @@
+"""The Order Expenditure Sequence of the errata, one file a step."""

@@ -1,0 +1,98 @@
+"""What comes next in the Order Expenditure Sequence, once a step is settled."""
+
+from rules import events as e
+from rules.course import Course
+from rules.ids import SIDES, Side, other
+from rules.order.step_2_aros import lose_waiting
+from rules.order.step_5_1_effects import call_saves, hurt, open_effects, suffered
+from rules.order.step_5_2_conclusion import open_guts
+from rules.order.step_5_resolution import idle_what_fails, return_to_markers, rolls
+from rules.registry import rule
+from rules.table import Order, Table
+
+
+def go_on(course: Course) -> None:
+    """From the step that was settled to the next one at which somebody is asked."""
+    order = course.table.order
+    if order is None:
+        return
+    {
+        "1.2": _to_aros,
+        "2": _to_second,
+        "3": _to_late_aros,
+        "4": _to_resolution,
+        "5": _resolve,
+        "5.1": _effects,
+    }[course.table.step](course, order)
+
+
+def _to_aros(course: Course, order: Order) -> None:
+    if not course.by(aro_check, other(order.side)):
+        _to_second(course, order)
+
+
+@rule("SEQ-2")
+def aro_check(reactive: Side) -> e.StepReached | None:
+    """2: the reactive player is asked, whatever there is to answer with."""
+    return e.StepReached("2", (reactive,))
+
+
+def _to_second(course: Course, order: Order) -> None:
+    if order.declared and order.declared[0].half == 0:
+        _to_resolution(course, order)
+    else:
+        course.add(e.StepReached("3", (order.side,)))
+
+
+def _to_late_aros(course: Course, order: Order) -> None:
+    lose_waiting(course)
+    left = course.table.order
+    assert left is not None
+    said_no_more = left.closed_whole and not left.delayed
+    if said_no_more or not course.by(late_aro_check, other(order.side)):
+        _to_resolution(course, left)
+
+
+@rule("SEQ-4")
+def late_aro_check(reactive: Side) -> e.StepReached | None:
+    """4: those who waited, and those to whom the second skill gives a chance."""
+    return e.StepReached("4", (reactive,))
+
+
+def _to_resolution(course: Course, order: Order) -> None:
+    return_to_markers(course)
+    course.add(e.StepReached("5", (), "reveal"))
+
+
+def _resolve(course: Course, order: Order) -> None:
+    idle_what_fails(course)
+    waiting = rolls(course.table)
+    if waiting:
+        sides = {hand.side for roll in waiting for hand in roll.hands}
+        course.by(resolution, tuple(side for side in SIDES if side in sides))
+        return
+    hurt(course)
+    course.add(e.StepReached("5.1", (), "reveal"))
+
+
+@rule("SEQ-5", off=lambda sides: e.StepReached("5", sides))
+def resolution(sides: tuple[Side, ...]) -> e.StepReached | None:
+    """5: the Rolls are made by both players."""
+    return e.StepReached("5", sides)
+
+
+def _effects(course: Course, order: Order) -> None:
+    if not order.called and suffered(course.table):
+        call_saves(course)
+    after_effects(course)
+
+
+def after_effects(course: Course) -> None:
+    """5.1 until every Saving Roll and Dodge movement is made, then 5.2 until the last Guts Roll."""
+    table: Table = course.table
+    if sides := open_effects(table):
+        course.add(e.StepReached("5.1", tuple(sorted(sides))))
+    elif sides := open_guts(table):
+        course.add(e.StepReached("5.2", tuple(sorted(sides))))
+    else:
+        course.add(e.StepReached("5.2", (), "conclude"))

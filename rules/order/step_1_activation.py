@@ -1,0 +1,227 @@
+"""Step 1: the active player activates a trooper and spends the Order; 1.2: its first skill."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.commands import DeclareSkill, SkipSecond
+from rules.course import Course
+from rules.ids import PieceId, Side
+from rules.order.causes import strikes
+from rules.order.requirements import (
+    NO_SUCH_PIECE,
+    NO_SUCH_SKILL,
+    allowed_by,
+    arc_of,
+    knows,
+    may_act,
+    may_aim,
+    may_shoot_with,
+    may_touch,
+    own_piece,
+    skill_card,
+)
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import Aim, Cause
+from rules.states import states
+from rules.table import Declared, Half, Piece, Pool, Pools, Table, Trooper, under
+
+# ------------------------------------------------------------------ may
+
+
+def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
+    """Whether a skill may be declared now, as the first or the second half of an Order."""
+    refusal = refuse(only_the_active_player, command.by, table)
+    if refusal:
+        return refusal
+    actor = own_piece(table, command.by, command.actor)
+    if actor is None:
+        return NO_SUCH_PIECE
+    card = skill_card(command.skill)
+    trooper = under(table, actor)
+    if card is None or not knows(trooper, card):
+        return NO_SUCH_SKILL
+    return (
+        (refuse(same_trooper, command.actor, table) if table.order else None)
+        or refuse(legal_combination, card, table)
+        or may_act(table, actor, card)
+        or (None if table.order else may_pay(command.pool, actor, trooper, table))
+        or may_aim(table, actor, card, command.target, aro=False)
+        or may_shoot_with(actor, trooper, card, command.weapon)
+        or may_touch(table, command.by, command.contact)
+        or may_return(trooper, card, command.unseen)
+    )
+
+
+@rule("TURN-4")
+def only_the_active_player(by: Side, table: Table) -> str | None:
+    """Only the active player's Orders activate troopers, in the Orders Phase."""
+    if table.active != by:
+        return "It is not your turn to spend Orders."
+    if table.step not in ("orders", "3"):
+        return "Not at this step of the Order."
+    return None
+
+
+@rule("SEQ-3")
+def same_trooper(actor: PieceId, table: Table) -> str | None:
+    """The second skill belongs to the trooper that the Order activated."""
+    if table.order and actor in table.order.pieces:
+        return None
+    return "The second skill belongs to the trooper that was activated."
+
+
+@rule("ORD-5")
+def legal_combination(card: SkillCard, table: Table) -> str | None:
+    """An Entire Order; or Short Movement with Short Movement or Short; never two Short."""
+    first = table.order.declared[0] if table.order and table.order.declared else None
+    if first is None:
+        if card.may_be("short_movement") or card.may_be("short") or card.may_be("entire"):
+            return None
+        return f"{card.name} can't be declared with an Order."
+    other = skill_card(first.skill)
+    if first.half == 0 or other is None:
+        return "An Entire Order has no second skill."
+    if card.may_be("short_movement"):
+        return None
+    if card.may_be("short") and other.may_be("short_movement"):
+        return None
+    return "An Order never has two Short Skills; an Entire Order stands alone."
+
+
+def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> Refusal | None:
+    """Whether this trooper has such an Order to spend."""
+    pools = table.pools.get(actor.side, Pools())
+    group = actor.shape.group
+    if pool == "lieutenant":
+        mine = trooper is not None and trooper.lieutenant
+        return refuse(lieutenant_has_an_order, mine and pools.lieutenant > 0)
+    if pool == "irregular":
+        mine = trooper is not None and trooper.own_order
+        return refuse(irregular_has_an_order, mine and pools.irregular.get(group, 0) > 0)
+    return refuse(group_has_an_order, pools.regular.get(group, 0), group)
+
+
+@rule("ORD-3")
+def lieutenant_has_an_order(has: bool) -> str | None:
+    """The Special Lieutenant Order is the Lieutenant's alone."""
+    return None if has else "It has no Special Lieutenant Order to spend."
+
+
+@rule("ORD-2")
+def irregular_has_an_order(has: bool) -> str | None:
+    """An Irregular Order is its own trooper's alone."""
+    return None if has else "It has no Irregular Order of its own left."
+
+
+@rule("ORD-4")
+def group_has_an_order(left: int, group: int) -> str | None:
+    """A trooper spends the Regular Orders of its own Combat Group; pools are never shared."""
+    return None if left > 0 else f"Combat Group {group} has no Regular Order left."
+
+
+def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusal | None:
+    """A return to a Marker State, and what the table alone can say about it."""
+    for state in states().values():
+        if state.returns and state.returns(card):
+            if trooper and state.name in trooper.states:
+                return Refusal("already", "It is in that State already.", state.returns.id)
+            return refuse(state.asks_to_return, unseen) if state.asks_to_return else None
+    return None if card.kind == "common" else NO_SUCH_SKILL
+
+
+def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
+    """Whether there is a second half to leave out."""
+    refusal = refuse(only_the_active_player, command.by, table)
+    if refusal or table.order is not None:
+        return refusal
+    return Refusal("no-order", "No Order is under way.")
+
+
+# ------------------------------------------------------------------ happens
+
+
+def skip(command: SkipSecond, course: Course) -> None:
+    """Nothing is declared as the second half."""
+    course.add(e.SecondSkipped(command.by), second_skill.id)
+    course.add(e.StepReached("3", (), "reveal"))
+
+
+def declare(command: DeclareSkill, course: Course) -> None:
+    """The Order is spent if it is the first skill; the skill is declared with all its details."""
+    first = course.table.order is None
+    if first:
+        activate(course, command.by, command.actor, command.pool)
+    say_skill(course, command)
+    course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
+
+
+def activate(course: Course, side: Side, actor: PieceId, pool: Pool) -> None:
+    """1 and 1.1: who is activated, and the Order that is spent."""
+    course.by(spend, side, pool, course.table.pieces[actor].shape.group, (actor,))
+
+
+def _costs_nothing(side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...]) -> e.OrderSpent:
+    return e.OrderSpent(side, pool, group, pieces, free=True)
+
+
+@rule("SEQ-1", off=_costs_nothing)
+def spend(side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...]) -> e.OrderSpent:
+    """The Order spent on the trooper is taken from its pool."""
+    return e.OrderSpent(side, pool, group, pieces)
+
+
+def say_skill(course: Course, command: DeclareSkill) -> None:
+    """Declare one half: the skill, what it claims of the table, its movement, what it ends."""
+    table = course.table
+    order = table.order
+    actor = table.pieces[command.actor]
+    card = skill_card(command.skill)
+    assert card is not None
+    assert order is not None
+    half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
+    declared = Declared(
+        command.skill, half, command.target, command.weapon, command.to, command.contact
+    )
+    also: tuple[str, ...] = ()
+    if command.target and command.target in table.pieces:
+        also = allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
+    told = second_skill if half == 2 else first_skill
+    course.by(told, (actor.id,), declared, also=also)
+    claim_line(course, actor, card, command.target)
+    if card.bears("Movement") and command.to:
+        course.by(moves, actor.id, command.to)
+    for state in states().values():
+        if state.returns and state.returns(card):
+            ids = (state.asks_to_return.id,) if state.asks_to_return else ()
+            course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
+    strikes(course, actor.id, Cause("declared", card, half, command.weapon))
+    if command.contact:
+        course.add(e.FactStated(actor.side, "contact", actor.id, command.contact))
+        strikes(course, actor.id, Cause("contact"))
+
+
+@rule("SEQ-6")
+def first_skill(pieces: tuple[PieceId, ...], declared: Declared) -> e.SkillDeclared | None:
+    """1.2: the first Short Skill, or the Entire Order."""
+    return e.SkillDeclared(pieces, declared)
+
+
+@rule("SEQ-3", off=lambda pieces, declared: e.SkillDeclared(pieces, replace(declared, half=1)))
+def second_skill(pieces: tuple[PieceId, ...], declared: Declared) -> e.SkillDeclared | None:
+    """3: the second Short Skill."""
+    return e.SkillDeclared(pieces, declared)
+
+
+@rule("MOVE-1")
+def moves(piece: PieceId, where: str) -> e.PieceMoved | None:
+    """Its movement is measured and it is placed at the end of it."""
+    return e.PieceMoved(piece, where)
+
+
+def claim_line(course: Course, actor: Piece, card: SkillCard, target: PieceId | None) -> None:
+    """A skill that needs LoF states that there is one, over the arc its user sees."""
+    if card.target and target and not card.bears("No LoF"):
+        arc, id = arc_of(course.table, actor)
+        course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id)

@@ -1,0 +1,259 @@
+"""Steps 2 and 4: the reactive player answers, in private until Done; who waits, who lost the chance."""
+
+from rules import events as e
+from rules.commands import DeclareAro, DelayAro, Done, Withdraw
+from rules.course import Course
+from rules.ids import PieceId, Side, other
+from rules.order.causes import strikes
+from rules.order.requirements import (
+    NO_SUCH_PIECE,
+    NO_SUCH_SKILL,
+    arc_of,
+    knows,
+    may_act,
+    may_aim,
+    may_shoot_with,
+    own_piece,
+    skill_card,
+)
+from rules.reference import skill
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import Cause, said
+from rules.states import seen, states
+from rules.table import Declared, Half, Order, Table, under
+
+NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
+NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
+ARO_STEPS = ("2", "4")
+
+
+# ------------------------------------------------------------------ may
+
+
+def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
+    """Whether a trooper may note this ARO."""
+    refusal = _open_to(command.by, command.actor, table)
+    if refusal:
+        return refusal
+    order = table.order
+    actor = own_piece(table, command.by, command.actor)
+    assert order is not None
+    assert actor is not None
+    card = skill_card(command.skill)
+    trooper = under(table, actor)
+    if card is None or not card.may_be("aro") or not knows(trooper, card):
+        return NO_SUCH_SKILL
+    return (
+        may_act(table, actor, card)
+        or refuse(in_time, table, command.actor, command.newly)
+        or refuse(answers_the_activated, order, command.target)
+        or may_aim(table, actor, card, command.target, aro=True)
+        or may_shoot_with(actor, trooper, card, command.weapon)
+        or refuse(in_line_to_shoot, command.through, card.weapon)
+        or _answers_half(table, order, command)
+    )
+
+
+def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
+    order = table.order
+    if order is not None and order.side == by:
+        return refuse(nobody_reacts_to_an_aro, by) or NOT_NOW
+    if order is None or table.step not in ARO_STEPS or by not in table.waits:
+        return NOT_NOW
+    if own_piece(table, by, piece) is None:
+        return NO_SUCH_PIECE
+    return refuse(one_aro, order, piece)
+
+
+@rule("ARO-9")
+def nobody_reacts_to_an_aro(by: Side) -> str | None:
+    """Only the reactive player declares AROs; nobody reacts to one."""
+    return "The active player declares no AROs."
+
+
+@rule("ARO-2")
+def one_aro(order: Order, piece: PieceId) -> str | None:
+    """One ARO a trooper an Order."""
+    return "It has declared its ARO in this Order." if piece in order.aros else None
+
+
+@rule("ARO-3")
+def answers_the_activated(order: Order, target: PieceId | None) -> str | None:
+    """An ARO is aimed at one of the troopers that the Order activated."""
+    if target is None or target in order.pieces:
+        return None
+    return "An ARO answers a trooper that this Order activated."
+
+
+@rule("SEQ-7")
+def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
+    """A chance not taken at step 2 is lost, unless the trooper waited or the second skill gives it."""
+    order = table.order
+    assert order is not None
+    if table.step == "2" or piece in order.delayed:
+        return None
+    if piece in order.lost:
+        return "It waited, and the Marker did not show itself: the chance is lost."
+    if newly:
+        return None
+    return "It had its chance at step 2, unless the second skill gave it a new one."
+
+
+@rule("ARO-1")
+def in_line_to_shoot(through: str, weapon: bool) -> str | None:
+    """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
+    return "Without LoF there is no BS Attack." if weapon and through == "ZoC" else None
+
+
+def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | None:
+    """A first half made as a Marker can only be answered if the reveal counts for all of it."""
+    if table.step == "4" and command.at == 1 and not order.revealed_whole and order.revealed:
+        return Refusal("still-a-marker", "It was still a Marker then.")
+    return None
+
+
+def may_wait(command: DelayAro, table: Table) -> Refusal | None:
+    """Whether a trooper may delay its ARO: only against a Marker, only at step 2."""
+    refusal = _open_to(command.by, command.actor, table)
+    if refusal:
+        return refusal
+    if table.step != "2" or not waiting_allowed(table):
+        return Refusal("no-delay", "Only before a Marker's second skill can an ARO wait.")
+    actor = own_piece(table, command.by, command.actor)
+    assert actor is not None
+    return may_act(table, actor, skill("Dodge"))
+
+
+def waiting_allowed(table: Table) -> tuple[str, ...]:
+    """The rules that let an ARO against this activation wait, from what shows."""
+    order = table.order
+    if order is None:
+        return ()
+    standing = [table.pieces[piece] for piece in order.pieces if piece in table.pieces]
+    return tuple(
+        id for piece in standing for _, id, _ in said(seen(table, piece), lambda s: s.delays)
+    )
+
+
+def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
+    """Whether there is a noted ARO to take back."""
+    order = table.order
+    if order is None or command.by not in table.waits or command.piece not in order.noted:
+        return NOTHING_NOTED
+    return None
+
+
+def may_close(command: Done, table: Table) -> Refusal | None:
+    """Whether the reactive player may say "done"; the active one may, as said aloud."""
+    return None if table.order is not None and table.waits else NOT_NOW
+
+
+# ------------------------------------------------------------------ happens
+
+
+def note(command: DeclareAro, course: Course) -> None:
+    """Keep an ARO in private."""
+    at: Half = command.at or (1 if course.table.step == "2" else 2)
+    declared = Declared(
+        command.skill,
+        2 if course.table.step == "4" else 1,
+        command.target,
+        command.weapon,
+        command.to,
+        None,
+        at,
+        command.through,
+    )
+    course.add(e.AroNoted(command.by, command.actor, declared))
+
+
+def note_delay(command: DelayAro, course: Course) -> None:
+    """Keep in private that a trooper waits."""
+    course.add(e.AroNoted(command.by, command.actor, None))
+
+
+def withdraw(command: Withdraw, course: Course) -> None:
+    """Forget what was noted."""
+    course.add(e.AroWithdrawn(command.by, command.piece))
+
+
+def close(by: Side, course: Course, *, whole: bool) -> None:
+    """Publish all that was noted, in an order that says nothing; then the settling is due."""
+    table = course.table
+    order = table.order
+    assert order is not None
+    reactive = other(order.side)
+    standing = list(table.pieces)
+    noted = [(piece, order.noted[piece]) for piece in standing if piece in order.noted]
+    label = f"aros {order.number} {table.step}"
+    for piece, declared in course.luck.shuffle(label, noted):
+        if declared is None:
+            course.add(e.AroDelayed(piece), *waiting_allowed(table))
+        else:
+            _publish(course, piece, declared)
+    course.add(e.ArosClosed(reactive, by, whole))
+    course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
+
+
+def _publish(course: Course, piece: PieceId, declared: Declared) -> None:
+    table = course.table
+    order = table.order
+    card = skill_card(declared.skill)
+    standing = table.pieces[piece]
+    assert order is not None
+    assert card is not None
+    waited = piece in order.delayed
+    also = _ends_waiting(course, order) if waited else ()
+    course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
+    arc, arc_id = arc_of(table, standing)
+    ids = (claims_a_chance.id, arc_id) if declared.through == "LoF" else (claims_a_chance.id,)
+    chance = claims_a_chance(declared.through)
+    if chance:
+        target = declared.target or order.pieces[0]
+        seen_over = arc if declared.through == "LoF" else 0
+        course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids)
+    strikes(course, piece, Cause("declared", card, 1, declared.weapon))
+
+
+@rule("SEQ-7")
+def timely_aro(piece: PieceId, declared: Declared) -> e.AroDeclared | None:
+    """2.2: the ARO of a trooper that is allowed one."""
+    return e.AroDeclared(piece, declared)
+
+
+@rule("SEQ-4")
+def late_aro(piece: PieceId, declared: Declared) -> e.AroDeclared | None:
+    """4.2: the ARO of a trooper that waited, or that the second skill gives a chance."""
+    return e.AroDeclared(piece, declared)
+
+
+@rule("ARO-1")
+def claims_a_chance(through: str) -> str | None:
+    """An enemy activates in its LoF or ZoC: its owner says which, and may be objected to."""
+    return through or "LoF"
+
+
+def _ends_waiting(course: Course, order: Order) -> tuple[str, ...]:
+    return tuple(
+        state.waits_for_reveal.id
+        for state in states().values()
+        if state.waits_for_reveal and state.waits_for_reveal(bool(order.revealed))
+    )
+
+
+def lose_waiting(course: Course) -> None:
+    """Who waited for a Marker that did not show itself loses the ARO."""
+    order = course.table.order
+    if order is None or not order.delayed:
+        return
+    shown = any(piece in order.revealed for piece in order.pieces)
+    standing = [
+        course.table.pieces[piece] for piece in order.pieces if piece in course.table.pieces
+    ]
+    for piece in [one for one in course.table.pieces if one in order.delayed]:
+        for state in {s.name: s for at in standing for s in seen(course.table, at)}.values():
+            ends = state.waits_for_reveal
+            if ends is not None and not ends(shown):
+                course.add(e.AroLost(piece), ends.id)
+                break

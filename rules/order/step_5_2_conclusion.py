@@ -1,0 +1,79 @@
+"""Step 5.2, Conclusion: Guts Rolls, then the Order ends."""
+
+from rules import events as e
+from rules.commands import Guts
+from rules.course import Course
+from rules.ids import PieceId, Side
+from rules.refusals import Refusal
+from rules.registry import rule
+from rules.states import null
+from rules.table import Table
+
+NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
+LIES_DOWN = "Prone"
+
+
+def shaken(table: Table) -> tuple[PieceId, ...]:
+    """Who owes a Guts Roll: it was hit, it stands, and it is not out of the fight."""
+    order = table.order
+    if order is None:
+        return ()
+    return tuple(
+        piece
+        for piece in table.pieces
+        if piece in order.guts and not null(table, table.pieces[piece])
+    )
+
+
+def open_guts(table: Table) -> frozenset[Side]:
+    """The sides that owe a Guts Roll."""
+    return frozenset(table.pieces[piece].side for piece in shaken(table))
+
+
+def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
+    """Whether this Guts Roll is due, and whether it says enough."""
+    if table.step != "5.2" or table.due is not None or command.piece not in shaken(table):
+        return NO_GUTS
+    if command.die is not None and not 1 <= command.die <= 20:
+        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    return None
+
+
+def roll_guts(command: Guts, course: Course) -> None:
+    """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen."""
+    piece = course.table.pieces[command.piece]
+    order = course.table.order
+    assert order is not None
+    die = command.die
+    if die is None and command.passed is None:
+        die = course.luck.die(f"guts {order.number} {piece.id}")
+    wip = piece.card.wip if piece.card else 0
+    passed = command.passed if command.passed is not None else (die or 0) <= wip
+    course.by(holds, piece.id, passed, die, "" if passed else command.to or LIES_DOWN)
+    if passed:
+        return
+    if command.to and command.to != LIES_DOWN:
+        course.add(e.PieceMoved(piece.id, command.to), holds.id)
+    else:
+        course.add(e.TokenPlaced(piece.id, LIES_DOWN), holds.id)
+
+
+@rule("GUTS-1")
+def holds(piece: PieceId, passed: bool, die: int | None, to: str) -> e.GutsRolled | None:
+    """Who was hit and stands rolls on WIP at the very end; failing, it seeks cover or lies down."""
+    return e.GutsRolled(piece, passed, die, to)
+
+
+def conclude(course: Course) -> None:
+    """The Order ends."""
+    order = course.table.order
+    if order is None:
+        return
+    course.by(ends, order.side)
+    course.add(e.StepReached("orders", (order.side,)))
+
+
+@rule("SEQ-10", off=lambda side: e.OrderClosed(side))
+def ends(side: Side) -> e.OrderClosed | None:
+    """5.2: with its effects applied, the Order ends."""
+    return e.OrderClosed(side)

@@ -1,0 +1,57 @@
+"""A whole Order in one command: both skills, and "no AROs" as it was said aloud at the table.
+
+It is for Orders in which nothing secret is to be chosen; the other side may object (OBJ-1).
+"""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.commands import DeclareOrder, DeclareSkill
+from rules.course import Course
+from rules.ids import other
+from rules.order.requirements import skill_card
+from rules.order.step_1_activation import activate, legal_combination, may_declare, say_skill
+from rules.order.step_2_aros import timely_aro
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse
+from rules.table import Declared, Order, Table
+
+
+def quiet(card: SkillCard | None) -> bool:
+    """Whether a skill has neither target nor Roll, so that it can stand in an Order given whole."""
+    return card is not None and not card.target and not card.roll and card.may_be("short_movement")
+
+
+def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
+    """Whether both halves may be declared, one after the other."""
+    if not quiet(skill_card(command.first)) or not quiet(skill_card(command.second)):
+        return Refusal("step-by-step", "That Order is declared step by step.")
+    first, second = _halves(command)
+    if table.order is not None:
+        return may_declare(first, table) or Refusal("not-now", "An Order is under way.")
+    card = skill_card(second.skill)
+    assert card is not None
+    after = _as_if_declared(command, table)
+    return may_declare(first, table) or refuse(legal_combination, card, after)
+
+
+def _halves(command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
+    first = DeclareSkill(by=command.by, actor=command.actor, skill=command.first, pool=command.pool)
+    second = DeclareSkill(by=command.by, actor=command.actor, skill=command.second, to=command.to)
+    return first, second
+
+
+def _as_if_declared(command: DeclareOrder, table: Table) -> Table:
+    order = Order(0, command.by, command.pool, 0, (command.actor,), (Declared(command.first),))
+    return replace(table, order=order)
+
+
+def declare_whole(command: DeclareOrder, course: Course) -> None:
+    """Both halves, and nobody reacts."""
+    first, second = _halves(command)
+    activate(course, command.by, command.actor, command.pool)
+    say_skill(course, first)
+    course.add(e.ArosClosed(other(command.by), command.by, True), timely_aro.id)
+    say_skill(course, second)
+    course.add(e.StepReached("3", (), "reveal"))

@@ -1,0 +1,19 @@
+"""What a player hears when a command can't be taken."""
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A code for programs, a sentence for the player, and the id of the rule that says no."""
+
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Refused(Exception):
+    """Raised by the doors that read commands from outside; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal

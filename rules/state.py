@@ -1,0 +1,91 @@
+"""What a State of the rulebook is to the engine: hooks under the headings of its page.
+
+A State file says how the State begins, what it changes while it lasts, and what ends it. Every hook
+is a registered rule; a State that has nothing to say leaves the hook out. The engine asks all the
+States in force and names none of them.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from rules.dice.mods import Mod
+from rules.ids import PieceId
+from rules.profiles import Profile
+from rules.reference import SkillCard
+from rules.registry import Rule
+from rules.table import Card, Half, Piece, Shape, Table
+
+When: TypeAlias = Literal["now", "conclude"]
+"""When a State that ends leaves the table: at once, or at the end of the Order."""
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """Something that may end a State: what its bearer declared, touched or suffered."""
+
+    kind: Literal["declared", "contact", "discovered", "hit"]
+    skill: SkillCard | None = None
+    half: Half = 1
+    weapon: str = ""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """An act of the opponent against a piece, judged from what everybody sees."""
+
+    table: Table
+    by: PieceId
+    skill: SkillCard
+    piece: Piece
+    aro: bool = False
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """One State: its name and its hooks.
+
+    `marker`: a face stands in for the Model. `null`: the trooper counts for nothing (Null label).
+    """
+
+    name: str
+    marker: bool = False
+    null: bool = False
+
+    # Activation
+    begins: Rule[[Profile], bool] | None = None
+    returns: Rule[[SkillCard], bool] | None = None
+    asks_to_return: Rule[[bool], str | None] | None = None
+
+    # Effects: what shows
+    shapes: tuple[Rule[[Profile, Shape], Shape], ...] = ()
+    arc: Rule[[], int] | None = None
+    renews: Rule[[], bool] | None = None
+
+    # Effects: what its bearer may do, and gives
+    acts: tuple[Rule[[SkillCard], str | None], ...] = ()
+    keeps_automatic: Rule[[], bool] | None = None
+
+    # Effects: what the opponent may do
+    targeted: tuple[Rule[[Aim], str | None], ...] = ()
+    allows: tuple[Rule[[Aim], bool], ...] = ()
+    touched: tuple[Rule[[Table, Piece], str | None], ...] = ()
+    delays: Rule[[], bool] | None = None
+    waits_for_reveal: Rule[[bool], bool] | None = None
+    missed: Rule[[], bool] | None = None
+    discover_mods: tuple[Rule[[Piece], Mod | None], ...] = ()
+
+    # Cancellation
+    ends: tuple[Rule[[Cause], When | None], ...] = ()
+    replaced: Rule[[Profile, Shape], Shape | None] | None = None
+    discloses: Rule[[Profile], Card | None] | None = None
+    whole_order: Rule[[], bool] | None = None
+
+
+def said(
+    states: tuple[State, ...], hook: Callable[[State], Any], *args: Any
+) -> Iterator[tuple[State, str, Any]]:
+    """Ask one hook of every State: each answer that says something, with the rule's id."""
+    for state in states:
+        rules = hook(state)
+        for asked in rules if isinstance(rules, tuple) else (rules,):
+            if asked is not None and (answer := asked(*args)):
+                yield state, asked.id, answer

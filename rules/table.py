@@ -1,0 +1,326 @@
+"""The Table: everything true at one instant of a match, as far as one seat knows.
+
+The same types serve every seat. A seat that may not know who is under a Marker has a Table in which
+nobody wrote it down: the piece's `trooper` is None, and the trooper is not among the troopers.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from rules.ids import PieceId, Side, TrooperId
+from rules.profiles import Profile
+
+MODEL: Final = "Model"
+
+Step: TypeAlias = Literal[
+    "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
+    "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
+    "states", "lieutenant", "score", "over", "adjourned",
+]  # fmt: skip
+Due: TypeAlias = Literal["seal", "reveal", "conclude"]
+Half: TypeAlias = Literal[0, 1, 2]
+"""Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
+
+Pool: TypeAlias = Literal["regular", "irregular", "lieutenant"]
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What anybody sees of a piece as it stands: its face, and what that face tells."""
+
+    face: str = MODEL
+    s: str = "2"
+    group: int = 1
+    mimetism: int = 0
+    where: str = ""
+    facing: str = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What a piece shows of a trooper: labels and numbers of the Open Information.
+
+    Two options of a list that differ in Private Information alone give equal Cards.
+    """
+
+    name: str
+    type: str
+    mov: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int
+    wip: int
+    arm: int
+    bts: int
+    wounds: int
+    s: str
+    structure: bool = False
+    training: str = "regular"
+    skills: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """What stands on the table. `trooper` and `real` are known to its owner alone."""
+
+    id: PieceId
+    side: Side
+    shape: Shape
+    tokens: frozenset[str] = frozenset()
+    card: Card | None = None
+    lost: int = 0
+    trooper: TrooperId | None = None
+    real: bool | None = None
+
+
+class Trooper(msgspec.Struct, frozen=True):
+    """One entry of an army list: its profile, its true States, those that left but still stand."""
+
+    id: TrooperId
+    side: Side
+    profile: Profile
+    group: int
+    lieutenant: bool = False
+    states: frozenset[str] = frozenset()
+    lingering: frozenset[str] = frozenset()
+    own_order: bool = False
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """How and where a trooper is to be deployed, as its owner composes it in private."""
+
+    form: str = MODEL
+    where: str = ""
+    facing: str = ""
+
+
+class Pools(msgspec.Struct, frozen=True):
+    """The Orders one side has left and had: by Combat Group, and the Lieutenant's own."""
+
+    regular: dict[int, int] = {}
+    irregular: dict[int, int] = {}
+    lieutenant: int = 0
+    spent: int = 0
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """A skill as it was declared, with all its details (FAQ-B4)."""
+
+    skill: str
+    half: Half = 1
+    target: PieceId | None = None
+    weapon: str = ""
+    to: str = ""
+    contact: PieceId | None = None
+    at: Half = 0
+    through: str = ""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What the table says of one shooter's roll: the range band's MOD, cover, anything else.
+
+    `band` is the range band's MOD; `cover` whether the target is in Partial Cover; `more` any MOD
+    that the players agree on; `out` that the target is past the last band.
+    """
+
+    band: int = 0
+    cover: bool = False
+    more: int = 0
+    out: bool = False
+
+
+class Made(msgspec.Struct, frozen=True):
+    """How one trooper's side of a Roll ended: successes that stood, and Criticals.
+
+    `cover` is whether its target was in Partial Cover: the Saving Roll asks again.
+    """
+
+    piece: PieceId
+    skill: str
+    hits: int = 0
+    criticals: int = 0
+    dice: tuple[int, ...] = ()
+    cover: bool = False
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A successful Attack that calls for Saving Rolls: how many, and on what number they fail."""
+
+    piece: PieceId
+    by: PieceId | None
+    weapon: str
+    saves: int
+    fails_on: int
+    wounds: int = 1
+    kills: bool = False
+
+
+class Order(msgspec.Struct, frozen=True):
+    """The Order being carried out."""
+
+    number: int
+    side: Side
+    pool: Pool
+    group: int
+    pieces: tuple[PieceId, ...]
+    declared: tuple[Declared, ...] = ()
+    aros: dict[PieceId, Declared] = {}
+    delayed: frozenset[PieceId] = frozenset()
+    lost: frozenset[PieceId] = frozenset()
+    noted: dict[PieceId, Declared | None] = {}
+    closed_whole: bool = False
+    revealed: frozenset[PieceId] = frozenset()
+    revealed_whole: bool = False
+    given: dict[PieceId, Given] = {}
+    dice: dict[PieceId, tuple[int, ...]] = {}
+    made: tuple[Made, ...] = ()
+    idled: tuple[str, ...] = ()
+    called: bool = False
+    hits: tuple[Hit, ...] = ()
+    guts: frozenset[PieceId] = frozenset()
+    moved: frozenset[PieceId] = frozenset()
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A Discover Roll that failed: this discoverer is barred from this Marker for the turn."""
+
+    by: PieceId
+    piece: PieceId
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Objective and victory points as typed in."""
+
+    objective: int = 0
+    victory: int = 0
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What one side asks the other to agree to: a take-back, a Ruling, an end of the match."""
+
+    by: Side
+    kind: Literal["back", "ruling", "end"]
+    mark: int = 0
+    changes: tuple["Change", ...] = ()
+    how: str = ""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One ordinary change of a Ruling; which fields count depends on `kind` (rules/turn/ruling)."""
+
+    kind: str
+    piece: PieceId = ""
+    state: str = ""
+    number: int = 0
+    side: str = ""
+    text: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What was agreed when the match was opened. Rounds are counted; points are army points."""
+
+    edition: str = "N4"
+    rounds: int = 3
+    points: int = 300
+    names: dict[Side, str] = {}
+    guide: str = ""
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """A secret's seal: one root for what was noted before the first turn, digests for the rest."""
+
+    root: str = ""
+    later: dict[str, str] = {}
+
+
+class Note(msgspec.Struct, frozen=True):
+    """One leaf of a side's own sealed tree, as its owner keeps it."""
+
+    label: str
+    value: str
+    salt: str
+    position: int = 0
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything true at one instant, as far as one seat knows. Immutable."""
+
+    terms: Terms = Terms()
+    step: Step = "armies"
+    waits: frozenset[Side] = frozenset()
+    due: Due | None = None
+    mark: int = 0
+    round: int = 0
+    active: Side | None = None
+    first: Side | None = None
+    deploys_first: Side | None = None
+    zones: dict[Side, str] = {}
+    chooser: Side | None = None
+    chosen: str = ""
+    factions: dict[Side, str] = {}
+    kept_back: dict[Side, int] = {}
+    scribe: Side | None = None
+    troopers: dict[TrooperId, Trooper] = {}
+    spots: dict[TrooperId, Spot] = {}
+    pieces: dict[PieceId, Piece] = {}
+    names: dict[PieceId, str] = {}
+    sides: dict[PieceId, Side] = {}
+    pools: dict[Side, Pools] = {}
+    leaderless: frozenset[Side] = frozenset()
+    order: Order | None = None
+    orders: int = 0
+    failures: tuple[Failure, ...] = ()
+    seals: dict[Side, Commitment] = {}
+    notes: dict[Side, tuple[Note, ...]] = {}
+    noise: dict[Side, str] = {}
+    scores: dict[Side, Score] = {}
+    proposal: Proposal | None = None
+    paused: Step | None = None
+    ended: str = ""
+    winner: Side | None = None
+    marks: dict[int, "Table"] = {}
+
+
+EMPTY: Final = Table()
+
+
+def card_of(profile: Profile) -> Card:
+    """The Open Information of a profile: no cost, no Lieutenant, no id of the list."""
+    return Card(
+        name=profile.name,
+        type=profile.type,
+        mov=profile.mov,
+        cc=profile.cc,
+        bs=profile.bs,
+        ph=profile.ph,
+        wip=profile.wip,
+        arm=profile.arm,
+        bts=profile.bts,
+        wounds=profile.wounds,
+        s=str(profile.s),
+        structure=profile.structure,
+        training=profile.training,
+        skills=tuple(sorted(profile.skills)),
+        weapons=profile.weapons,
+        equipment=tuple(sorted(profile.equipment)),
+    )
+
+
+def pieces_of(table: Table, side: Side) -> tuple[Piece, ...]:
+    """What stands on the table of one side, in the order in which it was placed."""
+    return tuple(piece for piece in table.pieces.values() if piece.side == side)
+
+
+def under(table: Table, piece: Piece) -> Trooper | None:
+    """The trooper that a piece stands for, where this Table knows it."""
+    return table.troopers.get(piece.trooper) if piece.trooper else None
+
+
+def name_of(table: Table, piece: PieceId | None) -> str:
+    """What the players call a piece: "Marker 4", "Fusilier 2". It outlives the piece."""
+    return table.names.get(piece or "", "a piece")
+
+
+def player(table: Table, side: Side) -> str:
+    """The name of the player on one side."""
+    return table.terms.names.get(side) or f"Side {side}"

@@ -1,0 +1,1 @@
+"""The turn around the Orders: set-up, Initiative, deployment, phases, score and end."""

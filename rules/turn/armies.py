@@ -1,0 +1,82 @@
+"""Before the match: its terms, who sits where, and the armies that enter it."""
+
+from rules import events as e
+from rules.commands import BeginScribe, EnterArmy, OpenMatch, SeatPlayer
+from rules.course import Course
+from rules.events import TrooperNote
+from rules.ids import SIDES
+from rules.profiles import ARMY_LIMIT, GROUP_LIMIT, ArmyList
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.table import Table
+
+MOST_ENTRIES = 2 * ARMY_LIMIT
+"""A list beyond the limits is a warning, not a wall; this is where a list stops being one."""
+
+
+def open_match(command: OpenMatch, course: Course) -> None:
+    """The match begins with what its players agreed; both sides' armies are waited for."""
+    course.add(
+        e.MatchOpened(command.edition, command.rounds, command.points, command.names, command.guide)
+    )
+    course.add(e.StepReached("armies", SIDES))
+
+
+def seat_player(command: SeatPlayer, course: Course) -> None:
+    """Somebody sits down; a scribe's hand on that side ends."""
+    course.add(e.PlayerSeated(command.side, command.name))
+    scribe = course.table.scribe
+    if scribe is not None and scribe != command.side:
+        course.add(e.ScribeEnded(scribe))
+
+
+def begin_scribe(command: BeginScribe, course: Course) -> None:
+    """One side logs both."""
+    course.add(e.ScribeBegan(command.side))
+
+
+def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
+    """Whether this side may bring (or change) its list now."""
+    if table.step != "armies":
+        return refuse(entered_before_play, table)
+    return refuse(can_play, command.army)
+
+
+@rule("SETUP-1")
+def entered_before_play(table: Table) -> str | None:
+    """Armies are entered before Initiative is rolled."""
+    return "Armies are entered before Initiative is rolled."
+
+
+@rule("SETUP-2")
+def can_play(army: ArmyList) -> str | None:
+    """An army has a Lieutenant, one, and troopers to play with."""
+    if not army.entries:
+        return "That list has no troopers."
+    if len(army.entries) > MOST_ENTRIES:
+        return f"That list has more than {MOST_ENTRIES} troopers."
+    if sum(entry.lieutenant for entry in army.entries) != 1:
+        return "Say who is the Lieutenant: one trooper of the list."
+    if any(not 1 <= entry.group <= GROUP_LIMIT for entry in army.entries):
+        return "Every trooper belongs to a Combat Group."
+    return None
+
+
+def enter(command: EnterArmy, course: Course) -> None:
+    """The list is its owner's; the other side hears the faction."""
+    side = command.by
+    labels = [f"trooper {side} {at}" for at in range(len(command.army.entries))]
+    troopers = tuple(
+        TrooperNote(course.luck.id(label), entry.profile, entry.group, entry.lieutenant)
+        for label, entry in zip(labels, command.army.entries, strict=True)
+    )
+    course.add(e.ArmyNoted(side, troopers))
+    course.by(brings, side, command.army.faction)
+    if all(one in course.table.factions for one in SIDES):
+        course.add(e.StepReached("initiative", SIDES))
+
+
+@rule("SETUP-1", off=lambda side, faction: e.ArmyEntered(side, faction))
+def brings(side: str, faction: str) -> e.ArmyEntered | None:
+    """An army is entered: its faction is told, its list is not."""
+    return e.ArmyEntered("A" if side == "A" else "B", faction)

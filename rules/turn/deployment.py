@@ -1,0 +1,180 @@
+"""Deployment: composed in private, published step by step, all in an order that says nothing."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.commands import Compose, Withdraw
+from rules.course import Course
+from rules.ids import Side, TrooperId, other
+from rules.order.settling import marked
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.states import states
+from rules.table import MODEL, Card, Shape, Spot, Step, Table, Trooper, card_of
+
+STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
+KEPT: Final = 1
+"""How many troopers are kept back for the last step."""
+
+NO_SUCH_TROOPER = Refusal("no-such-trooper", "You have no such trooper to deploy.")
+NOT_DEPLOYING = Refusal("not-now", "You are not deploying now.")
+
+
+def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
+    """The troopers of a side that are not on the table yet."""
+    placed = {piece.trooper for piece in table.pieces.values()}
+    return tuple(
+        one for one in table.troopers.values() if one.side == side and one.id not in placed
+    )
+
+
+def forms(trooper: Trooper) -> tuple[str, ...]:
+    """How a trooper may be deployed: as a Model, or as a Marker of a State that it can begin in."""
+    return (
+        MODEL,
+        *(
+            name
+            for name, state in states().items()
+            if state.begins is not None and state.begins(trooper.profile)
+        ),
+    )
+
+
+# ------------------------------------------------------------------ may
+
+
+def may_compose(command: Compose, table: Table) -> Refusal | None:
+    """Whether this trooper may be noted in this form."""
+    if table.step not in STEPS or command.by not in table.waits:
+        return NOT_DEPLOYING
+    left = {one.id: one for one in to_deploy(table, command.by)}
+    trooper = left.get(command.trooper)
+    if trooper is None:
+        return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
+    if command.form not in forms(trooper):
+        return _no_such_form(command.form)
+    last = table.step in STEPS[2:]
+    others = [one for one in left if one in table.spots and one != trooper.id]
+    if not last and len(left) - len(others) - 1 < KEPT:
+        return refuse(all_but_one, KEPT)
+    return None
+
+
+def _no_such_form(form: str) -> Refusal:
+    state = states().get(form)
+    id = state.begins.id if state and state.begins else ""
+    return Refusal("no-such-form", "It can't be deployed like that.", id)
+
+
+@rule("DEP-2")
+def own_and_once(trooper: TrooperId) -> str | None:
+    """Each of one's own troopers is deployed once."""
+    return NO_SUCH_TROOPER.sentence
+
+
+@rule("DEP-1")
+def all_but_one(kept: int) -> str | None:
+    """All but one, all but one, then the last and the last."""
+    return "Keep one trooper back for the last step of deployment."
+
+
+def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
+    """Whether there is such a note to take back."""
+    mine = table.troopers.get(command.trooper)
+    if table.step not in STEPS or command.by not in table.waits:
+        return NOT_DEPLOYING
+    if mine is None or mine.side != command.by or command.trooper not in table.spots:
+        return NO_SUCH_TROOPER
+    return None
+
+
+def may_publish(by: Side, table: Table) -> Refusal | None:
+    """Whether everything that this step places has been noted."""
+    if table.step not in STEPS or by not in table.waits:
+        return NOT_DEPLOYING
+    left = to_deploy(table, by)
+    missing = [one for one in left if one.id not in table.spots]
+    kept = min(KEPT, len(left)) if table.step in STEPS[:2] else 0
+    if len(missing) > kept:
+        more = len(missing) - kept
+        return Refusal("not-all", f"{more} more to note before this step is shown.", all_but_one.id)
+    return None
+
+
+# ------------------------------------------------------------------ happens
+
+
+def compose(command: Compose, course: Course) -> None:
+    """Keep the note."""
+    note = e.DeploymentNoted(
+        command.by, command.trooper, command.form, command.where, command.facing
+    )
+    course.add(note)
+
+
+def withdraw(command: Withdraw, course: Course) -> None:
+    """Forget it."""
+    course.add(e.DeploymentWithdrawn(command.by, command.trooper))
+
+
+def publish(by: Side, course: Course) -> None:
+    """Place all that was noted: sorted by what everybody will see of it, then shuffled."""
+    table = course.table
+    placed = [
+        _looks(one, table.spots[one.id]) for one in to_deploy(table, by) if one.id in table.spots
+    ]
+    placed.sort(key=lambda look: (repr(look[1]), repr(look[2]), look[0].id))
+    label = f"{table.step} {by}"
+    shuffled = course.luck.shuffle(label, placed)
+    for at, (trooper, shape, card, ids) in enumerate(shuffled):
+        piece = course.luck.id(f"{label} {at}")
+        course.add(e.PiecePlaced(piece, by, shape), *ids)
+        if card is not None:
+            course.add(e.CardShown(piece, card), placed_as_model.id)
+        course.add(e.PieceIdentified(by, piece, trooper.id, True))
+        for state in _begun(trooper, shape):
+            course.add(e.StateEntered(by, trooper.id, state))
+    kept = len(to_deploy(course.table, by))
+    if table.step in STEPS[:2]:
+        course.by(kept_back, by, kept)
+    _next(course)
+
+
+def _looks(trooper: Trooper, spot: Spot) -> tuple[Trooper, Shape, Card | None, tuple[str, ...]]:
+    base = Shape(
+        s=str(trooper.profile.s), group=trooper.group, where=spot.where, facing=spot.facing
+    )
+    state = states().get(spot.form)
+    if state is None:
+        return trooper, base, card_of(trooper.profile), (placed_as_model.id,)
+    shape, ids = marked(trooper, state, replace(base, s="?"))
+    return trooper, shape, None, ids
+
+
+def _begun(trooper: Trooper, shape: Shape) -> tuple[str, ...]:
+    state = states().get(shape.face)
+    return (state.name,) if state and state.begins and state.begins(trooper.profile) else ()
+
+
+@rule("DEP-3", off=False)
+def placed_as_model() -> bool:
+    """An ordinary Model is placed, and its Open Information told."""
+    return True
+
+
+@rule("FAQ-B6")
+def kept_back(side: Side, number: int) -> e.KeptBack | None:
+    """How many were kept back is announced at the end of the main deployment."""
+    return e.KeptBack(side, number)
+
+
+def _next(course: Course) -> None:
+    at = STEPS.index(course.table.step)
+    if at == len(STEPS) - 1:
+        course.add(e.StepReached("seal", (), "seal"))
+        return
+    first = course.table.deploys_first or "A"
+    side = first if at % 2 else other(first)
+    course.add(e.StepReached(STEPS[at + 1], (side,)))

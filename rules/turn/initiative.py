@@ -1,0 +1,113 @@
+"""The Initiative Roll, and what its winner keeps."""
+
+from rules import events as e
+from rules.commands import KeepInitiative, RollInitiative, TakeRest
+from rules.course import Course
+from rules.dice.face_to_face import face_to_face
+from rules.dice.mods import success_value
+from rules.ids import SIDES, Side, other
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.table import Table
+
+NOT_YET = Refusal("not-now", "That is not what the set-up waits for.")
+
+
+def may_roll(command: RollInitiative, table: Table) -> Refusal | None:
+    """Both dice are read off the table, or both are rolled here."""
+    if table.step != "initiative":
+        return NOT_YET
+    dice = (command.dice_a, command.dice_b)
+    if dice == (None, None):
+        return None
+    if None in dice or not all(1 <= (die or 0) <= 20 for die in dice):
+        return Refusal("no-such-die", "Type both dice, 1 to 20, or have both rolled.")
+    return None
+
+
+def roll(command: RollInitiative, course: Course) -> None:
+    """Face to Face on the Lieutenants' WIP, which is told; a tie is rolled again."""
+    table = course.table
+    wip = {side: _wip(table, side) for side in SIDES}
+    rolled = command.dice_a is None
+    label = f"initiative {table.mark}"
+    dice: dict[Side, int] = {
+        "A": command.dice_a or course.luck.die(f"{label} A"),
+        "B": command.dice_b or course.luck.die(f"{label} B"),
+    }
+    won = winner(wip, dice)
+    ids = (winner.id,) if won else (again.id,)
+    course.add(e.InitiativeRolled(wip, dice, won, rolled), *ids)
+    if won:
+        course.add(e.StepReached("choice", (won,)))
+    else:
+        course.add(e.StepReached("initiative", SIDES))
+
+
+def _wip(table: Table, side: Side) -> int:
+    leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
+    return next((one.profile.wip for one in leaders), 0)
+
+
+@rule("INIT-1")
+def winner(wip: dict[Side, int], dice: dict[Side, int]) -> Side | None:
+    """Who wins the Face to Face Roll on the Lieutenants' WIP."""
+    outcome = face_to_face(
+        success_value(wip["A"]), [dice["A"]], success_value(wip["B"]), [dice["B"]]
+    )
+    if outcome.a_hits:
+        return "A"
+    return "B" if outcome.b_hits else None
+
+
+@rule("INIT-2", off=False)
+def again() -> bool:
+    """On a tie, or when both fail, the Roll is made again."""
+    return True
+
+
+def may_keep(command: KeepInitiative, table: Table) -> Refusal | None:
+    """The winner alone, once."""
+    if table.step != "choice" or command.by not in table.waits:
+        return refuse(winner_first, table, command.by) or NOT_YET
+    return _zone(command.zone) if command.keep == "deployment" else None
+
+
+def may_take(command: TakeRest, table: Table) -> Refusal | None:
+    """The other side decides the rest."""
+    if table.step != "rest" or command.by not in table.waits:
+        return refuse(winner_first, table, command.by) or NOT_YET
+    return _zone(command.zone) if table.chosen == "turn" else None
+
+
+def _zone(zone: str) -> Refusal | None:
+    return None if zone.strip() else Refusal("no-zone", "Say which Deployment Zone it is.")
+
+
+@rule("INIT-3")
+def winner_first(table: Table, by: Side) -> str | None:
+    """The winner of the Roll keeps Initiative or Deployment; the other side gets the rest."""
+    if table.step not in ("choice", "rest") or by in table.waits:
+        return None
+    return "The other side decides this."
+
+
+def keep(command: KeepInitiative, course: Course) -> None:
+    """Initiative: who has the first turn. Deployment: who deploys first, and where."""
+    course.by(decides, command.by, command.keep, command.first, command.zone)
+    course.add(e.StepReached("rest", (other(command.by),)))
+
+
+def take(command: TakeRest, course: Course) -> None:
+    """What the winner left."""
+    left = "deployment" if course.table.chosen == "turn" else "turn"
+    course.by(decides, command.by, left, command.first, command.zone)
+    first = course.table.deploys_first or "A"
+    course.add(e.StepReached("deploy 1", (first,)))
+
+
+@rule("INIT-3", off=lambda side, what, first, zone: e.InitiativeKept(side, what, first, zone))
+def decides(side: Side, what: str, first: bool, zone: str) -> e.InitiativeKept | None:
+    """One decision each."""
+    kept = "turn" if what == "turn" else "deployment"
+    return e.InitiativeKept(side, "turn" if kept == "turn" else "deployment", first, zone)

@@ -1,0 +1,157 @@
+"""A Ruling: ordinary changes, agreed by both, that put any match right.
+
+Kinds of change and the fields that count: `state on` and `state off` (piece, state), `wounds`
+(piece, number lost), `orders` (side, text = pool, number, piece empty; the group in `state`),
+`place` (side, text = name, state = where), `move` (piece, text = where), `remove` (piece),
+`reveal` (piece), `hit` (piece: a successful Attack on it; its Wounds are a change of their own),
+`step` (text), `score` (side, number = objective points, text = victory points).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from rules import events as e
+from rules.course import Course
+from rules.ids import SIDES, Side
+from rules.order.causes import strikes
+from rules.order.settling import reconcile
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import Cause
+from rules.states import states
+from rules.table import Change, Pool, Proposal, Shape, Table, under
+
+POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
+RESTS: Final = ("orders", "states")
+OF_A_PIECE: Final = frozenset(
+    {"state on", "state off", "wounds", "move", "remove", "reveal", "hit"}
+)
+KINDS: Final = OF_A_PIECE | {"orders", "place", "step", "score"}
+
+
+def may_rule(changes: tuple[Change, ...], table: Table) -> Refusal | None:
+    """Whether every change means something on the Table of who proposes it."""
+    return refuse(puts_right, changes, table)
+
+
+@rule("RULING-1")
+def puts_right(changes: tuple[Change, ...], table: Table) -> str | None:
+    """A Ruling is a list of ordinary changes, proposed by one and accepted by the other."""
+    if not changes:
+        return "A Ruling says what is to change."
+    return next((no for change in changes if (no := _wrong(change, table))), None)
+
+
+def _wrong(change: Change, table: Table) -> str | None:
+    if change.kind not in KINDS:
+        return "A Ruling can't change that."
+    if change.kind in OF_A_PIECE and change.piece not in table.pieces:
+        return "There is no such piece on the table."
+    if change.kind in ("state on", "state off") and change.state not in states():
+        return "There is no such State."
+    if change.kind == "state on" and states()[change.state].marker:
+        return "A Marker State is entered by its own rules; place or remove pieces instead."
+    if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
+        return "Say whose Orders, and of which pool."
+    if change.kind in ("place", "score") and change.side not in SIDES:
+        return "Say for which side."
+    if change.kind == "step" and change.text not in RESTS:
+        return "The match can be set between Orders or to the States Phase."
+    return None if 0 <= change.number <= 99 else "That number is out of reach."
+
+
+def carry_out(proposal: Proposal, course: Course) -> None:
+    """Make the changes, then settle what stands."""
+    course.add(e.RulingMade(proposal.by, proposal.changes), puts_right.id)
+    step, waits = course.table.step, tuple(sorted(course.table.waits))
+    for at, change in enumerate(proposal.changes):
+        _CHANGES[change.kind](course, change, at)
+    if course.table.step == step and course.table.order is None:
+        course.add(e.StepReached(step, waits, course.table.due))
+
+
+def _state(course: Course, change: Change, at: int) -> None:
+    if change.kind == "state on":
+        course.add(e.TokenPlaced(change.piece, change.state), puts_right.id)
+    else:
+        course.add(e.TokenRemoved(change.piece, change.state), puts_right.id)
+    piece = course.table.pieces.get(change.piece)
+    trooper = under(course.table, piece) if piece else None
+    if trooper is None:
+        return
+    holds = change.state in trooper.states
+    if change.kind == "state on" and not holds:
+        course.add(e.StateEntered(trooper.side, trooper.id, change.state), puts_right.id)
+    elif change.kind == "state off" and holds:
+        course.add(e.StateLeft(trooper.side, trooper.id, change.state), puts_right.id)
+
+
+def _wounds(course: Course, change: Change, at: int) -> None:
+    course.add(e.WoundsMarked(change.piece, change.number), puts_right.id)
+
+
+def _orders(course: Course, change: Change, at: int) -> None:
+    side: Side = "A" if change.side == "A" else "B"
+    pool = next(one for one in POOLS if one == change.text)
+    group = int(change.state) if change.state.isdigit() else 1
+    course.add(e.OrdersRuled(side, pool, group, change.number), puts_right.id)
+
+
+def _place(course: Course, change: Change, at: int) -> None:
+    side: Side = "A" if change.side == "A" else "B"
+    piece = course.luck.id(f"ruling {course.table.mark} {at}")
+    course.add(e.PiecePlaced(piece, side, Shape(where=change.state)), puts_right.id)
+
+
+def _move(course: Course, change: Change, at: int) -> None:
+    course.add(e.PieceMoved(change.piece, change.text), puts_right.id)
+
+
+def _remove(course: Course, change: Change, at: int) -> None:
+    piece = course.table.pieces.get(change.piece)
+    trooper = under(course.table, piece) if piece else None
+    course.add(e.PieceRemoved(change.piece), puts_right.id)
+    if trooper is not None:
+        course.add(e.StateEntered(trooper.side, trooper.id, "Dead"), puts_right.id)
+
+
+def _reveal(course: Course, change: Change, at: int) -> None:
+    strikes(course, change.piece, Cause("discovered"))
+    reconcile(course)
+
+
+def _hit(course: Course, change: Change, at: int) -> None:
+    """A hit that the notebook did not see made (a Template, a Mine): it may end a State."""
+    strikes(course, change.piece, Cause("hit"))
+    reconcile(course)
+
+
+def _step(course: Course, change: Change, at: int) -> None:
+    active = course.table.active or "A"
+    if course.table.order is not None:
+        course.add(e.OrderClosed(active), puts_right.id)
+    if change.text == "states":
+        course.add(e.StepReached("states", SIDES), puts_right.id)
+    else:
+        course.add(e.StepReached("orders", (active,)), puts_right.id)
+
+
+def _score(course: Course, change: Change, at: int) -> None:
+    side: Side = "A" if change.side == "A" else "B"
+    victory = int(change.text) if change.text.isdigit() else 0
+    course.add(e.ScoreNoted(side, side, change.number, victory), puts_right.id)
+
+
+_CHANGES: Final[dict[str, Callable[[Course, Change, int], None]]] = {
+    "state on": _state,
+    "state off": _state,
+    "wounds": _wounds,
+    "orders": _orders,
+    "place": _place,
+    "move": _move,
+    "remove": _remove,
+    "reveal": _reveal,
+    "hit": _hit,
+    "step": _step,
+    "score": _score,
+}

@@ -1,0 +1,102 @@
+"""The score as typed in, and how a match ends: by rounds, concession, time, forfeit, or later on."""
+
+from rules import events as e
+from rules.commands import Concede, Forfeit, NoteScore, Resume
+from rules.course import Course
+from rules.ids import SIDES, Side, other
+from rules.refusals import Refusal
+from rules.registry import rule
+from rules.table import Score, Table
+
+HIGHEST = 999
+OVER = Refusal("over", "This match is over; its log can be read, not added to.")
+ADJOURNED = Refusal("adjourned", "This match is adjourned. Take it up again first.")
+
+
+def may_score(command: NoteScore, table: Table) -> Refusal | None:
+    """Points are whole numbers from 0."""
+    if 0 <= command.objective <= HIGHEST and 0 <= command.victory <= HIGHEST:
+        return None
+    return Refusal("no-such-score", f"Points go from 0 to {HIGHEST}.", scored.id)
+
+
+def score(command: NoteScore, course: Course) -> None:
+    """Objective and victory points of one side."""
+    course.by(scored, command.side, command.by, command.objective, command.victory)
+
+
+@rule("SCORE-1")
+def scored(side: Side, by: Side, objective: int, victory: int) -> e.ScoreNoted | None:
+    """Points are typed in by either player and stand in the log."""
+    return e.ScoreNoted(side, by, objective, victory)
+
+
+def leader(table: Table) -> Side | None:
+    """Who is ahead: by objective points, then by victory points; nobody on a tie."""
+    a, b = (table.scores.get(side, Score()) for side in ("A", "B"))
+    ahead = (a.objective, a.victory), (b.objective, b.victory)
+    if ahead[0] == ahead[1]:
+        return None
+    return "A" if ahead[0] > ahead[1] else "B"
+
+
+def last_round_over(course: Course) -> None:
+    """The last Round is over: both sides see to the score before the match is closed."""
+    course.add(e.StepReached("score", SIDES))
+
+
+def done_with_score(side: Side, course: Course) -> None:
+    """One side is content with the score; with the second the match ends."""
+    course.add(e.SideDone(side))
+    if not course.table.waits:
+        course.by(rounds_over, leader(course.table))
+
+
+@rule("END-1")
+def rounds_over(winner: Side | None) -> e.MatchEnded | None:
+    """The match ends after its last Round."""
+    return e.MatchEnded("rounds", winner)
+
+
+def concede(command: Concede, course: Course) -> None:
+    """A side gives up."""
+    course.by(conceded, other(command.by))
+
+
+@rule("END-2")
+def conceded(winner: Side) -> e.MatchEnded | None:
+    """Who concedes loses."""
+    return e.MatchEnded("concession", winner)
+
+
+@rule("END-3")
+def time_called(winner: Side | None) -> e.MatchEnded | None:
+    """Time is called: the score as it stands."""
+    return e.MatchEnded("time called", winner)
+
+
+def forfeit(command: Forfeit, course: Course) -> None:
+    """The other side is not there."""
+    course.by(forfeited, command.by)
+
+
+@rule("END-4")
+def forfeited(winner: Side) -> e.MatchEnded | None:
+    """Who does not come, or does not come back, forfeits."""
+    return e.MatchEnded("forfeit", winner)
+
+
+@rule("END-5")
+def adjourned(by: Side) -> e.MatchAdjourned | None:
+    """A match can be broken off, and taken up again just there."""
+    return e.MatchAdjourned(by)
+
+
+def may_resume(command: Resume, table: Table) -> Refusal | None:
+    """Only what was adjourned can be taken up."""
+    return None if table.step == "adjourned" else Refusal("not-now", "The match is not adjourned.")
+
+
+def resume(command: Resume, course: Course) -> None:
+    """Taken up where it was."""
+    course.add(e.MatchResumed(command.by), adjourned.id)
