@@ -1,7 +1,9 @@
-"""The two secrets of a notebook that nobody gave any: made once, kept beside the data they protect."""
+"""The keys of a notebook that was given none: made once, kept beside the data they protect."""
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 from cryptography.fernet import Fernet
@@ -20,15 +22,11 @@ def kept(folder: Path) -> dict[str, str]:
 
 
 def _make(file: Path) -> None:
-    made = f"SECRET_KEY={secrets.token_urlsafe(50)}\nFIELD_KEYS={Fernet.generate_key().decode()}\n"
-    draft = file.with_name(f"keys.{os.getpid()}")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    made = {"SECRET_KEY": secrets.token_urlsafe(50), "FIELD_KEYS": Fernet.generate_key().decode()}
+    handle, draft = tempfile.mkstemp(dir=file.parent)  # its owner's alone from the start
     with os.fdopen(handle, "w") as out:
-        out.write(made)
+        out.writelines(f"{name}={value}\n" for name, value in made.items())
     # Linked, not renamed: of two first starts at once one wins, and both read the winner's keys.
-    try:
+    with contextlib.suppress(FileExistsError):
         os.link(draft, file)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
+    os.unlink(draft)

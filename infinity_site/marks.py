@@ -15,8 +15,15 @@ def mark(name: str, size: str = "", label: str = "") -> SafeString:
     With a `label` it is read aloud; without one it is decoration beside words that say the same.
     """
     classes = f"mk mk--{size}" if size else "mk"
-    spoken = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    spoken = (
+        format_html('role="img" aria-label="{}"', label)
+        if label
+        else SafeString('aria-hidden="true"')
+    )
     return format_html(
         '<svg class="{}" viewBox="0 0 48 48" {}><use href="{}#i-{}"/></svg>',
-        classes, spoken, static("marks.svg"), name,
+        classes,
+        spoken,
+        static("marks.svg"),
+        name,
     )

@@ -1,5 +1,6 @@
 """What every answer carries, and the one line that is logged about it."""
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -25,7 +26,7 @@ class PageHeaders(MiddlewareMixin):
         patch_vary_headers(response, ("Cookie",))
         response.headers.setdefault(
             "Permissions-Policy",
-            "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+            "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
         )
         return response
 
@@ -51,6 +52,18 @@ def log_requests(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRe
         return response
 
     return timed
+
+
+class RouteForPath(logging.Filter):
+    """Django logs the path of a request that fails: put the route's pattern in its place."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if request is not None and isinstance(record.args, tuple):
+            match = getattr(request, "resolver_match", None)
+            route = match.route if match else "(no such page)"
+            record.args = tuple(route if arg == request.path else arg for arg in record.args)
+        return True
 
 
 def _line(request: HttpRequest, response: HttpResponseBase, started: float) -> None:

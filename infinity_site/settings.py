@@ -16,13 +16,15 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 HAS_DATABASE = "DATABASE_URL" in env.ENVIRON
 
 # Without a DATABASE_URL the data is a file in DATA_DIR, and the keys live and die with it. A
-# database elsewhere must be given its keys too: making new ones would make what it holds unreadable.
+# database elsewhere must be given its keys too: with new ones nobody could read what it holds.
 _made = {} if HAS_DATABASE or "SECRET_KEY" in env.ENVIRON else keys.kept(DATA_DIR)
 SECRET_KEY = _made.get("SECRET_KEY") or env.str("SECRET_KEY")
 # Fernet keys for what is encrypted at rest: the first encrypts, all of them decrypt.
 FIELD_KEYS = env.list("FIELD_KEYS", default=_made.get("FIELD_KEYS", "").split(",") if _made else [])
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'notebook.sqlite3'}")}
+DATABASES = {
+    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'notebook.sqlite3'}")
+}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # A transaction takes the write lock at once: one that reads first and writes later would
@@ -130,11 +132,16 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_FORMS = {"signup": "tracker.accounts.forms.SignUpForm"}
+ACCOUNT_FORMS = {
+    "login": "tracker.accounts.forms.LogInForm",
+    "signup": "tracker.accounts.forms.SignUpForm",
+}
 ACCOUNT_SESSION_REMEMBER = True
 # A notebook in the room has no mail server, so an address may stay unproven.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
 ACCOUNT_RATE_LIMITS = {"rejoin": "10/m/ip,60/h/ip", "guest": "30/m/ip", "keep": "10/m/ip"}
+# In the session, so that what was said to one guest is gone when another takes the browser over.
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 USERSESSIONS_TRACK_ACTIVITY = False
 
@@ -225,12 +232,15 @@ LOGGING = {
             ],
         }
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"route": {"()": "infinity_site.middleware.RouteForPath"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["route"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "infinity_site": {"level": env.str("LOG_LEVEL", default="INFO")},
         "tracker": {"level": env.str("LOG_LEVEL", default="INFO")},
-        # Django would print the paths of requests that fail, and mail whole requests to admins.
+        # Django by itself would mail whole requests to admins.
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }

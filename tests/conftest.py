@@ -13,15 +13,14 @@ import uvicorn
 from hypothesis import settings as hypothesis_settings
 
 if TYPE_CHECKING:
-    from pytest_django import DjangoDbBlocker
-    from pytest_django.fixtures import SettingsWrapper
+    from pytest_django import Settings
 
     from tracker.accounts.models import Player
 
 NO_BROWSER = "No Chromium on this machine"
 
 # The same examples in every run: a red test is red for everybody. A test that wants more or fewer
-# than the default takes a multiple of `settings.default.max_examples`, so that --thorough reaches it.
+# takes a multiple of `settings.default.max_examples`, so that --thorough reaches it too.
 hypothesis_settings.register_profile("usual", derandomize=True, deadline=None, max_examples=100)
 hypothesis_settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=1000)
 
@@ -87,7 +86,7 @@ def cruz(guest: Callable[[str], Player]) -> Player:
 
 
 @pytest.fixture
-def asgi_server(transactional_db: None, settings: SettingsWrapper) -> Iterator[str]:
+def asgi_server(transactional_db: None, settings: Settings) -> Iterator[str]:
     """The whole product in a thread, as `./dev run` serves it; yields its address."""
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     server = uvicorn.Server(

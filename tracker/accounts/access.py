@@ -4,58 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 
-P = ParamSpec("P")
+View = Callable[..., HttpResponseBase]
 
 
-def needs_player(
-    view: Callable[Concatenate[HttpRequest, Player, P], HttpResponseBase],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Hand the view its player; ask a passer-by for a name first, then come back here."""
+def needs_player(view: View) -> View:
+    """Call the view with its request and its player; ask a passer-by for a name first.
+
+    Who was asked comes back to the page they wanted.
+    """
 
     @wraps(view)
-    def door(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         player = player_or_guest(request)
         if player is None:
-            # Only a page can be come back to: after a POST there is nothing to show at its address.
-            back = {"next": request.get_full_path()} if request.method == "GET" else {}
-            return redirect(f"{reverse('accounts:start')}?{urlencode(back)}")
+            # After a POST there is nothing to show at its address: they go to the first page.
+            back = f"?{urlencode({'next': request.get_full_path()})}"
+            return redirect(reverse("accounts:start") + (back if request.method == "GET" else ""))
         return view(request, player, *args, **kwargs)
 
     return door
 
 
-def needs_account(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
-    """For pages about a password: a guest, who has none, is offered to make an account."""
-    return _keeps_first(view, passer_by="account_login")
+def guest_keeps(view: View) -> View:
+    """For pages of accounts alone: a guest is offered to keep what is there as an account."""
 
-
-def guest_keeps(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
-    """For the sign-up page: a guest keeps what is there instead of starting anew."""
-    return _keeps_first(view, passer_by=None)
-
-
-def _keeps_first(
-    view: Callable[P, HttpResponseBase], *, passer_by: str | None
-) -> Callable[P, HttpResponseBase]:
     @wraps(view)
-    def door(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        request = args[0]
-        assert isinstance(request, HttpRequest)
+    def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         player = player_or_guest(request)
         if player and player.is_guest:
             return redirect("accounts:keep")
-        if player is None and passer_by:
-            return redirect(passer_by)
-        return view(*args, **kwargs)
+        return view(request, *args, **kwargs)
 
     return door

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -47,7 +48,7 @@ def start_guest(*, request: HttpRequest, name: str) -> Player:
     name = plain_name(name)
     _limit(request, "guest", "That is a lot of guests at once. Wait a minute, then go on.")
     player = Player.objects.create_guest(name=name, rejoin_code=codes.new())
-    login(request, player, backend=_BACKEND)
+    _sign_in(request, player)
     return player
 
 
@@ -61,7 +62,7 @@ def rejoin(*, request: HttpRequest, code: str) -> Player:
     player = Player.objects.filter(is_guest=True, rejoin_code=codes.read(code)).first()
     if player is None:
         raise UnknownCode("No guest has this code. Look at it once more: it has ten signs.")
-    login(request, player, backend=_BACKEND)
+    _sign_in(request, player)
     return player
 
 
@@ -80,7 +81,9 @@ def keep(*, player: Player, email: str, password: str) -> Player:
             EmailAddress.objects.create(user=player, email=email, primary=True)
     except IntegrityError:
         player.refresh_from_db()
-        raise EmailTaken("This address has an account already. Log in to it instead.") from None
+        raise EmailTaken(
+            "This address has an account already. Log out, then log in to that one."
+        ) from None
     return player
 
 
@@ -117,6 +120,12 @@ def plain_name(name: str) -> str:
     if not plain:
         raise NameMissing("Type a name that the other player will see.")
     return plain
+
+
+def _sign_in(request: HttpRequest, player: Player) -> None:
+    login(request, player, backend=_BACKEND)
+    # The page of signed-in devices lists these; allauth writes them for its own logins alone.
+    UserSession.objects.create_from_request(request)
 
 
 def _limit(request: HttpRequest, action: str, sentence: str) -> None:

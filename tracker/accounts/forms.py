@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.forms import SignupForm
+from allauth.account.forms import LoginForm, SignupForm
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 
 from tracker.accounts.actions import NameMissing, plain_name
 from tracker.accounts.models import Player
+
+PASSWORD_HELP = "Eight signs or more, and not a common one."
 
 
 class NameField(forms.CharField):
@@ -45,12 +47,12 @@ class RejoinForm(forms.Form):
 
 class KeepForm(forms.Form):
     email = forms.EmailField(
-        label="E-mail", max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label="Email", max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
     password = forms.CharField(
         label="Password",
         strip=False,
-        help_text="Eight signs or more, and not a common one.",
+        help_text=PASSWORD_HELP,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -90,8 +92,19 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
     name = NameField(help_text="The other player sees it.")
     field_order = ("name", "email", "password1")
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = PASSWORD_HELP
+
     def save(self, request: HttpRequest) -> Player:
         player: Player = super().save(request)
         player.name = self.cleaned_data["name"]
         player.save(update_fields=["name"])
         return player
+
+
+class LogInForm(LoginForm):  # type: ignore[misc]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The way out of a forgotten password is a button of the page's, large enough for a thumb.
+        self.fields["password"].help_text = ""

@@ -8,7 +8,7 @@ _YEAR = 60 * 60 * 24 * 365
 
 
 def look(request: HttpRequest) -> dict[str, str]:
-    """For every template: `theme` ("" until one is chosen) and `veil`, how a secret is uncovered."""
+    """For every template: `theme`, "" until one is chosen, and `veil`, how a secret opens."""
     theme, veil = request.COOKIES.get("theme", ""), request.COOKIES.get("veil", "")
     return {
         "theme": theme if theme in THEMES else "",

@@ -43,7 +43,7 @@ class Player(AbstractBaseUser):
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
-    objects: ClassVar[Players] = Players()  # type: ignore[assignment]
+    objects: ClassVar[Players] = Players()
 
     class Meta:
         constraints: ClassVar = [

@@ -2,7 +2,7 @@ from allauth.account import views as allauth
 from django.urls import include, path, re_path
 
 from tracker.accounts import views
-from tracker.accounts.access import guest_keeps, needs_account
+from tracker.accounts.access import guest_keeps
 
 ours = (
     [
@@ -23,8 +23,8 @@ urlpatterns = [
     path("logout/", allauth.logout, name="account_logout"),
     path("signup/", guest_keeps(allauth.signup), name="account_signup"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
-    path("again/", needs_account(allauth.reauthenticate), name="account_reauthenticate"),
-    path("password/", needs_account(allauth.password_change), name="account_change_password"),
+    path("again/", guest_keeps(allauth.reauthenticate), name="account_reauthenticate"),
+    path("password/", guest_keeps(allauth.password_change), name="account_change_password"),
     path("password/reset/", allauth.password_reset, name="account_reset_password"),
     path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
     re_path(

@@ -38,9 +38,11 @@ def start(request: HttpRequest) -> HttpResponse:
         except actions.NotDone as refused:
             form.add_error(None, str(refused))
         else:
-            code = queries.rejoin_code(player=player)
+            # The code itself stays covered until it is held: an opponent may be looking on.
             messages.info(
-                request, f"Your rejoin code is {code}. It brings you back from any device."
+                request,
+                f"You are in, {player.name}. On your page is a code that brings you back.",
+                extra_tags="code",
             )
             return redirect(_next(request))
     return render(request, "accounts/start.html", {"form": form, "next": _next(request)})
@@ -92,7 +94,9 @@ def delete(request: HttpRequest, player: Player) -> HttpResponse:
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
     """Keep how the notebook looks on this device."""
-    response = HttpResponse(status=204) if request.htmx else redirect(_next(request))
+    response = (
+        HttpResponse(status=204) if "HX-Request" in request.headers else redirect(_next(request))
+    )
     theme, veil = request.POST.get("theme", ""), request.POST.get("veil", "")
     return keep_look(response, theme=theme, veil=veil)
 

@@ -5,28 +5,53 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('name', models.CharField(blank=True, max_length=40)),
-                ('email', models.EmailField(blank=True, max_length=254, null=True, unique=True)),
-                ('is_guest', models.BooleanField(default=False)),
-                ('rejoin_code', models.CharField(blank=True, max_length=10, null=True, unique=True)),
-                ('joined', models.DateTimeField(default=django.utils.timezone.now)),
-                ('last_seen', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
+                ("name", models.CharField(blank=True, max_length=40)),
+                ("email", models.EmailField(blank=True, max_length=254, null=True, unique=True)),
+                ("is_guest", models.BooleanField(default=False)),
+                (
+                    "rejoin_code",
+                    models.CharField(blank=True, max_length=10, null=True, unique=True),
+                ),
+                ("joined", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "last_seen",
+                    models.DateTimeField(db_index=True, default=django.utils.timezone.now),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('email', None), ('is_guest', True), ('rejoin_code__isnull', False)), models.Q(('email__isnull', False), ('is_guest', False), ('rejoin_code', None)), _connector='OR'), name='a_guest_has_a_code_an_account_an_email')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("email", None), ("is_guest", True), ("rejoin_code__isnull", False)
+                            ),
+                            models.Q(
+                                ("email__isnull", False), ("is_guest", False), ("rejoin_code", None)
+                            ),
+                            _connector="OR",
+                        ),
+                        name="a_guest_has_a_code_an_account_an_email",
+                    )
+                ],
             },
         ),
     ]

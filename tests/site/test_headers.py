@@ -1,0 +1,76 @@
+"""What every answer carries, and what is never written down about it."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_no_page_is_kept_on_its_way(client: Client) -> None:
+    page = client.get("/marks/")
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "Cookie" in page.headers["Vary"]
+
+
+def test_a_page_runs_only_our_own_scripts_and_styles(client: Client) -> None:
+    policy = client.get("/marks/").headers["Content-Security-Policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules["script-src"] == rules["style-src"] == rules["default-src"] == "'self'"
+    assert rules["frame-ancestors"] == rules["base-uri"] == "'none'"
+
+
+def test_a_page_is_framed_by_nobody_and_asks_for_no_camera(client: Client) -> None:
+    page = client.get("/marks/")
+    assert page.headers["X-Frame-Options"] == "DENY"
+    assert "camera=()" in page.headers["Permissions-Policy"]
+
+
+def test_what_is_not_there_is_said_kindly(client: Client) -> None:
+    page = client.get("/no-such-page/")
+    assert page.status_code == 404
+    assert "Nothing here" in page.content.decode()
+
+
+def test_a_forged_form_changes_nothing() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    refused = strict.post("/accounts/start/", {"name": "Ana"})
+    assert refused.status_code == 403
+    assert "Once more" in refused.content.decode()
+
+
+def test_a_fault_of_ours_is_said_without_the_rest_of_the_page(client: Client) -> None:
+    from django.views.defaults import server_error
+
+    said = server_error(client.get("/marks/").wsgi_request).content.decode()
+    assert "Something broke" in said
+    assert "csrf" not in said
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What the real handler writes: the root logger's, and Django's loggers have the same one."""
+    handler = next(h for h in logging.getLogger("django").handlers if h.name == "console")
+    assert isinstance(handler, logging.StreamHandler)
+    paper = io.StringIO()
+    before = handler.setStream(paper)
+    yield paper
+    handler.setStream(before)
+
+
+def test_the_log_has_routes_and_no_secrets(client: Client, written: io.StringIO) -> None:
+    client.post("/accounts/rejoin/?from=QUERY77", {"code": "SECRET7777"})
+    client.get("/accounts/password/reset/abc-KEY77777/")
+    client.get("/nowhere/CODE77/")
+    Client(enforce_csrf_checks=True).post("/accounts/password/reset/abc-KEY77777/")
+    logged = written.getvalue()
+    assert "accounts/rejoin/" in logged
+    assert "Not Found" in logged
+    assert "CSRF" in logged
+    for secret in ("QUERY77", "SECRET7777", "KEY77777", "CODE77"):
+        assert secret not in logged
