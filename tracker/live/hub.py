@@ -12,7 +12,7 @@ import contextlib
 import signal
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from types import FrameType
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -119,7 +119,7 @@ def carry_by(bus: Bus) -> None:
     _bus = bus
 
 
-async def changes(*topics: Topic, heartbeat: float) -> AsyncIterator[bool]:
+async def changes(*topics: Topic, heartbeat: float) -> AsyncGenerator[bool]:
     """True at once and whenever something changed, False each `heartbeat` seconds without."""
     with hub.listening(*topics) as listener:
         yield True

@@ -11,8 +11,7 @@ from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, transaction
 
-from rules.game import Entry
-from rules.ids import Audience, Seat
+from rules.game import Audience, Entry, Seat
 from rules.seals import chain_link
 from tracker.live import hub
 from tracker.orderlog import folds, rows

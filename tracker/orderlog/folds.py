@@ -11,8 +11,7 @@ from collections import OrderedDict
 from typing import Final, TypeAlias
 from uuid import UUID
 
-from rules.game import EMPTY, Table
-from rules.ids import Seat
+from rules.game import EMPTY, Seat, Table
 
 Fold: TypeAlias = tuple[Table, int]
 """A Table and the cursor it stands at."""

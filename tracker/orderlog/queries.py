@@ -10,8 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rules import game
-from rules.game import Table
-from rules.ids import Seat
+from rules.game import Seat, Table
 from tracker.orderlog import folds, rows
 from tracker.orderlog.models import Line, Record
 from tracker.orderlog.rows import SeenLine

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rules import game
-from rules.game import Entry
-from rules.ids import Seat
+from rules.game import Audience, Entry, Seat
 from tracker.orderlog.models import Line
 
 # The field that numbers a seat's part of the log: of a Line (empty where unseen) and of a Record
@@ -38,7 +37,7 @@ def written(entry: Entry) -> dict[str, Any]:
     the rows that everybody reads.
     """
     event = entry.event
-    if entry.audience != (event.side if event.private else "all"):
+    if entry.audience != (getattr(event, "side", None) if event.private else "all"):
         raise ValueError(f"{type(event).__name__} can't be addressed to {entry.audience}.")
     kind, data = game.encode(event)
     return {"kind": kind, "rules": list(entry.rules), "data": data}
@@ -52,10 +51,11 @@ def plain(line: Line) -> dict[str, Any]:
 def seen(line: Line, seat: Seat) -> SeenLine:
     row = plain(line)
     event = game.decode(row["kind"], row["data"])
+    audience = cast(Audience, line.audience)
     return SeenLine(
         cursor=getattr(line, CURSOR[seat]),
         at=line.at,
-        entry=Entry(audience=line.audience, rules=tuple(row["rules"]), event=event),
+        entry=Entry(audience=audience, rules=tuple(row["rules"]), event=event),
     )
 
 
