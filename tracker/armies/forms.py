@@ -39,7 +39,8 @@ class LineField(forms.CharField):
     """One line of text as it can be seen: no control signs, no signs that turn text round."""
 
     def clean(self, value: Any) -> str:
-        return super().clean(plain(value or ""))
+        line: str = super().clean(plain(value or ""))
+        return line
 
 
 class NumberField(forms.IntegerField):
