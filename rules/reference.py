@@ -14,10 +14,19 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from rules.charts import Length as Length
+from rules.charts import Level as Level
+from rules.charts import Programme as Programme
+from rules.charts import Roster as Roster
+from rules.charts import Rule as Rule
+from rules.charts import Silhouette as Silhouette
+from rules.charts import SkillCard as SkillCard
+from rules.charts import Starter as Starter
+from rules.charts import Weapon as Weapon
 from rules.profiles import ARMY_LIMIT as ARMY_LIMIT
 from rules.profiles import GROUP_LIMIT as GROUP_LIMIT
 from rules.profiles import ArmyList as ArmyList
@@ -29,121 +38,11 @@ from rules.profiles import has as has
 from rules.profiles import label_name as label_name
 from rules.profiles import level as level
 
-Level = Literal["enforce", "ask", "show"]
-Length = Literal["short_movement", "short", "entire", "aro"]
-
 _RULES: Final = ("core", "states", "faq")
 _BURST: Final = re.compile(r"\+(\d+)B\b")
 _DAMAGE: Final = re.compile(r"\+(\d+) Dam")
 
 T = TypeVar("T")
-
-
-class Rule(msgspec.Struct, frozen=True):
-    """One rule of the catalogue, in our own words. `when` names what must be there to show it."""
-
-    id: str
-    edition: Edition
-    level: Level
-    heading: str
-    page: str
-    text: str
-    when: tuple[str, ...] = ()
-
-
-class SkillCard(msgspec.Struct, frozen=True):
-    """A skill of the chart of Orders and AROs. `roll` is the Attribute rolled, "" for none."""
-
-    name: str
-    edition: Edition
-    kind: Literal["common", "special", "equipment", "hacking"]
-    lengths: tuple[Length, ...]
-    labels: tuple[str, ...]
-    roll: Literal["", "BS", "CC", "PH", "WIP"]
-    target: bool = False
-    weapon: bool = False
-
-    def may_be(self, length: Length) -> bool:
-        return length in self.lengths
-
-    def bears(self, label: str) -> bool:
-        return label in self.labels
-
-
-class Weapon(msgspec.Struct, frozen=True):
-    """One mode of a weapon. Bands are (from, to, MOD) in inches.
-
-    `damage` is a number, or "PH" or "WIP" (its user's own), or "*" (that of the weapon fired), or
-    None where the weapon does none. `save` is the Attribute of the Saving Roll as printed.
-    """
-
-    id: int
-    name: str
-    edition: Edition
-    kind: Literal["weapon", "equipment", "skill"]
-    bands: tuple[tuple[int, int, int], ...]
-    burst: int
-    ammo: str
-    save: str
-    traits: tuple[str, ...]
-    mode: str = ""
-    also: str = ""
-    damage: int | str | None = None
-
-    def band(self, inches: float) -> int | None:
-        """The MOD at this distance; None beyond the last band, and for a weapon that has none."""
-        return next((mod for _, upto, mod in self.bands if inches <= upto), None)
-
-    @property
-    def reach(self) -> int:
-        """The far end of the last band in inches; 0 without bands."""
-        return self.bands[-1][1] if self.bands else 0
-
-    def bears(self, trait: str) -> bool:
-        """Whether it has the trait, at whatever value: "Disposable" for "Disposable (2)"."""
-        return any(trait in (printed, label_name(printed)) for printed in self.traits)
-
-
-class Programme(msgspec.Struct, frozen=True):
-    """A Hacking Programme. No `targets`: anybody, or nobody; no `devices`: borne by them all."""
-
-    name: str
-    edition: Edition
-    lengths: tuple[Length, ...]
-    labels: tuple[str, ...]
-    targets: tuple[str, ...]
-    devices: tuple[str, ...]
-    effect: str
-    own_mod: int = 0
-    enemy_mod: int = 0
-    damage: int | None = None
-    burst: int = 1
-    ammo: str = ""
-
-
-class Silhouette(msgspec.Struct, frozen=True):
-    """A Silhouette: height and base in millimetres; no base for S X, which keeps its trooper's."""
-
-    value: str
-    edition: Edition
-    height: int
-    base: int | None = None
-
-
-class Starter(msgspec.Struct, frozen=True):
-    """A profile that the notebook brings along. `id` is its name in the catalogue."""
-
-    id: str
-    faction: str
-    profile: Profile
-
-
-class Roster(msgspec.Struct, frozen=True):
-    """A small army ready to be played."""
-
-    id: str
-    army: ArmyList
-    points: int
 
 
 def rule(id: str) -> Rule:
