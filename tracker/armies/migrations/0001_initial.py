@@ -2,10 +2,11 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tracker.accounts.encryption
-import tracker.armies.models
 from django.conf import settings
 from django.db import migrations, models
+
+import tracker.accounts.encryption
+import tracker.armies.models
 
 
 class Migration(migrations.Migration):
