@@ -4,8 +4,9 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, TypeAlias
+import time
+from collections.abc import Iterator
+from contextlib import aclosing
 from uuid import UUID
 
 import pytest
@@ -17,8 +18,6 @@ RECORD = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0aa")
 OTHER = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0bb")
 A, B = hub.topic(RECORD, "A"), hub.topic(RECORD, "B")
 ONE_CHANGE = [b"event: changed\ndata: look again\n\n"]
-
-Story: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(autouse=True)
@@ -74,16 +73,16 @@ def test_a_burst_is_one_change() -> None:
     asyncio.run(story())
 
 
-def test_a_wake_up_may_come_from_any_thread() -> None:
-    async def story() -> None:
-        async with Page(A) as page:
-            await page.next()
-            publisher = threading.Thread(target=hub.publish, args=(A,))
-            publisher.start()
-            publisher.join()
-            assert await page.next() == ONE_CHANGE
+def test_a_wake_up_from_another_thread_rouses_a_sleeping_loop() -> None:
+    async def story() -> float:
+        async with aclosing(hub.changes(A, heartbeat=2)) as changes:
+            assert await anext(changes)
+            started = time.monotonic()
+            threading.Timer(MOMENT, hub.publish, args=(A,)).start()
+            assert await anext(changes)
+            return time.monotonic() - started
 
-    asyncio.run(story())
+    assert asyncio.run(story()) < 1
 
 
 def test_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:

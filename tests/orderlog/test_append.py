@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -130,7 +131,7 @@ def test_who_sees_a_line_is_woken_and_nobody_else(
 @pytest.mark.django_db(transaction=True)
 def test_what_is_rolled_back_wakes_nobody_and_leaves_no_gap(woken: list[str]) -> None:
     record = actions.open_record(at=AT)
-    with pytest.raises(RuntimeError), transaction.atomic():
+    with suppress(RuntimeError), transaction.atomic():
         actions.append(record_id=record.pk, entries=[seated("Ana")], at=AT)
         raise RuntimeError
     assert woken == []

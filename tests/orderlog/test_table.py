@@ -1,6 +1,7 @@
 """Folds are kept, so that a request reads only what is new; and never handed to another seat."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from django.db import connections, transaction
@@ -73,7 +74,7 @@ def test_a_refresh_is_one_query(
 
 def test_a_table_that_was_rolled_back_is_forgotten(record: Record) -> None:
     actions.append(record_id=record.pk, entries=[seated("Ana")], at=AT)
-    with pytest.raises(RuntimeError), transaction.atomic():
+    with suppress(RuntimeError), transaction.atomic():
         actions.append(record_id=record.pk, entries=[seated("Nobody")], at=AT)
         assert queries.table(record_id=record.pk, seat="A")[0].terms.names["A"] == "Nobody"
         raise RuntimeError
@@ -84,7 +85,7 @@ def test_a_table_that_was_rolled_back_is_forgotten(record: Record) -> None:
 
 def test_a_part_that_was_rolled_back_is_forgotten_though_the_whole_commits(record: Record) -> None:
     with transaction.atomic():
-        with pytest.raises(RuntimeError), transaction.atomic():
+        with suppress(RuntimeError), transaction.atomic():
             actions.append(record_id=record.pk, entries=[seated("Nobody")], at=AT)
             queries.table(record_id=record.pk, seat="A")
             raise RuntimeError
