@@ -11,12 +11,13 @@ from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from rules.events import DeploymentNoted, Entry, PlayerSeated
+from rules.ids import Seat
 from tests.orderlog.lines import AT, noted, seated
 from tracker.live import hub
 from tracker.orderlog import actions, queries
 from tracker.orderlog.models import Line, Record
 
-SEATS = ("A", "B", "watcher", "referee")
+SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
 
 
 def test_every_seat_counts_its_own_part_without_gaps(record: Record) -> None:
