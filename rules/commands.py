@@ -194,9 +194,13 @@ class ProposeRuling(Command, frozen=True):
 
 
 class ProposeEnd(Command, frozen=True):
-    """Propose to end by time called, or to adjourn."""
+    """Propose to end the match as time is called."""
 
-    how: Literal["time called", "adjourned"]
+    how: Literal["time called"] = "time called"
+
+
+class Adjourn(Command, frozen=True):
+    """Break the match off for now; it waits just as it is."""
 
 
 class Agree(Command, frozen=True):
@@ -226,7 +230,7 @@ class Concede(Command, frozen=True):
 
 
 class Forfeit(Command, frozen=True):
-    """The other side does not come (back): end the match as forfeited by it."""
+    """The other side did not come, or not back to an adjourned match: it forfeits."""
 
 
 class Resume(Command, frozen=True):
@@ -277,7 +281,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         EnterArmy, RollInitiative, KeepInitiative, TakeRest, Compose, Withdraw, Done,
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
-        ProposeEnd, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
+        ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

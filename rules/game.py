@@ -15,8 +15,11 @@ from rules.ids import SIDES, Audience, Seat, Side, other, sees
 from rules.kinds import command, decode, encode
 from rules.luck import Luck
 from rules.may import may
+from rules.offers import Blank, Choice, Offer, offers
 from rules.refusals import Refusal, Refused
 from rules.table import EMPTY, Table
+from rules.tell import Line, tell
+from rules.view import View, view
 
 __all__ = [
     "EMPTY",
@@ -24,10 +27,14 @@ __all__ = [
     "AnyCommand",
     "Audience",
     "BeginScribe",
+    "Blank",
+    "Choice",
     "Command",
     "Entry",
     "Event",
+    "Line",
     "Luck",
+    "Offer",
     "OpenMatch",
     "Refusal",
     "Refused",
@@ -36,6 +43,7 @@ __all__ = [
     "Side",
     "SystemCommand",
     "Table",
+    "View",
     "command",
     "decode",
     "due",
@@ -43,6 +51,9 @@ __all__ = [
     "fold",
     "happens",
     "may",
+    "offers",
     "other",
     "sees",
+    "tell",
+    "view",
 ]

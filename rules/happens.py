@@ -109,6 +109,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.NoteScore: the_end.score,
     c.Concede: the_end.concede,
     c.Forfeit: the_end.forfeit,
+    c.Adjourn: the_end.adjourn,
     c.Resume: the_end.resume,
 }
 

@@ -71,7 +71,8 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Object: consent.may_object,
     c.NoteScore: the_end.may_score,
     c.Concede: _anytime,
-    c.Forfeit: _anytime,
+    c.Forfeit: the_end.may_forfeit,
+    c.Adjourn: _anytime,
     c.Resume: the_end.may_resume,
 }
 
@@ -83,7 +84,7 @@ def may(command: c.Command, table: Table) -> Refusal | None:
     """Whether a seat may give this command, judged from its own Table alone."""
     if table.step == "over":
         return the_end.OVER
-    if table.step == "adjourned" and not isinstance(command, c.Resume | c.NoteScore | c.Concede):
+    if table.step == "adjourned" and not isinstance(command, c.Resume | c.Forfeit | c.Concede):
         return the_end.ADJOURNED
     if table.due is not None and not isinstance(command, _WHILE_SETTLING):
         return SETTLING

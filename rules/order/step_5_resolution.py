@@ -13,7 +13,7 @@ from rules.order.arms import arm
 from rules.order.causes import strikes
 from rules.order.requirements import skill_card
 from rules.profiles import level
-from rules.reference import SkillCard
+from rules.reference import SkillCard, weapon
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
@@ -143,6 +143,13 @@ def _hand(
         piece, standing.side, active, declared, card.roll, value, mods, target, dice,
         piece in order.given, given.cover,
     )  # fmt: skip
+
+
+def bands(declared: Declared) -> tuple[tuple[int, int, int], ...]:
+    """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without."""
+    if declared.weapon:
+        return arm(declared.weapon).bands
+    return weapon("Discover").bands if declared.skill == "Discover" else ()
 
 
 def _attribute(card: Card, skill: SkillCard) -> int:

@@ -6,9 +6,9 @@ from rules.course import Course
 from rules.ids import Side
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Proposal, Table
+from rules.table import Table
 from rules.turn import ruling
-from rules.turn.the_end import adjourned, leader, time_called
+from rules.turn.the_end import leader, time_called
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nothing was proposed that waits for your answer.")
 ONE_AT_A_TIME = Refusal("one-at-a-time", "Another proposal waits for its answer.")
@@ -94,13 +94,6 @@ def agree(command: Agree, course: Course) -> None:
         course.add(e.TakenBack(proposal.by, proposal.mark), asks_back.id)
     elif proposal.kind == "ruling":
         ruling.carry_out(proposal, course)
-    else:
-        _end(proposal, course)
-
-
-def _end(proposal: Proposal, course: Course) -> None:
-    if proposal.how == "adjourned":
-        course.by(adjourned, proposal.by)
     else:
         course.by(time_called, leader(course.table))
 

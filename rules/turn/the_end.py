@@ -1,7 +1,7 @@
 """The score as typed in, and how a match ends: by rounds, concession, time, forfeit, or later on."""
 
 from rules import events as e
-from rules.commands import Concede, Forfeit, NoteScore, Resume
+from rules.commands import Adjourn, Concede, Forfeit, NoteScore, Resume
 from rules.course import Course
 from rules.ids import SIDES, Side, other
 from rules.refusals import Refusal
@@ -75,6 +75,16 @@ def time_called(winner: Side | None) -> e.MatchEnded | None:
     return e.MatchEnded("time called", winner)
 
 
+def may_forfeit(command: Forfeit, table: Table) -> Refusal | None:
+    """Only who never came, or did not come back, can forfeit: not somebody who sits there."""
+    never_came = table.step == "armies" and other(command.by) not in table.factions
+    if table.step == "adjourned" or never_came:
+        return None
+    return Refusal(
+        "still-here", "Adjourn the match first; who does not return forfeits.", forfeited.id
+    )
+
+
 def forfeit(command: Forfeit, course: Course) -> None:
     """The other side is not there."""
     course.by(forfeited, command.by)
@@ -84,6 +94,11 @@ def forfeit(command: Forfeit, course: Course) -> None:
 def forfeited(winner: Side) -> e.MatchEnded | None:
     """Who does not come, or does not come back, forfeits."""
     return e.MatchEnded("forfeit", winner)
+
+
+def adjourn(command: Adjourn, course: Course) -> None:
+    """Broken off; nothing is lost."""
+    course.by(adjourned, command.by)
 
 
 @rule("END-5")
