@@ -73,6 +73,12 @@ class ArmyNoted(Private, frozen=True):
     troopers: tuple[TrooperNote, ...]
 
 
+class TrooperJoined(Private, frozen=True):
+    """A trooper that was in no list: put in by a Ruling."""
+
+    trooper: TrooperNote
+
+
 class ArmyEntered(Event, frozen=True):
     side: Side
     faction: str

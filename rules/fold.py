@@ -95,6 +95,13 @@ def _(table: Table, event: e.ArmyNoted) -> Table:
     return replace(table, troopers=kept)
 
 
+@_on(e.TrooperJoined)
+def _(table: Table, event: e.TrooperJoined) -> Table:
+    note = event.trooper
+    trooper = Trooper(note.id, event.side, note.profile, note.group, note.lieutenant)
+    return replace(table, troopers=_with(table.troopers, note.id, trooper))
+
+
 @_on(e.ArmyEntered)
 def _(table: Table, event: e.ArmyEntered) -> Table:
     return replace(

@@ -54,6 +54,8 @@ def command(data: dict[str, Any]) -> commands.Command:
     if kind is None:
         raise Refused(Refusal("unknown", "The notebook knows no such command."))
     fields = {name: value for name, value in data.items() if name != "kind"}
+    if not _clean(fields):
+        raise Refused(Refusal("malformed", "That text holds signs that can't be kept."))
     if not _modest(fields):
         raise Refused(Refusal("oversize", "That is more text than a note may hold."))
     try:
@@ -73,4 +75,15 @@ def _modest(value: object, depth: int = 0) -> bool:
         )
     if isinstance(value, list | tuple):
         return len(value) <= LONGEST_LIST and all(_modest(item, depth + 1) for item in value)
+    return True
+
+
+def _clean(value: object) -> bool:
+    """Whether text can be written down anywhere: no NUL, no half of a surrogate pair."""
+    if isinstance(value, str):
+        return not any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in value)
+    if isinstance(value, dict):
+        return all(_clean(key) and _clean(item) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return all(_clean(item) for item in value)
     return True

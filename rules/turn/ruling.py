@@ -15,11 +15,13 @@ from rules.course import Course
 from rules.ids import SIDES, Side
 from rules.order.causes import strikes
 from rules.order.settling import reconcile
+from rules.profiles import Profile
+from rules.reference import starters
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause
 from rules.states import states
-from rules.table import Change, Pool, Proposal, Shape, Table, under
+from rules.table import Change, Pool, Proposal, Shape, Table, card_of, under
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 RESTS: Final = ("orders", "states")
@@ -98,9 +100,22 @@ def _orders(course: Course, change: Change, at: int) -> None:
 
 
 def _place(course: Course, change: Change, at: int) -> None:
+    """A Model of that name; its numbers are those of the starter profile so called, if there is one."""
     side: Side = "A" if change.side == "A" else "B"
-    piece = course.luck.id(f"ruling {course.table.mark} {at}")
-    course.add(e.PiecePlaced(piece, side, Shape(where=change.state)), puts_right.id)
+    label = f"ruling {course.table.mark} {at}"
+    piece, trooper = course.luck.id(label), course.luck.id(f"{label} trooper")
+    profile = _called(change.text.strip() or "Trooper")
+    shape = Shape(s=str(profile.s), where=change.state)
+    course.add(e.PiecePlaced(piece, side, shape), puts_right.id)
+    course.add(e.CardShown(piece, card_of(profile)), puts_right.id)
+    course.add(e.TrooperJoined(side, e.TrooperNote(trooper, profile, 1)), puts_right.id)
+    course.add(e.PieceIdentified(side, piece, trooper, True), puts_right.id)
+
+
+def _called(name: str) -> Profile:
+    found = (one.profile for one in starters() if one.profile.name.casefold() == name.casefold())
+    nobody = Profile(name, name, "-", (0, 0), 0, 0, 0, 0, 0, 0, 1)
+    return next(found, nobody)
 
 
 def _move(course: Course, change: Change, at: int) -> None:
