@@ -85,7 +85,10 @@ class DeclareOrder(Command, frozen=True):
     first: str
     second: str
     pool: Pool = "regular"
+    target: PieceId | None = None
+    weapon: str = ""
     to: str = ""
+    contact: PieceId | None = None
 
 
 class SkipSecond(Command, frozen=True):

@@ -10,11 +10,10 @@ from rules.commands import DeclareOrder, DeclareSkill
 from rules.course import Course
 from rules.ids import other
 from rules.order.requirements import skill_card
-from rules.order.step_1_activation import activate, legal_combination, may_declare, say_skill
+from rules.order.step_1_activation import activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
 from rules.reference import SkillCard
 from rules.refusals import Refusal
-from rules.registry import refuse
 from rules.table import Declared, Order, Table
 
 
@@ -25,26 +24,33 @@ def quiet(card: SkillCard | None) -> bool:
 
 def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     """Whether both halves may be declared, one after the other."""
-    if not quiet(skill_card(command.first)) or not quiet(skill_card(command.second)):
-        return Refusal("step-by-step", "That Order is declared step by step.")
     first, second = _halves(command)
-    if table.order is not None:
-        return may_declare(first, table) or Refusal("not-now", "An Order is under way.")
-    card = skill_card(second.skill)
-    assert card is not None
-    after = _as_if_declared(command, table)
-    return may_declare(first, table) or refuse(legal_combination, card, after)
+    if not quiet(skill_card(command.first)):
+        return Refusal("step-by-step", "That Order is declared step by step.")
+    refusal = may_declare(first, table)
+    if refusal or table.order is not None:
+        return refusal or Refusal("not-now", "An Order is under way.")
+    return may_declare(second, _as_if_declared(command, table))
 
 
 def _halves(command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
-    first = DeclareSkill(by=command.by, actor=command.actor, skill=command.first, pool=command.pool)
-    second = DeclareSkill(by=command.by, actor=command.actor, skill=command.second, to=command.to)
+    by, actor = command.by, command.actor
+    first = DeclareSkill(by=by, actor=actor, skill=command.first, pool=command.pool)
+    second = DeclareSkill(
+        by=by,
+        actor=actor,
+        skill=command.second,
+        target=command.target,
+        weapon=command.weapon,
+        to=command.to,
+        contact=command.contact,
+    )
     return first, second
 
 
 def _as_if_declared(command: DeclareOrder, table: Table) -> Table:
     order = Order(0, command.by, command.pool, 0, (command.actor,), (Declared(command.first),))
-    return replace(table, order=order)
+    return replace(table, order=order, step="3")
 
 
 def declare_whole(command: DeclareOrder, course: Course) -> None:

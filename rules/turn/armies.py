@@ -71,7 +71,9 @@ def enter(command: EnterArmy, course: Course) -> None:
         for label, entry in zip(labels, command.army.entries, strict=True)
     )
     course.add(e.ArmyNoted(side, troopers))
-    course.by(brings, side, command.army.faction)
+    # A list changed within its faction is nobody else's business.
+    if course.table.factions.get(side) != command.army.faction:
+        course.by(brings, side, command.army.faction)
     if all(one in course.table.factions for one in SIDES):
         course.add(e.StepReached("initiative", SIDES))
 
