@@ -38,6 +38,10 @@ def _start() -> None:
     # Imported here: the rooms are ready only once Django has set up.
     from django.conf import settings
 
+    from tracker.live import hub
+
+    # Or every stop would wait for the pages that still listen.
+    hub.end_at_exit()
     if settings.EMBEDDED:
         from tracker.jobs import embedded
 
