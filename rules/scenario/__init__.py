@@ -1,0 +1,25 @@
+"""A written scenario, played: the door. Text goes in, what every seat saw comes out."""
+
+from rules.scenario.examples import example, examples, guidance, setup_commands
+from rules.scenario.expectations import heard
+from rules.scenario.picture import picture
+from rules.scenario.play import SEATS, Moment, Played, play
+from rules.scenario.script import Malformed, Script, read
+from rules.scenario.words import Asked
+
+__all__ = [
+    "SEATS",
+    "Asked",
+    "Malformed",
+    "Moment",
+    "Played",
+    "Script",
+    "example",
+    "examples",
+    "guidance",
+    "heard",
+    "picture",
+    "play",
+    "read",
+    "setup_commands",
+]

@@ -1,0 +1,164 @@
+"""A Table drawn in a few lines of text: what one seat sees, to be read in a test or a terminal."""
+
+from collections.abc import Iterator
+
+from rules.ids import SIDES
+from rules.order.step_5_2_conclusion import shaken
+from rules.order.step_5_resolution import Hand, rolls
+from rules.table import MODEL, Declared, Order, Piece, Pools, Score, Table, name_of, player, under
+from rules.tell import plain, who
+
+
+def picture(table: Table) -> tuple[str, ...]:
+    """The lines of the picture: where the match stands, the Orders, the pieces, the open Order."""
+    return tuple(
+        line
+        for part in (_moment(table), _set_up(table), _sides(table), _order(table), _proposed(table))
+        for line in part
+    )
+
+
+def _names(table: Table, sides: object) -> str:
+    return " and ".join(player(table, side) for side in SIDES if side in frozenset(sides))  # type: ignore[call-overload]
+
+
+def _moment(table: Table) -> Iterator[str]:
+    waits = f"waiting for {_names(table, table.waits)}" if table.waits else ""
+    due = f"{table.due} is due" if table.due else ""
+    turn = f"Round {table.round}, {player(table, table.active)}'s turn" if table.active else ""
+    yield " · ".join(part for part in (f"Step {table.step}", waits, due, turn) if part)
+    if table.step == "over":
+        winner = f"{player(table, table.winner)} wins" if table.winner else "level"
+        yield f"Over by {table.ended}: {winner}"
+
+
+def _set_up(table: Table) -> Iterator[str]:
+    if table.scribe:
+        yield f"{player(table, table.scribe)} logs both sides"
+    if table.active is None:
+        for side in SIDES:
+            if side in table.factions:
+                yield f"{player(table, side)} brings {table.factions[side]}"
+            if side in table.kept_back:
+                yield f"{player(table, side)} keeps {table.kept_back[side]} back"
+            if side in table.zones:
+                yield f"{player(table, side)} deploys in {table.zones[side]}"
+        if table.first:
+            yield f"{player(table, table.first)} has the first turn"
+        for trooper, spot in table.spots.items():
+            if all(piece.trooper != trooper for piece in table.pieces.values()):
+                name = table.troopers[trooper].profile.name
+                yield f"Noted: {name} as {spot.form}, {spot.where}"
+
+
+def _sides(table: Table) -> Iterator[str]:
+    for side in SIDES:
+        name = player(table, side)
+        if side in table.pools:
+            yield f"{name} has {_pools(table.pools[side])}"
+        if side in table.leaderless:
+            yield f"{name} is in Loss of Lieutenant"
+        if side in table.scores:
+            score = table.scores.get(side, Score())
+            yield f"{name} has {score.objective} objective and {score.victory} victory points"
+        if side in table.seals and table.seals[side].root:
+            later = len(table.seals[side].later)
+            yield f"{name} has sealed its notes" + (f", {later} later ones bound" * bool(later))
+        yield from (
+            f"  {name}: {_piece(table, piece)}"
+            for piece in table.pieces.values()
+            if piece.side == side
+        )
+
+
+def _pools(pools: Pools) -> str:
+    parts = [f"{n} Regular in Group {group}" for group, n in sorted(pools.regular.items())]
+    parts += [f"{n} Irregular in Group {group}" for group, n in sorted(pools.irregular.items())]
+    parts += [f"{pools.lieutenant} of the Lieutenant"] if pools.lieutenant else []
+    return ", ".join(parts) or "no Orders"
+
+
+def _piece(table: Table, piece: Piece) -> str:
+    shape = piece.shape
+    trooper = under(table, piece)
+    parts = [name_of(table, piece.id), shape.face, f"S{shape.s}"]
+    parts += [f"Mimetism {shape.mimetism}"] if shape.mimetism else []
+    parts += [f"group {shape.group}"] if shape.group != 1 else []
+    parts += [part for part in (shape.where, shape.facing and f"facing {shape.facing}") if part]
+    parts += sorted(piece.tokens)
+    parts += [f"lost {piece.lost}"] if piece.lost else []
+    if trooper is not None:
+        lead = " (Lieutenant)" if trooper.lieutenant else ""
+        states = f" in {', '.join(sorted(trooper.states))}" if trooper.states else ""
+        hidden = shape.face != MODEL
+        parts += [f"{trooper.profile.name}{states}{lead}"] if hidden or states or lead else []
+    return " · ".join(parts)
+
+
+# ------------------------------------------------------------------ the open Order
+
+
+def _order(table: Table) -> Iterator[str]:
+    for failed in table.failures:
+        yield f"{name_of(table, failed.by)} failed to Discover {name_of(table, failed.piece)}"
+    order = table.order
+    if order is None:
+        return
+    actors = ", ".join(name_of(table, piece) for piece in order.pieces)
+    for declared in order.declared:
+        yield f"{actors}: {_declared(table, declared)}"
+    for piece, declared in order.aros.items():
+        yield f"ARO of {name_of(table, piece)}: {_declared(table, declared)}"
+    for piece, noted in order.noted.items():
+        said = _declared(table, noted) if noted else "delays"
+        yield f"Noted: {name_of(table, piece)}: {said}"
+    for word, pieces in (("waits", order.delayed), ("has lost its ARO", order.lost)):
+        for piece in table.pieces:
+            if piece in pieces:
+                yield f"{name_of(table, piece)} {word}"
+    for piece in order.revealed:
+        whole = " for the whole Order" if order.revealed_whole else ""
+        yield f"{name_of(table, piece)} has shown itself{whole}"
+    yield from _resolution(table, order)
+
+
+def _declared(table: Table, declared: Declared) -> str:
+    half = "Entire Order" if declared.half == 0 else f"half {declared.half}"
+    parts = [f"{declared.skill} ({half})"]
+    parts += [f"at {name_of(table, declared.target)}"] if declared.target else []
+    parts += [f"with {declared.weapon}"] if declared.weapon else []
+    parts += [declared.to] if declared.to else []
+    parts += [f"during half {declared.at}"] if declared.at else []
+    return ", ".join(parts)
+
+
+def _resolution(table: Table, order: Order) -> Iterator[str]:
+    for piece in order.idled:
+        yield f"{name_of(table, piece)} Idles"
+    if table.step == "5" and table.due is None:
+        for roll in rolls(table):
+            kind = "Face to Face" if roll.face_to_face else "Normal Roll"
+            yield f"{kind}: " + " against ".join(_hand(table, hand) for hand in roll.hands)
+    for made in order.made:
+        name = name_of(table, made.piece)
+        yield f"{name} rolled {made.skill}: {made.hits} hits, {made.criticals} Criticals"
+    for hit in order.hits:
+        name = name_of(table, hit.piece)
+        yield f"{name} makes {hit.saves} Saving Rolls, failing on {hit.fails_on}"
+    for piece in shaken(table):
+        yield f"{name_of(table, piece)} owes a Guts Roll"
+
+
+def _hand(table: Table, hand: Hand) -> str:
+    mods = ", ".join(f"{mod.label} {mod.value:+d}" for mod in hand.mods)
+    dice = "1 die" if hand.burst == 1 else f"{hand.burst} dice"
+    bonus = f"+{hand.target.bonus}" if hand.target.bonus else ""
+    on = f"{hand.target.value}{bonus}"
+    name = name_of(table, hand.piece)
+    return f"{name} {dice} on {on}" + (f" ({mods})" if mods else "")
+
+
+def _proposed(table: Table) -> Iterator[str]:
+    if table.proposal is not None:
+        name = plain((who(table, table.proposal.by),))
+        yield f"{name} proposes: {table.proposal.how or table.proposal.kind}"
