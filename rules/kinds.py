@@ -25,13 +25,14 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.DiscoverFailed, events.SaveCalled, events.EffectsCounted, events.SaveMade, events.GutsRolled,
     events.DodgeMoved, events.OrderClosed, events.BackAsked, events.RulingProposed,
     events.EndProposed, events.ProposalRefused, events.TakenBack, events.RulingMade,
-    events.OrdersRuled, events.Objected,
+    events.OrdersRuled, events.Objected, events.TrooperJoined,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
 
 LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 40
+DEEPEST: Final = 6
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:
@@ -54,10 +55,10 @@ def command(data: dict[str, Any]) -> commands.Command:
     if kind is None:
         raise Refused(Refusal("unknown", "The notebook knows no such command."))
     fields = {name: value for name, value in data.items() if name != "kind"}
-    if not _clean(fields):
-        raise Refused(Refusal("malformed", "That text holds signs that can't be kept."))
     if not _modest(fields):
         raise Refused(Refusal("oversize", "That is more text than a note may hold."))
+    if not _clean(fields):
+        raise Refused(Refusal("malformed", "That text holds signs that can't be kept."))
     try:
         return msgspec.convert(fields, kind, strict=False, str_keys=True)
     except msgspec.ValidationError:
@@ -67,14 +68,12 @@ def command(data: dict[str, Any]) -> commands.Command:
 def _modest(value: object, depth: int = 0) -> bool:
     if isinstance(value, str):
         return len(value) <= LONGEST_TEXT
+    if isinstance(value, dict | list | tuple) and (depth > DEEPEST or len(value) > LONGEST_LIST):
+        return False
     if isinstance(value, dict):
-        return (
-            depth < 6
-            and len(value) <= LONGEST_LIST
-            and all(_modest(key) and _modest(item, depth + 1) for key, item in value.items())
-        )
+        return all(_modest(key) and _modest(item, depth + 1) for key, item in value.items())
     if isinstance(value, list | tuple):
-        return len(value) <= LONGEST_LIST and all(_modest(item, depth + 1) for item in value)
+        return all(_modest(item, depth + 1) for item in value)
     return True
 
 
