@@ -33,8 +33,7 @@ def judge(target: Target, rolled: int) -> Die:
     if not 1 <= rolled <= FACES:
         raise ValueError(f"A d20 shows 1 to {FACES}, not {rolled}.")
     number = min(FACES, rolled + target.bonus)
-    success = number <= target.value
-    return Die(rolled, number, success, success and critical(target, number))
+    return Die(rolled, number, number <= target.value, critical(target, number))
 
 
 def normal(target: Target, dice: Iterable[int]) -> tuple[Die, ...]:

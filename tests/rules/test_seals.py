@@ -76,6 +76,13 @@ def test_a_path_of_another_length_or_of_no_digests_is_refused_quietly() -> None:
     assert not seals.check(root, Leaf("k3", "real", "00"), position, path)
 
 
+def test_a_deeper_tree_is_no_seal() -> None:
+    """Whoever could seal a tree on top of another could open two things at one position."""
+    root, leaf, position, path = proof(SEALED, "k3")
+    taller = seals._node(bytes.fromhex(root), bytes(32)).hex()
+    assert not seals.check(taller, leaf, position, (*path, "00" * 32))
+
+
 def test_a_node_cannot_be_shown_as_a_leaf() -> None:
     """Leaves and nodes are hashed apart: the two children of a node, joined, open nothing."""
     leaf = SEALED.leaves[0]
