@@ -82,10 +82,10 @@ def all_but_one(kept: int) -> str | None:
 
 def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
     """Whether there is such a note to take back."""
-    mine = table.troopers.get(command.trooper)
     if table.step not in STEPS or command.by not in table.waits:
         return NOT_DEPLOYING
-    if mine is None or mine.side != command.by or command.trooper not in table.spots:
+    left = {one.id for one in to_deploy(table, command.by)}
+    if command.trooper not in left or command.trooper not in table.spots:
         return NO_SUCH_TROOPER
     return None
 
