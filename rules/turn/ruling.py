@@ -59,6 +59,8 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "Say for which side."
     if change.kind == "step" and change.text not in RESTS:
         return "The match can be set between Orders or to the States Phase."
+    if change.kind == "step" and table.active is None:
+        return "No turn has begun yet."
     return None if 0 <= change.number <= 99 else "That number is out of reach."
 
 
