@@ -397,9 +397,7 @@ def _outcomes(table: Table, roll: resolution.Roll) -> Iterator[Offer]:
 
 
 def _effects(table: Table) -> Iterator[Offer]:
-    order = table.order
-    assert order is not None
-    for hit in {one.piece: one for one in reversed(order.hits)}.values():
+    for hit in {one.piece: one for one in reversed(effects.hits_left(table))}.values():
         given: dict[str, Given] = {"piece": hit.piece}
         read = Blank("dice", "dice", "Saving Rolls", required=True, count=hit.saves)
         failed = tuple(Choice(str(n), f"{n} failed") for n in range(hit.saves + 1))

@@ -13,7 +13,7 @@ from rules.ids import SIDES, PieceId, Seat, Side, other
 from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order import step_5_resolution as resolution
-from rules.order.step_5_1_effects import dodgers
+from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.states import seen
 from rules.table import (
     MODEL,
@@ -215,7 +215,7 @@ def view(table: Table, seat: Seat) -> View:
         rolls=tuple(_roll(table, one) for one in resolution.rolls(table))
         if _rolling(table)
         else (),
-        saves=tuple(_save(table, hit) for hit in order.hits) if order else (),
+        saves=tuple(_save(table, hit) for hit in hits_left(table)),
         dodges=dodgers(table) if table.step == "5.1" else (),
         guts=conclusion.shaken(table) if table.step == "5.2" else (),
         proposal=_proposal(table),

@@ -89,12 +89,17 @@ def call(piece: Piece, card: Card, made: Made, weapon: str) -> e.SaveCalled | No
 # ------------------------------------------------------------------ Saving Rolls
 
 
+def hits_left(table: Table) -> tuple[Hit, ...]:
+    """The Attacks whose Saving Rolls are still to make; whoever fell to one owes no more."""
+    order = table.order
+    return tuple(hit for hit in order.hits if hit.piece in table.pieces) if order else ()
+
+
 def hit_on(table: Table, piece: PieceId) -> Hit | None:
     """The Saving Rolls a piece has still to make, the first Attack's."""
-    order = table.order
-    if order is None or table.step != "5.1" or table.due is not None:
+    if table.step != "5.1" or table.due is not None:
         return None
-    return next((hit for hit in order.hits if hit.piece == piece), None)
+    return next((hit for hit in hits_left(table) if hit.piece == piece), None)
 
 
 def may_save(command: Save, table: Table) -> Refusal | None:
@@ -233,8 +238,5 @@ def two_inches(piece: PieceId, to: str) -> e.DodgeMoved | None:
 
 def open_effects(table: Table) -> frozenset[Side]:
     """The sides that have a Saving Roll or a Dodge movement left."""
-    order = table.order
-    if order is None:
-        return frozenset()
-    pieces = {hit.piece for hit in order.hits} | set(dodgers(table))
-    return frozenset(table.pieces[piece].side for piece in pieces if piece in table.pieces)
+    pieces = {hit.piece for hit in hits_left(table)} | set(dodgers(table))
+    return frozenset(table.pieces[piece].side for piece in pieces)
