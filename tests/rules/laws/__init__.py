@@ -1,0 +1,1 @@
+"""What holds in every match: random matches, twins, planted leaks and nonsense."""

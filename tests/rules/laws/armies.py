@@ -1,0 +1,59 @@
+"""Small armies that have something to hide."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from rules.profiles import ArmyList, ListEntry, Profile
+
+# WIP is the same throughout: that of the Lieutenant is told at the Initiative Roll.
+LINE = Profile(
+    name="Linesman", unit="Line", type="LI", mov=(4, 4), cc=13, bs=12, ph=10, wip=13, arm=1,
+    bts=0, wounds=1, weapons=("Combi Rifle", "Pistol"), points=10, lieutenant=True,
+)  # fmt: skip
+HEAVY = replace(
+    LINE, name="Bulwark", unit="Wall", type="HI", arm=4, wounds=2, points=31, lieutenant=False,
+    weapons=("Boarding Shotgun", "Pistol"),
+)  # fmt: skip
+ROUGH = replace(
+    LINE, name="Ruffian", unit="Rough", type="WB", training="irregular", points=6,
+    weapons=("Chain Rifle", "Pistol"),
+)  # fmt: skip
+GHOST = replace(
+    LINE, name="Ghost", unit="Ghosts", bs=13, ph=11, points=25,
+    skills=("Camouflage", "Mimetism (-3)", "Surprise Attack (-3)"),
+)  # fmt: skip
+SHADE = replace(
+    GHOST, name="Shade", unit="Shades", type="MI", bs=11, arm=3, wounds=2, points=33,
+    skills=("Camouflage", "Mimetism (-3)"), weapons=("Boarding Shotgun", "Pistol"),
+)  # fmt: skip
+DRONE = replace(
+    GHOST, name="Creeper", unit="Creepers", type="REM", structure=True, points=14,
+    lieutenant=False, skills=("Camouflage", "Mimetism (-3)"),
+)  # fmt: skip
+SKULK = replace(GHOST, name="Skulker", unit="Skulkers", skills=("Camouflage",), points=19)
+
+HIDERS = (GHOST, SHADE, DRONE)
+"""Under a Marker nobody can tell one from another."""
+EVERYBODY = (LINE, HEAVY, ROUGH, *HIDERS, SKULK)
+
+
+def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> ArmyList:
+    """A list of these profiles, one of them the Lieutenant; Combat Group 1 unless told."""
+    return ArmyList(
+        "a list",
+        "Wanderers",
+        tuple(
+            ListEntry(profile, groups[at] if groups else 1, at == leader)
+            for at, profile in enumerate(profiles)
+        ),
+    )
+
+
+def any_army(chance: Random) -> ArmyList:
+    """Two to four troopers of every sort, in one Combat Group or two."""
+    profiles = [chance.choice(EVERYBODY) for _ in range(chance.randint(2, 4))]
+    groups = tuple(chance.choice((1, 1, 1, 2)) for _ in profiles)
+    return army(profiles, chance.randrange(len(profiles)), groups)

@@ -1,0 +1,307 @@
+"""Random legal matches: commands guessed from what a side sees, kept when it may give them.
+
+The guesses know nothing of the offers, so that one can be tried against the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from hypothesis import strategies as st
+
+from rules import commands as c
+from rules import game, reference
+from rules.game import Command, Offer, Side, Table
+from rules.order.arms import arms
+from rules.order.requirements import PLAYED
+from rules.order.step_2_aros import waiting_allowed
+from rules.order.step_5_1_effects import dodgers
+from rules.order.step_5_resolution import rolls
+from rules.table import Change, Piece, pieces_of, under
+from rules.turn import consent, deployment
+from tests.rules.laws import armies
+from tests.rules.laws.play import Match, seed
+
+LONGEST = 60
+TRIES = 12
+PLACES = ("the roof", "the alley", "behind the crates", "the bridge", "")
+
+
+class Script(NamedTuple):
+    """What a random match is played from: as many steps as `length`, each with its own chance."""
+
+    seed: int
+    length: int
+
+    def chances(self) -> Iterator[Random]:
+        """The chance of each step; shortening a script leaves its beginning as it was."""
+        return (Random(f"{self.seed} {at}") for at in range(self.length))
+
+
+scripts = st.builds(Script, st.integers(0, 2**24), st.integers(LONGEST // 2, LONGEST))
+
+
+def opened() -> Match:
+    """A match with two players and nothing else."""
+    match = Match()
+    match.put(c.OpenMatch(names={"A": "Ana", "B": "Bo"}, rounds=2), seed("open"))
+    return match
+
+
+def played(script: Script) -> Match:
+    """A whole random match, an army and a decision at a time."""
+    match = opened()
+    for _ in playing(script, match):
+        pass
+    return match
+
+
+def playing(script: Script, match: Match) -> Iterator[Random]:
+    """Play on; before each step, its chance, to look around with."""
+    for at, chance in enumerate(script.chances()):
+        yield chance
+        command = guessed(chance, match)
+        if command is not None:
+            match.put(command, seed("step", script.seed, at))
+
+
+def guessed(chance: Random, match: Match) -> Command | None:
+    """A command that some side may give now; None when none was found."""
+    for _ in range(TRIES):
+        side = asked(chance, match.full)
+        command = guess(chance, match.tables[side], side)
+        if command is not None and match.may(command) is None:
+            return command
+    return None
+
+
+def asked(chance: Random, table: Table) -> Side:
+    """Mostly one of those whom the match waits for, or who is asked to agree."""
+    if table.proposal is not None and chance.random() < 0.6:
+        return game.other(table.proposal.by)
+    waited = sorted(table.waits) or list(game.SIDES)
+    return chance.choice(waited if chance.random() < 0.85 else game.SIDES)
+
+
+# ------------------------------------------------------------------ guesses
+
+
+def guess(chance: Random, table: Table, side: Side) -> Command | None:
+    """What this side might say, from its own Table; it need not be legal."""
+    if table.step == "adjourned":
+        return c.Resume(by=side)
+    if table.proposal is not None and chance.random() < 0.6:
+        yes = table.proposal.by != side and chance.random() < 0.7
+        return c.Agree(by=side) if yes else c.Disagree(by=side)
+    if chance.random() < 0.06:
+        return _whenever(chance, table, side)
+    return _at_the_step(chance, table, side)
+
+
+def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
+    marks = consent.steps_back(table)
+    if marks and chance.random() < 0.4:
+        return c.AskBack(by=side, mark=chance.choice(marks))
+    kind = chance.choices(
+        ("ruling", "score", "object", "end", "adjourn", "concede", "forfeit"),
+        (8, 2, 2, 1, 0.7, 0.2, 0.2),
+    )[0]
+    match kind:
+        case "ruling":
+            changes = tuple(change(chance, table) for _ in range(chance.randint(1, 2)))
+            return c.ProposeRuling(by=side, changes=changes)
+        case "score":
+            return c.NoteScore(
+                by=side, side=chance.choice(game.SIDES), objective=chance.randint(0, 9), victory=4
+            )
+        case "object":
+            return c.Object(by=side, about="That was not in LoF.")
+        case "end":
+            return c.ProposeEnd(by=side, how="time called") if chance.random() < 0.3 else None
+        case "adjourn":
+            return c.Adjourn(by=side)
+        case "concede":
+            return c.Concede(by=side)
+    return c.Forfeit(by=side)
+
+
+def change(chance: Random, table: Table) -> Change:
+    """One change of a Ruling."""
+    pieces = list(table.pieces) or [""]
+    kind = chance.choice(
+        ("state on", "state off", "wounds", "move", "remove", "reveal", "hit", "orders", "place",
+         "step", "score")
+    )  # fmt: skip
+    texts = {"orders": "regular", "move": "the tower", "place": "Stranger", "step": "orders"}
+    states = {"place": "the gate", "orders": "1"}
+    return Change(
+        kind,
+        chance.choice(pieces),
+        states.get(kind, chance.choice(("Prone", "Unconscious"))),
+        chance.randint(0, 3),
+        chance.choice(game.SIDES),
+        texts.get(kind, ""),
+    )
+
+
+def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
+    match table.step:
+        case "armies":
+            return c.EnterArmy(by=side, army=armies.any_army(chance))
+        case "initiative":
+            dice = chance.choice(((None, None), (chance.randint(1, 20), chance.randint(1, 20))))
+            return c.RollInitiative(by=side, dice_a=dice[0], dice_b=dice[1])
+        case "choice":
+            keep = chance.choice(("turn", "deployment"))
+            return c.KeepInitiative(by=side, keep=keep, first=chance.random() < 0.5, zone="north")
+        case "rest":
+            return c.TakeRest(by=side, first=chance.random() < 0.5, zone="south")
+        case "deploy 1" | "deploy 2" | "deploy 3" | "deploy 4":
+            return _deploying(chance, table, side)
+        case "orders" | "3":
+            return _ordering(chance, table, side)
+        case "2" | "4":
+            return _answering(chance, table, side)
+        case "5":
+            return _rolling(chance, table, side)
+        case "5.1" | "5.2":
+            return _suffering(chance, table, side)
+        case "lieutenant":
+            mine = [one.id for one in table.troopers.values() if one.side == side]
+            if mine and chance.random() < 0.7:
+                return c.NameLieutenant(by=side, trooper=chance.choice(mine))
+    return c.Done(by=side)
+
+
+def _deploying(chance: Random, table: Table, side: Side) -> Command:
+    left = [one for one in deployment.to_deploy(table, side)]
+    unnoted = [one for one in left if one.id not in table.spots]
+    if not left or chance.random() < (0.05 if len(unnoted) > 1 else 0.8):
+        return c.Done(by=side)
+    if table.spots and chance.random() < 0.08:
+        return c.Withdraw(by=side, trooper=chance.choice(list(table.spots)))
+    trooper = chance.choice(unnoted or left)
+    form = chance.choice(deployment.forms(trooper))
+    return c.Compose(by=side, trooper=trooper.id, form=form, where=chance.choice(PLACES))
+
+
+def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
+    enemies = pieces_of(table, game.other(actor.side))
+    trooper = under(table, actor)
+    named = arms(trooper.profile.weapons) if trooper else ()
+    names = sorted(PLAYED) + ["BS Attack", "BS Attack", "Discover"]
+    if table.order is None:
+        names += ["Move", "Camouflage"]
+    name = chance.choice(names)
+    card = reference.skill(name)
+    fields: dict[str, Any] = {"actor": actor.id, "skill": name}
+    if card.target and enemies:
+        fields["target"] = chance.choice(enemies).id
+    if card.weapon and named:
+        fields["weapon"] = chance.choice(named)
+    if card.bears("Movement") and chance.random() < 0.6:
+        fields["to"] = chance.choice(PLACES)
+    return fields
+
+
+def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
+    order = table.order
+    actors = [one for one in pieces_of(table, side) if order is None or one.id in order.pieces]
+    if order is None and (not actors or chance.random() < 0.08):
+        return c.EndTurn(by=side)
+    if order is not None and (not actors or chance.random() < 0.1):
+        return c.SkipSecond(by=side)
+    actor = chance.choice(actors)
+    pool = chance.choice(("regular", "regular", "irregular", "lieutenant"))
+    if order is None and chance.random() < 0.1:
+        return c.DeclareOrder(by=side, actor=actor.id, first="Move", second="Move", pool=pool)
+    fields = _skill(chance, table, actor)
+    enemies = pieces_of(table, game.other(side))
+    if enemies and chance.random() < 0.08:
+        fields["contact"] = chance.choice(enemies).id
+    return c.DeclareSkill(by=side, pool=pool, unseen=chance.random() < 0.8, **fields)
+
+
+def _answering(chance: Random, table: Table, side: Side) -> Command | None:
+    mine = pieces_of(table, side)
+    order = table.order
+    if order is None or not mine or chance.random() < 0.35:
+        return c.Done(by=side, whole=chance.random() < 0.2)
+    if order.noted and chance.random() < 0.15:
+        return c.Withdraw(by=side, piece=chance.choice(list(order.noted)))
+    actor = chance.choice(mine)
+    if chance.random() < (0.5 if waiting_allowed(table) else 0.02):
+        return c.DelayAro(by=side, actor=actor.id)
+    fields = _skill(chance, table, actor)
+    if fields.get("target"):
+        fields["target"] = chance.choice(order.pieces)
+    return c.DeclareAro(
+        by=side,
+        at=chance.choice((0, 0, 1, 2)),
+        through=chance.choice(("LoF", "LoF", "ZoC")),
+        newly=table.step == "4" and chance.random() < 0.8,
+        **fields,
+    )
+
+
+def _rolling(chance: Random, table: Table, side: Side) -> Command | None:
+    pending = rolls(table)
+    if not pending:
+        return None
+    roll = chance.choice(pending)
+    hand = chance.choice(roll.hands)
+    kind = chance.random()
+    if kind < 0.2:
+        return c.GiveMods(by=side, piece=hand.piece, band=3, cover=chance.random() < 0.4)
+    if kind < 0.5:
+        dice = tuple(chance.randint(1, 20) for _ in range(hand.burst))
+        return c.ReadDice(by=side, piece=hand.piece, dice=dice)
+    if kind < 0.8:
+        return c.RollDice(by=side, piece=hand.piece)
+    winner = chance.choice((hand.piece, hand.piece, None))
+    return c.GiveOutcome(by=side, roll=roll.lead, winner=winner, hits=chance.randint(1, hand.burst))
+
+
+def _suffering(chance: Random, table: Table, side: Side) -> Command | None:
+    order = table.order
+    if order is None:
+        return None
+    said: list[Command] = [c.DodgeMove(by=side, piece=one, to="away") for one in dodgers(table)]
+    for hit in order.hits:
+        failed = chance.choice((None, hit.saves, 0))
+        said.append(c.Save(by=side, piece=hit.piece, failed=failed))
+    for piece in sorted(order.guts):
+        said.append(c.Guts(by=side, piece=piece, passed=chance.choice((None, True, False))))
+    return chance.choice(said) if said else None
+
+
+# ------------------------------------------------------------------ offers
+
+
+def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, Any]:
+    """An offer filled in from its own choices, as the page would send it."""
+    blanks = [one for one in offer.blanks if one.required or chance.random() < 0.6]
+    values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
+    return {"kind": offer.command, "by": side, **offer.given, **values}
+
+
+def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any:
+    match blank.kind:
+        case "choice":
+            return chance.choice(blank.choices).value
+        case "text":
+            return chance.choice(("the roof", "somewhere else"))
+        case "flag":
+            return chance.random() < 0.5
+        case "number":
+            return chance.randint(0, 9)
+        case "dice":
+            dice = [chance.randint(1, 20) for _ in range(blank.count)]
+            return dice if blank.name == "dice" else dice[0]
+        case "army":
+            return msgspec.to_builtins(armies.any_army(chance))
+        case "changes":
+            return msgspec.to_builtins((change(chance, table),))

@@ -1,0 +1,215 @@
+"""What holds in every match, whoever plays it and however."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules import game, reference
+from rules.events import Private
+from rules.game import SIDES, Command, Entry, Offer, Seat, Side, Table
+from rules.refusals import Refused
+from rules.table import Order
+from tests.rules.laws.matches import Script, asked, filled, guess, opened, played, playing, scripts
+from tests.rules.laws.play import SEATS, Match, seed
+
+MATCHES = 2 * settings.default.max_examples  # type: ignore[attr-defined]
+FEWER = MATCHES // 4
+SYSTEM = (c.Seal(), c.Reveal(), c.Conclude())
+
+
+# ------------------------------------------------------------------ the log
+
+
+@settings(max_examples=MATCHES)
+@given(scripts, st.floats(0, 1))
+def test_a_log_folds_in_one_go_and_in_two(script: Script, cut: float) -> None:
+    match = played(script)
+    for seat in SEATS:
+        part = match.parts[seat]
+        at = int(cut * len(part))
+        folded = game.fold(game.EMPTY, part)
+        assert folded == game.fold(game.fold(game.EMPTY, part[:at]), part[at:])
+        assert folded == match.tables[seat]
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_log_survives_being_stored(script: Script) -> None:
+    match = played(script)
+    for entry in match.log:
+        kind, data = game.encode(entry.event)
+        assert game.decode(kind, json.loads(json.dumps(data))) == entry.event
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_match_played_again_is_the_same(script: Script) -> None:
+    match = played(script)
+    again = Match()
+    for command, luck in match.given:
+        again.put(command, luck)
+    assert again.log == match.log
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_line_goes_to_everybody_or_to_its_owner_by_its_kind_alone(script: Script) -> None:
+    for entry in played(script).log:
+        event = entry.event
+        assert entry.audience == (event.side if isinstance(event, Private) else "all")
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_line_names_rules_of_the_catalogue(script: Script) -> None:
+    known = reference.rules_by_id()
+    for entry in played(script).log:
+        assert all(id in known for id in entry.rules), entry
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_job_that_is_not_due_does_nothing(script: Script) -> None:
+    match = played(script)
+    table = game.EMPTY
+    for entry in match.log:
+        table = game.fold(table, [entry])
+        for job in SYSTEM:
+            if job != game.due(table):
+                assert game.happens(job, table, game.Luck(seed("job"))) == []
+
+
+# ------------------------------------------------------------------ what a seat knows
+
+
+def struck_out(table: Table, seat: Seat) -> Table:
+    """The full Table without what the other side (for a watcher, either side) keeps to itself."""
+    own = {key: one for key, one in table.troopers.items() if one.side == seat}
+    pieces = {
+        key: one if one.side == seat else replace(one, trooper=None, real=None)
+        for key, one in table.pieces.items()
+    }
+    return replace(
+        table,
+        troopers=own,
+        spots={key: spot for key, spot in table.spots.items() if key in own},
+        pieces=pieces,
+        notes={side: notes for side, notes in table.notes.items() if side == seat},
+        noise={side: noise for side, noise in table.noise.items() if side == seat},
+        order=table.order and _struck_order(table, table.order, seat),
+        marks={mark: struck_out(then, seat) for mark, then in table.marks.items()},
+    )
+
+
+def _struck_order(table: Table, order: Order, seat: Seat) -> Order:
+    noted = {key: one for key, one in order.noted.items() if table.sides[key] == seat}
+    return replace(order, noted=noted)
+
+
+@settings(max_examples=MATCHES)
+@given(scripts)
+def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) -> None:
+    match = opened()
+    for _ in playing(script, match):
+        for seat in ("A", "B", "watcher"):
+            assert match.tables[seat] == struck_out(match.full, seat)
+
+
+# ------------------------------------------------------------------ offers
+
+
+def offered(match: Match, side: Side) -> list[Offer]:
+    """What a side is offered and nothing bars."""
+    return [one for one in game.offers(match.tables[side], side) if one.refusal is None]
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Script) -> None:
+    match = opened()
+    for chance in playing(script, match):
+        for side in SIDES:
+            for offer in _some(chance, offered(match, side), 3):
+                data = filled(chance, offer, side, match.tables[side])
+                if offer.command == "ProposeRuling":
+                    continue  # its changes are written by hand: they may mean nothing here
+                command = game.command(data)
+                assert match.may(command) is None, (offer, data)
+                game.happens(command, match.full, game.Luck(seed("offer")))
+
+
+def _some(chance: Random, offers: list[Offer], most: int) -> list[Offer]:
+    return chance.sample(offers, min(most, len(offers)))
+
+
+ELSEWHERE = (
+    "armies", "initiative", "choice", "rest", "deploy 1", "deploy 4", "orders", "2", "3", "4",
+    "5", "5.1", "5.2", "lieutenant", "score", "adjourned",
+)  # fmt: skip
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_what_is_not_offered_is_refused(script: Script) -> None:
+    match = opened()
+    for chance in playing(script, match):
+        for side in SIDES:
+            table = match.tables[side]
+            offers = offered(match, side)
+            for step in (table.step, *chance.sample(ELSEWHERE, 3)):
+                command = guess(chance, replace(table, step=step), side)
+                if command is not None and match.may(command) is None:
+                    assert any(_covers(offer, command) for offer in offers), command
+
+
+def _covers(offer: Offer, command: Command) -> bool:
+    return offer.command == type(command).__name__ and all(
+        getattr(command, name) == value
+        for name, value in offer.given.items()
+        if name in ("actor", "skill", "piece", "trooper", "mark")
+    )
+
+
+def test_a_match_by_offers_alone_comes_to_its_end() -> None:
+    """Whoever takes what is offered is never left without a way on."""
+    chance, match, ends = Random(11), opened(), 0
+    for at in range(1500):
+        side = asked(chance, match.full)
+        offers = [one for one in offered(match, side) if one.command not in BREAKING]
+        offer = chance.choice(offers) if offers else None
+        if offer is None:
+            assert match.full.step == "over", match.full.step
+            match, ends = opened(), ends + 1
+            continue
+        match.put(game.command(filled(chance, offer, side, match.tables[side])), seed(at))
+    assert ends
+
+
+BREAKING = ("Concede", "Forfeit", "ProposeEnd", "Adjourn", "ProposeRuling", "AskBack", "Object")
+
+
+def test_a_refused_command_changes_nothing() -> None:
+    match = opened()
+    before = match.full
+    with pytest.raises(Refused):
+        match.put(c.Done(by="A"), seed("no"))
+    assert match.full is before
+    assert match.log == match.parts["A"]
+
+
+def test_a_planted_fault_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law of what a seat knows fails when a fold keeps what it should not know."""
+    entries: list[Entry] = played(Script(7, 60)).log
+    assert any(entry.audience == "B" for entry in entries)
+    full = game.fold(game.EMPTY, entries)
+    leaky = game.fold(
+        game.EMPTY, [entry for entry in entries if entry.audience in ("all", "A", "B")]
+    )
+    assert leaky == full != struck_out(full, "A")
