@@ -248,13 +248,13 @@ def _(table: Table, event: e.RevealCalled) -> Table:
             revealed_whole=o.revealed_whole or event.whole,
         ),
     )
-    return replace(shown, marks={})
+    return _barrier(shown)
 
 
 @_on(e.LeafOpened)
 def _(table: Table, event: e.LeafOpened) -> Table:
     """What was opened can't be closed: no take-back goes past it."""
-    return replace(table, marks={})
+    return _barrier(table)
 
 
 @_on(e.TokenPlaced)
@@ -325,6 +325,11 @@ def _(table: Table, event: e.StepReached) -> Table:
     )
     marks = table.marks if table.order or not table.marks else {}
     return replace(reached, marks={**marks, reached.mark: reached})
+
+
+def _barrier(table: Table) -> Table:
+    """No take-back goes past this; one that was asked for lapses."""
+    return replace(table, marks={}, proposal=_lasting(table.proposal))
 
 
 def _lasting(proposal: Proposal | None) -> Proposal | None:
@@ -534,9 +539,8 @@ def _(table: Table, event: e.ModsGiven) -> Table:
 
 @_on(e.DiceRead)
 def _(table: Table, event: e.DiceRead) -> Table:
-    return replace(
-        _in_order(table, lambda o: replace(o, dice=_with(o.dice, event.piece, event.dice))),
-        marks={},
+    return _barrier(
+        _in_order(table, lambda o: replace(o, dice=_with(o.dice, event.piece, event.dice)))
     )
 
 
@@ -551,7 +555,7 @@ def _(table: Table, event: e.RollMade) -> Table:
             given=_without(order.given, *rolled),
         )
 
-    return replace(_in_order(table, made), marks={})
+    return _barrier(_in_order(table, made))
 
 
 @_on(e.DiscoverFailed)
@@ -584,7 +588,7 @@ def _(table: Table, event: e.SaveMade) -> Table:
         hits = tuple(hit for i, hit in enumerate(order.hits) if i != at)
         return replace(order, hits=hits)
 
-    return replace(_in_order(table, saved), marks={})
+    return _barrier(_in_order(table, saved))
 
 
 @_on(e.GutsRolled)
