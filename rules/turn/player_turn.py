@@ -154,7 +154,8 @@ def done_with_states(side: Side, course: Course) -> None:
     if course.table.waits:
         return
     active = course.table.active or "A"
-    if active in course.table.leaderless and candidates(course.table, active):
+    if active in course.table.leaderless:
+        # Whether there is anybody to name: asked or not, it would tell what stands under Markers.
         course.add(e.StepReached("lieutenant", (active,)))
         return
     next_turn(course)
