@@ -9,9 +9,11 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from rules.ids import PieceId, Side, TrooperId
-from rules.profiles import Profile
+from rules.profiles import Profile, label_name
 
 MODEL: Final = "Model"
+WHO_LEADS: Final = frozenset({"Lieutenant", "Chain of Command", "Counterintelligence"})
+"""Skills whose bearer is Private Information; a Card is silent about them."""
 
 Step: TypeAlias = Literal[
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
@@ -285,7 +287,7 @@ EMPTY: Final = Table()
 
 
 def card_of(profile: Profile) -> Card:
-    """The Open Information of a profile: no cost, no Lieutenant, no id of the list."""
+    """The Open Information of a profile: no cost, nothing of who leads, no id of the list."""
     return Card(
         name=profile.name,
         type=profile.type,
@@ -300,7 +302,7 @@ def card_of(profile: Profile) -> Card:
         s=str(profile.s),
         structure=profile.structure,
         training=profile.training,
-        skills=tuple(sorted(profile.skills)),
+        skills=tuple(sorted(one for one in profile.skills if label_name(one) not in WHO_LEADS)),
         weapons=profile.weapons,
         equipment=tuple(sorted(profile.equipment)),
     )
