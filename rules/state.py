@@ -63,6 +63,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     # Effects: what its bearer may do, and gives
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     keeps_automatic: Rule[[], bool] | None = None
+    removes: Rule[[], bool] | None = None
 
     # Effects: what the opponent may do
     targeted: tuple[Rule[[Aim], str | None], ...] = ()

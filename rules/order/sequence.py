@@ -75,7 +75,7 @@ def _resolve(course: Course, order: Order) -> None:
     course.add(e.StepReached("5.1", (), "reveal"))
 
 
-@rule("SEQ-5", off=lambda sides: e.StepReached("5", sides))
+@rule("SEQ-5", off=lambda sides: e.StepReached("5", ()))
 def resolution(sides: tuple[Side, ...]) -> e.StepReached | None:
     """5: the Rolls are made by both players."""
     return e.StepReached("5", sides)

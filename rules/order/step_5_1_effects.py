@@ -11,8 +11,10 @@ from rules.order.causes import strikes
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.state import Cause
-from rules.states import null
+from rules.states import null, states
 from rules.table import Card, Hit, Made, Order, Piece, Table, card_of, under
+
+DEAD = "Dead"
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
 NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
@@ -154,8 +156,7 @@ def wound(course: Course, piece: PieceId, lost: int, *, kills: bool = False) -> 
     gone = course.table.pieces[piece].lost
     over = gone > card.wounds or null(course.table, standing)
     if over or (gone == card.wounds and shock(kills)):
-        course.by(dies, piece, also=() if over else (shock.id,))
-        _enters(course, standing, "Dead", dies.id)
+        _dies(course, standing, also=() if over else (shock.id,))
     elif gone == card.wounds:
         course.by(falls_unconscious, piece)
         course.by(falls_prone, piece)
@@ -186,10 +187,19 @@ def falls_prone(piece: PieceId) -> e.TokenPlaced | None:
     return e.TokenPlaced(piece, "Prone")
 
 
-@rule("DEAD-A1")
-def dies(piece: PieceId) -> e.PieceRemoved | None:
-    """Below 0 Wounds, or wounded while Unconscious, it is Dead and leaves the table."""
-    return e.PieceRemoved(piece)
+def _dies(course: Course, standing: Piece, also: tuple[str, ...]) -> None:
+    state = states()[DEAD]
+    if not dies():
+        return
+    _enters(course, standing, state.name, dies.id)
+    if state.removes and state.removes():
+        course.add(e.PieceRemoved(standing.id), dies.id, state.removes.id, *also)
+
+
+@rule("DEAD-A1", off=False)
+def dies() -> bool:
+    """Below 0 Wounds, or wounded while Unconscious, it is Dead."""
+    return True
 
 
 @rule("SHOCK-1", off=False)

@@ -73,7 +73,7 @@ def conclude(course: Course) -> None:
     course.add(e.StepReached("orders", (order.side,)))
 
 
-@rule("SEQ-10", off=lambda side: e.OrderClosed(side))
+@rule("SEQ-10")
 def ends(side: Side) -> e.OrderClosed | None:
     """5.2: with its effects applied, the Order ends."""
     return e.OrderClosed(side)

@@ -13,4 +13,10 @@ def is_gone(skill: SkillCard) -> str | None:
     return "That trooper is Dead and off the table."
 
 
-STATE = State(name=NAME, null=True, acts=(is_gone,))
+@rule("DEAD-E1", off=False)
+def leaves_the_table() -> bool:
+    """What stood for it is removed."""
+    return True
+
+
+STATE = State(name=NAME, null=True, acts=(is_gone,), removes=leaves_the_table)

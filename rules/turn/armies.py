@@ -39,7 +39,8 @@ def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
     """Whether this side may bring (or change) its list now."""
     if table.step != "armies":
         return refuse(entered_before_play, table)
-    return refuse(can_play, command.army)
+    army = command.army
+    return refuse(can_play, army) or refuse(not_too_many, army) or refuse(one_lieutenant, army)
 
 
 @rule("SETUP-1")
@@ -48,18 +49,30 @@ def entered_before_play(table: Table) -> str | None:
     return "Armies are entered before Initiative is rolled."
 
 
-@rule("SETUP-2")
+@rule("SETUP-1")
 def can_play(army: ArmyList) -> str | None:
-    """An army has a Lieutenant, one, and troopers to play with."""
+    """An army has troopers to play with, each in a Combat Group."""
     if not army.entries:
         return "That list has no troopers."
-    if len(army.entries) > MOST_ENTRIES:
-        return f"That list has more than {MOST_ENTRIES} troopers."
-    if sum(entry.lieutenant for entry in army.entries) != 1:
-        return "Say who is the Lieutenant: one trooper of the list."
     if any(not 1 <= entry.group <= GROUP_LIMIT for entry in army.entries):
         return "Every trooper belongs to a Combat Group."
     return None
+
+
+@rule("SETUP-2")
+def not_too_many(army: ArmyList) -> str | None:
+    """Troopers are counted on the list, never on what stands on the table."""
+    if len(army.entries) > MOST_ENTRIES:
+        return f"That list has more than {MOST_ENTRIES} troopers."
+    return None
+
+
+@rule("SETUP-3")
+def one_lieutenant(army: ArmyList) -> str | None:
+    """Exactly one trooper of an army is its Lieutenant."""
+    if sum(entry.lieutenant for entry in army.entries) == 1:
+        return None
+    return "Say who is the Lieutenant: one trooper of the list."
 
 
 def enter(command: EnterArmy, course: Course) -> None:

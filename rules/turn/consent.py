@@ -46,8 +46,8 @@ def ask_back(command: AskBack, course: Course) -> None:
     course.by(asks_back, command.by, command.mark)
 
 
-@rule("BACK-1", off=lambda by, mark: e.BackAsked(by, mark))
-def asks_back(by: Side, mark: int) -> e.BackAsked | None:
+@rule("BACK-1", off=lambda by, mark: e.TakenBack(by, mark))
+def asks_back(by: Side, mark: int) -> e.BackAsked | e.TakenBack | None:
     """A step is taken back with the other side's yes."""
     return e.BackAsked(by, mark)
 

@@ -148,7 +148,8 @@ def _looks(trooper: Trooper, spot: Spot) -> tuple[Trooper, Shape, Card | None, t
     )
     state = states().get(spot.form)
     if state is None:
-        return trooper, base, card_of(trooper.profile), (placed_as_model.id,)
+        card = card_of(trooper.profile) if placed_as_model() else None
+        return trooper, base, card, (placed_as_model.id,)
     shape, ids = marked(trooper, state, replace(base, s="?"))
     return trooper, shape, None, ids
 

@@ -38,10 +38,10 @@ def roll(command: RollInitiative, course: Course) -> None:
     won = winner(wip, dice)
     ids = (winner.id,) if won else (again.id,)
     course.add(e.InitiativeRolled(wip, dice, won, rolled), *ids)
-    if won:
-        course.add(e.StepReached("choice", (won,)))
-    else:
+    if won is None and again():
         course.add(e.StepReached("initiative", SIDES))
+    else:
+        course.add(e.StepReached("choice", (won or "A",)))
 
 
 def _wip(table: Table, side: Side) -> int:
@@ -106,7 +106,7 @@ def take(command: TakeRest, course: Course) -> None:
     course.add(e.StepReached("deploy 1", (first,)))
 
 
-@rule("INIT-3", off=lambda side, what, first, zone: e.InitiativeKept(side, what, first, zone))
+@rule("INIT-3")
 def decides(side: Side, what: str, first: bool, zone: str) -> e.InitiativeKept | None:
     """One decision each."""
     kept = "turn" if what == "turn" else "deployment"

@@ -27,7 +27,7 @@ def begin(course: Course, side: Side, round: int) -> None:
     course.add(e.StepReached("orders", (side,)))
 
 
-@rule("TURN-2", off=lambda side, round: e.TurnBegan(side, round))
+@rule("TURN-2", off=lambda side, round: e.TurnBegan(side, 1))
 def begins(side: Side, round: int) -> e.TurnBegan | None:
     """The players alternate; two Player Turns are a Round."""
     return e.TurnBegan(side, round)
@@ -142,7 +142,7 @@ def unused_are_lost(side: Side, number: int) -> e.OrdersLost | None:
     return e.OrdersLost(side, number)
 
 
-@rule("TURN-1", off=lambda: e.StepReached("states", SIDES))
+@rule("TURN-1")
 def states_phase() -> e.StepReached | None:
     """The States Phase is both players': each says when it has nothing more to do there."""
     return e.StepReached("states", SIDES)
