@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from rules import game
 from rules.game import AnyCommand, Command, Entry, Refusal, Refused, Seat, Side, Table
@@ -16,24 +14,6 @@ SEATS: Final[tuple[Seat, ...]] = ("A", "B", "watcher", "referee")
 def seed(*parts: object) -> bytes:
     """A seed of luck, the same for the same parts."""
     return hashlib.sha256(repr(parts).encode()).digest()
-
-
-def plain(what: object) -> bytes:
-    """As it would be sent: bytes in which the order of lists and dicts counts, that of sets not."""
-    return msgspec.json.encode(_plain(what))
-
-
-def _plain(what: object) -> Any:
-    if isinstance(what, msgspec.Struct):
-        fields = ((name, _plain(getattr(what, name))) for name in what.__struct_fields__)
-        return [type(what).__name__, *fields]
-    if isinstance(what, dict):
-        return [[_plain(key), _plain(value)] for key, value in what.items()]
-    if isinstance(what, frozenset | set):
-        return sorted(_plain(one) for one in what)
-    if isinstance(what, list | tuple):
-        return [_plain(one) for one in what]
-    return what
 
 
 class Match:
@@ -75,6 +55,18 @@ class Match:
             self.tables[seat] = game.fold(self.tables[seat], part)
             self.cursors[seat] += len(self.counted(seat, entries))
         return entries
+
+    def view(self, viewer: Seat) -> game.View:
+        """The page of a viewer."""
+        return game.view(self.tables[viewer], viewer)
+
+    def offers(self, viewer: Seat) -> tuple[game.Offer, ...]:
+        """What a viewer could do now."""
+        return game.offers(self.tables[viewer], viewer)
+
+    def told(self, viewer: Seat, entry: Entry) -> game.Line | None:
+        """A line of the log as a viewer reads it."""
+        return game.tell(self.tables[viewer], entry)
 
     def counted(self, seat: Seat, entries: list[Entry]) -> list[Entry]:
         """The lines that move a seat's cursor on: those of its own part of the log."""

@@ -1,0 +1,195 @@
+"""The secrets in which two twins differ, and how each comes to the table. They matter more than
+how often they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules.game import SIDES, Side, other
+from rules.profiles import ArmyList, Profile
+from rules.table import MODEL
+from tests.rules.laws.armies import GHOST, HEAVY, HIDERS, LINE, ROUGH, SKULK, army
+from tests.rules.laws.play import Match, seed
+
+CAMO: Final = "Camouflaged"
+PLACES: Final = ("the roof", "the alley", "the bridge", "the crates", "the gate", "the stairs")
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How one side comes to the table.
+
+    `forms` and `places` go by the army list, `composed` is the order in which they are noted; the
+    last of it is kept back. `fusses`: everything is noted otherwise first.
+    """
+
+    army: ArmyList
+    forms: tuple[str, ...]
+    places: tuple[str, ...]
+    composed: tuple[int, ...]
+    fusses: bool = False
+
+
+Plans = tuple[Plan, Plan]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two plans that differ in a secret; `fusses`: the right one goes on noting more AROs."""
+
+    name: str
+    plans: Callable[[Random], Plans]
+    fusses: bool = False
+
+
+def _plan(profiles: list[Profile], leader: int, chance: Random) -> Plan:
+    forms = tuple(CAMO if "Camouflage" in one.skills else MODEL for one in profiles)
+    places = tuple(chance.sample(PLACES, len(profiles)))
+    order = chance.sample(range(len(profiles)), len(profiles))
+    return Plan(army(profiles, leader), forms, places, tuple(order))
+
+
+def _company(chance: Random) -> list[Profile]:
+    """Who comes along, with nothing to do with the secret."""
+    return [chance.choice((LINE, LINE, HEAVY, ROUGH, SKULK)) for _ in range(chance.randint(1, 2))]
+
+
+def who_is_under_which(chance: Random) -> Plans:
+    """Two Markers of equal shape, the troopers under them exchanged."""
+    profiles = [*chance.sample(HIDERS, 2), *_company(chance)]
+    left = _plan(profiles, chance.randrange(len(profiles)), chance)
+    first, second, *more = left.places
+    exchanged = {0: 1, 1: 0}
+    order = tuple(exchanged.get(at, at) for at in left.composed)
+    return left, replace(left, places=(second, first, *more), composed=order)
+
+
+def another_profile(chance: Random) -> Plans:
+    """One Marker of equal shape, another trooper under it."""
+    one, another = chance.sample(HIDERS, 2)
+    company = _company(chance)
+    leader = chance.randrange(len(company) + 1)
+    left = _plan([one, *company], leader, chance)
+    return left, replace(left, army=army([another, *company], leader))
+
+
+def who_leads(chance: Random) -> Plans:
+    """The Lieutenant is one of two equal Models, or of a Marker and a Model."""
+    profiles = [LINE, chance.choice((LINE, GHOST, HEAVY)), GHOST, *_company(chance)][:4]
+    one, another = chance.sample(range(len(profiles)), 2)
+    left = _plan(profiles, one, chance)
+    return left, replace(left, army=army(profiles, another))
+
+
+def fussing(chance: Random) -> Plans:
+    """One notes, takes back and notes again; the other notes once."""
+    profiles = [*chance.sample((GHOST, *HIDERS), 2), *_company(chance)]
+    left = _plan(profiles, 0, chance)
+    return left, replace(left, fusses=True)
+
+
+def composed_otherwise(chance: Random) -> Plans:
+    """The same deployment, noted in another order."""
+    profiles = [GHOST, chance.choice(HIDERS), *_company(chance), LINE]
+    left = _plan(profiles, chance.randrange(len(profiles)), chance)
+    *first, kept = left.composed
+    return left, replace(left, composed=(*reversed(first), kept))
+
+
+def private_information(chance: Random) -> Plans:
+    """Options that differ in cost, unit and the right to lead: equal to the end, reveals and all."""
+    profiles = [GHOST, LINE, *_company(chance)]
+    leader = chance.randrange(len(profiles))
+    left = _plan(profiles, leader, chance)
+    private = [
+        replace(one, points=one.points + 7, unit=one.unit + " II", lieutenant=not one.lieutenant)
+        for one in profiles
+    ]
+    return left, replace(left, army=army(private, leader))
+
+
+def private_skills(chance: Random) -> Plans:
+    """The Lieutenant's option prints that it leads; so may Chain of Command and Counterintelligence."""
+    profiles = [LINE, GHOST, *_company(chance)]
+    printed = ("Lieutenant", "Chain of Command", "Counterintelligence")
+    left = _plan(profiles, 0, chance)
+    private = [replace(one, skills=(*one.skills, chance.choice(printed))) for one in profiles]
+    return left, replace(left, army=army(private, 0))
+
+
+def alike(chance: Random) -> Plans:
+    """The same in everything."""
+    plan = _plan([LINE, GHOST, *_company(chance), LINE], 0, chance)
+    return plan, plan
+
+
+PAIRS: Final = (
+    Pair("who is under which Marker", who_is_under_which),
+    Pair("another trooper under the Marker", another_profile),
+    Pair("who is the Lieutenant", who_leads),
+    Pair("fussing over deployment", fussing),
+    Pair("composed in another order", composed_otherwise),
+    Pair("options that differ in Private Information", private_information),
+    Pair("skills that are Private Information", private_skills),
+    Pair("fussing over AROs", alike, fusses=True),
+)
+
+
+# ------------------------------------------------------------------ to the table
+
+
+def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[None]:
+    """Bring a match to its first turn, stopping wherever others may have seen something.
+
+    `public` decides what everybody knows; the other side's army is of it.
+    """
+    theirs = _plan([LINE, public.choice((LINE, HEAVY)), public.choice((GHOST, ROUGH))], 0, public)
+    plans = {side: plan, other(side): theirs}
+    match.put(c.OpenMatch(names={"A": "Ana", "B": "Bo"}, rounds=2), seed("open"))
+    yield
+    for one in (side, other(side)):
+        if plans[one].fusses:
+            first = replace(plan.army, entries=plan.army.entries[1:2] + plan.army.entries[:1])
+            match.put(c.EnterArmy(by=one, army=_led(first)), seed("fuss", one))
+        match.put(c.EnterArmy(by=one, army=plans[one].army), seed("army", one))
+        yield
+    dice = public.sample(range(1, 13), 2)
+    match.put(c.RollInitiative(by="A", dice_a=dice[0], dice_b=dice[1]), seed("initiative"))
+    yield
+    (winner,) = match.full.waits
+    keeps = c.KeepInitiative(by=winner, keep="turn", first=public.random() < 0.5)
+    match.put(keeps, seed("choice"))
+    rest = c.TakeRest(by=other(winner), first=public.random() < 0.5, zone="north")
+    match.put(rest, seed("rest"))
+    yield
+    while match.full.step.startswith("deploy"):
+        (deploying,) = match.full.waits
+        _deploy(match, plans[deploying], deploying)
+        yield
+
+
+def _led(army: ArmyList) -> ArmyList:
+    return replace(
+        army,
+        entries=tuple(replace(one, lieutenant=at == 0) for at, one in enumerate(army.entries)),
+    )
+
+
+def _deploy(match: Match, plan: Plan, side: Side) -> None:
+    ids = [one.id for one in match.tables[side].troopers.values() if one.side == side]
+    step = match.full.step
+    last = step in ("deploy 3", "deploy 4")
+    for at in plan.composed[-1:] if last else plan.composed[:-1]:
+        notes = c.Compose(by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at])
+        if plan.fusses:
+            match.put(replace(notes, form=MODEL, where="elsewhere"), seed("fuss", step, at))
+            match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))
+        match.put(notes, seed("compose", step, side, at))
+    match.put(c.Done(by=side), seed("done", step, side))
+
+
+__all__ = ["PAIRS", "SIDES", "Pair", "Plan", "set_up"]

@@ -1,0 +1,284 @@
+"""Twins: two matches that differ in a secret alone, played alike and compared as others see them.
+
+They share luck and whatever is said aloud. What every other viewer is sent must be the same to the
+byte, up to and including the public cause by which the rules reveal the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules import events as e
+from rules import game
+from rules.game import Command, Entry, Event, Refusal, Seat, Side, Table
+from rules.states import null
+from rules.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
+from tests.rules.laws.matches import asked, guess
+from tests.rules.laws.pairs import Pair, set_up
+from tests.rules.laws.play import Match, seed
+
+ARO_STEPS = ("2", "4")
+TRIES = 10
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """Everything that reaches one viewer: each field is a door a secret could leave by."""
+
+    cursor: int
+    log: bytes
+    told: bytes
+    table: Table
+    view: bytes
+    offers: bytes
+    refusals: bytes
+
+
+class Leak(AssertionError):
+    """Two matches that should look the same do not."""
+
+
+# ------------------------------------------------------------------ what is sent
+
+
+BLANKED: Final[dict[type[Event], tuple[str, ...]]] = {
+    e.Sealed: ("root",),
+    e.Committed: ("digest",),
+    e.LeafOpened: ("salt", "position", "path"),
+}
+"""What no reader can draw anything from; that this is so is shown apart, in test_hiding."""
+
+
+def blanked(entry: Entry) -> Entry:
+    """A line with commitments, salts and places in the tree replaced by their length."""
+    fields = BLANKED.get(type(entry.event), ())
+    values = {name: _blank(getattr(entry.event, name)) for name in fields}
+    return replace(entry, event=replace(entry.event, **values)) if values else entry
+
+
+def _blank(value: Any) -> Any:
+    if isinstance(value, str):
+        return "0" * len(value)
+    return tuple(_blank(one) for one in value) if isinstance(value, tuple) else min(value, 0)
+
+
+def log_of(entries: list[Entry]) -> bytes:
+    """Lines as they are sent."""
+    return msgspec.json.encode([(one.rules, *game.encode(one.event)) for one in entries])
+
+
+def sent(match: Match, viewer: Seat, since: int) -> Sent:
+    """What a viewer's page is made of now, and the lines of its log from `since` on."""
+    table = match.tables[viewer]
+    lines = [blanked(entry) for entry in match.parts[viewer][since:]]
+    side: Side = "A" if viewer == "A" else "B"
+    asks = [] if viewer == "watcher" else [match.may(one) for one in probes(table, side)]
+    seals = {
+        side: Commitment(_blank(seal.root), {key: "" for key in seal.later})
+        for side, seal in table.seals.items()
+    }
+    return Sent(
+        cursor=match.cursors[viewer],
+        log=log_of(lines),
+        told=msgspec.json.encode([match.told(viewer, line) for line in lines]),
+        table=replace(table, seals=seals, marks=dict.fromkeys(table.marks, game.EMPTY)),
+        view=msgspec.json.encode(match.view(viewer)),
+        offers=msgspec.json.encode(match.offers(viewer)),
+        refusals=msgspec.json.encode(asks),
+    )
+
+
+def probes(table: Table, side: Side) -> list[Command]:
+    """Questions by which a nosy player might learn something from the answer."""
+    mine, theirs = pieces_of(table, side), pieces_of(table, game.other(side))
+    asked: list[Command] = [c.Done(by=side), c.EndTurn(by=side), c.SkipSecond(by=side)]
+    for piece in theirs:
+        asked += [
+            c.RollDice(by=side, piece=piece.id),
+            c.Save(by=side, piece=piece.id),
+            c.Guts(by=side, piece=piece.id),
+            c.DodgeMove(by=side, piece=piece.id),
+            c.Withdraw(by=side, piece=piece.id),
+            c.DeclareSkill(by=side, actor=piece.id, skill="Camouflage", unseen=True),
+            c.DelayAro(by=side, actor=piece.id),
+            c.ProposeRuling(by=side, changes=(Change("state on", piece.id, "Camouflaged"),)),
+        ]
+        for actor in mine[:1]:
+            asked += [
+                c.DeclareSkill(by=side, actor=actor.id, skill=name, target=piece.id)
+                for name in ("BS Attack", "Discover", "CC Attack")
+            ]
+            asked.append(
+                c.DeclareSkill(by=side, actor=actor.id, skill="Move", contact=piece.id)
+            )
+            asked += [
+                c.DeclareAro(by=side, actor=actor.id, skill=name, target=piece.id)
+                for name in ("BS Attack", "Discover")
+            ]
+    return asked
+
+
+# ------------------------------------------------------------------ the pair of matches
+
+
+class Twins:
+    """Two matches, whose secret it is, and how far the other viewers have been compared."""
+
+    def __init__(self, pair: Pair, chance: Random) -> None:
+        self.pair = pair
+        self.secret: Side = chance.choice(game.SIDES)
+        self.viewers: tuple[Seat, ...] = (game.other(self.secret), "watcher")
+        self.left, self.right = Match(), Match()
+        self.since: dict[Seat, tuple[int, int]] = {viewer: (0, 0) for viewer in self.viewers}
+        self.compared = 0
+        left, right = pair.plans(chance)
+        public = chance.random()
+        for _ in zip(
+            set_up(self.left, left, self.secret, Random(public)),
+            set_up(self.right, right, self.secret, Random(public)),
+            strict=True,
+        ):
+            self.compare()
+
+    def play(self, chances: Iterator[Random]) -> None:
+        """Say the same in both as long as both accept it and nothing is revealed."""
+        for at, chance in enumerate(chances):
+            command = self._acceptable(chance)
+            if command is None:
+                continue
+            if self.pair.fusses and self._closes(command):
+                self._fuss(chance)
+            if not self._put(command, seed("said", at, chance.random())):
+                return
+
+    def _acceptable(self, chance: Random) -> Command | None:
+        for _ in range(TRIES):
+            side = asked(chance, self.left.full)
+            command = guess(chance, self.left.tables[side], side)
+            if command is not None and self._both(command):
+                return command
+        return None
+
+    def _both(self, command: Command) -> bool:
+        return self.left.may(command) is None and self.right.may(command) is None
+
+    def _put(self, command: Command, luck: bytes) -> bool:
+        """Whether the twins still have to look the same afterwards."""
+        hidden = self._hidden()
+        at = {viewer: len(self.left.parts[viewer]) for viewer in self.viewers}
+        self.left.put(command, luck)
+        self.right.put(command, luck)
+        for viewer in self.viewers:
+            lefts, rights = self.left.parts[viewer][at[viewer]:], self.right.parts[viewer][at[viewer]:]
+            ends = [_cause(match, lines, hidden, self.secret)
+                    for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
+            until = min((end for end in ends if end is not None), default=None)
+            if until is not None:
+                for one in (lefts, rights):
+                    one[:] = [blanked(line) for line in one[:until]]
+                same(f"{viewer}: log before the cause", log_of(lefts), log_of(rights))
+                return False
+        self.compare()
+        return True
+
+    def compare(self) -> None:
+        """Every other viewer is sent the same."""
+        for viewer in self.viewers:
+            from_left, from_right = self.since[viewer]
+            left, right = sent(self.left, viewer, from_left), sent(self.right, viewer, from_right)
+            for door in Sent.__struct_fields__:
+                same(f"{viewer}: {door}", getattr(left, door), getattr(right, door))
+            self.since[viewer] = len(self.left.parts[viewer]), len(self.right.parts[viewer])
+        self.compared += 1
+
+    def _hidden(self) -> frozenset[str]:
+        """The pieces that stand for one thing here and another there."""
+        left, right = ({key: _true(match.full, key) for key in match.full.pieces}
+                       for match in (self.left, self.right))  # fmt: skip
+        return frozenset(key for key in left if left[key] != right.get(key))
+
+    # -------------------------------------------------------------- fussing, on the right alone
+
+    def _closes(self, command: Command) -> bool:
+        return isinstance(command, c.Done) and self.right.full.step in ARO_STEPS
+
+    def _fuss(self, chance: Random) -> None:
+        """Note what was noted again, the other way round; note more, and take that back."""
+        order = self.right.tables[self.secret].order
+        if order is None or order.side == self.secret or self.secret not in self.right.full.waits:
+            return
+        noted = dict(order.noted)
+        for piece, declared in reversed(noted.items()):
+            self._alone(c.Withdraw(by=self.secret, piece=piece))
+            self._alone(_again(self.secret, piece, declared))
+        for _ in range(3):
+            more = guess(chance, self.right.tables[self.secret], self.secret)
+            if isinstance(more, c.DeclareAro | c.DelayAro) and more.actor not in noted:
+                if self.right.may(more) is None:
+                    self._alone(more)
+                    self._alone(c.Withdraw(by=self.secret, piece=more.actor))
+        self.compare()
+
+    def _alone(self, command: Command) -> None:
+        self.right.put(command, seed("fuss", len(self.right.given)))
+
+
+def same(door: str, left: object, right: object) -> None:
+    """Raises Leak when two viewers of twins are sent different things."""
+    if left == right:
+        return
+    if isinstance(left, bytes) and isinstance(right, bytes):
+        at = next((n for n, (a, b) in enumerate(zip(left, right)) if a != b), 0)
+        left, right = left[max(at - 80, 0) : at + 80], right[max(at - 80, 0) : at + 80]
+    raise Leak(f"{door}\n{left!r}\n{right!r}")
+
+
+def _again(side: Side, piece: str, declared: Declared | None) -> Command:
+    if declared is None:
+        return c.DelayAro(by=side, actor=piece)
+    return c.DeclareAro(
+        by=side, actor=piece, skill=declared.skill, target=declared.target, to=declared.to,
+        weapon=declared.weapon, at=declared.at, newly=True,
+        through="ZoC" if declared.through == "ZoC" else "LoF",
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ public causes
+
+
+def _cause(
+    match: Match, lines: list[Entry], hidden: frozenset[str], side: Side
+) -> int | None:
+    """How many lines there are up to and with the first by which the rules reveal the secret.
+
+    A Marker of which the twins know different things shows itself. Or a turn begins in Loss of
+    Lieutenant: that is said in one twin and not in the other, so the line itself is left out.
+    """
+    for at, line in enumerate(lines):
+        event = line.event
+        if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
+            return at + 1
+        if isinstance(event, e.LossOfLieutenantHeld) and event.side == side:
+            if _lieutenant_is_down(match.full, side):
+                return at
+    return None
+
+
+def _lieutenant_is_down(table: Table, side: Side) -> bool:
+    leaders = {one.id for one in table.troopers.values() if one.side == side and one.lieutenant}
+    return not any(
+        piece.trooper in leaders and not null(table, piece) for piece in table.pieces.values()
+    )
+
+
+def _true(table: Table, key: str) -> Card | None:
+    trooper = under(table, table.pieces[key])
+    return card_of(trooper.profile) if trooper else None
+
+
+__all__ = ["Leak", "Refusal", "Twins", "sent"]
