@@ -139,7 +139,12 @@ ACCOUNT_FORMS = {
 ACCOUNT_SESSION_REMEMBER = True
 # A notebook in the room has no mail server, so an address may stay unproven.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
-ACCOUNT_RATE_LIMITS = {"rejoin": "10/m/ip,60/h/ip", "guest": "30/m/ip", "keep": "10/m/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "rejoin": "10/m/ip,60/h/ip",
+    "join": "20/m/ip,100/h/ip",
+    "guest": "30/m/ip",
+    "keep": "10/m/ip",
+}
 # In the session, so that what was said to one guest is gone when another takes the browser over.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)

@@ -1,0 +1,1 @@
+"""Matches: who sits where, what is put to the rules, and the pages of a match."""

@@ -1,0 +1,87 @@
+"""What follows from commands, written down; and what lists say of the match afterwards."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from rules import game
+from rules.game import AnyCommand, Entry, Table
+from tracker.jobs import actions as jobs
+from tracker.matches.models import Match
+from tracker.orderlog import actions as orderlog
+from tracker.orderlog import queries as log
+
+SEED: Final = 32  # bytes
+IN_A_ROW: Final = 12
+"""How many settlings are done in one go: more than ever follow on one another."""
+
+
+def follow(
+    *,
+    match: Match,
+    full: Table,
+    commands: Sequence[AnyCommand],
+    at: datetime,
+    command_id: UUID | None = None,
+) -> Table:
+    """Write down what follows from commands, one after the other, on the full Table; the Table
+    after them. Within the transaction that holds the record. What is due then is left to a job."""
+    entries: list[Entry] = []
+    for command in commands:
+        full = _then(command, full, entries)
+    return _written(match, full, entries, at, command_id)
+
+
+def settle(*, match: Match, full: Table, at: datetime) -> Table:
+    """Write down what is due, and what is due after it, until the players are waited for."""
+    entries: list[Entry] = []
+    for _ in range(IN_A_ROW):
+        due = game.due(full)
+        if due is None:
+            break
+        full = _then(due, full, entries)
+    return _written(match, full, entries, at, None) if entries else full
+
+
+def _then(command: AnyCommand, full: Table, entries: list[Entry]) -> Table:
+    new = game.happens(command, full, game.Luck(secrets.token_bytes(SEED)))
+    entries += new
+    return game.fold(full, new)
+
+
+def _written(
+    match: Match, full: Table, entries: list[Entry], at: datetime, command_id: UUID | None
+) -> Table:
+    stands = orderlog.append(record_id=match.record_id, entries=entries, at=at, command=command_id)
+    due = game.due(full)
+    if due is not None:
+        # By the rules' own name of it, so that reveal and conclude are told apart among the jobs.
+        name = f"matches.{type(due).__name__.lower()}"
+        key = f"{name}:{match.record_id}:{stands.cursors['referee']}"
+        ids = {"match_id": match.pk}
+        jobs.enqueue(name=name, key=key, args=ids, at=at, about=match.record_id)
+    if any(entry.audience == "all" for entry in entries):
+        show_in_lists(match=match, at=at)
+    return full
+
+
+def show_in_lists(*, match: Match, at: datetime) -> None:
+    """Bring up to date what lists say of a match: what a watcher would see, and no more.
+
+    Called after public lines alone, or the order of a list would tell of private ones.
+    """
+    table, _ = log.table(record_id=match.record_id, seat="watcher")
+    seen = game.view(table, "watcher")
+    factions = " and ".join(seen.factions[side] for side in game.SIDES if side in seen.factions)
+    rounds = next((part for part in seen.where if part.startswith("Round")), "")
+    told = ". ".join(part for part in (match.title, rounds, factions) if part)
+    match.moved = at
+    match.waits = "".join(side for side in game.SIDES if side in table.waits)
+    match.line = (seen.result or seen.title)[: Match.LINE_LENGTH]
+    match.about = told[: Match.LINE_LENGTH]
+    match.finished = match.finished or (at if seen.over else None)
+    match.save(update_fields=["moved", "waits", "line", "about", "finished"])

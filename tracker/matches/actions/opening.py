@@ -1,0 +1,111 @@
+"""A match begins: an empty one for two players, or the rulebook's example."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules import game, scenario
+from rules.game import EMPTY, AnyCommand, Entry, Luck, Side, Table
+from tracker.accounts.models import Player
+from tracker.matches.actions.expiry import look_again
+from tracker.matches.actions.following import SEED, follow, show_in_lists
+from tracker.matches.models import Match, Seat
+from tracker.orderlog import actions as orderlog
+
+EXAMPLE = "camo_x1"
+
+
+@transaction.atomic
+def open_match(
+    *,
+    player: Player,
+    side: Side = "A",
+    rounds: int = 3,
+    points: int = 300,
+    title: str = "",
+    solo: bool = False,
+    opponent: str = "",
+) -> Match:
+    """A match with one player seated and the other side free.
+
+    `solo`: this player logs both sides, for an `opponent` without a phone, who may still join.
+    """
+    at = timezone.now()
+    kind = Match.Kind.SOLO if solo else Match.Kind.PLAYED
+    match = _new(kind=kind, at=at, rounds=rounds, points=points, title=title)
+    away = game.other(side)
+    Seat.objects.create(match=match, side=side, player=player, taken=at)
+    if solo:
+        Seat.objects.create(match=match, side=away, player=player, taken=at, scribed=True)
+    else:
+        Seat.objects.create(match=match, side=away)
+    names: dict[Side, str] = {side: player.name}
+    if opponent:
+        names[away] = opponent
+    commands: list[AnyCommand] = [
+        game.OpenMatch(rounds=rounds, points=points, names=names),
+        game.SeatPlayer(side=side, name=player.name),
+    ]
+    if solo:
+        commands.append(game.BeginScribe(side=side))
+    follow(match=match, full=EMPTY, commands=tuple(commands), at=at)
+    return match
+
+
+@transaction.atomic
+def play_example(*, player: Player, both: bool = True) -> Match:
+    """The rulebook's worked example, ready at the start of its Order, with this player as Ana.
+
+    With `both` they hold Bo's seat too, on one screen, until somebody joins; else it is free.
+    """
+    at = timezone.now()
+    tables, entries = _set_up(scenario.example(EXAMPLE))
+    terms = tables["referee"].terms
+    match = _new(
+        kind=Match.Kind.EXAMPLE,
+        at=at,
+        rounds=terms.rounds,
+        points=terms.points,
+        title=scenario.example(EXAMPLE).title,
+    )
+    Seat.objects.create(match=match, side="A", player=player, taken=at)
+    if both:
+        Seat.objects.create(match=match, side="B", player=player, taken=at, scribed=True)
+    else:
+        Seat.objects.create(match=match, side="B")
+    orderlog.append(record_id=match.record_id, entries=entries, at=at)
+    show_in_lists(match=match, at=at)
+    return match
+
+
+def _new(*, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str) -> Match:
+    record = orderlog.open_record(at=at)
+    match = Match.objects.create(
+        record=record, kind=kind, title=title, rounds=rounds, points=points, opened=at, moved=at
+    )
+    look_again(match=match, at=at)
+    return match
+
+
+def _set_up(script: scenario.Script) -> tuple[dict[game.Seat, Table], list[Entry]]:
+    """The set-up of a scenario, played as the match would be: each side from its own Table."""
+    seats: tuple[game.Seat, ...] = ("A", "B", "referee")
+    tables = dict.fromkeys(seats, EMPTY)
+    lines: list[Entry] = []
+
+    def put(command: AnyCommand) -> None:
+        entries = game.happens(command, tables["referee"], Luck(secrets.token_bytes(SEED)))
+        lines.extend(entries)
+        for seat in seats:
+            part = [entry for entry in entries if game.sees(seat, entry.audience)]
+            tables[seat] = game.fold(tables[seat], part)
+
+    for asked in scenario.setup_commands(script):
+        put(asked.fill(tables[asked.by or "referee"]))
+        while (due := game.due(tables["referee"])) is not None:
+            put(due)
+    return tables, lines

@@ -1,0 +1,131 @@
+"""A command, from the seat that gives it to the lines that follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Literal
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rules import game
+from rules.game import Refusal, Refused, Side
+from tracker.accounts.models import Player
+from tracker.armies import queries as armies
+from tracker.armies.models import Army
+from tracker.jobs import actions as jobs
+from tracker.matches.actions import following
+from tracker.matches.actions.seats import NoSuchSeat
+from tracker.matches.models import Match, Seat
+from tracker.orderlog import actions as orderlog
+from tracker.orderlog import queries as log
+
+STALE: Final = Refusal(
+    "stale", "The match has moved on since this page was drawn. This is how it stands now."
+)
+NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player is told: taken, refused (and why), or asked of a page that is out of date."""
+
+    status: Literal["taken", "refused", "stale"]
+    refusal: Refusal | None = None
+
+
+class _NotTaken(Exception):
+    """Undoes what was begun. A refused command leaves nothing behind, and may be put again."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+
+def play(
+    *,
+    match: Match,
+    seat: Side,
+    player: Player,
+    data: dict[str, Any],
+    command_id: UUID,
+    cursor: int,
+) -> Answer:
+    """Put a player's command to the rules: `data` is its kind and fields, as they were sent.
+
+    The side it is given for is the seat's, whatever `data` says. `cursor` is where the seat's part
+    of the log stood on the page it comes from. The same id again gives the same answer and does
+    nothing. Raises NoSuchSeat when the player does not sit there.
+    """
+    at = timezone.now()
+    settle_now(match=match)
+    try:
+        with transaction.atomic():
+            orderlog.take_command(
+                record_id=match.record_id,
+                seat=seat,
+                command_id=command_id,
+                at=at,
+                answer=lambda: _take(match, seat, player, data, command_id, cursor, at),
+            )
+    except _NotTaken as refused:
+        return refused.answer
+    return Answer("taken")
+
+
+def _take(
+    match: Match,
+    seat: Side,
+    player: Player,
+    data: dict[str, Any],
+    command_id: UUID,
+    cursor: int,
+    at: datetime,
+) -> dict[str, Any]:
+    if not Seat.objects.filter(match=match, side=seat, player=player).exists():
+        raise NoSuchSeat
+    try:
+        command = game.command({**_with_army(data, player), "by": seat})
+    except Refused as refused:
+        raise _NotTaken(Answer("refused", refused.refusal)) from None
+    own, stands_at = log.table(record_id=match.record_id, seat=seat)
+    refusal = game.may(command, own)
+    if refusal is not None:
+        stale = cursor != stands_at
+        raise _NotTaken(Answer("stale", STALE) if stale else Answer("refused", refusal))
+    full, _ = log.table(record_id=match.record_id, seat="referee")
+    following.follow(match=match, full=full, commands=(command,), at=at, command_id=command_id)
+    return {"status": "taken"}
+
+
+def _with_army(data: dict[str, Any], player: Player) -> dict[str, Any]:
+    """An army is named by its address on the page, and looked for among the player's own."""
+    if data.get("kind") != "EnterArmy":
+        return data
+    try:
+        army = armies.army(player=player, public_id=str(data.get("army", "")))
+    except Army.DoesNotExist:
+        raise Refused(NO_SUCH_ARMY) from None
+    return {**data, "army": msgspec.to_builtins(armies.army_list(army=army))}
+
+
+def settle_now(*, match: Match) -> None:
+    """Do what is due in this match, if a job for it was left: before a command, or for a page that
+    has waited. What goes wrong stays with its job."""
+    jobs.drain(about=match.record_id, at=timezone.now())
+
+
+@transaction.atomic
+def settle(*, match_id: int) -> None:
+    """Seal, reveal, conclude: whatever the match waits for, until it waits for its players.
+
+    Done already, or the match gone: nothing.
+    """
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None:
+        return
+    orderlog.lock(record_id=match.record_id)
+    full, _ = log.table(record_id=match.record_id, seat="referee")
+    following.settle(match=match, full=full, at=timezone.now())

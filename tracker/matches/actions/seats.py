@@ -1,0 +1,66 @@
+"""Who sits where: joining, and letting others look on."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules import game
+from tracker.accounts.models import Player
+from tracker.matches.actions.following import follow
+from tracker.matches.models import Match, Seat, new_token
+from tracker.orderlog import actions as orderlog
+from tracker.orderlog import queries as log
+
+
+class NotDone(Exception):
+    """What was asked for can't be done; the text is for the player, and tells nothing of others."""
+
+
+class NoSuchSeat(NotDone):
+    """There is no seat here for this player: taken, never there, or somebody else's, all alike."""
+
+    def __init__(self) -> None:
+        super().__init__("This code opens no seat. Look at it once more: it has six signs.")
+
+
+@transaction.atomic
+def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
+    """Sit down on the free side of a match, with the link's token or the code.
+
+    Who sits there already is given their own seat. Raises NoSuchSeat, the same for a wrong token
+    and for a seat that is taken.
+    """
+    if token_or_code not in (match.join_token, match.code):
+        raise NoSuchSeat
+    orderlog.lock(record_id=match.record_id)
+    seats = list(Seat.objects.filter(match=match).order_by("side"))
+    own = next((seat for seat in seats if seat.player_id == player.pk), None)
+    if own is not None:
+        return own
+    free = next((seat for seat in seats if seat.is_open), None)
+    if free is None or match.finished is not None:
+        raise NoSuchSeat
+    at = timezone.now()
+    free.player, free.taken, free.scribed = player, at, False
+    free.save(update_fields=["player", "taken", "scribed"])
+    full, _ = log.table(record_id=match.record_id, seat="referee")
+    side: game.Side = "A" if free.side == "A" else "B"
+    # The people of the example have names of their own, which its guidance uses.
+    name = full.terms.names.get(side, "") if match.kind == Match.Kind.EXAMPLE else player.name
+    seated = game.SeatPlayer(side=side, name=name or player.name)
+    follow(match=match, full=full, commands=(seated,), at=at)
+    return free
+
+
+def let_watch(*, match: Match) -> str:
+    """Switch the watchers' link on: a new one each time. It shows public facts alone."""
+    match.watch_token = new_token()
+    match.save(update_fields=["watch_token"])
+    return match.watch_token
+
+
+def stop_watching(*, match: Match) -> None:
+    """Switch it off: whoever looks on sees nothing from now on."""
+    match.watch_token = None
+    match.save(update_fields=["watch_token"])

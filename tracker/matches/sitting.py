@@ -1,0 +1,82 @@
+"""Who is looking at a match, and from where: permission and fetching are one call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import Http404, HttpRequest
+
+from rules import game
+from rules.game import Side
+from tracker.accounts.models import Player
+from tracker.accounts.queries import player_or_guest
+from tracker.matches.models import Match, Seat
+
+SEATS: Final = "seats"  # in the session: at which of their two seats somebody sits, by match
+WATCHED: Final = "watched"  # in the session: the token with which somebody looks on, by match
+REMEMBERED: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody at a match. `side` and `player` are None for who only looks on.
+
+    `both_seats`: they keep the other side's seat as well; `covered` while the phone is handed to
+    that side and nobody has said to be there. `free`: a seat waits for somebody to join.
+    """
+
+    match: Match
+    seat: game.Seat
+    side: Side | None
+    player: Player | None
+    both_seats: bool = False
+    covered: bool = False
+    free: bool = False
+
+
+def seat_at(request: HttpRequest, public_id: str) -> Sitting:
+    """Where whoever asks sits at this match.
+
+    Raises Http404, the same for a match that is not there and for one that is somebody else's.
+    """
+    found = Seat.objects.filter(match__public_id=public_id).select_related("match__record")
+    seats = list(found.order_by("side"))
+    if not seats:
+        raise Http404
+    match = seats[0].match
+    player = player_or_guest(request)
+    held = [seat for seat in seats if player and seat.player_id == player.pk]
+    free = any(seat.is_open for seat in seats) and match.finished is None
+    if player and held:
+        wanted = str(request.session.get(SEATS, {}).get(public_id, ""))
+        mine = next((seat for seat in held if seat.side == wanted[-1:]), held[0])
+        side: Side = "A" if mine.side == "A" else "B"
+        both = len(held) > 1
+        covered = both and wanted.startswith("to ")
+        return Sitting(match, side, side, player, both, covered, free)
+    token = request.session.get(WATCHED, {}).get(public_id)
+    if token and token == match.watch_token:
+        return Sitting(match, "watcher", None, None)
+    raise Http404
+
+
+def sit_at(request: HttpRequest, sitting: Sitting, side: Side) -> None:
+    """Take the other of one's two seats, from the next page on."""
+    _remember(request, SEATS, sitting.match.public_id, side)
+
+
+def cover(request: HttpRequest, sitting: Sitting, side: Side) -> None:
+    """Cover both sides until whoever sits at `side` says to be there."""
+    _remember(request, SEATS, sitting.match.public_id, f"to {side}")
+
+
+def look_on(request: HttpRequest, match: Match) -> None:
+    """Let this browser look on, for as long as the token it came with is good."""
+    _remember(request, WATCHED, match.public_id, match.watch_token or "")
+
+
+def _remember(request: HttpRequest, what: str, public_id: str, value: str) -> None:
+    known = {key: old for key, old in request.session.get(what, {}).items() if key != public_id}
+    latest = dict(list(known.items())[-REMEMBERED:])
+    request.session[what] = {**latest, public_id: value}

@@ -1,0 +1,1 @@
+"""The pages around a match and the match page itself, as HTTP has them."""

@@ -1,0 +1,79 @@
+"""What the match page is drawn from: the Table of one seat, and nothing that it may not see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from rules import game, scenario
+from rules.game import Side
+from rules.seals import chain_head_phrase
+from tracker.armies import queries as armies
+from tracker.matches import queries
+from tracker.matches.actions import Answer
+from tracker.matches.models import Match
+from tracker.matches.sitting import Sitting
+from tracker.matches.views.links import reachable, shown_code
+from tracker.orderlog import queries as log
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A match as its pages name it. The match itself leads to its record, and to every line."""
+
+    public_id: str
+    kind: str
+    title: str
+    edition: str
+    rounds: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who looks: the seat, the side (None for who looks on), the name, and if both seats are theirs."""
+
+    seat: game.Seat
+    side: Side | None
+    player: str
+    both_seats: bool
+
+
+def shown(match: Match) -> Shown:
+    return Shown(
+        match.public_id, match.kind, match.title, match.edition, match.rounds, match.points
+    )
+
+
+def table_context(
+    request: HttpRequest, sitting: Sitting, answer: Answer | None = None
+) -> dict[str, Any]:
+    """What this seat sees and may do, and what an answer says of the command that was given."""
+    match, seat = sitting.match, sitting.seat
+    own, cursor = log.table(record_id=match.record_id, seat=seat)
+    lines, older = queries.told(record_id=match.record_id, seat=seat, table=own, upto=cursor)
+    player = sitting.player
+    context: dict[str, Any] = {
+        "match": shown(match),
+        "sitting": Here(seat, sitting.side, player.name if player else "", sitting.both_seats),
+        "view": game.view(own, seat),
+        "offers": game.offers(own, seat),
+        "lines": lines,
+        "older": older,
+        "has_older": older > 0,
+        "cursor": cursor,
+        "head": chain_head_phrase(match.record.head_all),
+        "refusal": answer.refusal if answer else None,
+        "stale": answer is not None and answer.status == "stale",
+        "guidance": scenario.guidance(own, seat),
+    }
+    if own.step == "armies" and player is not None:
+        context["armies"] = armies.armies_of(player=player)
+    if sitting.free and sitting.side is not None:
+        invitation = reverse("matches:invitation", args=[match.join_token])
+        context["share_link"] = reachable(request, invitation)
+        context["join_code"] = shown_code(match)
+    return context

@@ -1,0 +1,62 @@
+"""The first page, a player's matches, and how a match begins."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tracker.accounts import actions as accounts
+from tracker.accounts.access import needs_player
+from tracker.accounts.models import Player
+from tracker.accounts.queries import player_or_guest
+from tracker.matches import actions, queries
+from tracker.matches.forms import NewMatchForm
+
+# Who plays the example without a name of their own yet plays it as its first player.
+EXAMPLES_NAME = "Ana"
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return first_page(request)
+
+
+def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
+    """The first page, with what was wrong with a code that was typed there."""
+    player = player_or_guest(request)
+    context = {
+        "matches": queries.running(player=player) if player else [],
+        "finished": queries.how_many_finished(player=player) if player else 0,
+        "join_error": join_error,
+    }
+    return render(request, "matches/home.html", context, status=422 if join_error else 200)
+
+
+@require_safe
+@needs_player
+def finished(request: HttpRequest, player: Player) -> HttpResponse:
+    return render(request, "matches/finished.html", {"matches": queries.finished(player=player)})
+
+
+@require_POST
+def example(request: HttpRequest) -> HttpResponse:
+    """Play the example, without a name or an account if need be."""
+    player = player_or_guest(request)
+    if player is None:
+        try:
+            player = accounts.start_guest(request=request, name=EXAMPLES_NAME)
+        except accounts.NotDone as refused:
+            return first_page(request, join_error=str(refused))
+    match = actions.play_example(player=player, both=request.POST.get("with") != "somebody")
+    return redirect("matches:table", match.public_id)
+
+
+@needs_player
+def new(request: HttpRequest, player: Player) -> HttpResponse:
+    form = NewMatchForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        match = actions.open_match(player=player, **form.cleaned_data)
+        solo = form.cleaned_data["solo"]
+        return redirect("matches:table" if solo else "matches:share", match.public_id)
+    return render(request, "matches/new.html", {"form": form}, status=422 if form.errors else 200)
