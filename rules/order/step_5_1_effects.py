@@ -4,7 +4,14 @@ from rules import events as e
 from rules.commands import DodgeMove, Save
 from rules.course import Course
 from rules.dice.ammunition import Ammo, ammunition
-from rules.dice.saving import attack_damage, halve, judge_save, rolls_for_critical, saves_for
+from rules.dice.saving import (
+    attack_damage,
+    halve,
+    judge_save,
+    rolls_for_critical,
+    rolls_per_hit,
+    saves_for,
+)
 from rules.ids import PieceId, Side
 from rules.order.arms import arm
 from rules.order.causes import strikes
@@ -58,7 +65,8 @@ def call_saves(course: Course) -> None:
         piece = course.table.pieces[target]
         card = _true_card(course.table, piece)
         if card is not None:
-            course.by(call, piece, card, made, _weapon(order, made))
+            weapon = _weapon(order, made)
+            course.by(call, piece, card, made, weapon, also=_asked_for_by(weapon, made))
     course.add(e.EffectsCounted(order.side))
 
 
@@ -71,6 +79,12 @@ def _weapon(order: Order, made: Made) -> str:
     if made.piece in order.aros:
         return order.aros[made.piece].weapon
     return next(one.weapon for one in order.declared if one.skill == made.skill)
+
+
+def _asked_for_by(weapon: str, made: Made) -> tuple[str, ...]:
+    """The rules that say how many Saving Rolls there are."""
+    more = (rolls_per_hit.id,) if ammunition(arm(weapon).ammo).saves != 1 else ()
+    return (*more, rolls_for_critical.id) if made.criticals else more
 
 
 @rule("SEQ-9")

@@ -341,7 +341,8 @@ def _decide(course: Course, piece: PieceId) -> None:
         return
     made, ids = judged(roll, order.dice)
     mods = tuple(mod.rule for hand in roll.hands for mod in hand.mods)
-    course.add(e.RollMade(made, roll.face_to_face), *ids, *mods)
+    opposing = (opposed.id,) if roll.face_to_face else ()
+    course.add(e.RollMade(made, roll.face_to_face), *opposing, *ids, *mods)
     _follows(course, roll, made)
 
 
