@@ -1,0 +1,97 @@
+"""Switch off every rule in turn: a scenario that shows it has to notice.
+
+    python -m tests.switch_off [ID ...]
+
+A scenario notices by an expectation of its own that no longer holds. One that breaks instead (an
+exception) is a fault of the rules, not a red. Exits 1 when a rule's absence goes unnoticed, when a
+scenario breaks, or when a rule is shown by no scenario.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rules.registry import registered, switched_off
+from rules.scenario import Script, example, examples, play, read
+from rules.states import states
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+
+
+@dataclass
+class Trial:
+    """A rule switched off: who showed it, who noticed by an expectation, who broke."""
+
+    rule: str
+    shown: list[str]
+    noticed: list[str] = field(default_factory=list)
+    broke: list[str] = field(default_factory=list)
+    sentence: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return bool(self.noticed) and not self.broke
+
+
+def scripts() -> dict[str, Script]:
+    """Every scenario of the tests and every packaged example, by name."""
+    found = {file.stem: read(file.read_text("utf-8")) for file in sorted(SCENARIOS.glob("*.toml"))}
+    return found | {name: example(name) for name in examples()}
+
+
+def shows(known: dict[str, Script]) -> dict[str, list[str]]:
+    """Which scenarios show a rule, those first that are named after it."""
+    found: dict[str, list[str]] = {}
+    for name, script in known.items():
+        for rule in play(script).rules:
+            found.setdefault(rule, []).append(name)
+    for rule, names in found.items():
+        names.sort(key=lambda name: not name.startswith(named(rule)))
+    return found
+
+
+def named(rule: str) -> str:
+    """How the files are named that are about a rule: camo_e4 for CAMO-E4."""
+    return rule.lower().replace("-", "_") + "_"
+
+
+def without(rule: str, known: dict[str, Script], shown: list[str]) -> Trial:
+    """Play without a rule all scenarios that show it."""
+    trial = Trial(rule, shown)
+    with switched_off(rule):
+        for name in shown:
+            try:
+                failures = play(known[name]).failures
+            except Exception as broken:
+                trial.broke.append(f"{name}: {type(broken).__name__} {broken}")
+                continue
+            if failures:
+                trial.noticed.append(name)
+                trial.sentence = trial.sentence or failures[0]
+    return trial
+
+
+def trials(wanted: list[str]) -> Iterator[Trial]:
+    """Each rule (all that are registered, unless some are wanted), switched off."""
+    states()
+    known = scripts()
+    found = shows(known)
+    for rule in sorted(wanted or registered()):
+        yield without(rule, known, found.get(rule, []))
+
+
+def main(wanted: list[str]) -> int:
+    """Print a line a rule; the exit status."""
+    amiss = 0
+    for trial in trials(wanted):
+        amiss += not trial.passed
+        mark = "ok " if trial.passed else "NOT"
+        print(f"{mark} {trial.rule:9} {len(trial.noticed):3} of {len(trial.shown):3}  ", end="")
+        print(trial.noticed[0] if trial.noticed else "nobody notices", trial.broke or "")
+    print("Every rule is missed when it is off." if not amiss else f"{amiss} rules are amiss.")
+    return 1 if amiss else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
