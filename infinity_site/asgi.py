@@ -36,22 +36,22 @@ async def _lifespan(receive: Any, send: Any) -> None:
 
 def _start() -> None:
     # Imported here: the rooms are ready only once Django has set up.
-    from django.conf import settings
-
     from tracker.live import hub
 
     # Or every stop would wait for the pages that still listen.
     hub.end_at_exit()
-    if settings.EMBEDDED:
-        from tracker.jobs import embedded
-
-        embedded.start()
+    _beside().start()
 
 
 def _stop() -> None:
+    _beside().stop()
+
+
+def _beside() -> Any:
+    """What runs beside the pages: the jobs' own thread or, with Redis, the one that listens."""
     from django.conf import settings
 
-    if settings.EMBEDDED:
-        from tracker.jobs import embedded
+    from tracker.jobs import embedded
+    from tracker.live import redis_bus
 
-        embedded.stop()
+    return embedded if settings.EMBEDDED else redis_bus

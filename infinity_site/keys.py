@@ -21,12 +21,19 @@ def kept(folder: Path) -> dict[str, str]:
     return dict(line.split("=", 1) for line in file.read_text().splitlines() if line)
 
 
+def fresh() -> dict[str, str]:
+    return {"SECRET_KEY": secrets.token_urlsafe(50), "FIELD_KEYS": Fernet.generate_key().decode()}
+
+
 def _make(file: Path) -> None:
-    made = {"SECRET_KEY": secrets.token_urlsafe(50), "FIELD_KEYS": Fernet.generate_key().decode()}
     handle, draft = tempfile.mkstemp(dir=file.parent)  # its owner's alone from the start
     with os.fdopen(handle, "w") as out:
-        out.writelines(f"{name}={value}\n" for name, value in made.items())
+        out.writelines(f"{name}={value}\n" for name, value in fresh().items())
     # Linked, not renamed: of two first starts at once one wins, and both read the winner's keys.
     with contextlib.suppress(FileExistsError):
         os.link(draft, file)
     os.unlink(draft)
+
+
+if __name__ == "__main__":  # for the settings of a notebook whose data lives elsewhere
+    print(*(f"{name}={value}" for name, value in fresh().items()), sep="\n")

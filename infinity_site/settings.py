@@ -33,6 +33,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 10,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+else:
+    DATABASES["default"] |= {
+        # Under ASGI a request has a thread of its own, so connections can't stay with threads.
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,  # after a restart of the database nobody gets a dead one
+        "OPTIONS": {
+            "connect_timeout": 5,
+            "pool": {"min_size": 1, "max_size": 10, "timeout": 10},
+            **DATABASES["default"].get("OPTIONS", {}),
+        },
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --------------------------------------------------------------------------- where it runs
@@ -45,6 +56,8 @@ HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Asked by whoever runs the processes, from the same machine and over plain http.
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)/$"]
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 
 ROOT_URLCONF = "infinity_site.urls"
@@ -155,24 +168,46 @@ vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("FROM_EMAIL", default="notebook@localhost")
 
 # --------------------------------------------------------------------------- jobs and live
+# With Redis, workers do the jobs and wake-ups reach all processes. Without it there is one process,
+# and a thread of it does the jobs.
 REDIS_URL = env.str("REDIS_URL", default="")
-# One process, no broker: a thread of the web process does the jobs.
 EMBEDDED = not REDIS_URL
-_QUICK = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TASK_IGNORE_RESULT = True
+# A command does not wait for a broker that is away: the job's row is kept, and sent again.
+_QUICK = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
 CELERY_TASK_PUBLISH_RETRY_POLICY = _QUICK
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1, "socket_timeout": 2, "visibility_timeout": 60, **_QUICK}
     if REDIS_URL
     else {}
 )
+# A worker waits for its broker for as long as it takes, at the start and later.
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# Late acknowledgement and no hoard: what a dying worker held goes to another.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+# A job that hangs is a failed attempt (soft), and in the end its process is ended. Both are shorter
+# than the visibility timeout, after which a second worker would get the same message.
+CELERY_TASK_SOFT_TIME_LIMIT = 20
+CELERY_TASK_TIME_LIMIT = 30
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TIMEZONE = "UTC"
+# The schedule is code, and needs no file: who starts anew sweeps at once.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    # A sweep that nobody fetched is of no use beside the next one.
+    "sweep": {"task": "jobs.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
+    "prune": {"task": "jobs.prune", "schedule": 3600.0, "options": {"expires": 3600.0}},
+}
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "infinity_site.cache.ForgetfulRedisCache",
         "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "cache",
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -5,7 +5,11 @@ from importlib.util import find_spec
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from infinity_site import health
+
 urlpatterns = [
+    path("healthz/", health.alive),
+    path("readyz/", health.ready),
     path("accounts/", include("tracker.accounts.urls")),
     path("marks/", TemplateView.as_view(template_name="marks.html"), name="marks"),
 ]

@@ -1,0 +1,72 @@
+"""Is this process there, and could it answer players now? For whoever watches over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+log = structlog.get_logger(__name__)
+
+OK: Final = "ok"
+AWAY: Final = "away"
+MISSING: Final = "missing"
+
+_migrated = False
+
+
+def alive(request: HttpRequest) -> HttpResponse:
+    """`/healthz/`: this process answers. It asks nobody else, so it can't fail for another."""
+    return HttpResponse(OK, content_type="text/plain")
+
+
+def ready(request: HttpRequest) -> JsonResponse:
+    """`/readyz/`: 200 when all that players need is there, else 503 and what is not.
+
+    It says which part, never why: the reasons hold addresses and go to the log by their class.
+    """
+    parts = {"database": _tried(_database), "migrations": _tried(_migrations)}
+    if not settings.EMBEDDED:
+        parts["redis"] = _tried(_redis)
+    return JsonResponse(parts, status=200 if set(parts.values()) == {OK} else 503)
+
+
+def _tried(part: Callable[[], str]) -> str:
+    try:
+        return part()
+    except Exception as error:
+        log.warning("not ready", part=part.__name__.strip("_"), error=type(error).__name__)
+        return AWAY
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return OK
+
+
+def _migrations() -> str:
+    global _migrated
+    if not _migrated:  # once they are applied they stay so for the code that this process has
+        executor = MigrationExecutor(connection)
+        _migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return OK if _migrated else MISSING
+
+
+def _redis() -> str:
+    with Redis.from_url(
+        settings.REDIS_URL,
+        socket_connect_timeout=1,
+        socket_timeout=1,
+        retry=Retry(NoBackoff(), 0),
+    ) as redis:
+        redis.ping()
+    return OK

@@ -1,0 +1,181 @@
+"""`./dev run --services`: the layout for many players, as plain processes of this machine.
+
+Pages by WSGI, the live stream by ASGI, a worker and the clock for the jobs, and a proxy that gives
+them one address. Without Caddy the pages come by ASGI too, and there is nothing in front.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import FrameType
+from typing import Final
+from urllib.parse import urlsplit
+
+import psycopg
+import redis
+
+from infinity_site import keys, serve
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DATABASE: Final = "postgres://postgres@127.0.0.1:5432/infinity_notebook"
+REDIS: Final = "redis://127.0.0.1:6379/0"
+AGAIN: Final = 1.0  # seconds before a process that ended is started again
+GRACE: Final = 10.0  # seconds to end by itself
+
+
+def web(port: int, host: str = "127.0.0.1") -> list[str]:
+    where = ["--host", host, "--port", str(port), "--workers", "2", "--blocking-threads", "4"]
+    quiet = ["--no-ws", "--log-level", "warning"]
+    return ["granian", "--interface", "wsgi", *where, *quiet, "infinity_site.wsgi:application"]
+
+
+def live(port: int, host: str = "127.0.0.1", workers: int = 2) -> list[str]:
+    where = ["--host", host, "--port", str(port), "--workers", str(workers)]
+    # An open stream would hold the server up for ever when it is stopped. No access log: a path may
+    # hold a code that opens a seat.
+    quiet = ["--timeout-graceful-shutdown", "2", "--no-access-log", "--log-level", "warning"]
+    return ["uvicorn", *where, *quiet, "infinity_site.asgi:application"]
+
+
+def worker() -> list[str]:
+    # Two at once; what workers could tell each other is of no use here.
+    quiet = ["--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
+    return ["celery", "--quiet", "--app", "infinity_site", "worker", "--concurrency", "2", *quiet]
+
+
+def beat() -> list[str]:
+    return ["celery", "--quiet", "--app", "infinity_site", "beat", "--loglevel", "WARNING"]
+
+
+def front() -> list[str]:
+    return ["caddy", "run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"]
+
+
+def layout(port: int, *, proxy: bool) -> dict[str, list[str]]:
+    """Every process by its name, answering players on `port`."""
+    background = {"worker": worker(), "beat": beat()}
+    if not proxy:
+        return {"web": live(port, host="0.0.0.0"), **background}
+    return {"web": web(port + 1), "live": live(port + 2), **background, "front": front()}
+
+
+def addresses(port: int) -> dict[str, str]:
+    """What the proxy has to be told."""
+    return {
+        "SITE_ADDRESS": f"http://:{port}",
+        "WEB": f"127.0.0.1:{port + 1}",
+        "LIVE": f"127.0.0.1:{port + 2}",
+        "TRUSTED_PROXY_COUNT": "1",
+    }
+
+
+def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here."""
+    beside = Path(sys.executable).parent / command[0]
+    program = str(beside) if beside.exists() else command[0]
+    return subprocess.Popen(
+        [program, *command[1:]], env=dict(environment), cwd=ROOT, start_new_session=True
+    )
+
+
+class Household:
+    """The processes, each started again when it ends, until `close`."""
+
+    def __init__(self, commands: Mapping[str, list[str]]) -> None:
+        self._commands = commands
+        self._closing = threading.Event()
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+
+    def close(self, number: int = 0, frame: FrameType | None = None) -> None:
+        self._closing.set()
+
+    def keep(self) -> None:
+        for name, command in self._commands.items():
+            self._running[name] = start(command, os.environ)
+        while not self._closing.wait(AGAIN):
+            for name, process in self._running.items():
+                if process.poll() is not None:
+                    print(f"{name} ended ({process.returncode}) and is started again.", flush=True)
+                    self._running[name] = start(self._commands[name], os.environ)
+        for process in self._running.values():
+            process.terminate()
+        patience = time.monotonic() + GRACE
+        for process in self._running.values():
+            try:
+                process.wait(max(0.0, patience - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def have_database(url: str) -> None:
+    """Make sure that it answers; make the database if the server has none of that name yet."""
+    name = urlsplit(url).path.lstrip("/")
+    try:
+        psycopg.connect(url, connect_timeout=3).close()
+    except psycopg.OperationalError as error:
+        if f'database "{name}" does not exist' not in str(error):
+            raise SystemExit(
+                "No PostgreSQL answers. Start one and name it in DATABASE_URL "
+                "(postgres://user:password@host:5432/name)."
+            ) from None
+        server = urlsplit(url)._replace(path="/postgres").geturl()
+        with psycopg.connect(server, autocommit=True) as connection:
+            name = psycopg.sql.Identifier(name).as_string(connection)
+            connection.execute(f"CREATE DATABASE {name}".encode())
+
+
+def redis_answers(url: str) -> bool:
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1) as client:
+            return bool(client.ping())
+    except redis.RedisError:
+        return False
+
+
+def own_redis(url: str) -> list[str]:
+    """How to run a Redis at this local address that keeps nothing on disk."""
+    port = str(urlsplit(url).port or 6379)
+    quiet = ["--save", "", "--appendonly", "no", "--loglevel", "warning"]
+    return ["redis-server", "--bind", "127.0.0.1", "--port", port, *quiet]
+
+
+def main() -> None:
+    port = int(os.environ.get("PORT", "8000"))
+    if "SECRET_KEY" not in os.environ:
+        os.environ.update(keys.kept(Path(os.environ.get("DATA_DIR", ROOT / ".data"))))
+    database = os.environ.setdefault("DATABASE_URL", DATABASE)
+    broker = os.environ.setdefault("REDIS_URL", REDIS)
+    address = serve.room_address()
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(serve.allowed_hosts(address)))
+    os.environ.setdefault("LOG_LEVEL", "WARNING")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
+
+    have_database(database)
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, cwd=ROOT)
+    proxy = shutil.which("caddy") is not None
+    commands = layout(port, proxy=proxy)
+    if proxy:
+        os.environ.update(addresses(port))
+    if not redis_answers(broker):
+        if shutil.which("redis-server") is None:
+            raise SystemExit("No Redis answers. Start one and name it in REDIS_URL.")
+        commands = {"redis": own_redis(broker), **commands}
+
+    print(serve.greeting(port, address))
+    print("Running: " + ", ".join(commands), flush=True)
+    household = Household(commands)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, household.close)
+    household.keep()
+
+
+if __name__ == "__main__":
+    main()
