@@ -57,6 +57,11 @@ def registered() -> frozenset[str]:
     return frozenset(_registered)
 
 
+def functions() -> tuple[Rule[..., Any], ...]:
+    """Every function that stands for a rule, in the order in which the rules were first met."""
+    return tuple(one for found in _registered.values() for one in found)
+
+
 @contextmanager
 def switched_off(*ids: str) -> Iterator[None]:
     """Play without some rules, to see who notices. For tests; not safe across threads."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rules.registry import registered, switched_off
-from rules.scenario import Script, example, examples, play, read
+from rules.scenario import Script, example, examples, play, read, shown_by
 from rules.states import states
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -24,7 +24,7 @@ class Trial:
     """A rule switched off: who showed it, who noticed by an expectation, who broke."""
 
     rule: str
-    shown: list[str]
+    shown: tuple[str, ...]
     noticed: list[str] = field(default_factory=list)
     broke: list[str] = field(default_factory=list)
     sentence: str = ""
@@ -40,23 +40,7 @@ def scripts() -> dict[str, Script]:
     return found | {name: example(name) for name in examples()}
 
 
-def shows(known: dict[str, Script]) -> dict[str, list[str]]:
-    """Which scenarios show a rule, those first that are named after it."""
-    found: dict[str, list[str]] = {}
-    for name, script in known.items():
-        for rule in play(script).rules:
-            found.setdefault(rule, []).append(name)
-    for rule, names in found.items():
-        names.sort(key=lambda name: not name.startswith(named(rule)))
-    return found
-
-
-def named(rule: str) -> str:
-    """How the files are named that are about a rule: camo_e4 for CAMO-E4."""
-    return rule.lower().replace("-", "_") + "_"
-
-
-def without(rule: str, known: dict[str, Script], shown: list[str]) -> Trial:
+def without(rule: str, known: dict[str, Script], shown: tuple[str, ...]) -> Trial:
     """Play without a rule all scenarios that show it."""
     trial = Trial(rule, shown)
     with switched_off(rule):
@@ -76,9 +60,9 @@ def trials(wanted: list[str]) -> Iterator[Trial]:
     """Each rule (all that are registered, unless some are wanted), switched off."""
     states()
     known = scripts()
-    found = shows(known)
+    found = shown_by(known)
     for rule in sorted(wanted or registered()):
-        yield without(rule, known, found.get(rule, []))
+        yield without(rule, known, found.get(rule, ()))
 
 
 def main(wanted: list[str]) -> int:

@@ -4,8 +4,9 @@ from rules.scenario.examples import example, examples, guidance, setup_commands
 from rules.scenario.expectations import heard
 from rules.scenario.picture import picture
 from rules.scenario.play import SEATS, Moment, Played, play
-from rules.scenario.script import Malformed, Script, read
-from rules.scenario.words import Asked
+from rules.scenario.script import Script, read
+from rules.scenario.shown import shown_by
+from rules.scenario.words import Asked, Malformed
 
 __all__ = [
     "SEATS",
@@ -22,4 +23,5 @@ __all__ = [
     "play",
     "read",
     "setup_commands",
+    "shown_by",
 ]

@@ -20,8 +20,8 @@ from rules.ids import Seat
 from rules.offers import offers
 from rules.refusals import Refusal
 from rules.scenario.picture import picture
-from rules.scenario.script import Malformed, Step
-from rules.scenario.words import SIDE_OF
+from rules.scenario.script import Step
+from rules.scenario.words import SIDE_OF, Malformed
 from rules.table import Table
 from rules.tell import tell
 

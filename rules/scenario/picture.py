@@ -145,7 +145,7 @@ def _resolution(table: Table, order: Order) -> Iterator[str]:
     for hit in order.hits:
         name = name_of(table, hit.piece)
         yield f"{name} makes {hit.saves} Saving Rolls, failing on {hit.fails_on}"
-    for piece in shaken(table):
+    for piece in shaken(table) if table.step == "5.2" else ():
         yield f"{name_of(table, piece)} owes a Guts Roll"
 
 

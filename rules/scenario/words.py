@@ -1,6 +1,6 @@
 """From the players' words to commands: what is called what on the Table of who speaks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,15 @@ _ENEMIES: Final = frozenset({"target", "contact"})
 _SYSTEM: Final[dict[str, type[c.SystemCommand]]] = {
     kind.__name__: kind for kind in (c.OpenMatch, c.SeatPlayer, c.BeginScribe)
 }
+
+
+class Malformed(ValueError):
+    """A scenario that can't be read; its message is a sentence for who wrote it."""
+
+
+def known(row: Mapping[str, Any], keys: set[str], what: str) -> None:
+    if strange := sorted(set(row) - keys):
+        raise Malformed(f"There is no “{strange[0]}” in {what}.")
 
 
 class Asked(msgspec.Struct, frozen=True):

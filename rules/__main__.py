@@ -1,0 +1,183 @@
+"""The rules from a shell.
+
+    python -m rules play FILE             step by step what was asked, what happened, what each sees
+    python -m rules catalogue [--json]    every rule, with the scenarios that show it
+    python -m rules states                the States: how each begins, what shows, what ends it
+    python -m rules odds SV B [SV B]      the odds of a Roll: Success Value and Burst of one or both
+    python -m rules verify RECORD         whether an exported match is what it says it is
+
+Exits 0 when all is well, 1 when it is not (an expectation that does not hold, a record with a
+fault), 2 when it was asked wrongly (no such file, a scenario that can't be read).
+"""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from inspect import signature
+from pathlib import Path
+from typing import Final
+
+from rules import record, scenario
+from rules.dice.mods import success_value
+from rules.ids import Seat
+from rules.matrix import matrix
+from rules.odds import describe, face_to_face_odds, normal_odds
+from rules.reference import rules_by_id
+from rules.scenario import Moment, Script
+from rules.scenario.words import NAMES
+from rules.tell import tell
+
+SCENARIOS: Final = Path(__file__).resolve().parent.parent / "tests" / "scenarios"
+LOOKING: Final[dict[Seat, str]] = {"A": NAMES["A"], "B": NAMES["B"], "watcher": "A watcher"}
+
+
+class Wrong(Exception):
+    """Asked wrongly; the message says how."""
+
+
+def play(file: str) -> int:
+    """Play a scenario aloud; 1 when something that it expects does not hold."""
+    script = _script(Path(file))
+    print(script.title)
+    if script.about:
+        print(script.about)
+    played = scenario.play(script)
+    for number, moment in enumerate(played.moments, 1):
+        _moment(number, moment)
+    print()
+    for failure in played.failures:
+        print(f"does not hold: {failure}")
+    print("All that it expects holds." if not played.failures else "", end="")
+    print(f" Shown: {', '.join(sorted(played.rules))}")
+    return 1 if played.failures else 0
+
+
+def _moment(number: int, moment: Moment) -> None:
+    print(f"\n{number}. {moment.asked or 'What stands'}")
+    if moment.refusal:
+        rule = f" [{moment.refusal.rule or moment.refusal.code}]"
+        print(f"   refused: {moment.refusal.sentence}{rule}")
+    for entry in moment.entries if moment.asked else ():
+        line = tell(moment.tables["referee"], entry)
+        if line is not None:
+            to = "all" if entry.audience == "all" else f"{NAMES[entry.audience]} alone"
+            print(
+                f"   {to:9} {line.text}" + (f"  [{' '.join(entry.rules)}]" if entry.rules else "")
+            )
+    if not moment.setup:
+        for seat, name in LOOKING.items():
+            print(f"   {name} sees")
+            print("\n".join(f"     {line}" for line in scenario.picture(moment.tables[seat])))
+    for failure in moment.failures:
+        print(f"   DOES NOT HOLD: {failure}")
+
+
+def catalogue(*flags: str) -> int:
+    """The rules, each with the scenarios that show it."""
+    shown = scenario.shown_by(_scenarios())
+    rows = [
+        {
+            "id": rule.id,
+            "edition": rule.edition,
+            "level": rule.level,
+            "heading": rule.heading,
+            "page": rule.page,
+            "text": rule.text,
+            "scenarios": list(shown.get(rule.id, ())),
+        }
+        for rule in rules_by_id().values()
+    ]
+    if "--json" in flags:
+        print(json.dumps(rows, indent=1, ensure_ascii=False))
+        return 0
+    for row in rows:
+        print(f"{row['id']:9} {row['level']:8} {len(row['scenarios']):3}  {row['text']}")
+    return 0
+
+
+def states() -> int:
+    """The matrix of the States."""
+    print("\n".join(matrix()))
+    return 0
+
+
+def odds(*numbers: str) -> int:
+    """The odds of a Normal or a Face to Face Roll."""
+    if len(numbers) not in (2, 4) or not all(number.isdigit() for number in numbers):
+        raise Wrong("Give a Success Value and a Burst, for one side or for both: odds 15 2 9 1")
+    value, burst, *other = map(int, numbers)
+    if max(burst, *other[1:], 0) > 20:
+        raise Wrong("No Burst is that large.")
+    if other:
+        found = face_to_face_odds(success_value(value), burst, success_value(other[0]), other[1])
+    else:
+        found = normal_odds(success_value(value), burst)
+    print(describe(found))
+    return 0
+
+
+def verify(file: str) -> int:
+    """Check an exported match; 1 when something is wrong with it."""
+    try:
+        kept = record.decode(_text(Path(file)))
+    except ValueError as error:
+        print(error)
+        return 1
+    problems = record.verify(kept)
+    for problem in problems:
+        print(problem)
+    if not problems:
+        heads = ", ".join(f"{part} {head[:8].upper()}" for part, head in kept.heads.items())
+        print(f"{len(kept.lines)} lines, chained, sealed and replayed without a fault: {heads}")
+    return 1 if problems else 0
+
+
+def _script(file: Path) -> Script:
+    return scenario.read(_text(file))
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Wrong(f"{file} can't be read: {error}") from None
+
+
+def _scenarios() -> dict[str, Script]:
+    """The examples, and the scenarios of the tests where the package came with them."""
+    found = {file.stem: _script(file) for file in sorted(SCENARIOS.glob("*.toml"))}
+    return found | {name: scenario.example(name) for name in scenario.examples()}
+
+
+_COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "play": play,
+    "catalogue": catalogue,
+    "states": states,
+    "odds": odds,
+    "verify": verify,
+}
+
+
+def _takes(command: Callable[..., int], words: Sequence[str]) -> bool:
+    try:
+        signature(command).bind(*words)
+    except TypeError:
+        return False
+    return True
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what was asked; the exit status."""
+    command = _COMMANDS.get(words[0] if words else "")
+    if command is None or not _takes(command, words[1:]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        return command(*words[1:])
+    except (Wrong, scenario.Malformed) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

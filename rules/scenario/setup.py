@@ -1,0 +1,118 @@
+"""The set-up of a scenario in one go: armies, Initiative and deployment, as commands."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from rules.ids import Side, other
+from rules.profiles import ArmyList, ListEntry, Profile
+from rules.reference import starters
+from rules.scenario.words import NAMES, SIDE_OF, Asked, Malformed, known
+from rules.table import MODEL
+from rules.turn.deployment import STEPS
+
+TABLE_KEYS: Final = {"first", "until", "keep", "rounds", "points", "guide", *SIDE_OF}
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A line of an army: who it is, and how and where it is to be deployed."""
+
+    entry: ListEntry
+    faction: str
+    form: str = MODEL
+    where: str = ""
+    facing: str = ""
+
+
+def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
+    """The commands of the set-up, up to the step at which it is to stop."""
+    known(table, TABLE_KEYS, "a [table]")
+    terms = {key: table[key] for key in ("rounds", "points", "guide") if key in table}
+    yield Asked(None, "OpenMatch", {"names": {side: NAMES[side] for side in NAMES}, **terms})
+    until = table.get("until", "orders")
+    for at, asked in _after_opening(table, own):
+        if at == until:
+            return
+        yield asked
+
+
+def _after_opening(
+    table: Mapping[str, Any], own: Mapping[str, Profile]
+) -> Iterator[tuple[str, Asked]]:
+    armies = {SIDE_OF[name]: listed(table[name], own) for name in SIDE_OF if name in table}
+    for side, lines in armies.items():
+        yield "armies", Asked(side, "EnterArmy", {"army": army_of(lines)})
+    if len(armies) < len(NAMES):
+        return
+    first = SIDE_OF.get(table.get("first", "Ana"), "A")
+    second = other(first)
+    keeps = str(table.get("keep", "turn"))
+    zones = {"zone": "the north edge"}
+    dice = {"dice_a": 10 if first == "A" else 3, "dice_b": 10 if first == "B" else 3}
+    yield "initiative", Asked(first, "RollInitiative", dice)
+    if keeps == "turn":
+        yield "choice", Asked(first, "KeepInitiative", {"keep": keeps, "first": True})
+        yield "rest", Asked(second, "TakeRest", {"first": True, **zones})
+    else:
+        yield "choice", Asked(first, "KeepInitiative", {"keep": keeps, "first": False, **zones})
+        yield "rest", Asked(second, "TakeRest", {"first": False})
+    for at, step in enumerate(STEPS):
+        side = second if at % 2 == 0 else first
+        yield from ((step, asked) for asked in _deployed(side, armies[side], last=at > 1))
+
+
+def _deployed(side: Side, lines: list[Listed], *, last: bool) -> Iterator[Asked]:
+    """One step of deployment: all but the last trooper, or the last."""
+    for at, line in enumerate(lines):
+        if (at == len(lines) - 1) == last:
+            form = {"form": line.form, "where": line.where, "facing": line.facing}
+            yield Asked(side, "Compose", {"trooper": f"#{at + 1}", **form})
+    yield Asked(side, "Done", {})
+
+
+def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
+    """An army's lines, each "Caliban, Lieutenant, as Camouflaged, in the alley"."""
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise Malformed("An army is a list of lines, a trooper each.")
+    found = [_listed(line, own) for line in lines]
+    if found and not any(line.entry.lieutenant for line in found):
+        leader = msgspec.structs.replace(found[0].entry, lieutenant=True)
+        found[0] = msgspec.structs.replace(found[0], entry=leader)
+    return found
+
+
+def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
+    name, *rest = (part.strip() for part in line.split(","))
+    profile, faction = _starter(name, own)
+    leads, group, form, facing, where = False, 1, MODEL, "", []
+    for part in rest:
+        word, _, value = part.partition(" ")
+        if part in ("Lieutenant", "no Lieutenant"):
+            leads = part == "Lieutenant"
+        elif word == "group" and value.isdigit():
+            group = int(value)
+        elif word == "as":
+            form = value
+        elif word == "facing":
+            facing = value
+        else:
+            where.append(part)
+    return Listed(ListEntry(profile, group, leads), faction, form, ", ".join(where), facing)
+
+
+def _starter(name: str, own: Mapping[str, Profile]) -> tuple[Profile, str]:
+    if name in own:
+        return own[name], "free troopers"
+    for starter in starters():
+        if name in (starter.id, starter.profile.name):
+            return starter.profile, starter.faction
+    raise Malformed(f"There is no trooper called {name}.")
+
+
+def army_of(lines: list[Listed]) -> dict[str, Any]:
+    """The army list of these lines, as a command carries it."""
+    faction = lines[0].faction if lines else "free troopers"
+    army = ArmyList("an army", faction, tuple(line.entry for line in lines))
+    built: dict[str, Any] = msgspec.to_builtins(army)
+    return built

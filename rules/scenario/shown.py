@@ -1,0 +1,33 @@
+"""Which scenarios show which rules: computed by playing them, never from what they claim."""
+
+from collections.abc import Iterator, Mapping
+
+from rules.scenario.play import Played, play
+from rules.scenario.script import Script
+
+
+def shown_by(scripts: Mapping[str, Script]) -> dict[str, tuple[str, ...]]:
+    """The names of the scenarios that show each rule (by id), those first that are named after it.
+
+    A rule is shown by the lines and refusals that carry its id. A worked example of the rulebook is
+    shown by the scenario that bears its id, if all that it expects holds.
+    """
+    found: dict[str, list[str]] = {}
+    for name, script in scripts.items():
+        for id in _shown(name, play(script)):
+            found.setdefault(id, []).append(name)
+    return {
+        id: tuple(sorted(names, key=lambda name: (not _about(name, id), name)))
+        for id, names in found.items()
+    }
+
+
+def _shown(name: str, played: Played) -> Iterator[str]:
+    yield from played.rules
+    if not played.failures:
+        yield name.upper().replace("_", "-")
+
+
+def _about(name: str, id: str) -> bool:
+    """Files are named after the rule that they are about: camo_e4_no_attack for CAMO-E4."""
+    return f"{name}_".startswith(id.lower().replace("-", "_") + "_")
