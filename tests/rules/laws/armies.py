@@ -7,6 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.profiles import ArmyList, ListEntry, Profile
+from rules.reference import starters, weapons
 
 # WIP is the same throughout: that of the Lieutenant is told at the Initiative Roll.
 LINE = Profile(
@@ -52,8 +53,41 @@ def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> 
     )
 
 
+def anybody(chance: Random) -> Profile:
+    """One of ours, or now and then one of the starter rosters."""
+    if chance.random() < 0.3:
+        return chance.choice(starters()).profile
+    return chance.choice(EVERYBODY)
+
+
+def odd_army(chance: Random) -> ArmyList:
+    """Free troopers as a careless or a nosy player would type them in."""
+    profiles = [_odd(chance, anybody(chance)) for _ in range(chance.randint(2, 4))]
+    return army(profiles, chance.randrange(len(profiles)))
+
+
+def _odd(chance: Random, profile: Profile) -> Profile:
+    number = lambda: chance.choice((-(10**30), -5, 0, 1, 7, 13, 29, 10**30))  # noqa: E731
+    numbers = {
+        name: number()
+        for name in ("cc", "bs", "ph", "wip", "arm", "bts", "wounds", "points")
+        if chance.random() < 0.4
+    }
+    armed = tuple(weapon.name for weapon in chance.sample(weapons(), 3))
+    return replace(
+        profile,
+        **numbers,
+        name=chance.choice((profile.name, "", " ", "Marker 1", "é" * 40)),
+        s=chance.choice((2, 0, -3, "X", "", "a silhouette")),
+        weapons=chance.choice((armed, ("Broomstick", *armed), ())),
+        skills=chance.choice(
+            (profile.skills, ("Camouflage (", "Mimetism (-99999999999)"), ("Lieutenant (+3 Order)",))
+        ),
+    )
+
+
 def any_army(chance: Random) -> ArmyList:
     """Two to four troopers of every sort, in one Combat Group or two."""
-    profiles = [chance.choice(EVERYBODY) for _ in range(chance.randint(2, 4))]
+    profiles = [anybody(chance) for _ in range(chance.randint(2, 4))]
     groups = tuple(chance.choice((1, 1, 1, 2)) for _ in profiles)
     return army(profiles, chance.randrange(len(profiles)), groups)

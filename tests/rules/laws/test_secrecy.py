@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules import commands as c
+from rules.profiles import Profile
+from rules.table import MODEL, Change, pieces_of
+from tests.rules.laws.armies import DRONE, GHOST, LINE, army
+from tests.rules.laws.faults import FAULTS, Fault
 from tests.rules.laws.matches import Script
-from tests.rules.laws.pairs import PAIRS, Pair
-from tests.rules.laws.twins import Twins
+from tests.rules.laws.pairs import CAMO, PAIRS, Pair, Plan, set_up
+from tests.rules.laws.play import Match, seed
+from tests.rules.laws.twins import Leak, Twins
 
 TWINS = max(settings.default.max_examples // 4, 1)  # type: ignore[attr-defined]
 LONGEST = 40
@@ -23,3 +31,49 @@ def test_twins_look_the_same_to_everybody_else(pair: Pair, script: Script) -> No
     twins = Twins(pair, first)
     twins.play(iter(chances))
     assert twins.compared >= 9
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_leak_is_seen(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = next(one for one in PAIRS if one.name == fault.pair)
+    play(pair, range(PATIENCE))
+    fault.plant(monkeypatch)
+    with pytest.raises(Leak):
+        play(pair, range(PATIENCE))
+
+
+PATIENCE = 12
+"""After so many twins a planted leak must have been seen."""
+
+
+def play(pair: Pair, seeds: range) -> None:
+    """Twins of some seeds. Raises Leak."""
+    for number in seeds:
+        first, *chances = Script(number, LONGEST).chances()
+        Twins(pair, first).play(iter(chances))
+
+
+@pytest.mark.parametrize("under", [GHOST, DRONE], ids=["who may lead", "who may not"])
+def test_whether_anybody_could_lead_is_not_told_by_a_step(under: Profile) -> None:
+    """In Loss of Lieutenant a Remote alone under the last Marker looks like anybody else."""
+    match = Match()
+    plan = Plan(army([under, LINE], 1), (CAMO, MODEL), ("the roof", "the alley"), (0, 1))
+    for _ in set_up(match, plan, "A", Random(5)):
+        pass
+    (leader,) = (one.id for one in pieces_of(match.full, "A") if one.shape.face == MODEL)
+    for command in (
+        c.ProposeRuling(by="A", changes=(Change("remove", leader),)),
+        c.Agree(by="B"),
+    ):
+        match.put(command, seed(command))
+    while match.full.step not in ("lieutenant", "over"):
+        side = sorted(match.full.waits)[0]
+        match.put(
+            c.EndTurn(by=side) if match.full.step == "orders" else c.Done(by=side), seed(side)
+        )
+    assert match.tables["B"].step == "lieutenant"
+    assert match.tables["B"].waits == {"A"}
+    assert match.full.active == "A"
+    leads = c.NameLieutenant(by="A", trooper=next(iter(match.tables["A"].troopers)))
+    assert (match.may(leads) is None) == (under is GHOST)
+    assert (match.may(c.Done(by="A")) is None) == (under is DRONE)

@@ -153,7 +153,7 @@ class Twins:
                 continue
             if self.pair.fusses and self._closes(command):
                 self._fuss(chance)
-            if not self._put(command, seed("said", at, chance.random())):
+            if not self.say(command, seed("said", at, chance.random())):
                 return
 
     def _acceptable(self, chance: Random) -> Command | None:
@@ -167,8 +167,8 @@ class Twins:
     def _both(self, command: Command) -> bool:
         return self.left.may(command) is None and self.right.may(command) is None
 
-    def _put(self, command: Command, luck: bytes) -> bool:
-        """Whether the twins still have to look the same afterwards."""
+    def say(self, command: Command, luck: bytes) -> bool:
+        """Put it to both; whether they still have to look the same afterwards."""
         hidden = self._hidden()
         at = {viewer: len(self.left.parts[viewer]) for viewer in self.viewers}
         self.left.put(command, luck)
