@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from rules import game
 from rules.game import Seat, Table
+from rules.record import FORMAT
 from tracker.orderlog import folds, rows
 from tracker.orderlog.models import Line, Record
 from tracker.orderlog.rows import SeenLine
@@ -55,10 +56,8 @@ def cursor(*, record_id: UUID, seat: Seat) -> int:
 
 
 def record(*, record_id: UUID, seat: Seat) -> dict[str, Any]:
-    """A seat's part of the log to take away, with the hashes that let anybody check it.
-
-    `heads` of the chains this seat has a part in, and `lines`: number, audience, time, kind, rules,
-    data, hash. Raises Record.DoesNotExist.
+    """A seat's part of the log to take away, with the hashes that let anybody check it: the plain
+    values of the file that `rules.record` describes and verifies. Raises Record.DoesNotExist.
     """
     found = Record.objects.get(pk=record_id)
     heads = {"all": found.head_all}
@@ -67,7 +66,8 @@ def record(*, record_id: UUID, seat: Seat) -> dict[str, Any]:
     if seat in ("B", "referee"):
         heads["B"] = found.head_b
     part = _part(record_id, seat)
-    return {"seat": seat, "heads": heads, "lines": [_exported(line, seat) for line in part]}
+    lines = [_exported(line, seat) for line in part]
+    return {"format": FORMAT, "seat": seat, "heads": heads, "lines": lines}
 
 
 def _exported(line: Line, seat: Seat) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _exported(line: Line, seat: Seat) -> dict[str, Any]:
         # The number it was hashed with: of a public line the one that everybody counts.
         "number": line.cursor_all or line.cursor_a or line.cursor_b,
         "audience": line.audience,
-        "at": line.at.isoformat(timespec="microseconds"),
+        "at": rows.stamp(line.at),
         **rows.plain(line),
         "chain": line.chain,
     }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, cast
 
-from rules import game
+from rules import game, record
 from rules.game import Audience, Entry, Seat
 from tracker.orderlog.models import Line
 
@@ -64,11 +63,12 @@ def payload(*, cursor: int, at: datetime, row: dict[str, Any]) -> bytes:
 
     `cursor` counts among public lines for a public one, in its owner's part for a private one.
     """
-    stamp = at.astimezone(UTC).isoformat(timespec="microseconds")
-    return json.dumps(
-        {"cursor": cursor, "at": stamp, **row},
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-        allow_nan=False,
-    ).encode()
+    rules = tuple(row["rules"])
+    return record.payload(
+        number=cursor, at=stamp(at), kind=row["kind"], rules=rules, data=row["data"]
+    )
+
+
+def stamp(at: datetime) -> str:
+    """An instant as it is hashed and exported: UTC, to the microsecond."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
