@@ -16,7 +16,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import IO, Final
 from urllib.parse import urlsplit
 
 import psycopg
@@ -77,12 +77,19 @@ def addresses(port: int) -> dict[str, str]:
     }
 
 
-def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+def start(
+    command: list[str], environment: Mapping[str, str], out: IO[bytes] | None = None
+) -> subprocess.Popen[bytes]:
     """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here."""
     beside = Path(sys.executable).parent / command[0]
     program = str(beside) if beside.exists() else command[0]
     return subprocess.Popen(
-        [program, *command[1:]], env=dict(environment), cwd=ROOT, start_new_session=True
+        [program, *command[1:]],
+        env=dict(environment),
+        cwd=ROOT,
+        start_new_session=True,
+        stdout=out,
+        stderr=out,
     )
 
 

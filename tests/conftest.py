@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from tracker.accounts.models import Player
 
 NO_BROWSER = "No Chromium on this machine"
+NO_SERVICES = "PostgreSQL and Redis are not at hand"
+# Why a test may be left out, and what would change that.
+REMEDIES = {
+    NO_BROWSER: "Install Debian's `chromium`, or name one in the variable CHROMIUM.",
+    NO_SERVICES: "Install Debian's `postgresql` and `redis-server`, or name a PostgreSQL server "
+    "in the variable DATABASE_URL.",
+}
 
 # The same examples in every run: a red test is red for everybody. A test that wants more or fewer
 # takes a multiple of `settings.default.max_examples`, so that --thorough reaches it too.
@@ -114,21 +121,39 @@ def asgi_server(transactional_db: None, settings: Settings) -> Iterator[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    skipped = [
-        report.nodeid
-        for report in terminalreporter.stats.get("skipped", [])
-        if isinstance(report.longrepr, tuple) and NO_BROWSER in report.longrepr[2]
+    counts = [
+        str(value)
+        for report in terminalreporter.stats.get("passed", [])
+        for name, value in report.user_properties
+        if name == "counts"
     ]
-    if skipped:
-        terminalreporter.section("left out")
-        terminalreporter.write_line(
-            f"{len(skipped)} tests need a browser and were skipped: {NO_BROWSER}. "
-            "Install Debian's `chromium`, or name one in the variable CHROMIUM."
-        )
-        for file in sorted({nodeid.split("::")[0] for nodeid in skipped}):
-            terminalreporter.write_line(f"  {file}")
+    if counts:
+        terminalreporter.section("counts")
+        for line in counts:
+            terminalreporter.write_line(line)
+    for reason, remedy in REMEDIES.items():
+        _left_out(terminalreporter, reason, remedy)
+
+
+def _left_out(terminalreporter: pytest.TerminalReporter, reason: str, remedy: str) -> None:
+    skipped = [
+        report
+        for report in terminalreporter.stats.get("skipped", [])
+        if isinstance(report.longrepr, tuple) and reason in report.longrepr[2]
+    ]
+    if not skipped:
+        return
+    why = skipped[0].longrepr[2].removeprefix("Skipped: ")
+    terminalreporter.section("left out")
+    terminalreporter.write_line(f"{len(skipped)} tests were skipped. {why}. {remedy}")
+    for file in sorted({report.nodeid.split("::")[0] for report in skipped}):
+        terminalreporter.write_line(f"  {file}")
+
+
+def must_be_there(what: str) -> bool:
+    """Whether NEEDS_BROWSER or NEEDS_SERVICES makes an absence a failure and not a skip."""
+    return os.environ.get(what, "") not in ("", "0")
 
 
 def needs_browser() -> bool:
-    """Where a browser must be there, its absence is a failure and not a skip."""
-    return os.environ.get("NEEDS_BROWSER", "") not in ("", "0")
+    return must_be_there("NEEDS_BROWSER")

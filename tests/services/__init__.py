@@ -1,0 +1,1 @@
+"""The layout for many players, tried with real processes: PostgreSQL, Redis, workers, servers."""

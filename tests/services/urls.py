@@ -1,0 +1,59 @@
+"""The notebook's addresses, and a few through which a test plays as a match would."""
+
+import os
+import signal
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.urls import include, path
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+
+from tests.orderlog.lines import noted, seated
+from tracker.jobs import actions as jobs
+from tracker.live import hub, views
+from tracker.orderlog import actions as orderlog
+
+
+@csrf_exempt
+def open_match(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(str(orderlog.open_record(at=timezone.now()).pk))
+
+
+@csrf_exempt
+@transaction.atomic
+def command(request: HttpRequest, record: UUID) -> HttpResponse:
+    """A line in the log and, if `work` is named, a job that it makes due; in one transaction."""
+    at = timezone.now()
+    asked = request.GET
+    if asked.get("kill"):
+        # After the commit, before the job is sent: what is registered first is called first.
+        transaction.on_commit(lambda: os.kill(int(asked["kill"]), signal.SIGKILL))
+    side = asked.get("side")
+    mark = asked["mark"]
+    if asked.get("work"):
+        args = {"mark": mark}
+        jobs.enqueue(name=asked["work"], key=mark, args=args, at=at, about=record)
+    entry = noted("A", mark) if side == "A" else noted("B", mark) if side == "B" else seated(mark)
+    orderlog.append(record_id=record, entries=[entry], at=at)
+    return HttpResponse(status=204)
+
+
+@csrf_exempt
+def nudge(request: HttpRequest, record: UUID) -> HttpResponse:
+    """What a page does that has waited long enough, and the next command before itself."""
+    return HttpResponse(str(jobs.drain(about=record, at=timezone.now())))
+
+
+async def stream(request: HttpRequest, record: UUID, seat: str) -> StreamingHttpResponse:
+    return await views.stream(request, hub.topic(record, seat))
+
+
+urlpatterns = [
+    path("open/", open_match),
+    path("command/<uuid:record>/", command),
+    path("nudge/<uuid:record>/", nudge),
+    path("<uuid:record>/<seat>/stream/", stream),
+    path("", include("infinity_site.urls")),
+]
