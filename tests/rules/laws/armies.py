@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -67,9 +68,8 @@ def odd_army(chance: Random) -> ArmyList:
 
 
 def _odd(chance: Random, profile: Profile) -> Profile:
-    number = lambda: chance.choice((-(10**30), -5, 0, 1, 7, 13, 29, 10**30))  # noqa: E731
-    numbers = {
-        name: number()
+    numbers: dict[str, Any] = {
+        name: chance.choice((-(10**30), -5, 0, 1, 7, 13, 29, 10**30))
         for name in ("cc", "bs", "ph", "wip", "arm", "bts", "wounds", "points")
         if chance.random() < 0.4
     }
@@ -81,7 +81,11 @@ def _odd(chance: Random, profile: Profile) -> Profile:
         s=chance.choice((2, 0, -3, "X", "", "a silhouette")),
         weapons=chance.choice((armed, ("Broomstick", *armed), ())),
         skills=chance.choice(
-            (profile.skills, ("Camouflage (", "Mimetism (-99999999999)"), ("Lieutenant (+3 Order)",))
+            (
+                profile.skills,
+                ("Camouflage (", "Mimetism (-99999999999)"),
+                ("Lieutenant (+3 Order)",),
+            )
         ),
     )
 

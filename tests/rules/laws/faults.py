@@ -73,7 +73,9 @@ def a_refusal_names_the_trooper(patch: Patch) -> None:
         no = may(self, command)
         aimed = self.full.pieces.get(getattr(command, "target", None) or "")
         hidden = under(self.full, aimed) if aimed else None
-        return replace(no, sentence=f"{no.sentence} ({hidden.profile.name})") if no and hidden else no
+        return (
+            replace(no, sentence=f"{no.sentence} ({hidden.profile.name})") if no and hidden else no
+        )
 
     patch.setattr(Match, "may", leaky)
 
@@ -127,7 +129,7 @@ def an_army_is_announced_each_time(patch: Patch) -> None:
         enter(command, course)
         course.add(e.ArmyEntered(command.by, command.army.faction))
 
-    patch.setitem(happens._FOLLOWS, c.EnterArmy, leaky)  # type: ignore[misc]
+    patch.setitem(happens._FOLLOWS, c.EnterArmy, leaky)
 
 
 def a_card_tells_the_cost(patch: Patch) -> None:

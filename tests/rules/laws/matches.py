@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from hypothesis import strategies as st
@@ -20,7 +20,7 @@ from rules.order.requirements import PLAYED
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
 from rules.order.step_5_resolution import rolls
-from rules.table import Change, Piece, pieces_of, under
+from rules.table import Change, Piece, Pool, pieces_of, under
 from rules.turn import consent, deployment
 from tests.rules.laws import armies
 from tests.rules.laws.play import Match, seed
@@ -155,7 +155,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             dice = chance.choice(((None, None), (chance.randint(1, 20), chance.randint(1, 20))))
             return c.RollInitiative(by=side, dice_a=dice[0], dice_b=dice[1])
         case "choice":
-            keep = chance.choice(("turn", "deployment"))
+            keep: Literal["turn", "deployment"] = chance.choice(("turn", "deployment"))
             return c.KeepInitiative(by=side, keep=keep, first=chance.random() < 0.5, zone="north")
         case "rest":
             return c.TakeRest(by=side, first=chance.random() < 0.5, zone="south")
@@ -177,7 +177,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
 
 
 def _deploying(chance: Random, table: Table, side: Side) -> Command:
-    left = [one for one in deployment.to_deploy(table, side)]
+    left = deployment.to_deploy(table, side)
     unnoted = [one for one in left if one.id not in table.spots]
     if not left or chance.random() < (0.05 if len(unnoted) > 1 else 0.8):
         return c.Done(by=side)
@@ -192,7 +192,7 @@ def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     enemies = pieces_of(table, game.other(actor.side))
     trooper = under(table, actor)
     named = arms(trooper.profile.weapons) if trooper else ()
-    names = sorted(PLAYED) + ["BS Attack", "BS Attack", "Discover"]
+    names = [*sorted(PLAYED), "BS Attack", "BS Attack", "Discover"]
     if table.order is None:
         names += ["Move", "Camouflage"]
     name = chance.choice(names)
@@ -215,7 +215,7 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     if order is not None and (not actors or chance.random() < 0.1):
         return c.SkipSecond(by=side)
     actor = chance.choice(actors)
-    pool = chance.choice(("regular", "regular", "irregular", "lieutenant"))
+    pool: Pool = chance.choice(("regular", "regular", "irregular", "lieutenant"))
     if order is None and chance.random() < 0.1:
         return c.DeclareOrder(by=side, actor=actor.id, first="Move", second="Move", pool=pool)
     fields = _skill(chance, table, actor)

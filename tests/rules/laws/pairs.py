@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules import commands as c
-from rules.game import SIDES, Side, other
+from rules.game import Side, other
 from rules.profiles import ArmyList, Profile
 from rules.table import MODEL
 from tests.rules.laws.armies import GHOST, HEAVY, HIDERS, LINE, ROUGH, SKULK, army
@@ -39,11 +39,13 @@ Plans = tuple[Plan, Plan]
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two plans that differ in a secret; `fusses`: the right one goes on noting more AROs."""
+    """Two plans that differ in a secret. `fusses`: the right one goes on noting more AROs;
+    `renames`: both lose their Lieutenant, and each names another one."""
 
     name: str
     plans: Callable[[Random], Plans]
     fusses: bool = False
+    renames: bool = False
 
 
 def _plan(profiles: list[Profile], leader: int, chance: Random) -> Plan:
@@ -101,7 +103,7 @@ def composed_otherwise(chance: Random) -> Plans:
 
 
 def private_information(chance: Random) -> Plans:
-    """Options that differ in cost, unit and the right to lead: equal to the end, reveals and all."""
+    """Options that differ in cost, unit and the right to lead: equal even when revealed."""
     profiles = [GHOST, LINE, *_company(chance)]
     leader = chance.randrange(len(profiles))
     left = _plan(profiles, leader, chance)
@@ -113,7 +115,7 @@ def private_information(chance: Random) -> Plans:
 
 
 def private_skills(chance: Random) -> Plans:
-    """The Lieutenant's option prints that it leads; so may Chain of Command and Counterintelligence."""
+    """Options that print who leads, who follows in command, who counts as an officer."""
     profiles = [LINE, GHOST, *_company(chance)]
     printed = ("Lieutenant", "Chain of Command", "Counterintelligence")
     left = _plan(profiles, 0, chance)
@@ -127,6 +129,13 @@ def alike(chance: Random) -> Plans:
     return plan, plan
 
 
+def leaderless(chance: Random) -> Plans:
+    """The same in everything, with a Lieutenant that is a Model and others to follow it."""
+    profiles = [LINE, *chance.sample((LINE, LINE, GHOST, GHOST, HEAVY), 3)]
+    plan = _plan(profiles, 0, chance)
+    return plan, plan
+
+
 PAIRS: Final = (
     Pair("who is under which Marker", who_is_under_which),
     Pair("another trooper under the Marker", another_profile),
@@ -136,6 +145,7 @@ PAIRS: Final = (
     Pair("options that differ in Private Information", private_information),
     Pair("skills that are Private Information", private_skills),
     Pair("fussing over AROs", alike, fusses=True),
+    Pair("who is named the new Lieutenant", leaderless, renames=True),
 )
 
 
@@ -190,6 +200,3 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
             match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))
         match.put(notes, seed("compose", step, side, at))
     match.put(c.Done(by=side), seed("done", step, side))
-
-
-__all__ = ["PAIRS", "SIDES", "Pair", "Plan", "set_up"]

@@ -1,4 +1,4 @@
-"""That seals hide: what the twins blank out tells nothing by itself. And what is noted is silent."""
+"""That seals hide (what the twins blank out tells nothing), and that what is noted is silent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.laws.pairs import PAIRS, Pair
 from tests.rules.laws.play import SEATS, Match, seed
 from tests.rules.laws.twins import Twins
 
-MATCHES = settings.default.max_examples  # type: ignore[attr-defined]
+MATCHES = settings().max_examples
 SALT = re.compile(r"[0-9a-f]{32}")
 NOTES = (c.Compose, c.Withdraw, c.DeclareAro, c.DelayAro)
 

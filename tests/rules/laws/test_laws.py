@@ -19,7 +19,7 @@ from rules.table import Order
 from tests.rules.laws.matches import Script, asked, filled, guess, opened, played, playing, scripts
 from tests.rules.laws.play import SEATS, Match, seed
 
-MATCHES = 2 * settings.default.max_examples  # type: ignore[attr-defined]
+MATCHES = 2 * settings().max_examples
 FEWER = MATCHES // 4
 SYSTEM = (c.Seal(), c.Reveal(), c.Conclude())
 

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from rules import commands as c
 from rules import events as e
 from rules import game
-from rules.game import Command, Entry, Event, Refusal, Seat, Side, Table
+from rules.game import Command, Entry, Event, Seat, Side, Table
 from rules.states import null
 from rules.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
+from rules.turn.player_turn import candidates
 from tests.rules.laws.matches import asked, guess
 from tests.rules.laws.pairs import Pair, set_up
 from tests.rules.laws.play import Match, seed
@@ -79,7 +80,7 @@ def sent(match: Match, viewer: Seat, since: int) -> Sent:
     side: Side = "A" if viewer == "A" else "B"
     asks = [] if viewer == "watcher" else [match.may(one) for one in probes(table, side)]
     seals = {
-        side: Commitment(_blank(seal.root), {key: "" for key in seal.later})
+        side: Commitment(_blank(seal.root), dict.fromkeys(seal.later, ""))
         for side, seal in table.seals.items()
     }
     return Sent(
@@ -113,9 +114,7 @@ def probes(table: Table, side: Side) -> list[Command]:
                 c.DeclareSkill(by=side, actor=actor.id, skill=name, target=piece.id)
                 for name in ("BS Attack", "Discover", "CC Attack")
             ]
-            asked.append(
-                c.DeclareSkill(by=side, actor=actor.id, skill="Move", contact=piece.id)
-            )
+            asked.append(c.DeclareSkill(by=side, actor=actor.id, skill="Move", contact=piece.id))
             asked += [
                 c.DeclareAro(by=side, actor=actor.id, skill=name, target=piece.id)
                 for name in ("BS Attack", "Discover")
@@ -134,7 +133,7 @@ class Twins:
         self.secret: Side = chance.choice(game.SIDES)
         self.viewers: tuple[Seat, ...] = (game.other(self.secret), "watcher")
         self.left, self.right = Match(), Match()
-        self.since: dict[Seat, tuple[int, int]] = {viewer: (0, 0) for viewer in self.viewers}
+        self.since: dict[Seat, tuple[int, int]] = dict.fromkeys(self.viewers, (0, 0))
         self.compared = 0
         left, right = pair.plans(chance)
         public = chance.random()
@@ -144,6 +143,8 @@ class Twins:
             strict=True,
         ):
             self.compare()
+        if pair.renames:
+            self._name_another()
 
     def play(self, chances: Iterator[Random]) -> None:
         """Say the same in both as long as both accept it and nothing is revealed."""
@@ -174,7 +175,10 @@ class Twins:
         self.left.put(command, luck)
         self.right.put(command, luck)
         for viewer in self.viewers:
-            lefts, rights = self.left.parts[viewer][at[viewer]:], self.right.parts[viewer][at[viewer]:]
+            lefts, rights = (
+                self.left.parts[viewer][at[viewer] :],
+                self.right.parts[viewer][at[viewer] :],
+            )
             ends = [_cause(match, lines, hidden, self.secret)
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
             until = min((end for end in ends if end is not None), default=None)
@@ -202,6 +206,25 @@ class Twins:
                        for match in (self.left, self.right))  # fmt: skip
         return frozenset(key for key in left if left[key] != right.get(key))
 
+    def _name_another(self) -> None:
+        """The Lieutenant falls; after a turn without one, each twin names another successor."""
+        table = self.left.full
+        (leader,) = (one.id for one in table.troopers.values()
+                     if one.lieutenant and one.side == self.secret)  # fmt: skip
+        (piece,) = (one.id for one in table.pieces.values() if one.trooper == leader)
+        falls = c.ProposeRuling(by=self.secret, changes=(Change("remove", piece),))
+        self.say(falls, seed("falls"))
+        self.say(c.Agree(by=game.other(self.secret)), seed("agreed"))
+        while self.left.full.step != "lieutenant":
+            side = min(self.left.full.waits)
+            ends = self.left.full.step == "orders"
+            said = c.EndTurn(by=side) if ends else c.Done(by=side)
+            self.say(said, seed("passes", len(self.left.log)))
+        first, *_, last = candidates(self.left.full, self.secret)
+        for match, successor in ((self.left, first), (self.right, last)):
+            match.put(c.NameLieutenant(by=self.secret, trooper=successor.id), seed("named"))
+        self.compare()
+
     # -------------------------------------------------------------- fussing, on the right alone
 
     def _closes(self, command: Command) -> bool:
@@ -218,10 +241,11 @@ class Twins:
             self._alone(_again(self.secret, piece, declared))
         for _ in range(3):
             more = guess(chance, self.right.tables[self.secret], self.secret)
-            if isinstance(more, c.DeclareAro | c.DelayAro) and more.actor not in noted:
-                if self.right.may(more) is None:
-                    self._alone(more)
-                    self._alone(c.Withdraw(by=self.secret, piece=more.actor))
+            if not isinstance(more, c.DeclareAro | c.DelayAro) or more.actor in noted:
+                continue
+            if self.right.may(more) is None:
+                self._alone(more)
+                self._alone(c.Withdraw(by=self.secret, piece=more.actor))
         self.compare()
 
     def _alone(self, command: Command) -> None:
@@ -233,7 +257,7 @@ def same(door: str, left: object, right: object) -> None:
     if left == right:
         return
     if isinstance(left, bytes) and isinstance(right, bytes):
-        at = next((n for n, (a, b) in enumerate(zip(left, right)) if a != b), 0)
+        at = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
         left, right = left[max(at - 80, 0) : at + 80], right[max(at - 80, 0) : at + 80]
     raise Leak(f"{door}\n{left!r}\n{right!r}")
 
@@ -251,9 +275,7 @@ def _again(side: Side, piece: str, declared: Declared | None) -> Command:
 # ------------------------------------------------------------------ public causes
 
 
-def _cause(
-    match: Match, lines: list[Entry], hidden: frozenset[str], side: Side
-) -> int | None:
+def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side) -> int | None:
     """How many lines there are up to and with the first by which the rules reveal the secret.
 
     A Marker of which the twins know different things shows itself. Or a turn begins in Loss of
@@ -263,9 +285,9 @@ def _cause(
         event = line.event
         if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
             return at + 1
-        if isinstance(event, e.LossOfLieutenantHeld) and event.side == side:
-            if _lieutenant_is_down(match.full, side):
-                return at
+        lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
+        if lost and _lieutenant_is_down(match.full, side):
+            return at
     return None
 
 
@@ -279,6 +301,3 @@ def _lieutenant_is_down(table: Table, side: Side) -> bool:
 def _true(table: Table, key: str) -> Card | None:
     trooper = under(table, table.pieces[key])
     return card_of(trooper.profile) if trooper else None
-
-
-__all__ = ["Leak", "Refusal", "Twins", "sent"]
