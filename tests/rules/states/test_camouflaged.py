@@ -1,0 +1,183 @@
+"""The page "Camouflaged State", bullet by bullet: what its rules say when they are asked.
+
+How they come to bear in play is in tests/scenarios/camo_*.toml.
+"""
+
+from msgspec.structs import replace
+
+from rules.ids import PieceId
+from rules.reference import SkillCard, skill, starter
+from rules.state import Aim, Cause
+from rules.states import camouflaged as page
+from rules.table import EMPTY, MODEL, Declared, Failure, Order, Piece, Shape, Table, card_of
+
+ZERO = starter("zero-combi-rifle").profile
+DAYLAMI = starter("daylami-rifle").profile
+FUSILIER = starter("fusilier-combi-rifle").profile
+MARKER = Piece("m", "A", Shape(face="Camouflaged", s="2", mimetism=-3, where="alley"))
+TABLE = replace(EMPTY, pieces={"m": MARKER}, names={"m": "Marker 1", "f": "Fusilier 1"})
+
+
+def aim(name: str, *, aro: bool = False, table: Table = TABLE, by: PieceId = "f") -> Aim:
+    return Aim(table, by, skill(name), MARKER, aro)
+
+
+def declared(name: str, half: int = 1) -> Cause:
+    card: SkillCard = skill(name)
+    return Cause("declared", card, 0 if card.may_be("entire") else 1 if half == 1 else 2)
+
+
+# ------------------------------------------------------------------ Activation
+
+
+def test_a1_may_be_deployed_as_a_marker_by_who_has_camouflage() -> None:
+    assert page.deployed_as_marker(ZERO)
+    assert not page.deployed_as_marker(FUSILIER)
+
+
+def test_a1_camouflage_of_one_use_is_camouflage() -> None:
+    assert "Camouflage (1 Use)" in DAYLAMI.skills
+    assert page.deployed_as_marker(DAYLAMI)
+
+
+def test_a2_returns_by_the_entire_order_of_that_name_alone() -> None:
+    assert page.returns_by_entire_order(skill("Camouflage"))
+    assert skill("Camouflage").lengths == ("entire",)
+    assert not page.returns_by_entire_order(skill("Cautious Movement"))
+
+
+def test_a2_only_out_of_every_enemys_sight() -> None:
+    assert page.out_of_sight(True) is None
+    assert "LoF" in (page.out_of_sight(False) or "")
+
+
+# ------------------------------------------------------------------ Effects
+
+
+def test_e1_a_marker_stands_in_for_the_model() -> None:
+    assert page.marker_stands_in(ZERO, Shape()).face == "Camouflaged"
+    assert page.STATE.marker
+
+
+def test_e2_the_marker_shows_the_level_of_mimetism_if_any() -> None:
+    assert page.shows_mimetism(ZERO, Shape()).mimetism == -3
+    assert page.shows_mimetism(DAYLAMI, Shape()).mimetism == 0
+
+
+def test_e3_nobody_moves_into_contact_with_it() -> None:
+    assert "Marker 1" in (page.no_contact(TABLE, MARKER) or "")
+
+
+def test_e4_no_attack_on_what_was_not_discovered() -> None:
+    assert "Marker 1 must be Discovered" in (page.no_attack(aim("BS Attack")) or "")
+    assert page.no_attack(aim("Discover")) is None
+
+
+def test_e16_discover_and_then_attack_the_same_marker() -> None:
+    def after(first: str, target: PieceId) -> Aim:
+        order = Order(1, "B", "regular", 1, ("f",), (Declared(first, 1, target),))
+        return aim("BS Attack", table=replace(TABLE, order=order))
+
+    assert page.discover_and_attack(after("Discover", "m"))
+    assert not page.discover_and_attack(after("Discover", "another"))
+    assert not page.discover_and_attack(after("Move", "m"))
+    assert not page.discover_and_attack(aim("BS Attack"))
+
+
+def test_e5_its_mimetism_counts_against_discover() -> None:
+    mod = page.mimetism_against_discover(MARKER)
+    assert mod is not None
+    assert (mod.value, mod.rule) == (-3, page.mimetism_against_discover.id)
+    plain = replace(MARKER, shape=replace(MARKER.shape, mimetism=0))
+    assert page.mimetism_against_discover(plain) is None
+
+
+def test_e6_who_failed_to_discover_it_may_not_try_again() -> None:
+    failed = replace(TABLE, failures=(Failure("f", "m"),))
+    assert "not again this Player Turn" in (
+        page.failed_this_turn(aim("Discover", table=failed)) or ""
+    )
+    assert page.failed_this_turn(aim("Discover", table=failed, by="another")) is None
+    assert page.failed_this_turn(aim("BS Attack", table=failed)) is None
+    assert page.failure_is_kept()
+
+
+def test_e7_who_comes_back_is_a_new_marker() -> None:
+    assert page.comes_back_as_new()
+
+
+def test_e8_it_sees_all_round() -> None:
+    assert page.sees_all_round() == 360
+
+
+def test_e10_automatic_skills_keep_working() -> None:
+    assert page.automatic_skills_work()
+
+
+def test_e11_against_it_only_discover_dodge_and_reset_are_aros() -> None:
+    allowed = {"Discover", "Dodge", "Reset"}
+    for name in ("Discover", "Dodge", "Reset", "BS Attack", "CC Attack", "Look Out!"):
+        refusal = page.three_aros_only(aim(name, aro=True))
+        assert (refusal is None) == (name in allowed), name
+    assert page.three_aros_only(aim("BS Attack")) is None
+
+
+def test_e12_an_aro_against_it_may_wait() -> None:
+    assert page.aro_may_wait()
+
+
+def test_e13_what_waited_is_lost_unless_it_shows_itself() -> None:
+    assert page.waiting_ends(True)
+    assert not page.waiting_ends(False)
+
+
+def test_e15_it_has_the_silhouette_under_it_and_shows_nothing_else() -> None:
+    shape = page.shows_silhouette(replace(ZERO, s=5), Shape(s="?"))
+    assert shape == Shape(s="5")
+
+
+# ------------------------------------------------------------------ Cancellation
+
+
+def test_c1_ended_by_an_attack_or_a_skill_with_a_roll() -> None:
+    for name in ("BS Attack", "Discover", "Dodge", "Reset"):
+        assert page.attack_or_roll(declared(name)) == "now", name
+    for name in ("Move", "Idle", "Cautious Movement", "Camouflage"):
+        assert page.attack_or_roll(declared(name)) is None, name
+    assert page.attack_or_roll(Cause("contact")) is None
+
+
+def test_c2_ended_by_any_entire_order_but_its_own() -> None:
+    assert page.entire_order(declared("Cautious Movement")) == "now"
+    assert page.entire_order(declared("Camouflage")) is None
+    assert page.entire_order(declared("Move")) is None
+
+
+def test_c3_ended_by_contact_with_an_enemy() -> None:
+    assert page.enemy_contact(Cause("contact")) == "now"
+    assert page.enemy_contact(Cause("hit")) is None
+
+
+def test_c4_ended_by_being_discovered() -> None:
+    assert page.discovered(Cause("discovered")) == "now"
+    assert page.discovered(Cause("hit")) is None
+
+
+def test_c5_ended_by_a_successful_attack() -> None:
+    assert page.attacked(Cause("hit")) == "now"
+    assert page.attacked(Cause("discovered")) is None
+
+
+def test_c6_the_model_takes_its_place_facing_as_its_owner_chooses() -> None:
+    shape = page.model_replaces_marker(ZERO, replace(MARKER.shape, facing="north"))
+    assert shape == Shape(face=MODEL, s="2", where="alley", facing="")
+
+
+def test_c7_its_open_information_is_told_and_nothing_private() -> None:
+    card = page.open_information(ZERO)
+    assert card == card_of(ZERO)
+    assert card == page.open_information(replace(ZERO, points=99, lieutenant=True))
+
+
+def test_c8_the_cancellation_counts_for_the_whole_order() -> None:
+    assert page.whole_order()

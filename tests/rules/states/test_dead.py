@@ -1,0 +1,60 @@
+"""The page "Dead State"; in play: tests/scenarios/dead_*.toml and shock_*.toml."""
+
+from rules.order.step_5_1_effects import dies
+from rules.reference import skill
+from rules.scenario import play, read
+from rules.states import dead
+
+FIGHT = """
+title = "Two hits on a Fusilier"
+
+[table]
+Ana = ["Alguacil, on the roof", "Zero"]
+Bo = ["Fusilier", "Fusilier, Lieutenant"]
+
+[[step]]
+do = [
+  { Ana = "declare skill", actor = "Alguacil 1", skill = "BS Attack", target = "Fusilier 1", weapon = "Combi Rifle" },
+  { Bo = "done", whole = true },
+  { Ana = "skip second" },
+  { Ana = "read dice", piece = "Alguacil 1", dice = [2, 3, 19] },
+  { Bo = "save", piece = "Fusilier 1", failed = FAILED },
+]
+"""  # noqa: E501
+
+
+def standing(failed: int) -> set[str]:
+    """The names of what stands on Bo's side after so many failed Saving Rolls, its States too."""
+    table = play(read(FIGHT.replace("FAILED", str(failed)))).moments[-1].tables["B"]
+    return {
+        " ".join((table.names[piece.id], *sorted(piece.tokens)))
+        for piece in table.pieces.values()
+        if piece.side == "B"
+    }
+
+
+def test_a1_entered_when_wounds_fall_below_0_and_not_at_0() -> None:
+    assert dies()
+    assert standing(0) == {"Fusilier 1", "Fusilier 2"}
+    assert standing(1) == {"Fusilier 1 Prone Unconscious", "Fusilier 2"}
+    assert standing(2) == {"Fusilier 2"}
+
+
+def test_e1_it_leaves_the_table_and_gives_no_order() -> None:
+    assert dead.leaves_the_table()
+    assert dead.STATE.null
+
+
+def test_e1_it_can_be_asked_for_nothing() -> None:
+    assert "Dead" in (dead.is_gone(skill("Dodge")) or "")
+
+
+def test_nothing_cancels_it() -> None:
+    assert dead.STATE.ends == ()
+    assert dead.STATE.returns is None
+
+
+def test_the_trooper_itself_is_dead_on_its_owners_table_alone() -> None:
+    tables = play(read(FIGHT.replace("FAILED", "2"))).moments[-1].tables
+    assert [one.states for one in tables["B"].troopers.values()].count(frozenset({"Dead"})) == 1
+    assert not any(one.side == "B" for one in tables["A"].troopers.values())

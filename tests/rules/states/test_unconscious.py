@@ -1,0 +1,34 @@
+"""The page "Unconscious State"; in play: tests/scenarios/unc_*.toml."""
+
+from rules.reference import skill
+from rules.scenario import play
+from rules.states import null, unconscious
+from rules.table import Piece
+from tests.switch_off import scripts
+
+PLAYED = play(scripts()["unc_a1_last_wound"])
+
+
+def fallen(step: int) -> Piece:
+    table = PLAYED.moments[step].tables["watcher"]
+    return next(one for id, one in table.pieces.items() if table.names[id] == "Fusilier 1")
+
+
+def test_a1_entered_with_the_last_wound() -> None:
+    assert "Unconscious" in fallen(-1).tokens
+    assert fallen(-1).lost == 1
+
+
+def test_e1_it_lies_prone() -> None:
+    assert "Prone" in fallen(-1).tokens
+
+
+def test_e1_it_takes_no_order_and_declares_no_aro() -> None:
+    assert "no ARO" in (unconscious.takes_no_part(skill("Dodge")) or "")
+    assert [one.refusal.rule for one in PLAYED.moments if one.refusal] == ["UNC-E1", "UNC-E1"]
+
+
+def test_e1_it_gives_no_order() -> None:
+    table = PLAYED.moments[-1].tables["watcher"]
+    assert null(table, fallen(-1))
+    assert table.pools["B"].regular == {1: 1}

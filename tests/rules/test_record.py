@@ -1,0 +1,198 @@
+"""A match as a file: what holds is silent, what was touched is found and named."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules import kinds, record, seals
+from rules.__main__ import main
+from rules.ids import Audience, Seat, sees
+from rules.record import Line, Record
+from rules.scenario import example, play
+
+Touch = Callable[[list[dict[str, Any]]], object]
+AT = "2026-11-21T10:00:00.000000+00:00"
+PLAYED = play(example("camo_x1"))
+
+
+def kept(seat: Seat) -> Record:
+    """The worked example as the record of a seat, chained as the product chains it."""
+    heads: dict[Audience, str] = {"all": seals.CHAIN_START}
+    heads |= {part: seals.CHAIN_START for part in ("A", "B") if sees(seat, part)}
+    numbers = dict.fromkeys(("all", "A", "B"), 0)
+    lines: list[Line] = []
+    for entry in (entry for moment in PLAYED.moments if moment.asked for entry in moment.entries):
+        for part in numbers:
+            numbers[part] += entry.audience in (part, "all")
+        if not sees(seat, entry.audience):
+            continue
+        kind, data = kinds.encode(entry.event)
+        said = {"number": numbers[entry.audience], "at": AT, "kind": kind, "rules": entry.rules}
+        hashed = record.payload(**said, data=data)  # type: ignore[arg-type]
+        heads[entry.audience] = seals.chain_link(heads[entry.audience], hashed)
+        lines.append(
+            Line(
+                cursor=len(lines) + 1,
+                audience=entry.audience,
+                chain=heads[entry.audience],
+                data=data,
+                **said,  # type: ignore[arg-type]
+            )
+        )
+    return Record(seat=seat, heads=heads, lines=tuple(lines))
+
+
+def touched(seat: Seat, touch: Touch, *, rechain: bool = False) -> Record:
+    """The record after somebody edited its lines; `rechain`: and hashed them all again."""
+    plain = json.loads(record.encode(kept(seat)))
+    touch(plain["lines"])
+    if rechain:
+        heads = dict.fromkeys(plain["heads"], seals.CHAIN_START)
+        for line in plain["lines"]:
+            said = {key: line[key] for key in ("number", "at", "kind", "data")}
+            hashed = record.payload(rules=tuple(line["rules"]), **said)
+            heads[line["audience"]] = seals.chain_link(heads[line["audience"]], hashed)
+            line["chain"] = heads[line["audience"]]
+        plain["heads"] = heads
+    return record.decode(json.dumps(plain))
+
+
+def of_kind(lines: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    return next(line for line in lines if line["kind"] == kind)
+
+
+def change(kind: str, **data: Any) -> Touch:
+    return lambda lines: of_kind(lines, kind)["data"].update(data)
+
+
+SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_record_that_nobody_touched_is_whole(seat: Seat) -> None:
+    assert record.verify(kept(seat)) == ()
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_record_survives_its_file(seat: Seat) -> None:
+    text = record.encode(kept(seat))
+    assert record.encode(record.decode(text)) == text
+    assert record.verify(record.decode(text)) == ()
+
+
+def test_a_seats_record_holds_its_own_lines_alone() -> None:
+    assert {line.audience for line in kept("B").lines} == {"all", "B"}
+    assert "Caliban" in record.encode(kept("B"))
+    before = [line for line in kept("B").lines if line.kind != "CardShown"]
+    reveal = next(at for at, line in enumerate(before) if line.kind == "RevealCalled")
+    assert "Caliban" not in str(before[:reveal])
+
+
+def test_a_record_says_what_it_was_played_by() -> None:
+    assert record.terms(kept("watcher")).guide == "camo_x1"
+
+
+def test_a_changed_value_is_found_where_it_stands() -> None:
+    broken = touched("watcher", change("DiceRead", dice=[1, 1]))
+    at = next(line.cursor for line in broken.lines if line.kind == "DiceRead")
+    assert [problem.cursor for problem in record.verify(broken)] == [at]
+
+
+def test_a_changed_line_of_ones_own_is_found() -> None:
+    broken = touched("A", change("DeploymentNoted", where="elsewhere"))
+    at = next(line.cursor for line in broken.lines if line.kind == "DeploymentNoted")
+    assert record.verify(broken)[0].cursor == at
+
+
+def swap(lines: list[dict[str, Any]]) -> None:
+    lines[3], lines[4] = lines[4], lines[3]
+
+
+def test_lines_in_another_order_are_found() -> None:
+    problems = record.verify(touched("watcher", swap))
+    assert problems[0].cursor == 5
+    assert "stands where line 4 should" in str(problems[0])
+
+
+def test_a_missing_line_is_found() -> None:
+    problems = record.verify(touched("watcher", lambda lines: lines.pop(6)))
+    assert problems[0] == record.Problem(8, "stands where line 7 should.")
+
+
+def test_lines_cut_off_at_the_end_are_found() -> None:
+    problems = record.verify(touched("watcher", lambda lines: lines.pop()))
+    assert [str(problem) for problem in problems] == [
+        "The chain of all does not end where the record says."
+    ]
+
+
+def test_a_line_of_the_other_side_is_found() -> None:
+    lines = (*kept("B").lines[:-1], next(x for x in kept("A").lines if x.audience == "A"))
+    problems = record.verify(Record(seat="B", heads=kept("B").heads, lines=lines))
+    assert any("is not for seat B to see" in str(problem) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("seat", "touch", "says"),
+    [
+        ("watcher", change("LeafOpened", value="replica"), "opens a leaf that A did not seal"),
+        ("watcher", change("LeafOpened", salt="00" * 16), "opens a leaf that A did not seal"),
+        ("watcher", change("LeafOpened", position=3), "opens a leaf that A did not seal"),
+        ("watcher", change("Sealed", root="ab" * 32), "opens a leaf that A did not seal"),
+        ("A", change("Sealed", root="ab" * 32), "is not the root of what A noted"),
+        ("A", change("LeavesNoted", noise="00" * 16), "is not the root of what A noted"),
+        ("A", change("LeavesNoted", noise="x"), "is not the root of what A noted"),
+        ("watcher", change("PieceReplaced", old="nobody"), "does not follow"),
+        ("watcher", change("StepReached", step="7"), "is no StepReached"),
+        ("watcher", change("StepReached", step=7), "is no StepReached"),
+    ],
+)
+def test_what_was_changed_and_chained_again_is_found_by_the_rules(
+    seat: Seat, touch: Touch, says: str
+) -> None:
+    problems = record.verify(touched(seat, touch, rechain=True))
+    assert any(says in str(problem) for problem in problems), problems
+
+
+def test_an_event_of_no_known_kind_is_named() -> None:
+    broken = touched("watcher", lambda lines: lines[5].update(kind="Rained"), rechain=True)
+    assert [str(one) for one in record.verify(broken)] == ["Line 6: is of no known kind: Rained."]
+
+
+def test_a_private_event_among_the_public_ones_is_found() -> None:
+    def publish(lines: list[dict[str, Any]]) -> None:
+        of_kind(lines, "ArmyNoted").update(audience="all")
+
+    problems = record.verify(touched("A", publish, rechain=True))
+    assert any("is addressed to all, wrongly" in str(problem) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "no record"),
+        ("{}", "no record"),
+        ('{"format": 2}', "format 2"),
+        ('{"seat": "C", "heads": {}, "lines": []}', "no record"),
+        ('{"seat": "A", "heads": {}, "lines": [{}]}', "no record"),
+    ],
+)
+def test_what_is_no_record_says_so(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        record.decode(text)
+
+
+def test_the_shell_verifies(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(record.encode(kept("A")), encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert "without a fault" in capsys.readouterr().out
+    file.write_text(record.encode(touched("A", change("DiceRead", dice=[1]))), encoding="utf-8")
+    assert main(["verify", str(file)]) == 1
+    assert "does not go on from the line before it" in capsys.readouterr().out
+    file.write_text("nonsense")
+    assert main(["verify", str(file)]) == 1
