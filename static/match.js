@@ -1,0 +1,112 @@
+// What the match page needs beyond htmx: dice by one tap each, focus that follows the step, choices
+// that survive a redraw, and letters for who plays with a keyboard.
+"use strict";
+
+const panel = () => document.getElementById("panel");
+root.classList.add("js");
+
+// ---------------------------------------------------------------- redraws
+// A redraw never closes what somebody opened, nor opens what they closed: details keep their own.
+htmx.registerExtension("keeps-open", {
+  htmx_before_morph_attr: (element, { attrName }) =>
+    !(attrName === "open" && element instanceof HTMLDetailsElement),
+});
+
+let step = null;
+document.addEventListener("DOMContentLoaded", () => { step = panel()?.dataset.step; readDice(); tell(); });
+document.addEventListener("htmx:after:settle", () => {
+  const now = panel()?.dataset.step;
+  readDice();
+  tell();
+  if (now === step) return;
+  step = now;
+  const typing = document.activeElement?.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+  if (typing && document.activeElement.closest("#panel")) return;
+  const heading = document.getElementById("now");
+  // The heading is read aloud, and what opened is under the eyes.
+  heading?.focus({ preventScroll: true });
+  const live = document.getElementById("live");
+  const top = live?.getBoundingClientRect().top ?? 0;
+  const mine = document.querySelector(".turn:not(.turn--them)");
+  if (mine && (top < 60 || top > innerHeight * 0.55)) live?.scrollIntoView({ block: "start" });
+});
+
+// A starter roster was taken: look again, it is in the list now.
+document.addEventListener("htmx:after:request", (event) => {
+  if (event.target.matches?.("[data-then-look]")) look();
+});
+const look = () => document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
+
+// ---------------------------------------------------------------- the bright button
+// It says below the act what was chosen for it: the target, the weapon, the place.
+function tell() {
+  for (const small of document.querySelectorAll("[data-tells]")) {
+    const form = document.getElementById(small.dataset.tells);
+    if (!form) continue;
+    const said = [...form.querySelectorAll("input:checked")]
+      .filter((input) => ["target", "weapon"].includes(input.name))
+      .map((input) => input.closest("label").querySelector("b").textContent);
+    small.dataset.plain ??= small.textContent;
+    const text = [...said, small.dataset.plain].filter(Boolean).join(", ");
+    if (small.textContent !== text) small.textContent = text;
+  }
+}
+document.addEventListener("change", (event) => event.target.closest("#panel") && tell());
+
+// ---------------------------------------------------------------- dice
+const dice = () => document.querySelector("form[data-dice]");
+const places = (form) => [...form.querySelectorAll("input[type=number]")];
+
+function readDice() {
+  const form = dice();
+  if (!form) return;
+  const all = places(form);
+  const given = all.filter((input) => input.value).length;
+  const says = form.querySelector("[data-die-says]");
+  says.dataset.plain ??= says.textContent;
+  if (all.length > 1) {
+    const already = all.filter((input) => input.value).map((input) => input.value).join(", ");
+    says.textContent = says.dataset.plain.replace(/\d+ of/, `${Math.min(given + 1, all.length)} of`) + (already ? `: ${already}` : "");
+  }
+  form.querySelector("[data-die-back]").hidden = !given;
+}
+
+document.addEventListener("click", (event) => {
+  const form = dice();
+  const key = event.target.closest?.("[data-die]");
+  if (form && key) {
+    const free = places(form).filter((input) => !input.value);
+    if (!free.length) return; // they are on their way already
+    free[0].value = key.dataset.die;
+    readDice();
+    if (free.length === 1) form.requestSubmit();
+  }
+  if (form && event.target.closest?.("[data-die-back]")) {
+    const last = places(form).filter((input) => input.value).pop();
+    if (last) last.value = "";
+    readDice();
+  }
+});
+
+// ---------------------------------------------------------------- letters
+const KEYS = {
+  d: () => [...document.querySelectorAll(".deck button.go")].find((go) => go.offsetParent)?.click(),
+  n: () => document.querySelector("[data-no-aros] button")?.click(),
+  u: () => document.querySelector("#undo button")?.click(),
+  t: () => go("table"),
+  l: () => go("log"),
+  "?": () => document.querySelector("#live .why summary")?.click(),
+};
+function go(id) {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: "start" });
+  place?.querySelector("h2")?.focus();
+}
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
+  const act = KEYS[event.key.toLowerCase()];
+  if (!act || !panel()) return;
+  event.preventDefault();
+  act();
+});

@@ -1,0 +1,265 @@
+"""The match page, from what a seat sees and may ask for to what its template loops over.
+
+Nothing here knows a Table or a row: a View, Offers and told lines go in, words and forms come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.game import Offer, View
+from tracker.matches.page.acts import Act, Pick, act, saying
+from tracker.matches.page.aros import Answer, answers, closing, why_wait
+from tracker.matches.page.order import Actor, Row, Told, actors, choices, picks, spine
+from tracker.matches.page.rolls import (
+    Duel,
+    Entry,
+    Ranging,
+    duels,
+    guts_entry,
+    ranging,
+    roll_entry,
+    save_entry,
+)
+from tracker.matches.page.setup import STEPS, Deploying, deploying, track
+
+DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
+DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One drawing of the match page. `part` names the template of what is being decided now."""
+
+    view: View
+    part: str
+    active: bool
+    spine: tuple[Row, ...]
+    track: tuple[tuple[str, str], ...]
+    groups: tuple[tuple[int, tuple[Any, ...]], ...]
+    actors: tuple[Actor, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    chosen: Any = None
+    answers: tuple[Answer, ...] = ()
+    closing: str = ""
+    wait_rules: tuple[str, ...] = ()
+    deploying: Deploying | None = None
+    duels: tuple[Duel, ...] = ()
+    ranging: Ranging | None = None
+    entry: Entry | None = None
+    others: tuple[tuple[str, str], ...] = ()
+    moves: tuple[Act, ...] = ()
+    lines: tuple[Told, ...] = ()
+    by_command: dict[str, tuple[Act, ...]] | None = None
+
+    @property
+    def acts(self) -> dict[str, tuple[Act, ...]]:
+        """Every act by its command, for what may be asked at any time."""
+        return self.by_command or {}
+
+    @property
+    def template(self) -> str:
+        return f"matches/table/parts/{self.part}.html"
+
+    @property
+    def heading(self) -> str:
+        """The heading of what is open now: focus goes there when the step changes."""
+        return _HEADINGS.get(self.part, self.view.title)
+
+    @property
+    def newest(self) -> str:
+        """The newest line that everybody hears; what is private is read out nowhere."""
+        heard = (told.line for told in self.lines if not told.line.private)
+        return next((line.text for line in heard), "")
+
+    @property
+    def ahead(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.spine if row.at == "ahead")
+
+    @property
+    def barred(self) -> tuple[Pick, ...]:
+        return tuple(pick for pick in self.picks if pick.act.barred)
+
+    @property
+    def undo(self) -> Act | None:
+        """The nearest step back that may be asked for."""
+        return next(iter(self.acts.get("AskBack", ())), None)
+
+    @property
+    def proposed_to_you(self) -> bool:
+        return "Agree" in self.acts
+
+    @property
+    def said_aloud(self) -> Act | None:
+        """To the active side at an ARO check: "no AROs", as the other side said at the table."""
+        if self.view.step not in ("2", "4") or self.part != "waiting":
+            return None
+        done = next(iter(self.acts.get("Done", ())), None)
+        return saying(done, "No AROs", "said aloud") if done else None
+
+    @property
+    def against(self) -> Any:
+        """Whom the AROs answer."""
+        return next((one for one in self.view.theirs if one.acting), None)
+
+    @property
+    def did(self) -> tuple[Any, ...]:
+        """The last skill of the Order, in words."""
+        told = [row.words[-1] for row in self.spine if row.number in ("1.2", "3") and row.words]
+        return tuple(told[-1]) if told else ()  # type: ignore[arg-type]
+
+    @property
+    def waited(self) -> tuple[Answer, ...]:
+        """Who answers first: at step 4 those that waited, otherwise all."""
+        first = tuple(one for one in self.answers if one.waited)
+        return first or self.answers
+
+    @property
+    def late(self) -> tuple[Answer, ...]:
+        """Who may still answer if the second skill gave the chance."""
+        return tuple(one for one in self.answers if one not in self.waited)
+
+    @property
+    def closings(self) -> tuple[Act | None, Act | None]:
+        """The quiet and the bright way to end an ARO check, each saying what it tells."""
+        done = {bool(one.offer.given.get("whole")): one for one in self.acts.get("Done", ())}
+        here, whole = done.get(False), done.get(True)
+        if self.closing and here:
+            return None, saying(here, self.closing, "and no more AROs")
+        quiet = saying(here, "No AROs", "to this") if here and whole else None
+        bright = saying(whole, "No AROs", "this whole Order") if whole else here
+        if bright is here and here:
+            bright = saying(here, "No more AROs")
+        return quiet, bright
+
+    @property
+    def dice_part(self) -> bool:
+        """Whether dice are being entered: the deck then is a keypad."""
+        return self.entry is not None or self.ranging is not None
+
+    @property
+    def reading_other(self) -> bool:
+        return self.entry is not None and not self.entry.mine
+
+    @property
+    def ruling_rows(self) -> range:
+        return range(3)
+
+
+_HEADINGS: Final = {
+    "armies": "Your army",
+    "initiative": "Initiative",
+    "actors": "Who acts?",
+    "aros": "Who answers?",
+    "over": "The match is over",
+    "adjourned": "Adjourned",
+    "settling": "One moment",
+}
+
+
+def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen: str = "") -> Page:
+    """Arrange what this seat sees and may do. `chosen` is the piece or trooper that was asked for."""
+    part = _part(view, offers, chosen)
+    extra: dict[str, Any] = {}
+    if part == "actors":
+        extra["actors"] = actors(view, offers)
+    elif part == "skill":
+        extra["chosen"] = _acting(view, chosen)
+        extra["picks"] = picks(view, offers, chosen if view.step == "orders" else "")
+    elif part == "decision":
+        extra["picks"] = choices(view, [one for one in offers if one.command in DECISIONS])
+    elif part == "aros":
+        found = answers(view, offers)
+        extra.update(answers=found, closing=closing(found), wait_rules=why_wait(offers))
+    elif part == "deployment":
+        extra["deploying"] = deploying(view, offers, chosen)
+    elif part in ("roll", "save", "guts"):
+        extra.update(_dice(view, offers, chosen))
+    return Page(
+        view,
+        part,
+        _is_active(view),
+        spine(view, lines),
+        track(view),
+        _groups(view),
+        lines=tuple(lines),
+        by_command=_by_command(view, offers),
+        **extra,
+    )
+
+
+def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
+    commands = {one.command for one in offers}
+    if view.over or view.step == "adjourned":
+        return "over" if view.over else "adjourned"
+    if view.settling:
+        return "settling"
+    if view.step == "armies" and view.you and view.you not in view.factions:
+        return "armies"
+    if view.step == "initiative" and view.you:
+        return "initiative"
+    if commands & set(DECISIONS):
+        return "decision"
+    if view.step in STEPS and view.yours:
+        return "deployment"
+    if view.step == "orders" and view.yours:
+        return "skill" if _acting(view, chosen) else "actors"
+    if view.step == "3" and view.yours:
+        return "skill"
+    if view.step in ("2", "4") and view.yours:
+        return "aros"
+    if view.step in DICE and (view.rolls or view.saves or view.dodges or view.guts):
+        return {"5": "roll", "5.1": "save", "5.2": "guts"}[view.step]
+    if view.step in ("states", "lieutenant", "score") and view.yours:
+        return "done"
+    return "waiting"
+
+
+def _acting(view: View, chosen: str) -> Any:
+    """The piece whose skill is being chosen: the one asked for, or the one whose Order it is."""
+    if view.step == "orders":
+        return next((one for one in view.mine if one.id == chosen), None)
+    return next((one for one in view.mine if one.acting), None)
+
+
+def _is_active(view: View) -> bool:
+    """Whether it is one's own Order, or one's own turn between two Orders."""
+    if view.spine:
+        return any(one.acting for one in view.mine)
+    return view.step == "orders" and view.yours
+
+
+def _groups(view: View) -> tuple[tuple[int, tuple[Any, ...]], ...]:
+    found: dict[int, list[Any]] = {}
+    for piece in view.mine:
+        found.setdefault(piece.group, []).append(piece)
+    return tuple((group, tuple(pieces)) for group, pieces in sorted(found.items()))
+
+
+def _by_command(view: View, offers: Sequence[Offer]) -> dict[str, tuple[Act, ...]]:
+    found: dict[str, list[Act]] = {}
+    for one in offers:
+        found.setdefault(one.command, []).append(act(one, f"{view.step} any"))
+    return {command: tuple(acts) for command, acts in found.items()}
+
+
+def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
+    """The dice to be entered now: one's own first; the other side's only when asked for."""
+    wanted = DICE[view.step]
+    open_ones = list(dict.fromkeys(one.about for one in offers if one.command == wanted))
+    mine = {piece.id for piece in view.mine}
+    now = chosen if chosen in open_ones else next((one for one in open_ones if one in mine), "")
+    names = {piece.id: piece.name for piece in (*view.mine, *view.theirs)}
+    read = {"5": roll_entry, "5.1": save_entry, "5.2": guts_entry}[view.step]
+    return {
+        "duels": duels(view),
+        "ranging": ranging(view, offers, now),
+        "entry": read(view, offers, now),
+        "others": tuple((one, names.get(one, "")) for one in open_ones if one != now),
+        "moves": tuple(act(one, view.step) for one in offers if one.command == "DodgeMove"),
+    }
+
+
+__all__ = ["Page", "page"]

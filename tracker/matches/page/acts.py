@@ -1,0 +1,155 @@
+"""A command as something to press: its hidden fields, what is still to be chosen, what is preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from django.utils.text import slugify
+
+from rules.game import Blank, Choice, Offer
+
+FEW = 4
+"""Up to so many choices stand side by side; more go into a list that opens."""
+
+MARKS: Final = {
+    "BS Attack": "bs",
+    "CC Attack": "cc",
+    "Move": "move",
+    "Dodge": "dodge",
+    "Discover": "discover",
+    "Reset": "reset",
+    "Idle": "idle",
+    "Delay": "delay",
+    "Cautious Movement": "cautious",
+    "Camouflage": "camo",
+    "Move + Move": "entire",
+    "No second skill": "none",
+}
+
+Fields = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A blank as the page asks for it: an id for its control, and the choice that is preset."""
+
+    id: str
+    blank: Blank
+    preset: str = ""
+
+    @property
+    def few(self) -> bool:
+        return len(self.blank.choices) <= FEW
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """Its choices, with "none of them" first where it may be left open."""
+        if self.blank.required or self.preset:
+            return self.blank.choices
+        return (Choice("", "No"), *self.blank.choices)
+
+
+@dataclass(frozen=True)
+class Act:
+    """A command to press: `say` names the act, `adds` what it costs or shows."""
+
+    id: str
+    offer: Offer
+    say: str
+    adds: str = ""
+    preset: Fields = ()
+    on: bool = False
+    """Whether it is what is noted now: pressed again, the note is taken back."""
+
+    @property
+    def barred(self) -> bool:
+        return self.offer.refusal is not None
+
+    @property
+    def icon(self) -> str:
+        """The mark of the skill it declares; that of "something" for one without a mark."""
+        return MARKS.get(self.offer.label, "plus")
+
+    @property
+    def fields(self) -> Fields:
+        """What its form sends without being asked: the command's name, what is fixed and preset."""
+        return (("kind", self.offer.command), *_plain(self.offer), *self.preset)
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """What its form asks for, but for what is preset."""
+        known = {name for name, _ in self.preset}
+        return tuple(
+            Asked(f"{self.id}-{blank.name}", blank, usual(blank))
+            for blank in self.offer.blanks
+            if blank.name not in known
+        )
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One of a few acts to choose among; chosen, it shows what it asks for and its bright button."""
+
+    n: int
+    act: Act
+    checked: bool = False
+    shows: tuple[str, ...] = field(default=())
+    """Names of what it would bring into the open: the Marker, then who waited for it."""
+
+    @property
+    def waited(self) -> tuple[str, ...]:
+        return self.shows[1:]
+
+    @property
+    def small(self) -> str:
+        """What its bright button says below the act."""
+        return f"{self.shows[0]} shows itself" if self.shows else self.act.adds
+
+
+def act(
+    offer: Offer, step: str, *, say: str = "", adds: str = "", preset: Fields = (), on: bool = False
+) -> Act:
+    """An offer as an act. Its id is the same in every drawing of the page while the step lasts."""
+    parts = [step.replace(".", "-"), offer.command, offer.label, offer.about]
+    parts += [str(value) for value in offer.given.values() if value not in (offer.about, None)]
+    parts += [value for _, value in preset]
+    return Act(slugify("-".join(filter(None, parts))), offer, say or offer.label, adds, preset, on)
+
+
+def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iterator[Act]:
+    """An offer for one tap: all it asks for is preset, but for where on its way the target is
+    answered, which makes an act of each."""
+    halves = next((blank for blank in offer.blanks if blank.name == "at"), None)
+    usually = tuple((b.name, usual(b)) for b in offer.blanks if b.name != "at" and usual(b))
+    if halves is None:
+        yield act(offer, step, say=say, preset=usually, on=on)
+        return
+    for half in halves.choices:
+        yield act(offer, step, say=say, adds=half.label, preset=(*usually, ("at", half.value)))
+
+
+def usual(blank: Blank) -> str:
+    """What a blank is preset to: its first choice, unless "none" is as good."""
+    if not blank.choices or (not blank.required and blank.name in ("contact", "hits")):
+        return ""
+    return blank.choices[0].value
+
+
+def several(offer: Offer) -> bool:
+    """Whether an offer leaves something to choose: worth a page of its own details."""
+    return any(len(blank.choices) > 1 or not blank.choices for blank in offer.blanks)
+
+
+def _plain(offer: Offer) -> Fields:
+    return tuple(
+        (name, str(value).lower() if isinstance(value, bool) else str(value))
+        for name, value in offer.given.items()
+        if value is not None
+    )
+
+
+def saying(one: Act, say: str, adds: str = "") -> Act:
+    """The same act in other words."""
+    return replace(one, say=say, adds=adds)

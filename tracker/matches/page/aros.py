@@ -1,0 +1,101 @@
+"""Who may answer, with what, and what is noted already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.game import Offer, View
+from tracker.matches.page.acts import Act, act, at_once, several
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One piece that may answer: an act for a tap each, the longer forms, and why some are barred."""
+
+    piece: Any
+    acts: tuple[Act, ...]
+    longer: tuple[Act, ...]
+    noted: str
+    back: Act | None
+
+    @property
+    def barred(self) -> tuple[Act, ...]:
+        """What a rule forbids, one for each sentence."""
+        said = {one.offer.refusal.sentence: one for one in self.acts if one.offer.refusal}
+        return tuple(said.values())
+
+    @property
+    def told_back(self) -> bool:
+        """Whether what is noted has to be said: none of its acts shows it as pressed."""
+        return bool(self.noted and self.back) and not any(one.on for one in self.acts)
+
+    @property
+    def waited(self) -> bool:
+        """Whether it waited for this moment: then it goes before those that only may."""
+        return bool(self.piece.doing == "delays its ARO")
+
+
+def answers(view: View, offers: Sequence[Offer]) -> tuple[Answer, ...]:
+    """One's own pieces at an ARO check: first who waited for this, then all that may answer."""
+    noted = {piece: words for piece, words in view.noted}
+    found = []
+    for piece in view.mine:
+        own = [one for one in offers if one.about == piece.id and one.command != "Withdraw"]
+        if not own:
+            continue
+        back = _of(offers, "Withdraw", piece.id)
+        said = "".join(str(getattr(word, "text", word)) for word in noted.get(piece.id, ()))
+        acts = tuple(
+            one
+            for offer in sorted(own, key=_place)
+            for one in at_once(offer, view.step, on=bool(said) and _is(offer, said))
+        )
+        longer = tuple(
+            act(one, f"{view.step} longer")
+            for one in own
+            if one.command == "DeclareAro" and one.refusal is None and several(one)
+        )
+        taken = act(back, view.step) if back else None
+        found.append(Answer(piece, acts, longer, said, taken))
+    found.sort(key=lambda one: not one.waited)
+    return tuple(found)
+
+
+def _of(offers: Sequence[Offer], command: str, about: str) -> Offer | None:
+    return next((one for one in offers if one.command == command and one.about == about), None)
+
+
+def _place(offer: Offer) -> tuple[bool, int]:
+    """The delay first, then the Attack; what is barred last."""
+    usual = ("Delay", "BS Attack", "Dodge", "Discover", "Reset")
+    place = usual.index(offer.label) if offer.label in usual else len(usual)
+    return offer.refusal is not None, place
+
+
+def _is(offer: Offer, said: str) -> bool:
+    return said == "delays" if offer.command == "DelayAro" else said.startswith(offer.label)
+
+
+def why_wait(offers: Sequence[Offer]) -> tuple[str, ...]:
+    """The rules by which an ARO may wait and by which an Attack may not be answered at once."""
+    waits = [id for one in offers if one.command == "DelayAro" for id in one.rules]
+    barred = [
+        one.refusal.rule
+        for one in offers
+        if waits and one.command == "DeclareAro" and one.label == "BS Attack" and one.refusal
+    ]
+    return tuple(dict.fromkeys(id for id in (*barred, *waits) if id))
+
+
+def closing(found: Sequence[Answer]) -> str:
+    """What "done" publishes, for its button: "Fusilier 2 delays"."""
+    told = [
+        f"{one.piece.name} {one.noted}"
+        if one.noted == "delays"
+        else f"{one.piece.name}: {one.noted}"
+        for one in found
+        if one.noted
+    ]
+    return told[0] if len(told) == 1 else f"{len(told)} AROs" if told else ""

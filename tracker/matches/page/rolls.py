@@ -1,0 +1,262 @@
+"""Rolls as the page shows them: the MODs of both sides around one label, and where dice go in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.game import Offer, View
+from tracker.matches.page.acts import Act, act
+
+FACES: Final = tuple(range(1, 21))
+RANGE, COVER, AGREED = "Range", "Partial Cover", "agreed at the table"
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A line of the sum: what it counts, the rule, and how much for either side (None: not asked)."""
+
+    label: str
+    rule: str
+    a: int | None
+    b: int | None
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Three outcomes in whole percents, with where each stands on a bar of a hundred."""
+
+    a: int
+    nobody: int
+    b: int
+
+    @property
+    def after_a(self) -> int:
+        return self.a
+
+    @property
+    def after_nobody(self) -> int:
+        return self.a + self.nobody
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two sides of a Roll, or one alone (`b` is None); `a` is the viewer's own where it has one."""
+
+    a: Any
+    b: Any
+    sums: tuple[Sum, ...]
+    chances: Chances | None
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A range band to press: from and to in inches, and its MOD; `out` is past the last."""
+
+    near: int
+    far: int
+    mod: int
+    out: bool = False
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class Ranging:
+    """What the table says of one shooter: its bands, and Cover, as given so far."""
+
+    hand: Any
+    act: Act
+    reaches: tuple[Reach, ...]
+    cover: bool
+    more: int
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of the keypad: "ok", "crit" or "fail" (or nothing), and how it is read aloud."""
+
+    face: int
+    kind: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Dice to be entered: whose, how many, which keys are marked; the same by outcome or rolled."""
+
+    name: str
+    read: Act
+    count: int
+    keys: tuple[Key, ...]
+    hint: str
+    here: Act | None
+    outcomes: tuple[Act, ...]
+    mine: bool
+    what: str = "die"
+
+    @property
+    def field(self) -> str:
+        """The name under which the dice are sent."""
+        return next(one.name for one in self.read.offer.blanks if one.kind == "dice")
+
+    @property
+    def places(self) -> range:
+        return range(1, self.count + 1)
+
+
+def duels(view: View) -> tuple[Duel, ...]:
+    """Every Roll of this moment; one against several is shown as so many pairs."""
+    found = []
+    for roll in view.rolls:
+        first, *others = roll.hands
+        for hand in others or [None]:
+            a, b, odds = first, hand, roll.odds
+            chances = _chances(odds.a, odds.nobody, odds.b) if odds else None
+            if b is not None and b.side == view.you:
+                a, b = b, a
+                chances = _chances(odds.b, odds.nobody, odds.a) if odds else None
+            found.append(Duel(a, b, tuple(_sums(a, b)), chances))
+    return tuple(found)
+
+
+def _chances(a: float, nobody: float, b: float) -> Chances:
+    you, they = round(100 * a), round(100 * b)
+    return Chances(you, 100 - you - they, they)
+
+
+def _sums(a: Any, b: Any) -> Iterable[Sum]:
+    hands = [hand for hand in (a, b) if hand is not None]
+    labels: dict[str, str] = {}
+    if any(hand.ranged for hand in hands):
+        labels[RANGE] = "BS-2"
+    for hand in hands:
+        for mod in hand.mods:
+            labels.setdefault(mod.label, mod.rule)
+    for label, rule in labels.items():
+        yield Sum(label, rule, _mod(a, label), _mod(b, label))
+
+
+def _mod(hand: Any, label: str) -> int | None:
+    if hand is None:
+        return None
+    if label == RANGE and hand.ranged and not hand.asked:
+        return None
+    return sum(mod.value for mod in hand.mods if mod.label == label)
+
+
+def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:
+    """The range and Cover of a shooter, if its Roll asks for them."""
+    hand = next((one for roll in view.rolls for one in roll.hands if one.piece == piece), None)
+    offer = _offer(offers, "GiveMods", piece)
+    if hand is None or offer is None or not hand.ranged:
+        return None
+    band = _mod(hand, RANGE)
+    out = hand.asked and not hand.success and hand.value + sum(m.value for m in hand.mods) > 0
+    reaches = [
+        Reach(near, far, mod, on=hand.asked and not out and mod == band)
+        for near, far, mod in hand.bands
+    ]
+    past = max((far for _, far, _ in hand.bands), default=0)
+    reaches.append(Reach(past, 0, 0, out=True, on=out))
+    cover = bool(_mod(hand, COVER))
+    return Ranging(hand, act(offer, view.step), tuple(reaches), cover, _mod(hand, AGREED) or 0)
+
+
+def roll_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
+    """Where the dice of one hand go in."""
+    found = [(r, h) for r in view.rolls for h in r.hands if h.piece == piece]
+    read = _offer(offers, "ReadDice", piece)
+    if not found or read is None:
+        return None
+    roll, hand = found[0]
+    here = _offer(offers, "RollDice", piece)
+    return Entry(
+        name=hand.name,
+        read=act(read, view.step),
+        count=hand.burst,
+        keys=tuple(_key(face, hand.success, hand.bonus) for face in FACES),
+        hint=_hint(hand.success, hand.bonus),
+        here=act(here, view.step) if here else None,
+        outcomes=tuple(_outcomes(view, offers, roll.lead)),
+        mine=hand.side == view.you,
+    )
+
+
+def _key(face: int, success: int, bonus: int) -> Key:
+    if (bonus and face + bonus >= FACES[-1]) or (not bonus and face == success):
+        return Key(face, "crit", f"{face}, Critical")
+    return Key(face, "ok", f"{face}, success") if face < success else Key(face, "", f"{face}, miss")
+
+
+def _hint(success: int, bonus: int) -> str:
+    if success < 1:
+        return "can’t succeed"
+    return f"{FACES[-1] - bonus} and more is a Critical" if bonus else f"{success} is a Critical"
+
+
+def _outcomes(view: View, offers: Sequence[Offer], lead: str) -> Iterable[Act]:
+    for one in offers:
+        if one.command != "GiveOutcome" or one.given.get("roll") != lead:
+            continue
+        counts = next((blank.choices for blank in one.blanks), ())
+        for count in counts:
+            times = "" if count.value == "1" else f", {count.label} times"
+            yield act(one, view.step, say=f"{one.label}{times}", preset=(("hits", count.value),))
+        if not counts:
+            yield act(one, view.step)
+
+
+def save_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
+    """Where the Saving Rolls of a piece go in."""
+    save = next((one for one in view.saves if one.piece == piece), None)
+    mine = [one for one in offers if one.command == "Save" and one.about == piece]
+    if save is None or not mine:
+        return None
+    read, here, outcome = mine
+    failed = next(blank.choices for blank in outcome.blanks)
+    return Entry(
+        name=save.name,
+        read=act(read, view.step),
+        count=save.hit.saves,
+        keys=tuple(_fails(face, save.hit.fails_on) for face in FACES),
+        hint="marked: fails",
+        here=act(here, view.step),
+        outcomes=tuple(
+            act(outcome, view.step, say=choice.label, preset=(("failed", choice.value),))
+            for choice in failed
+        ),
+        mine=save.side == view.you,
+        what="Saving Roll",
+    )
+
+
+def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
+    """Where a Guts Roll goes in: one die on WIP."""
+    mine = [one for one in offers if one.command == "Guts" and one.about == piece]
+    standing = next((one for one in (*view.mine, *view.theirs) if one.id == piece), None)
+    if not mine or standing is None:
+        return None
+    read, here, *outcomes = mine
+    wip = standing.card.wip if standing.card else 0
+    return Entry(
+        name=standing.name,
+        read=act(read, view.step),
+        count=1,
+        keys=tuple(_key(face, wip, 0) for face in FACES),
+        hint=f"holds on {wip} or less" if wip else "",
+        here=act(here, view.step),
+        outcomes=tuple(act(one, view.step) for one in outcomes),
+        mine=standing.side == view.you,
+        what="Guts Roll",
+    )
+
+
+def _fails(face: int, limit: int) -> Key:
+    return (
+        Key(face, "fail", f"{face}, fails") if face <= limit else Key(face, "", f"{face}, passes")
+    )
+
+
+def _offer(offers: Sequence[Offer], command: str, about: str) -> Offer | None:
+    return next((one for one in offers if one.command == command and one.about == about), None)

@@ -1,0 +1,84 @@
+"""Deployment as the page shows it: whose step it is, who is being placed, who is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.game import Offer, View, other
+from tracker.matches.page.acts import Act, Asked, act
+
+STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A trooper to be deployed: the note of it, and how to take that back."""
+
+    trooper: Any
+    act: Act
+    back: Act | None
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """What its form asks for, filled in with what was noted before."""
+        noted = {
+            "form": self.trooper.noted,
+            "where": self.trooper.where,
+            "facing": self.trooper.facing,
+        }
+        return tuple(
+            Asked(one.id, one.blank, noted.get(one.blank.name) or one.preset)
+            for one in self.act.asked
+        )
+
+
+@dataclass(frozen=True)
+class Deploying:
+    """All of one's own that is not on the table, the one being placed, and how many are left."""
+
+    places: tuple[Place, ...]
+    now: Place | None
+    left: int
+    done: Act | None
+
+
+def deploying(view: View, offers: Sequence[Offer], chosen: str) -> Deploying:
+    """What is composed in private at this step."""
+    compose = {one.about: one for one in offers if one.command == "Compose"}
+    backs = {one.about: one for one in offers if one.command == "Withdraw"}
+    places = tuple(
+        Place(
+            one,
+            act(compose[one.trooper], view.step),
+            act(backs[one.trooper], view.step) if one.trooper in backs else None,
+        )
+        for one in view.to_deploy
+        if one.trooper in compose
+    )
+    open_ones = [one for one in places if not one.trooper.noted and not one.act.barred]
+    picked = [one for one in places if one.trooper.trooper == chosen and not one.act.barred]
+    done = next((one for one in offers if one.command == "Done"), None)
+    kept = 1 if view.step in STEPS[:2] else 0
+    return Deploying(
+        places,
+        next(iter(picked or open_ones), None),
+        max(0, sum(not one.trooper.noted for one in places) - kept),
+        act(done, view.step) if done else None,
+    )
+
+
+def track(view: View) -> tuple[tuple[str, str], ...]:
+    """The four steps of deployment and the seal, each with where it stands."""
+    if view.step not in (*STEPS, "seal"):
+        return ()
+    now = (*STEPS, "seal").index(view.step)
+    mine = view.you or "A"
+    first = mine if view.yours == (now in (0, 2)) else other(mine)
+    names = [view.names[first], view.names[other(first)]]
+    labels = (*names, *(f"{name}, last" for name in names), "Seal")
+    return tuple(
+        (label, "done" if at < now else "now" if at == now else "ahead")
+        for at, label in enumerate(labels)
+    )

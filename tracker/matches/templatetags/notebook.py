@@ -1,0 +1,154 @@
+"""How the match page says things: names in words, rules to be asked for, forms, marks of States."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import uuid4
+
+from django import template
+from django.middleware.csrf import get_token
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from rules.game import Line, Offer, View
+from rules.reference import Roster, rosters, rules_by_id
+from tracker.matches.page import Page
+from tracker.matches.page import page as arrange
+from tracker.matches.page.acts import Act
+from tracker.matches.page.order import shown_by
+
+register = template.Library()
+
+STATES: Final[Mapping[str, tuple[str, str]]] = {
+    "Camouflaged": ("camo", "CAMO"),
+    "Impersonation-1": ("imp1", "IMP-1"),
+    "Impersonation-2": ("imp2", "IMP-2"),
+    "Holoecho": ("holo", "Holoecho"),
+    "Decoy": ("decoy1", "Decoy"),
+    "Prone": ("prone", "Prone"),
+    "Unconscious": ("uncon", "Unconscious"),
+    "Dead": ("dead", "Dead"),
+    "Targeted": ("targ", "Targeted"),
+    "Stunned": ("stun", "Stunned"),
+    "Isolated": ("iso", "Isolated"),
+    "Immobilized-A": ("imma", "IMM-A"),
+    "Immobilized-B": ("immb", "IMM-B"),
+    "Suppressive Fire": ("supp", "Suppressive Fire"),
+    "Engaged": ("eng", "Engaged"),
+}
+"""The mark of a State and the word beside it. One that has no mark yet gets that of the notebook."""
+
+
+@register.simple_tag
+def arranged(view: View, offers: tuple[Offer, ...], lines: Any, chosen: str | None = "") -> Page:
+    """The match page as its parts loop over it."""
+    return arrange(view, offers, lines or (), chosen or "")
+
+
+@register.simple_tag
+def words(said: tuple[Any, ...], you: str | None = None) -> SafeString:
+    """Words of a line: names bold, those of a side in its colour."""
+    return format_html_join("", "{}", ((_word(word, you),) for word in said))
+
+
+def _word(word: Any, you: str | None) -> SafeString | str:
+    if isinstance(word, str):
+        return word
+    if not word.side:
+        return format_html("<b>{}</b>", word.text)
+    near = "you" if word.side == (you or "A") else "them"
+    return format_html('<b class="of-{}">{}</b>', near, word.text)
+
+
+@register.simple_tag
+def plainly(said: tuple[Any, ...]) -> str:
+    """Words without their marks, for a line that has no room for them."""
+    return "".join(word if isinstance(word, str) else word.text for word in said)
+
+
+@register.simple_tag
+def why(rule: str, place: str = "") -> SafeString:
+    """A rule's id that opens its text where it stands. `place` tells two on one page apart."""
+    found = rules_by_id().get(rule)
+    if found is None:
+        return SafeString("")
+    id = format_html(' id="why-{}-{}"', place, rule) if place != "" else ""
+    return format_html(
+        '<details class="why"{}><summary><span class="away">why? rule </span>{}</summary>'
+        "<p>{}</p></details>",
+        id, rule, found.text,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def whys(rules: tuple[str, ...], place: str = "") -> SafeString:
+    """Several rules, one beside the other."""
+    return format_html_join(" ", "{}", ((why(rule, place),) for rule in rules))
+
+
+@register.simple_tag
+def line_rules(line: Line, place: str) -> SafeString:
+    """The rules of a line, the first two; a line that rests on more tells the same in them."""
+    return whys(line.rules[:2], place)
+
+
+@register.simple_tag(takes_context=True)
+def fields(context: template.Context, act: Act) -> SafeString:
+    """What a command's form sends unasked. Its id is new in every drawing: a form pressed twice
+    sends the same one twice, and counts once."""
+    plain = format_html_join("", '<input type="hidden" name="{}" value="{}">', act.fields)
+    return format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="command_id" value="{}">'
+        '<input type="hidden" name="cursor" value="{}"><input type="hidden" name="seat" value="{}">{}',
+        get_token(context["request"]), uuid4(), context["cursor"], context["sitting"].side, plain,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def shows_by(view: View, pick: Any) -> tuple[str, ...]:
+    """The rules by which a declaration brings something into the open."""
+    return shown_by(view, pick)
+
+
+@register.inclusion_tag("matches/table/state.html")
+def state(name: str, level: int = 0) -> dict[str, str]:
+    """A State as a token: its mark and its word, with the Mimetism that a Marker tells."""
+    drawn, said = STATES.get(name, ("book", name))
+    return {"drawn": drawn, "said": f"{said} {signed(level)}" if level else said}
+
+
+@register.inclusion_tag("matches/table/face.html")
+def face(piece: Any, side: str = "", size: str = "") -> dict[str, str]:
+    """A piece as it stands: solid if it is one's own, hollow if `side` is "them"; a hexagon is a
+    Marker."""
+    near = "them" if side == "them" else "you"
+    return {"near": near, "drawn": f"p-{near}{'m' if piece.marker else ''}", "size": size}
+
+
+@register.inclusion_tag("matches/table/wounds.html")
+def wounds(piece: Any) -> dict[str, Any]:
+    """Wounds left and lost; nothing for a piece that tells none."""
+    left = max(0, piece.wounds - piece.lost)
+    return {"all": piece.wounds, "left": left, "lost": range(piece.wounds - left)}
+
+
+@register.filter
+def signed(number: int | None) -> str:
+    """A MOD with its sign; a real minus."""
+    if number is None:
+        return "?"
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+@register.filter
+def times(number: int) -> range:
+    """To draw a mark so many times."""
+    return range(number)
+
+
+@register.simple_tag
+def starter_rosters() -> tuple[Roster, ...]:
+    """The armies that come with the notebook."""
+    return rosters()
