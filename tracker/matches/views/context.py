@@ -34,7 +34,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Who looks: the seat, the side (None for who looks on), the name, and if both seats are theirs."""
+    """Who looks: the seat, the side (None for who looks on), the name, if both seats are theirs."""
 
     seat: game.Seat
     side: Side | None

@@ -106,9 +106,13 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     own, cursor = log_of.table(record_id=record_id, seat=sitting.seat)
     upto = min(cursor, int(before) - 1) if before.isdecimal() and len(before) < 9 else cursor
     lines, older = queries.told(record_id=record_id, seat=sitting.seat, table=own, upto=upto)
-    context = {"public_id": sitting.match.public_id, "lines": lines, "older": older}
-    part = "#lines" if _is_htmx(request) else ""
-    return render(request, f"matches/log.html{part}", context)
+    context = {
+        "public_id": sitting.match.public_id,
+        "view": game.view(own, sitting.seat),
+        "lines": lines,
+        "older": older,
+    }
+    return render(request, "matches/log.html", context)
 
 
 @require_safe

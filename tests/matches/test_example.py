@@ -1,0 +1,141 @@
+"""The rulebook's worked example (CAMO-X1), from the first page to the end of its Order."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.matches.phone import Phone
+from tracker.accounts.models import Player
+from tracker.matches.models import Match, Seat
+
+SECRET = ("Caliban", "Boarding Shotgun")
+BEHIND = "behind the crates, in cover"
+
+
+def what_they_have(phone: Phone) -> str:
+    """Everything that this browser can get of the match, in one text."""
+    parts = ("", "panel/", "log/", "record.json", "share/")
+    return "".join(phone.get(part).content.decode() for part in parts)
+
+
+def up_to_the_reveal(anas: Phone, bos: Phone) -> None:
+    anas.do("DeclareSkill", actor=anas.piece("Marker 1"), skill="Move", pool="regular", to=BEHIND)
+    bos.do("DelayAro", actor=bos.piece("Fusilier 1"))
+    bos.do("Done")
+    assert anas.view.step == bos.view.step == "3"
+
+
+def revealed(anas: Phone, bos: Phone) -> None:
+    anas.do(
+        "DeclareSkill",
+        actor=anas.piece("Marker 1"),
+        skill="BS Attack",
+        target=anas.piece("Fusilier 1"),
+        weapon="Boarding Shotgun, Burst Mode",
+    )
+
+
+def to_the_end(anas: Phone, bos: Phone) -> None:
+    caliban, fusilier = bos.piece("Caliban 1"), bos.piece("Fusilier 1")
+    bos.do(
+        "DeclareAro",
+        actor=fusilier,
+        skill="BS Attack",
+        target=caliban,
+        weapon="Combi Rifle",
+        at=1,
+    )
+    bos.do("Done")
+    anas.do("GiveMods", piece=caliban, band=6)
+    bos.do("GiveMods", piece=fusilier, band=3)
+    anas.do("ReadDice", piece=caliban, dice=["11", "4"])
+    bos.do("ReadDice", piece=fusilier, dice="8")
+    assert bos.view.step == "5.1"
+    bos.do("Save", piece=fusilier, dice="3")
+
+
+def test_it_is_played_to_the_end_of_its_order(anas: Phone, bos: Phone) -> None:
+    up_to_the_reveal(anas, bos)
+    revealed(anas, bos)
+    to_the_end(anas, bos)
+    for phone in (anas, bos):
+        view = phone.view
+        assert view.step == "orders"
+        assert view.headline == ("Your move" if phone is anas else "Ana’s move")
+        pieces = {piece.name: piece for piece in (*view.mine, *view.theirs)}
+        assert "Unconscious" in pieces["Fusilier 1"].tokens
+        assert not pieces["Caliban 1"].marker
+        told = [line.line.text for line in phone.lines]
+        assert "The Order of Ana ends." in told
+        # Who was Revealed for the whole Order could be answered on the way to cover.
+        ids = {id for line in phone.lines for id in line.line.rules}
+        assert {"CAMO-C8", "CAMO-E13", "ROLL-3", "SURP-1", "SEQ-10"} <= ids
+
+
+def test_nothing_that_bo_gets_says_who_it_is_before_it_shows_itself(
+    anas: Phone, bos: Phone, looker: Phone
+) -> None:
+    up_to_the_reveal(anas, bos)
+    for secret in SECRET:
+        assert secret in what_they_have(anas)
+        assert secret not in what_they_have(bos)
+        assert secret not in what_they_have(looker)
+    revealed(anas, bos)
+    for secret in SECRET:
+        assert secret in what_they_have(bos)
+        assert secret in what_they_have(looker)
+
+
+def test_an_aro_that_is_noted_is_bos_own_until_he_is_done(anas: Phone, bos: Phone) -> None:
+    anas.do("DeclareSkill", actor=anas.piece("Marker 1"), skill="Move", pool="regular", to=BEHIND)
+    before = anas.cursor
+    bos.do("DelayAro", actor=bos.piece("Fusilier 1"))
+    assert "delays" in what_they_have(bos)
+    assert "delays" not in what_they_have(anas).replace("or delays", "")
+    assert anas.cursor == before
+    bos.do("Done")
+    assert any(line.line.text == "Fusilier 1 delays its ARO." for line in anas.lines)
+
+
+def test_a_step_of_the_example_says_what_could_be_done(anas: Phone, bos: Phone) -> None:
+    said, rule = anas.page().context["guidance"]
+    assert "Move" in said
+    assert rule == "SEQ-1"
+    assert bos.page().context["guidance"][1] == "CAMO-E1"
+
+
+def test_a_passer_by_plays_it_with_one_tap_and_both_seats(db: None) -> None:
+    client = Client()
+    answer = client.post("/matches/example/")
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/m/{match.public_id}/"
+    player = Player.objects.get()
+    assert (player.name, player.is_guest) == ("Ana", True)
+    assert set(Seat.objects.values_list("side", "player")) == {("A", player.pk), ("B", player.pk)}
+    page = client.get(f"/m/{match.public_id}/")
+    assert page.context["sitting"].both_seats
+    assert page.context["view"].yours
+
+
+def test_bo_joins_an_example_that_ana_began_alone(bo: Player, ana: Player, db: None) -> None:
+    anas = Phone(ana)
+    anas.client.post("/matches/example/")
+    anas.match = match = Match.objects.get()
+    link = anas.page().context["share_link"]
+    bos = Phone(bo, match)
+    assert bos.client.post(link).headers["Location"] == bos.url
+    assert bos.view.you == "B"
+    assert not anas.page().context["sitting"].both_seats
+    assert "share_link" not in anas.page().context
+    up_to_the_reveal(anas, bos)
+
+
+@pytest.mark.parametrize("secret", SECRET)
+def test_the_list_of_matches_tells_bo_nothing(secret: str, anas: Phone, bos: Phone) -> None:
+    up_to_the_reveal(anas, bos)
+    for phone in (anas, bos):
+        shown = phone.client.get("/").context["matches"][0]
+        assert secret not in f"{shown.line} {shown.about} {shown.status}"
+    assert bos.client.get("/").context["matches"][0].status == "Waiting for Ana"
+    assert anas.client.get("/").context["matches"][0].yours

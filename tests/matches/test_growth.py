@@ -1,0 +1,89 @@
+"""What a request costs does not grow with the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.matches.phone import Phone
+from tracker.matches import actions
+from tracker.matches.models import Match
+from tracker.orderlog import folds
+from tracker.orderlog.models import Line
+
+
+def queries(ask: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        ask()
+    return len(asked)
+
+
+def grow(phone: Phone, by: int = 120) -> None:
+    for number in range(by):
+        assert phone.send("Object", cursor=0, about=f"Number {number}").status_code == 200
+
+
+def costs(anas: Phone, bos: Phone, looker: Phone) -> list[int]:
+    cursor = anas.cursor
+    return [
+        queries(lambda: anas.send("Object", cursor=cursor, about="Once more")),
+        queries(lambda: anas.get("panel/")),
+        queries(lambda: bos.get("panel/")),
+        queries(lambda: looker.get("panel/")),
+        queries(lambda: bos.get("log/")),
+    ]
+
+
+def test_a_command_and_a_refresh_cost_the_same_early_and_late(
+    anas: Phone, bos: Phone, looker: Phone
+) -> None:
+    costs(anas, bos, looker)
+    early = costs(anas, bos, looker)
+    grow(anas)
+    late = costs(anas, bos, looker)
+    assert late == early
+    assert max(early) < 30
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_read_of_the_log_by_a_refresh_does_not_grow(anas: Phone, bos: Phone) -> None:
+    grow(anas)
+    bos.get("panel/")
+    read: list[int] = []
+    from_db = Line.from_db.__func__  # type: ignore[attr-defined]
+
+    def counted(cls: type[Line], *args: object) -> Line:
+        read.append(1)
+        line: Line = from_db(cls, *args)
+        return line
+
+    Line.from_db = classmethod(counted)  # type: ignore[assignment]
+    try:
+        bos.get("panel/")
+        assert 40 <= len(read) <= 100
+        read.clear()
+        folds.forget()
+        bos.get("panel/")
+        assert len(read) > 150
+    finally:
+        Line.from_db = classmethod(from_db)  # type: ignore[assignment]
+
+
+def test_a_list_of_many_matches_is_read_at_once(anas: Phone) -> None:
+    assert anas.player is not None
+    few = queries(lambda: anas.client.get("/"))
+    for _ in range(5):
+        actions.open_match(player=anas.player)
+    assert queries(lambda: anas.client.get("/")) == few
+    assert len(anas.client.get("/").context["matches"]) == 6
+
+
+def test_to_open_the_example_writes_all_its_lines_at_once(anas: Phone) -> None:
+    assert anas.player is not None
+    player = anas.player
+    assert queries(lambda: actions.play_example(player=player)) < 30
+    match = Match.objects.latest("pk")
+    assert Line.objects.filter(record=match.record_id).count() > 40

@@ -1,0 +1,304 @@
+"""A command and the lines that follow from it: once, from one's own seat, in time."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+
+from rules import game
+from rules.game import Refusal
+from tests.matches.phone import Phone
+from tracker.accounts.models import Player
+from tracker.armies import actions as armies
+from tracker.armies.models import Army
+from tracker.jobs import actions as jobs
+from tracker.jobs.models import CEILING, Job
+from tracker.matches import actions
+from tracker.matches.models import Match
+from tracker.orderlog import queries as log
+from tracker.orderlog.models import CommandReceipt, Line
+
+NOX = "nox-and-a-caliban"
+
+
+def play(
+    match: Match, player: Player, seat: game.Side, kind: str, **fields: object
+) -> actions.Answer:
+    """Give a command on a page that has just been drawn."""
+    cursor = log.cursor(record_id=match.record_id, seat=seat)
+    return actions.play(
+        match=match,
+        seat=seat,
+        player=player,
+        data={"kind": kind, **fields},
+        command_id=uuid4(),
+        cursor=cursor,
+    )
+
+
+def refused(answer: actions.Answer) -> Refusal:
+    assert answer.status == "refused"
+    assert answer.refusal is not None
+    return answer.refusal
+
+
+def lines(match: Match) -> int:
+    return Line.objects.filter(record=match.record_id).count()
+
+
+def step(match: Match) -> str:
+    return log.table(record_id=match.record_id, seat="watcher")[0].step
+
+
+@pytest.fixture
+def anas_army(ana: Player) -> Army:
+    return armies.create_from_roster(player=ana, roster=NOX)
+
+
+@pytest.fixture
+def bos_army(bo: Player) -> Army:
+    return armies.create_from_roster(player=bo, roster="fusiliers-and-cobras")
+
+
+# ------------------------------------------------------------------ whose it is
+
+
+def test_an_army_is_ones_own_or_none(
+    match: Match, ana: Player, anas_army: Army, bos_army: Army
+) -> None:
+    foreign = refused(play(match, ana, "A", "EnterArmy", army=bos_army.public_id))
+    none = refused(play(match, ana, "A", "EnterArmy", army="AAAAAAAAAAAAAAAA"))
+    assert foreign == none
+    assert play(match, ana, "A", "EnterArmy", army=anas_army.public_id).status == "taken"
+    own, _ = log.table(record_id=match.record_id, seat="A")
+    assert {one.profile.name for one in own.troopers.values()} >= {"Caliban"}
+    others, _ = log.table(record_id=match.record_id, seat="B")
+    assert not others.troopers
+
+
+def test_the_side_is_the_seats_whatever_the_command_says(
+    match: Match, ana: Player, anas_army: Army
+) -> None:
+    play(match, ana, "A", "EnterArmy", army=anas_army.public_id, by="B")
+    assert set(log.table(record_id=match.record_id, seat="A")[0].factions) == {"A"}
+
+
+def test_a_seat_that_is_not_ones_own_takes_no_command(match: Match, ana: Player) -> None:
+    with pytest.raises(actions.NoSuchSeat):
+        play(match, ana, "B", "Concede")
+    assert step(match) == "armies"
+
+
+def test_a_stranger_puts_nothing_to_a_match(match: Match, cruz: Player) -> None:
+    with pytest.raises(actions.NoSuchSeat):
+        play(match, cruz, "A", "Concede")
+    assert step(match) == "armies"
+
+
+# ------------------------------------------------------------------ once
+
+
+def test_the_same_command_twice_is_one(match: Match, ana: Player) -> None:
+    id = uuid4()
+    answers = [
+        actions.play(
+            match=match, seat="A", player=ana, data={"kind": "Object", "about": "Late"},
+            command_id=id, cursor=cursor,
+        )
+        for cursor in (3, 3, 99)
+    ]  # fmt: skip
+    assert {answer.status for answer in answers} == {"taken"}
+    own = log.lines(record_id=match.record_id, seat="A")
+    assert sum(type(seen.entry.event).__name__ == "Objected" for seen in own) == 1
+
+
+def test_two_sides_may_hit_on_the_same_id(match: Match, ana: Player, bo: Player) -> None:
+    id = uuid4()
+    seats: tuple[tuple[Player, game.Side], ...] = ((ana, "A"), (bo, "B"))
+    for player, seat in seats:
+        answer = actions.play(
+            match=match, seat=seat, player=player, data={"kind": "Object", "about": "Late"},
+            command_id=id, cursor=0,
+        )  # fmt: skip
+        assert answer.status == "taken"
+    own = log.lines(record_id=match.record_id, seat="A")
+    assert sum(type(seen.entry.event).__name__ == "Objected" for seen in own) == 2
+
+
+def test_a_refused_command_leaves_nothing_and_may_come_again(
+    match: Match, ana: Player, anas_army: Army
+) -> None:
+    id, before = uuid4(), lines(match)
+    data = {"kind": "EnterArmy", "army": ""}
+    first = actions.play(match=match, seat="A", player=ana, data=data, command_id=id, cursor=0)
+    assert first.status == "refused"
+    assert lines(match) == before
+    assert not CommandReceipt.objects.exists()
+    data["army"] = anas_army.public_id
+    again = actions.play(match=match, seat="A", player=ana, data=data, command_id=id, cursor=0)
+    assert again.status == "taken"
+
+
+# ------------------------------------------------------------------ in time
+
+
+def test_a_page_that_is_behind_is_told_so_when_it_matters(match: Match, ana: Player) -> None:
+    seen = log.cursor(record_id=match.record_id, seat="A")
+    play(match, ana, "A", "Adjourn")
+    late = actions.play(
+        match=match, seat="A", player=ana, data={"kind": "Adjourn"}, command_id=uuid4(),
+        cursor=seen,
+    )  # fmt: skip
+    assert (late.status, late.refusal) == ("stale", actions.STALE)
+    now = refused(play(match, ana, "A", "Adjourn"))
+    assert now.code != "stale"
+
+
+def test_a_page_that_is_behind_is_heard_when_it_still_makes_sense(
+    match: Match, ana: Player, bo: Player
+) -> None:
+    seen = log.cursor(record_id=match.record_id, seat="A")
+    play(match, bo, "B", "Object", about="The clock is slow")
+    late = actions.play(
+        match=match, seat="A", player=ana, data={"kind": "Object", "about": "So is the beer"},
+        command_id=uuid4(), cursor=seen,
+    )  # fmt: skip
+    assert late.status == "taken"
+
+
+# ------------------------------------------------------------------ nonsense
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({}, "unknown"),
+        ({"kind": "Reveal"}, "unknown"),
+        ({"kind": "OpenMatch"}, "unknown"),
+        ({"kind": "Cheat", "how": "well"}, "unknown"),
+        ({"kind": "DeclareSkill"}, "malformed"),
+        ({"kind": "AskBack", "mark": "early"}, "malformed"),
+        ({"kind": "Object", "about": "A" * 300}, "oversize"),
+        ({"kind": "ReadDice", "piece": "p", "dice": ["1"] * 41}, "oversize"),
+        ({"kind": "Object", "about": "   "}, "empty"),
+    ],
+)
+def test_nonsense_is_refused_and_changes_nothing(
+    data: dict[str, object], code: str, match: Match, ana: Player
+) -> None:
+    before = lines(match)
+    kind = str(data.pop("kind", ""))
+    no = refused(play(match, ana, "A", kind, **data))
+    assert no.code == code
+    assert no.sentence.endswith(".")
+    assert lines(match) == before
+
+
+# ------------------------------------------------------------------ what is due
+
+
+def declared(anas: Phone) -> None:
+    """The first skill of an Order: what it shows is still to be settled."""
+    marker = anas.piece("Marker 1")
+    answer = anas.send("DeclareSkill", actor=marker, skill="Move", pool="regular", to="the crates")
+    assert answer.status_code == 200
+
+
+def test_what_is_due_is_a_job_in_the_same_transaction(anas: Phone, example: Match) -> None:
+    with transaction.atomic():
+        declared(anas)
+        assert Job.objects.get(name="matches.reveal").args == {"match_id": example.pk}
+        transaction.set_rollback(True)
+    assert not Job.objects.filter(name="matches.reveal").exists()
+
+
+def test_while_it_is_due_both_seats_are_offered_nothing_to_play(anas: Phone, bos: Phone) -> None:
+    declared(anas)
+    for phone in (anas, bos):
+        assert phone.view.settling
+        assert {offer.command for offer in phone.offers} <= {"Object", "Concede"}
+
+
+def test_a_nudge_does_what_is_due_once(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    bos.client.post(f"{bos.url}nudge/")
+    assert step(example) == "2"
+    before = lines(example)
+    job = Job.objects.get(name="matches.reveal")
+    assert job.done is not None
+    anas.client.post(f"{anas.url}nudge/")
+    actions.settle(match_id=example.pk)
+    assert not jobs.run(job_id=job.pk, at=job.done)
+    assert lines(example) == before
+
+
+def test_the_next_command_does_it_first(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    answer = bos.send("DelayAro", actor=bos.piece("Fusilier 1"))
+    assert answer.status_code == 200
+    assert step(example) == "2"
+
+
+def test_what_follows_on_one_another_is_settled_in_one_go(
+    anas: Phone, bos: Phone, example: Match
+) -> None:
+    declared(anas)
+    bos.do("Done", whole="true")
+    anas.send("SkipSecond")
+    done = Job.objects.exclude(done=None).count()
+    anas.client.post(f"{anas.url}nudge/")
+    # From the second skill to the end of the Order: several settlings, one job.
+    assert step(example) == "orders"
+    assert Job.objects.filter(about=str(example.record_id)).exclude(done=None).count() == done + 1
+    assert not Job.objects.filter(about=str(example.record_id), done=None).exists()
+
+
+def test_a_match_that_is_gone_is_settled_by_doing_nothing(db: None) -> None:
+    actions.settle(match_id=12345)
+    assert not Line.objects.exists()
+
+
+def test_a_job_that_fails_stops_and_lets_players_speak(
+    anas: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declared(anas)
+
+    def stumble(**_: object) -> None:
+        raise RuntimeError("It broke.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("tracker.matches.actions.following.settle", stumble)
+        for _ in range(CEILING + 2):
+            anas.client.post(f"{anas.url}nudge/")
+    job = Job.objects.get(name="matches.reveal")
+    assert job.is_stuck
+    assert "It broke." not in job.error
+    assert anas.send("Object", about="It is stuck").status_code == 200
+    jobs.retry(job_id=job.pk, at=job.due)
+    anas.client.post(f"{anas.url}nudge/")
+    assert step(example) == "2"
+
+
+# ------------------------------------------------------------------ the end
+
+
+def test_a_match_that_is_over_is_among_the_finished(anas: Phone, bos: Phone) -> None:
+    anas.do("Concede")
+    for phone in (anas, bos):
+        page = phone.client.get("/")
+        assert page.context["matches"] == []
+        assert page.context["finished"] == 1
+        (shown,) = phone.client.get("/matches/finished/").context["matches"]
+        assert shown.line == "Bo wins by concession"
+
+
+def test_a_private_note_moves_nothing_in_lists(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    anas.client.post(f"{anas.url}nudge/")
+    before = Match.objects.values().get(pk=example.pk)
+    bos.do("DelayAro", actor=bos.piece("Fusilier 1"))
+    assert Match.objects.values().get(pk=example.pk) == before
+    bos.do("Done")
+    assert Match.objects.values().get(pk=example.pk)["moved"] > before["moved"]
