@@ -240,9 +240,9 @@ def _details(
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
             for piece in pieces_of(table, other(actor.side))
-            if may_touch(table, actor.side, piece.id) is None
+            if may_touch(table, actor.side, card, piece.id) is None
         )
-        if touchable and card.name != "Dodge":
+        if touchable:
             yield Blank("contact", "choice", "Into contact with", touchable)
     if any(state.returns and state.returns(card) for state in states().values()):
         yield Blank(

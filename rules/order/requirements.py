@@ -102,16 +102,23 @@ def needs_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
     return None if name in weapons else "Say with which of its weapons."
 
 
-def may_touch(table: Table, by: Side, contact: PieceId | None) -> Refusal | None:
-    """Whether a movement may end in Silhouette contact with this enemy piece."""
+def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None) -> Refusal | None:
+    """Whether a skill may end in Silhouette contact with this enemy piece."""
     if contact is None:
         return None
+    if not moves_into_contact(wanted):
+        return Refusal("no-movement", f"{wanted.name} moves nobody into contact.")
     touched = enemy_piece(table, by, contact)
     if touched is None:
         return NO_SUCH_TARGET
     for _, id, sentence in said(seen(table, touched), lambda state: state.touched, table, touched):
         return Refusal("no-contact", sentence, id)
     return None
+
+
+def moves_into_contact(card: SkillCard) -> bool:
+    """Whether a skill moves its user as it is declared: a Dodge moves once it is passed."""
+    return card.bears("Movement") and not card.roll
 
 
 def arc_of(table: Table, piece: Piece) -> tuple[int, str]:

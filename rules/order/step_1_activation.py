@@ -44,12 +44,13 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return NO_SUCH_SKILL
     return (
         (refuse(same_trooper, command.actor, table) if table.order else None)
+        or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or may_act(table, actor, card)
         or (None if table.order else may_pay(command.pool, actor, trooper, table))
         or may_aim(table, actor, card, command.target, aro=False)
         or may_shoot_with(actor, trooper, card, command.weapon)
-        or may_touch(table, command.by, command.contact)
+        or may_touch(table, command.by, card, command.contact)
         or may_return(trooper, card, command.unseen)
     )
 
@@ -70,6 +71,15 @@ def same_trooper(actor: PieceId, table: Table) -> str | None:
     if table.order and actor in table.order.pieces:
         return None
     return "The second skill belongs to the trooper that was activated."
+
+
+@rule("IDLE-1")
+def idle_does_nothing(card: SkillCard, command: DeclareSkill) -> str | None:
+    """An Idle has no target and no movement."""
+    told = command.target or command.weapon or command.to or command.contact
+    if card.name == "Idle" and told:
+        return "An Idle does nothing: it has no target and goes nowhere."
+    return None
 
 
 @rule("ORD-5")

@@ -16,7 +16,7 @@ from rules.order.requirements import (
     own_piece,
     skill_card,
 )
-from rules.reference import skill
+from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
@@ -25,6 +25,7 @@ from rules.table import Declared, Half, Order, Table, under
 
 NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
 NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
+NO_CHANCE = Refusal("no-chance", "Nothing lets it react.")
 ARO_STEPS = ("2", "4")
 
 
@@ -50,7 +51,8 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
         or may_shoot_with(actor, trooper, card, command.weapon)
-        or refuse(in_line_to_shoot, command.through, card.weapon)
+        or refuse(in_line_to_aim, command.through, card)
+        or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or _answers_half(table, order, command)
     )
 
@@ -101,9 +103,16 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
 
 
 @rule("ARO-1")
-def in_line_to_shoot(through: str, weapon: bool) -> str | None:
+def in_line_to_aim(through: str, card: SkillCard) -> str | None:
     """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
-    return "Without LoF there is no BS Attack." if weapon and through == "ZoC" else None
+    aimed = (card.target or card.weapon) and not card.bears("No LoF")
+    return f"Without LoF there is no {card.name}." if aimed and through == "ZoC" else None
+
+
+@rule("ARO-4", off=False)
+def zone_counts() -> bool:
+    """An enemy inside ZoC, if outside LoF, may be answered."""
+    return True
 
 
 def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | None:
@@ -154,7 +163,7 @@ def may_close(command: Done, table: Table) -> Refusal | None:
 
 def note(command: DeclareAro, course: Course) -> None:
     """Keep an ARO in private."""
-    at: Half = command.at or (1 if course.table.step == "2" else 2)
+    at: Half = 1 if course.table.step == "2" else command.at or 2
     declared = Declared(
         command.skill,
         2 if course.table.step == "4" else 1,
@@ -187,16 +196,26 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     standing = list(table.pieces)
     noted = [(piece, order.noted[piece]) for piece in standing if piece in order.noted]
     label = f"aros {order.number} {table.step}"
-    for piece, declared in course.luck.shuffle(label, noted):
+    reacting = everybody_reacts(course.luck.shuffle(label, noted))
+    several = (everybody_reacts.id,) if len(reacting) > 1 else ()
+    for piece, declared in reacting:
         if declared is None:
-            course.add(e.AroDelayed(piece), *waiting_allowed(table))
+            course.add(e.AroDelayed(piece), *waiting_allowed(table), *several)
         else:
-            _publish(course, piece, declared)
+            _publish(course, piece, declared, several)
     course.add(e.ArosClosed(reactive, by, whole))
     course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
 
 
-def _publish(course: Course, piece: PieceId, declared: Declared) -> None:
+@rule("ARO-8", off=lambda noted: noted[:1])
+def everybody_reacts(
+    noted: list[tuple[PieceId, Declared | None]],
+) -> list[tuple[PieceId, Declared | None]]:
+    """Any number of troopers may react to one activation."""
+    return noted
+
+
+def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[str, ...]) -> None:
     table = course.table
     order = table.order
     card = skill_card(declared.skill)
@@ -204,10 +223,11 @@ def _publish(course: Course, piece: PieceId, declared: Declared) -> None:
     assert order is not None
     assert card is not None
     waited = piece in order.delayed
-    also = _ends_waiting(course, order) if waited else ()
+    also = (*(_ends_waiting(course, order) if waited else ()), *several)
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
-    ids = (claims_a_chance.id, arc_id) if declared.through == "LoF" else (claims_a_chance.id,)
+    by_line = declared.through == "LoF"
+    ids = (claims_a_chance.id, arc_id if by_line else zone_counts.id)
     chance = claims_a_chance(declared.through)
     if chance:
         target = declared.target or order.pieces[0]
