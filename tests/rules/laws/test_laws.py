@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from rules import commands as c
 from rules import game, reference
@@ -169,12 +169,40 @@ def test_what_is_not_offered_is_refused(script: Script) -> None:
                     assert any(_covers(offer, command) for offer in offers), command
 
 
+SAID = ("actor", "skill", "piece", "trooper", "mark", "roll")
+CHOSEN = ("target", "weapon", "contact", "form", "through")
+
+
 def _covers(offer: Offer, command: Command) -> bool:
-    return offer.command == type(command).__name__ and all(
-        getattr(command, name) == value
-        for name, value in offer.given.items()
-        if name in ("actor", "skill", "piece", "trooper", "mark")
+    """Whether an offer, filled in some way, is this command (but for idle details)."""
+    if offer.command != type(command).__name__:
+        return False
+    said = {name: value for name, value in offer.given.items() if name in SAID}
+    if any(getattr(command, name) != value for name, value in said.items()):
+        return False
+    choices = {one.name: {choice.value for choice in one.choices} for one in offer.blanks}
+    plain = {one.name: one.default for one in fields(command)}
+    return all(
+        getattr(command, name) in (*choices.get(name, ()), plain[name])
+        for name in CHOSEN
+        if name in plain
     )
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_barred_offer_is_refused_however_it_is_filled(script: Script) -> None:
+    match = opened()
+    for chance in playing(script, match):
+        for side in SIDES:
+            table = match.tables[side]
+            barred = [one for one in game.offers(table, side) if one.refusal is not None]
+            for offer in _some(chance, [one for one in barred if _fillable(one)], 4):
+                assert match.may(game.command(filled(chance, offer, side, table))) is not None
+
+
+def _fillable(offer: Offer) -> bool:
+    return all(one.choices for one in offer.blanks if one.kind == "choice")
 
 
 def test_a_match_by_offers_alone_comes_to_its_end() -> None:
