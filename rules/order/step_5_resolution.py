@@ -118,10 +118,21 @@ def _opposes(order: Order, piece: PieceId, declared: Declared, aro: PieceId) -> 
     if _made(order, aro, answer.skill) or aro in order.idled:
         return False
     active_hits = declared.skill == "BS Attack" and declared.target == aro
-    active_dodges = declared.skill == "Dodge"
+    active_dodges = _spoils(declared)
     aro_hits = answer.skill == "BS Attack" and (answer.target or piece) == piece
-    aro_dodges = answer.skill == "Dodge"
+    aro_dodges = _spoils(answer)
     return opposed(active_hits or (active_dodges and aro_hits), aro_hits or aro_dodges)
+
+
+def _spoils(declared: Declared) -> bool:
+    """Whether a skill that attacks nobody is still rolled against an Attack."""
+    return declared.skill == "Dodge" or (declared.skill == "Reset" and not reset_stops_nothing())
+
+
+@rule("RESET-1", off=False)
+def reset_stops_nothing() -> bool:
+    """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
+    return True
 
 
 # ------------------------------------------------------------------ what must be reached
@@ -137,7 +148,9 @@ def _hand(
     value = _attribute(standing.card, card)
     given = order.given.get(piece, Given())
     mods = _mods(table, order, standing, declared, given, active=active)
-    target = Target(0) if given.out else success_value(value, mods)
+    target = success_value(value, mods)
+    if given.out and out_of_reach():
+        target = Target(0, rules=(out_of_reach.id,))
     dice = burst(arm(declared.weapon).burst, active) if card.weapon else 1
     return Hand(
         piece, standing.side, active, declared, card.roll, value, mods, target, dice,
@@ -161,7 +174,7 @@ def _mods(
 ) -> tuple[Mod, ...]:
     aimed = table.pieces.get(declared.target or "")
     found: list[Mod | None] = []
-    if declared.skill in ("BS Attack", "Discover"):
+    if declared.skill == "BS Attack" or (declared.skill == "Discover" and discover_is_measured()):
         found += [range_band(given.band), partial_cover(given.cover)]
         found += [mimetism(aimed)] if aimed else []
         found += _from_states(table, aimed) if declared.skill == "Discover" and aimed else []
@@ -182,6 +195,18 @@ def _from_states(table: Table, aimed: Piece) -> list[Mod | None]:
 def range_band(band: int) -> Mod | None:
     """The MOD of the weapon's band for the distance between the two points."""
     return Mod("Range", band, range_band.id) if band else None
+
+
+@rule("BS-5", off=False)
+def out_of_reach() -> bool:
+    """Beyond its last band a weapon hits nothing."""
+    return True
+
+
+@rule("DISC-1", off=False)
+def discover_is_measured() -> bool:
+    """Discover has range bands of its own, and Partial Cover and Mimetism count against it."""
+    return True
 
 
 @rule("BS-3")
@@ -341,9 +366,16 @@ def _decide(course: Course, piece: PieceId) -> None:
         return
     made, ids = judged(roll, order.dice)
     mods = tuple(mod.rule for hand in roll.hands for mod in hand.mods)
-    opposing = (opposed.id,) if roll.face_to_face else ()
-    course.add(e.RollMade(made, roll.face_to_face), *opposing, *ids, *mods)
+    course.add(e.RollMade(made, roll.face_to_face), *_rolled_by(roll), *ids, *mods)
     _follows(course, roll, made)
+
+
+def _rolled_by(roll: Roll) -> tuple[str, ...]:
+    """The rules that say which kind of Roll it is."""
+    declared = {hand.declared.skill for hand in roll.hands}
+    ids: tuple[str, ...] = (opposed.id,) if roll.face_to_face else ()
+    ids += (discover_is_measured.id,) if "Discover" in declared else ()
+    return (*ids, reset_stops_nothing.id) if "Reset" in declared else ids
 
 
 def judged(
