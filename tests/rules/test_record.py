@@ -67,6 +67,12 @@ def change(kind: str, **data: Any) -> Touch:
     return lambda lines: of_kind(lines, kind)["data"].update(data)
 
 
+def change_card(lines: list[dict[str, Any]]) -> None:
+    """The Model that took the Marker's place is given another name."""
+    at = next(i for i, line in enumerate(lines) if line["kind"] == "PieceReplaced")
+    of_kind(lines[at:], "CardShown")["data"]["card"]["name"] = "Fusilier"
+
+
 SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
 
 
@@ -137,6 +143,7 @@ def test_a_line_of_the_other_side_is_found() -> None:
 @pytest.mark.parametrize(
     ("seat", "touch", "says"),
     [
+        ("watcher", change_card, "shows another trooper than was sealed"),
         ("watcher", change("LeafOpened", value="replica"), "opens a leaf that A did not seal"),
         ("watcher", change("LeafOpened", salt="00" * 16), "opens a leaf that A did not seal"),
         ("watcher", change("LeafOpened", position=3), "opens a leaf that A did not seal"),

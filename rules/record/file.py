@@ -1,0 +1,75 @@
+"""A match as a file, for keeps: one seat's part of the log, with what lets anybody check it.
+
+The file is JSON:
+
+    {"format": 1, "seat": "A", "heads": {"all": "…", "A": "…"}, "lines": [
+      {"cursor": 1, "number": 1, "audience": "all", "at": "2026-11-21T10:00:00.000000+00:00",
+       "kind": "MatchOpened", "rules": [], "data": {…}, "chain": "…"}, …]}
+
+`seat` is whose part it is (A, B, watcher, or referee: the whole log). `cursor` counts the lines of
+this file. Lines addressed to everybody form one chain of hashes, each side's own lines another:
+`number` is a line's place among the public lines, or for a private one in its owner's part, so that
+the chains say how they interleave; `chain` is the head of the line's chain with it, `heads` are the
+last ones. A link hashes the head before it and the line as `payload` writes it; chains begin with
+64 zeros. How leaves are hashed under a side's sealed root is said in `rules.seals`.
+"""
+
+import json
+from typing import Any, Final
+
+import msgspec
+
+from rules.ids import Audience, Seat
+
+FORMAT: Final = 1
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One line of the log, as it was written and hashed. `at` is UTC, to the microsecond."""
+
+    cursor: int
+    number: int
+    audience: Audience
+    at: str
+    kind: str
+    rules: tuple[str, ...]
+    data: dict[str, Any]
+    chain: str
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One seat's part of a match's log. `heads`: of the chains that this seat has lines of."""
+
+    seat: Seat
+    heads: dict[Audience, str]
+    lines: tuple[Line, ...]
+    format: int = FORMAT
+
+
+def encode(record: Record) -> str:
+    """The record as the text of its file."""
+    return json.dumps(msgspec.to_builtins(record), indent=1, ensure_ascii=False) + "\n"
+
+
+def decode(text: str) -> Record:
+    """The record of a file. ValueError, with a sentence, for what is none or of another format."""
+    try:
+        plain = json.loads(text)
+        if isinstance(plain, dict) and plain.get("format", FORMAT) != FORMAT:
+            raise ValueError(f"This record has format {plain['format']}; known is {FORMAT}.")
+        return msgspec.convert(plain, Record)
+    except (json.JSONDecodeError, RecursionError):
+        raise ValueError("This is no record: it is not JSON.") from None
+    except msgspec.ValidationError as error:
+        raise ValueError(f"This is no record of a match: {error}.") from None
+
+
+def payload(*, number: int, at: str, kind: str, rules: tuple[str, ...], data: object) -> bytes:
+    """What is hashed of a line: all that those who may see it see, and nothing else."""
+    return json.dumps(
+        {"cursor": number, "at": at, "kind": kind, "rules": list(rules), "data": data},
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+    ).encode()
