@@ -13,6 +13,8 @@ htmx.registerExtension("keeps-open", {
 });
 
 let step = null;
+let acted = false;
+document.addEventListener("submit", (event) => { acted ||= !!event.target.closest("#panel"); });
 document.addEventListener("DOMContentLoaded", () => { step = panel()?.dataset.step; readDice(); tell(); });
 document.addEventListener("htmx:after:settle", () => {
   const now = panel()?.dataset.step;
@@ -27,7 +29,9 @@ document.addEventListener("htmx:after:settle", () => {
   heading?.focus({ preventScroll: true });
   const live = document.getElementById("live");
   const top = live?.getBoundingClientRect().top ?? 0;
-  const mine = document.querySelector(".turn:not(.turn--them)");
+  // Who reads elsewhere while the other side plays is left there.
+  const mine = acted || document.querySelector(".turn:not(.turn--them)");
+  acted = false;
   if (mine && (top < 60 || top > innerHeight * 0.55)) live?.scrollIntoView({ block: "start" });
 });
 

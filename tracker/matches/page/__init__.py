@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.game import Offer, View
+from rules.game import Offer, View, other
 from tracker.matches.page.acts import Act, Pick, act, saying
 from tracker.matches.page.aros import Answer, answers, closing, why_wait
 from tracker.matches.page.order import Actor, Row, Told, actors, choices, picks, spine
@@ -135,6 +135,27 @@ class Page:
         return quiet, bright
 
     @property
+    def dice_step(self) -> bool:
+        """Whether Rolls are made: the Order then lies flat, for the numbers need the room."""
+        return self.part in ("roll", "save", "guts")
+
+    @property
+    def yours(self) -> bool:
+        """Whether it is for this seat to go on: not any more once its own dice are in."""
+        return self.view.yours and not self._waits_for_dice
+
+    @property
+    def headline(self) -> str:
+        """Whose move it is, for the flag."""
+        if self._waits_for_dice and self.view.yours and self.view.you:
+            return f"{self.view.names[other(self.view.you)]}’s dice"
+        return self.view.headline
+
+    @property
+    def _waits_for_dice(self) -> bool:
+        return self.dice_step and not self.dice_part and not self.moves
+
+    @property
     def dice_part(self) -> bool:
         """Whether dice are being entered: the deck then is a keypad."""
         return self.entry is not None or self.ranging is not None
@@ -160,7 +181,7 @@ _HEADINGS: Final = {
 
 
 def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen: str = "") -> Page:
-    """Arrange what this seat sees and may do. `chosen` is the piece or trooper that was asked for."""
+    """Arrange what a seat sees and may do. `chosen` is the piece or trooper that was asked for."""
     part = _part(view, offers, chosen)
     extra: dict[str, Any] = {}
     if part == "actors":

@@ -1,4 +1,4 @@
-"""A command as something to press: its hidden fields, what is still to be chosen, what is preset."""
+"""A command as something to press: its hidden fields, what is to be chosen, what is preset."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Pick:
-    """One of a few acts to choose among; chosen, it shows what it asks for and its bright button."""
+    """One of a few acts to choose among; chosen, it shows what it asks for and its button."""
 
     n: int
     act: Act

@@ -12,13 +12,21 @@ from tracker.matches.page.acts import Act, act, at_once, several
 
 @dataclass(frozen=True)
 class Answer:
-    """One piece that may answer: an act for a tap each, the longer forms, and why some are barred."""
+    """One piece that may answer: an act for a tap each, the longer forms, why some are barred."""
 
     piece: Any
     acts: tuple[Act, ...]
     longer: tuple[Act, ...]
     noted: str
     back: Act | None
+
+    @property
+    def halves(self) -> tuple[tuple[str, tuple[Act, ...]], ...]:
+        """Its acts by where on its way the target is answered; all in one if that is no choice."""
+        found: dict[str, list[Act]] = {}
+        for one in self.acts:
+            found.setdefault(one.adds, []).append(one)
+        return tuple((where, tuple(acts)) for where, acts in found.items())
 
     @property
     def barred(self) -> tuple[Act, ...]:
@@ -39,7 +47,7 @@ class Answer:
 
 def answers(view: View, offers: Sequence[Offer]) -> tuple[Answer, ...]:
     """One's own pieces at an ARO check: first who waited for this, then all that may answer."""
-    noted = {piece: words for piece, words in view.noted}
+    noted = dict(view.noted)
     found = []
     for piece in view.mine:
         own = [one for one in offers if one.about == piece.id and one.command != "Withdraw"]

@@ -15,7 +15,7 @@ RANGE, COVER, AGREED = "Range", "Partial Cover", "agreed at the table"
 
 @dataclass(frozen=True)
 class Sum:
-    """A line of the sum: what it counts, the rule, and how much for either side (None: not asked)."""
+    """A line of the sum: what it counts, the rule, how much for either side (None: not said)."""
 
     label: str
     rule: str
@@ -48,6 +48,11 @@ class Duel:
     b: Any
     sums: tuple[Sum, ...]
     chances: Chances | None
+
+    @property
+    def open(self) -> bool:
+        """Whether a range is still to be said: the numbers are not final."""
+        return any(one.ranged and not one.asked for one in (self.a, self.b) if one is not None)
 
 
 @dataclass(frozen=True)
@@ -109,8 +114,9 @@ def duels(view: View) -> tuple[Duel, ...]:
     """Every Roll of this moment; one against several is shown as so many pairs."""
     found = []
     for roll in view.rolls:
-        first, *others = roll.hands
-        for hand in others or [None]:
+        first, others = roll.hands[0], roll.hands[1:]
+        pairs: tuple[Any, ...] = others or (None,)
+        for hand in pairs:
             a, b, odds = first, hand, roll.odds
             chances = _chances(odds.a, odds.nobody, odds.b) if odds else None
             if b is not None and b.side == view.you:
@@ -142,7 +148,8 @@ def _mod(hand: Any, label: str) -> int | None:
         return None
     if label == RANGE and hand.ranged and not hand.asked:
         return None
-    return sum(mod.value for mod in hand.mods if mod.label == label)
+    values: list[int] = [mod.value for mod in hand.mods if mod.label == label]
+    return sum(values)
 
 
 def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:

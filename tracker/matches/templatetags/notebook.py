@@ -37,7 +37,7 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
     "Suppressive Fire": ("supp", "Suppressive Fire"),
     "Engaged": ("eng", "Engaged"),
 }
-"""The mark of a State and the word beside it. One that has no mark yet gets that of the notebook."""
+"""The mark of a State and the word beside it. One without a mark gets that of the notebook."""
 
 
 @register.simple_tag
@@ -101,7 +101,8 @@ def fields(context: template.Context, act: Act) -> SafeString:
     return format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
         '<input type="hidden" name="command_id" value="{}">'
-        '<input type="hidden" name="cursor" value="{}"><input type="hidden" name="seat" value="{}">{}',
+        '<input type="hidden" name="cursor" value="{}">'
+        '<input type="hidden" name="seat" value="{}">{}',
         get_token(context["request"]), uuid4(), context["cursor"], context["sitting"].side, plain,
     )  # fmt: skip
 

@@ -1,0 +1,374 @@
+"""The match page as it is arranged: from a View and Offers alone to what the template loops over."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from rules import game, scenario
+from rules.game import EMPTY, Luck, Offer, Seat, Table
+from rules.reference import rules_by_id
+from tests.matches.phone import Phone
+from tracker.matches.page import Page, page
+from tracker.matches.page.acts import Act
+from tracker.matches.page.order import SHOWS
+from tracker.matches.page.rolls import Chances, roll_entry
+
+SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
+
+
+class Played:
+    """The worked example in memory: every seat's Table, and commands given by pressing acts."""
+
+    def __init__(self) -> None:
+        self.tables: dict[Seat, Table] = dict.fromkeys(SEATS, EMPTY)
+        self.given = 0
+        for asked in scenario.setup_commands(scenario.example("camo_x1")):
+            self.take(asked.fill(self.tables[asked.by or "referee"]))
+
+    def take(self, command: Any) -> None:
+        self.given += 1
+        luck = Luck(self.given.to_bytes(32, "big"))
+        entries = game.happens(command, self.tables["referee"], luck)
+        for seat, table in self.tables.items():
+            heard = [one for one in entries if game.sees(seat, one.audience)]
+            self.tables[seat] = game.fold(table, heard)
+        due = game.due(self.tables["referee"])
+        if due is not None:
+            self.take(due)
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        return game.offers(self.tables[seat], seat)
+
+    def page(self, seat: Seat, chosen: str = "") -> Page:
+        return page(game.view(self.tables[seat], seat), self.offers(seat), (), chosen)
+
+    def press(self, seat: Seat, act: Act, **more: Any) -> None:
+        """Send what the form of an act sends, with every preset as it is."""
+        sent: dict[str, Any] = dict(act.fields)
+        sent |= {one.blank.name: one.preset for one in act.asked if one.preset}
+        command = game.command({**sent, **more, "by": seat})
+        assert game.may(command, self.tables[seat]) is None, (sent, more)
+        self.take(command)
+
+
+@pytest.fixture
+def played() -> Played:
+    return Played()
+
+
+def pressed(found: Page, label: str) -> Act:
+    return next(one.act for one in found.picks if one.act.offer.label == label)
+
+
+def answered(found: Page, label: str, nth: int = 0) -> Act:
+    own = [one for one in found.waited[0].acts if one.say == label]
+    return own[nth]
+
+
+def moved(played: Played) -> Played:
+    actor = next(one for one in played.page("A").actors if one.piece.marker)
+    assert actor.move
+    played.press("A", actor.move)
+    return played
+
+
+def delayed(played: Played) -> Played:
+    moved(played)
+    played.press("B", answered(played.page("B"), "Delay"))
+    bright = played.page("B").closings[1]
+    assert bright
+    played.press("B", bright)
+    return played
+
+
+def shot(played: Played) -> Played:
+    delayed(played)
+    played.press("A", pressed(played.page("A"), "BS Attack"))
+    return played
+
+
+def rolling(played: Played) -> Played:
+    shot(played)
+    played.press("B", answered(played.page("B"), "BS Attack", 1))
+    bright = played.page("B").closings[1]
+    assert bright
+    played.press("B", bright)
+    return played
+
+
+def test_between_orders_the_usual_skill_is_one_press(played: Played) -> None:
+    found = played.page("A")
+    assert found.part == "actors"
+    assert [one.piece.name for one in found.actors] == ["Marker 1", "Nox 1"]
+    move = found.actors[0].move
+    assert move
+    assert dict(move.fields)["skill"] == "Move"
+    assert dict(move.fields)["pool"] == "regular"
+    assert played.page("B").part == played.page("watcher").part == "waiting"
+
+
+def test_a_chosen_piece_shows_all_its_skills(played: Played) -> None:
+    marker = played.page("A").actors[0].piece.id
+    found = played.page("A", marker)
+    assert found.part == "skill"
+    assert {"Move", "BS Attack", "Move + Move"} <= {one.act.offer.label for one in found.picks}
+    assert sum(one.checked for one in found.picks) == 1
+    assert not any(one.act.barred for one in found.picks if one.checked)
+
+
+def test_a_piece_that_is_not_there_is_not_chosen(played: Played) -> None:
+    theirs = next(one.id for one in played.page("A").view.theirs)
+    assert played.page("A", theirs).part == "actors"
+    assert played.page("A", "nonsense").part == "actors"
+
+
+def test_an_aro_is_one_press_and_the_same_press_takes_it_back(played: Played) -> None:
+    moved(played)
+    assert played.page("B").part == "aros"
+    quiet, bright = played.page("B").closings
+    assert (quiet.say, bright.adds) == ("No AROs", "this whole Order")  # type: ignore[union-attr]
+    played.press("B", answered(played.page("B"), "Delay"))
+    found = played.page("B")
+    assert answered(found, "Delay").on
+    assert found.closings[0] is None
+    assert found.closings[1].say == "Fusilier 1 delays"  # type: ignore[union-attr]
+    back = found.waited[0].back
+    assert back
+    played.press("B", back)
+    assert not any(one.on for one in played.page("B").waited[0].acts)
+
+
+def test_the_active_side_may_enter_what_was_said_aloud(played: Played) -> None:
+    assert played.page("A").said_aloud is None
+    moved(played)
+    said = played.page("A").said_aloud
+    assert said
+    played.press("A", said)
+    assert played.page("A").part == "skill"
+
+
+def test_a_skill_that_shows_the_marker_says_so_and_whom_it_lets_answer(played: Played) -> None:
+    delayed(played)
+    found = {one.act.offer.label: one for one in played.page("A").picks}
+    assert found["BS Attack"].shows == ("Marker 1", "Fusilier 1")
+    assert found["Dodge"].shows == ("Marker 1", "Fusilier 1")
+    assert found["Move"].shows == found["Idle"].shows == ()
+
+
+def test_nobody_waited_so_nobody_is_named(played: Played) -> None:
+    moved(played)
+    said = played.page("A").said_aloud
+    assert said
+    played.press("A", said)
+    found = {one.act.offer.label: one for one in played.page("A").picks}
+    assert found["BS Attack"].shows == ("Marker 1",)
+
+
+def test_the_rules_that_the_page_names_are_in_the_catalogue() -> None:
+    named = {id for ids in SHOWS.values() for id in ids}
+    assert named <= set(rules_by_id())
+
+
+def test_who_waited_answers_first_and_where_on_its_way_is_a_press_each(played: Played) -> None:
+    shot(played)
+    found = played.page("B")
+    assert [one.piece.name for one in found.waited] == ["Fusilier 1"]
+    assert [one.piece.name for one in found.late] == ["Fusilier 2"]
+    first, second = (answered(found, "BS Attack", nth) for nth in (0, 1))
+    assert dict(first.fields)["at"] == "2"
+    assert dict(second.fields)["at"] == "1"
+    assert [where for where, _ in found.waited[0].halves if where] == [
+        "at the second skill",
+        "during the first skill",
+    ]
+
+
+def test_each_seat_has_its_own_side_of_the_duel_on_the_left(played: Played) -> None:
+    rolling(played)
+    (anas,) = played.page("A").duels
+    (bos,) = played.page("B").duels
+    assert (anas.a.side, anas.b.side) == ("A", "B")
+    assert (bos.a.side, bos.b.side) == ("B", "A")
+    assert anas.chances
+    assert bos.chances
+    assert (anas.chances.a, anas.chances.b) == (bos.chances.b, bos.chances.a)
+
+
+def test_the_range_is_asked_before_the_dice(played: Played) -> None:
+    rolling(played)
+    found = played.page("A")
+    assert found.ranging
+    assert not found.ranging.hand.asked
+    assert found.duels[0].open
+    assert [(one.near, one.far, one.mod) for one in found.ranging.reaches if not one.out] == [
+        (0, 8, 6),
+        (8, 16, 0),
+        (16, 24, -3),
+    ]
+    played.press("A", found.ranging.act, band="6", cover="true")
+    again = played.page("A").ranging
+    assert again
+    assert again.hand.asked
+    assert again.cover
+    assert [one.mod for one in again.reaches if one.on] == [6]
+
+
+def test_out_of_range_is_told_from_a_band_of_nothing(played: Played) -> None:
+    rolling(played)
+    ranging = played.page("A").ranging
+    assert ranging
+    played.press("A", ranging.act, band="0")
+    again = played.page("A").ranging
+    assert again
+    assert [(one.near, one.out) for one in again.reaches if one.on] == [(8, False)]
+    played.press("A", again.act, out="true")
+    again = played.page("A").ranging
+    assert again
+    assert [(one.near, one.out) for one in again.reaches if one.on] == [(24, True)]
+
+
+def test_keys_are_marked_by_the_success_value(played: Played) -> None:
+    rolling(played)
+    ranging = played.page("A").ranging
+    assert ranging
+    played.press("A", ranging.act, band="6", cover="true")
+    entry = played.page("A").entry
+    assert entry
+    assert (entry.count, entry.hint, entry.mine) == (2, "15 is a Critical", True)
+    kinds = [key.kind for key in entry.keys]
+    assert kinds == ["ok"] * 14 + ["crit"] + [""] * 5
+
+
+def test_ones_own_dice_go_first_and_then_one_waits(played: Played) -> None:
+    rolling(played)
+    entry = played.page("A").entry
+    assert entry
+    played.press("A", entry.read, dice=["11", "4"])
+    found = played.page("A")
+    assert found.entry is None
+    assert not found.yours
+    assert found.headline == "Bo’s dice"
+    assert [name for _, name in found.others] == ["Fusilier 1"]
+    asked = played.page("A", found.others[0][0])
+    assert asked.entry
+    assert asked.reading_other
+
+
+def test_every_outcome_that_is_shown_is_accepted(played: Played) -> None:
+    rolling(played)
+    view, offers = game.view(played.tables["A"], "A"), played.offers("A")
+    entry = roll_entry(view, offers, view.rolls[0].lead)
+    assert entry
+    assert [one.say for one in entry.outcomes] == [
+        "Caliban 1 succeeds",
+        "Caliban 1 succeeds, 2 times",
+        "Caliban 1, a Critical",
+        "Fusilier 1 succeeds",
+        "Fusilier 1, a Critical",
+        "Nobody succeeds",
+    ]
+    for one in entry.outcomes:
+        command = game.command({**dict(one.fields), "by": "A"})
+        assert game.may(command, played.tables["A"]) is None
+
+
+def test_saving_rolls_mark_what_fails(played: Played) -> None:
+    rolling(played)
+    entry = played.page("A").entry
+    assert entry
+    played.press("A", entry.outcomes[0])
+    found = played.page("B")
+    assert found.part == "save"
+    assert found.entry
+    fails = found.view.saves[0].hit.fails_on
+    assert [key.face for key in found.entry.keys if key.kind == "fail"] == list(range(1, fails + 1))
+    assert played.page("A").entry is None
+    assert played.page("A").part == "save"
+
+
+def test_three_outcomes_are_a_hundred() -> None:
+    chances = Chances(82, 6, 12)
+    assert (chances.after_a, chances.after_nobody) == (82, 88)
+
+
+def test_ids_are_one_each_and_the_same_in_every_drawing(played: Played) -> None:
+    rolling(played)
+    for seat in ("A", "B"):
+        first, again = played.page(seat), played.page(seat)  # type: ignore[arg-type]
+        ids = [one.id for acts in first.acts.values() for one in acts]
+        assert len(ids) == len(set(ids))
+        assert ids == [one.id for acts in again.acts.values() for one in acts]
+
+
+def test_who_looks_on_has_nothing_to_press(played: Played) -> None:
+    rolling(played)
+    found = played.page("watcher")
+    assert found.part == "roll"
+    assert found.duels
+    assert not found.acts
+    assert found.entry is None
+
+
+# ------------------------------------------------------------------ the page itself
+
+
+def ids_of(html: str) -> list[str]:
+    return re.findall(r'\sid="([^"]*)"', html)
+
+
+def test_no_style_and_no_script_is_written_into_the_page(anas: Phone, bos: Phone) -> None:
+    for phone in (anas, bos):
+        html = phone.html()
+        assert "style=" not in html
+        assert "<style" not in html
+        assert not re.findall(r"<script(?![^>]*\bsrc=)", html)
+        assert not re.findall(r"\son[a-z]+=", html)
+
+
+def test_an_id_stands_once(anas: Phone, bos: Phone) -> None:
+    for phone in (anas, bos):
+        found = ids_of(phone.html())
+        assert len(found) == len(set(found)), sorted(one for one in found if found.count(one) > 1)
+
+
+def test_every_form_has_an_id_of_its_own_for_its_command(anas: Phone) -> None:
+    found = re.findall(r'name="command_id" value="([^"]*)"', anas.html())
+    assert len(found) > 3
+    assert len(found) == len(set(found))
+
+
+def test_what_is_private_is_in_no_live_region(anas: Phone) -> None:
+    html = anas.html()
+    (newest,) = re.findall(r'role="status" id="newest">([^<]*)<', html)
+    assert newest
+    assert "Noted" not in newest
+    for region in re.findall(r'<[a-z]+[^>]*role="(?:status|alert)"[^>]*>(.*?)</', html, re.S):
+        assert "Caliban" not in region
+
+
+def test_what_the_other_side_may_not_know_is_not_in_its_page(anas: Phone, bos: Phone) -> None:
+    assert "Caliban" in anas.html()
+    assert "Caliban" not in bos.html()
+
+
+def test_a_refused_command_says_so_where_it_was_given(anas: Phone) -> None:
+    html = anas.html()
+    cursor = re.search(r'name="cursor" value="(\d+)"', html)
+    assert cursor
+    answer = anas.client.post(
+        f"{anas.url}do/",
+        {
+            "kind": "Agree",
+            "command_id": "00000000-0000-4000-8000-000000000001",
+            "cursor": cursor[1],
+            "seat": "A",
+        },
+        headers={"HX-Request": "true"},
+    )
+    said = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'role="alert"' in said
+    assert 'id="panel"' in said
