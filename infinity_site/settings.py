@@ -81,6 +81,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "csp",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "rules",
     *ROOMS,
     # After the rooms, whose templates go before its own.
@@ -157,6 +160,7 @@ ACCOUNT_RATE_LIMITS = {
     "join": "20/m/ip,100/h/ip",
     "guest": "30/m/ip",
     "keep": "10/m/ip",
+    "token": "30/m/ip",
 }
 # In the session, so that what was said to one guest is gone when another takes the browser over.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
@@ -166,6 +170,41 @@ USERSESSIONS_TRACK_ACTIVITY = False
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("FROM_EMAIL", default="notebook@localhost")
+
+# --------------------------------------------------------------------------- programs
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tracker.accounts.api.authentication.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["tracker.accounts.api.wire.Json"],
+    "DEFAULT_RENDERER_CLASSES": ["tracker.accounts.api.wire.StructJson"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.AnonRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "user": env.str("API_RATE", default="600/min"),  # a player, with all tokens together
+        "anon": env.str("API_RATE_UNKNOWN", default="60/min"),  # an address
+    },
+    "EXCEPTION_HANDLER": "tracker.accounts.api.problems.answer",
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "The referee’s notebook",
+    "DESCRIPTION": "A match as one seat of it sees it. What a player can’t know is in no answer.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": [],  # what they would tidy, no Struct leaves untidy
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True},
+}
 
 # --------------------------------------------------------------------------- jobs and live
 # With Redis, workers do the jobs and wake-ups reach all processes. Without it there is one process,

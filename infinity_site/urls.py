@@ -11,6 +11,7 @@ urlpatterns = [
     path("healthz/", health.alive),
     path("readyz/", health.ready),
     path("accounts/", include("tracker.accounts.urls")),
+    path("api/v1/", include("infinity_site.api")),
     path("marks/", TemplateView.as_view(template_name="marks.html"), name="marks"),
 ]
 # A room's urls say the whole address: armies/…, m/…, and matches has the first page.

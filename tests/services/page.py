@@ -10,7 +10,7 @@ from tests.services.processes import until
 
 
 class Page:
-    """`with Page(port, record, "A") as ana`. When its stream breaks it comes back, as a page does."""
+    """`with Page(port, record, "A") as ana`. It comes back when its stream breaks."""
 
     def __init__(self, port: int, record: str, seat: str) -> None:
         self._port, self._path = port, f"/{record}/{seat}/stream/"

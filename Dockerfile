@@ -1,0 +1,17 @@
+FROM python:3.11-slim
+
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 UV_PYTHON_DOWNLOADS=never \
+    PATH=/notebook/.venv/bin:$PATH
+WORKDIR /notebook
+RUN pip install -q --no-cache-dir uv==0.13.8
+# The packages change less often than the notebook: they are a layer of their own.
+COPY pyproject.toml uv.lock ./
+RUN uv sync -q --frozen --no-dev --no-cache
+COPY manage.py ./
+COPY infinity_site infinity_site
+COPY rules rules
+COPY tracker tracker
+COPY templates templates
+COPY static static
+RUN useradd --system notebook
+USER notebook

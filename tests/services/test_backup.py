@@ -1,0 +1,44 @@
+"""The database into a file and back, on PostgreSQL; tests/site has the same for SQLite."""
+
+import subprocess
+import sys
+
+from infinity_site.services import ROOT
+from tests.services.house import House
+
+
+def run(services: House, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "infinity_site.backup", *arguments]
+    return subprocess.run(
+        command, env=services.environment, cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def test_what_was_kept_comes_back_and_the_log_is_as_closed_as_before(services: House) -> None:
+    mark = services.command(work="tests.count", side="A")
+    kept = str(services.folder / f"{mark}.dump")
+    assert run(services, "backup", kept).returncode == 0
+    services.command()
+    assert services.count().in_log == 2
+
+    services.web.stop()
+    services.worker.stop()
+    services.beat.stop()
+    done = run(services, "restore", kept)
+    assert done.returncode == 0, done.stderr
+    assert services.count().in_log == 1
+    tried = "DO $$ BEGIN DELETE FROM orderlog_line; EXCEPTION WHEN restrict_violation THEN END $$"
+    services.sql(tried)
+    assert services.count().in_log == 1
+
+    services.tidy()
+    services.command()
+    assert services.count().in_log == 2
+
+
+def test_what_is_no_backup_changes_nothing(services: House) -> None:
+    services.command()
+    broken = services.folder / "broken.dump"
+    broken.write_text("not a dump")
+    assert run(services, "restore", str(broken)).returncode != 0
+    assert services.count().in_log == 1

@@ -1,0 +1,95 @@
+"""`./dev run --services`: one command starts it all, keeps it running, and ends it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from infinity_site import services as layout
+from tests.services.house import House
+from tests.services.page import Page
+from tests.services.processes import Process, answers, free_port, until
+
+
+def descendants(pid: int) -> dict[int, str]:
+    """The processes below this one, with their command lines."""
+    found: dict[int, str] = {}
+    said = subprocess.run(["pgrep", "-a", "-P", str(pid)], capture_output=True, text=True)
+    for line in said.stdout.splitlines():
+        child, _, command = line.partition(" ")
+        found |= {int(child): command, **descendants(int(child))}
+    return found
+
+
+@pytest.fixture
+def port() -> int:
+    """Of three in a row that nobody uses."""
+    while True:
+        port = free_port()
+        if not any(answers(each) for each in (port + 1, port + 2)):
+            return port
+
+
+@pytest.fixture
+def household(services: House, port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+    for process in (services.redis, services.web, services.worker, services.beat):
+        process.stop()  # its own are to do it all, Redis included
+    environment = {**services.environment, "PORT": str(port)}
+    said = services.folder / "household.log"
+    process = Process(["python", "-m", "infinity_site.services"], environment, said, port)
+    process.start()
+    monkeypatch.setattr(services, "web_port", port)
+    yield process
+    below = descendants(process.pid)
+    process.stop(within=40)
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below), f"all end: {below}")
+
+
+def test_one_address_for_pages_streams_and_what_workers_do(
+    services: House, household: Process, port: int
+) -> None:
+    until(lambda: services.get("/readyz/")[0] == 200, "all is there")
+    assert services.get("/accounts/login/")[0] == 200
+    services.new_record()
+    with Page(port, services.record, "A") as ana:
+        before = ana.told
+        services.command(work="tests.count")
+        until(lambda: ana.told > before, "the page hears of it")
+    until(lambda: services.undone() == 0, "the job is done")
+    worker = next(pid for pid, run in descendants(household.pid).items() if " worker " in run)
+    os.killpg(worker, signal.SIGKILL)
+    services.command(work="tests.count")
+    until(lambda: services.undone() == 0, "a new worker does the next")
+    assert "worker ended (-9) and is started again" in household.said
+
+
+def test_without_a_database_it_says_what_is_missing(services: House) -> None:
+    nowhere = f"postgres://nobody:heron@127.0.0.1:{free_port()}/nothing"
+    tried = subprocess.run(
+        [sys.executable, "-m", "infinity_site.services"],
+        env={**services.environment, "DATABASE_URL": nowhere},
+        cwd=layout.ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert tried.returncode == 1
+    assert "No PostgreSQL answers" in tried.stderr
+    assert "heron" not in tried.stderr + tried.stdout
+
+
+def test_a_database_that_its_server_does_not_have_yet_is_made(services: House) -> None:
+    url = services.database + "_new"
+    try:
+        layout.have_database(url)
+        layout.have_database(url)
+        assert services.number(
+            "SELECT count(*) FROM pg_database WHERE datname = %s", services.name + "_new"
+        )
+    finally:
+        services.sql(f'DROP DATABASE "{services.name}_new"')

@@ -1,0 +1,64 @@
+"""The embedded notebook's database into a file and back."""
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from infinity_site import backup
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
+    """A database with one line in it, open as a running notebook has it."""
+    file = tmp_path / "notebook.sqlite3"
+    engine = "django.db.backends.sqlite3"
+    monkeypatch.setitem(settings.DATABASES, "default", {"ENGINE": engine, "NAME": str(file)})
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("CREATE TABLE line (said text)")
+    connection.execute("INSERT INTO line VALUES ('one')")
+    yield connection
+    connection.close()
+
+
+def said(connection: sqlite3.Connection) -> list[str]:
+    return [text for (text,) in connection.execute("SELECT said FROM line")]
+
+
+def test_what_was_kept_comes_back(book: sqlite3.Connection, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    backup.main(["backup", str(kept)])
+    book.execute("INSERT INTO line VALUES ('two')")
+    backup.main(["restore", str(kept)])
+    assert said(book) == ["one"]
+
+
+def test_a_copy_is_its_owners_alone_and_never_written_over(
+    book: sqlite3.Connection, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    backup.backup(kept)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    with pytest.raises(FileExistsError):
+        backup.backup(kept)
+
+
+def test_what_is_not_there_or_no_copy_changes_nothing(
+    book: sqlite3.Connection, tmp_path: Path
+) -> None:
+    with pytest.raises(FileNotFoundError):
+        backup.restore(tmp_path / "nothing")
+    broken = tmp_path / "broken"
+    broken.write_text("not a database, " * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        backup.restore(broken)
+    assert said(book) == ["one"]
+
+
+def test_anything_else_is_told_how_to_ask() -> None:
+    with pytest.raises(SystemExit, match="usage"):
+        backup.main(["back-up"])
