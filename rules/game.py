@@ -1,6 +1,7 @@
 """The door to the game: what may be asked, what follows, what a seat knows, sees and can do."""
 
 from rules.commands import (
+    PLAYERS,
     AnyCommand,
     BeginScribe,
     Command,
@@ -12,7 +13,7 @@ from rules.events import Entry, Event
 from rules.fold import fold
 from rules.happens import due, happens
 from rules.ids import SIDES, Audience, Seat, Side, other, sees
-from rules.kinds import command, decode, encode
+from rules.kinds import KINDS, command, decode, encode
 from rules.luck import Luck
 from rules.may import may
 from rules.offers import Blank, Choice, Offer, offers
@@ -23,6 +24,8 @@ from rules.view import View, view
 
 __all__ = [
     "EMPTY",
+    "KINDS",
+    "PLAYERS",
     "SIDES",
     "AnyCommand",
     "Audience",

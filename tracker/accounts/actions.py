@@ -13,9 +13,11 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from tracker.accounts import codes
-from tracker.accounts.models import Player
+from tracker.accounts.models import Player, Token
 
 SEEN_EVERY = timedelta(hours=1)
+USED_EVERY = timedelta(minutes=1)
+MOST_TOKENS = 20
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -42,14 +44,22 @@ class NameMissing(NotDone):
 def start_guest(*, request: HttpRequest, name: str) -> Player:
     """Seat somebody who has only a name, and sign this browser in as them.
 
+    Raises what `new_guest` raises.
+    """
+    player = new_guest(request=request, name=name)
+    _sign_in(request, player)
+    return player
+
+
+def new_guest(*, request: HttpRequest, name: str) -> Player:
+    """Somebody who has only a name.
+
     Raises `NameMissing` when nothing of the name can be seen, `TooManyTries` when one address
     makes guests faster than people arrive.
     """
     name = plain_name(name)
     _limit(request, "guest", "That is a lot of guests at once. Wait a minute, then go on.")
-    player = Player.objects.create_guest(name=name, rejoin_code=codes.new())
-    _sign_in(request, player)
-    return player
+    return Player.objects.create_guest(name=name, rejoin_code=codes.new())
 
 
 def rejoin(*, request: HttpRequest, code: str) -> Player:
@@ -106,20 +116,50 @@ def seen(*, player: Player, now: datetime) -> None:
         player.save(update_fields=["last_seen"])
 
 
+@transaction.atomic
+def make_token(*, player: Player, label: str) -> tuple[Token, str]:
+    """A token for a program of the player's: its row, and the token itself, which nobody can be
+    shown again. Raises `NotDone` when there are too many."""
+    label = _visible(label) or "A program"
+    # The player's row is the lock: two at once can't both be the last one allowed.
+    owner = Player.objects.select_for_update().get(pk=player.pk)
+    if Token.objects.filter(player=owner).count() >= MOST_TOKENS:
+        raise NotDone(f"You have {MOST_TOKENS} tokens. Revoke one that you no longer use.")
+    said, public_id = codes.new_token()
+    digest = codes.digest(said)
+    token = Token.objects.create(player=owner, public_id=public_id, label=label, digest=digest)
+    return token, said
+
+
+def revoke_token(*, player: Player, public_id: str) -> None:
+    """From now on it opens nothing. Raises Token.DoesNotExist, also for somebody else's."""
+    Token.objects.get(player=player, public_id=public_id).delete()
+
+
+def token_used(*, token: Token, now: datetime) -> None:
+    """Note when a token was last used; to the minute, which is all that its owner needs."""
+    if token.used is None or now - token.used > USED_EVERY:
+        Token.objects.filter(pk=token.pk).update(used=now)
+
+
 def plain_name(name: str) -> str:
     """A name as others will see it: one line, without signs that can't be seen or turn text round.
 
     Raises `NameMissing`.
     """
+    plain = _visible(name)
+    if not plain:
+        raise NameMissing("Type a name that the other player will see.")
+    return plain
+
+
+def _visible(name: str) -> str:
     visible = "".join(
         " " if sign.isspace() else sign
         for sign in unicodedata.normalize("NFC", name)
         if sign.isspace() or not unicodedata.category(sign).startswith("C")
     )
-    plain = " ".join(visible.split())[: Player.NAME_LENGTH].strip()
-    if not plain:
-        raise NameMissing("Type a name that the other player will see.")
-    return plain
+    return " ".join(visible.split())[: Player.NAME_LENGTH].strip()
 
 
 def _sign_in(request: HttpRequest, player: Player) -> None:

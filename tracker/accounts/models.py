@@ -56,3 +56,21 @@ class Player(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name or "A player"
+
+
+class Token(models.Model):
+    """What lets a program act as a player. Only its digest is kept: it is shown once, when made."""
+
+    LABEL_LENGTH = 40
+
+    # The part of it that may be seen again: by this its owner tells one from another.
+    public_id = models.CharField(max_length=8, unique=True)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    label = models.CharField(max_length=LABEL_LENGTH)
+    # A plain hash: what is as random as this can't be searched for.
+    digest = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.label} ({self.public_id})"

@@ -1,9 +1,10 @@
 """What is read about players."""
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tracker.accounts import codes
-from tracker.accounts.models import Player
+from tracker.accounts.models import Player, Token
 
 
 def player_or_guest(request: HttpRequest) -> Player | None:
@@ -14,3 +15,14 @@ def player_or_guest(request: HttpRequest) -> Player | None:
 def rejoin_code(*, player: Player) -> str:
     """A guest's code as it is written down, "" for an account."""
     return codes.shown(player.rejoin_code) if player.rejoin_code else ""
+
+
+def tokens_of(*, player: Player) -> QuerySet[Token]:
+    """The player's tokens, the newest first: what they are called, never what they are."""
+    return Token.objects.filter(player=player).order_by("-made", "-pk")
+
+
+def by_token(*, said: str) -> Token | None:
+    """The token that somebody says, with its player; None for one that was never given, and the
+    same for one that was revoked."""
+    return Token.objects.select_related("player").filter(digest=codes.digest(said)).first()

@@ -28,7 +28,7 @@ async def stream(request: HttpRequest, *topics: hub.Topic) -> StreamingHttpRespo
     Ask for permission first: this sends to whoever is here.
     """
     # A stream lasts for hours; a database connection held that long would starve the others.
-    await sync_to_async(_let_go)()
+    await sync_to_async(let_go)()
     return StreamingHttpResponse(
         _lines(*topics),
         content_type="text/event-stream",
@@ -43,7 +43,8 @@ async def _lines(*topics: hub.Topic) -> AsyncIterator[bytes]:
             yield CHANGED if changed else STILL_HERE
 
 
-def _let_go() -> None:
+def let_go() -> None:
+    """Give the database connections of this thread back, before a long wait."""
     for connection in connections.all(initialized_only=True):
         if not connection.in_atomic_block:
             connection.close()

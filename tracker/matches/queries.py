@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -25,6 +25,7 @@ READ_FOR_THEM: Final = 100
 class Listed:
     """A match in a player's list: public facts, and whether it waits for them."""
 
+    public_id: str
     url: str
     opponent: str
     yours: bool
@@ -99,6 +100,12 @@ def told(
     return lines, oldest if oldest > 1 else 0
 
 
+def record(*, match: Match, seat: game.Seat) -> dict[str, Any]:
+    """A seat's part of the match to take away; the whole of it, for each seat, once it is over."""
+    whole: game.Seat = seat if match.finished is None else "referee"
+    return log.record(record_id=match.record_id, seat=whole)
+
+
 def _held_by(player: Player) -> Q:
     return Q(pk__in=Seat.objects.filter(player=player).values("match"))
 
@@ -126,4 +133,4 @@ def _listed(match: Match, player: Player) -> Listed:
     else:
         status = "Waiting for a player" if other and not other.taken else f"Waiting for {opponent}"
     url = reverse("matches:table", args=[match.public_id])
-    return Listed(url, opponent, yours, status, match.line, match.about)
+    return Listed(match.public_id, url, opponent, yours, status, match.line, match.about)

@@ -36,27 +36,37 @@ class Sitting:
 
 
 def seat_at(request: HttpRequest, public_id: str) -> Sitting:
-    """Where whoever asks sits at this match.
+    """Where whoever asks sits at this match, in this browser.
 
     Raises Http404, the same for a match that is not there and for one that is somebody else's.
     """
+    return seat_of(
+        public_id=public_id,
+        player=player_or_guest(request),
+        wanted=str(request.session.get(SEATS, {}).get(public_id, "")),
+        watch_token=str(request.session.get(WATCHED, {}).get(public_id, "")),
+    )
+
+
+def seat_of(
+    *, public_id: str, player: Player | None, wanted: str = "", watch_token: str = ""
+) -> Sitting:
+    """Where this player sits at this match: of two seats at the one that is `wanted`. Who sits at
+    none looks on, with the token for it. Raises Http404 as `seat_at` does."""
     found = Seat.objects.filter(match__public_id=public_id).select_related("match__record")
     seats = list(found.order_by("side"))
     if not seats:
         raise Http404
     match = seats[0].match
-    player = player_or_guest(request)
     held = [seat for seat in seats if player and seat.player_id == player.pk]
     free = any(seat.is_open for seat in seats) and match.finished is None
     if player and held:
-        wanted = str(request.session.get(SEATS, {}).get(public_id, ""))
         mine = next((seat for seat in held if seat.side == wanted[-1:]), held[0])
         side: Side = "A" if mine.side == "A" else "B"
         both = len(held) > 1
         covered = both and wanted.startswith("to ")
         return Sitting(match, side, side, player, both, covered, free)
-    token = request.session.get(WATCHED, {}).get(public_id)
-    if token and token == match.watch_token:
+    if watch_token and watch_token == match.watch_token:
         return Sitting(match, "watcher", None, None)
     raise Http404
 

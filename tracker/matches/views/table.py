@@ -119,11 +119,9 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_the_match
 def record(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """This seat's part of the match, to take away; the whole of it once the match is over."""
-    record_id = sitting.match.record_id
-    seat: game.Seat = sitting.seat if sitting.match.finished is None else "referee"
     name = f"match-{sitting.match.public_id}.json"
     return JsonResponse(
-        log_of.record(record_id=record_id, seat=seat),
+        queries.record(match=sitting.match, seat=sitting.seat),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 

@@ -1,0 +1,47 @@
+"""Who a program acts for: the owner of the token that it says."""
+
+from __future__ import annotations
+
+from allauth.core import ratelimit
+from django.utils import timezone
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from tracker.accounts import actions, queries
+from tracker.accounts.models import Player, Token
+
+SCHEME = "Token"
+
+
+class ByToken(BaseAuthentication):
+    """`Authorization: Token …`. A browser that is signed in needs none."""
+
+    def authenticate(self, request: Request) -> tuple[Player, Token] | None:
+        scheme, _, said = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != SCHEME.lower():
+            return None
+        token = queries.by_token(said=said.strip())
+        if token is None:
+            if not ratelimit.consume(request._request, action="token"):
+                raise Throttled
+            raise AuthenticationFailed("This token opens nothing. It may have been revoked.")
+        actions.token_used(token=token, now=timezone.now())
+        return token.player, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return SCHEME
+
+
+class ByTokenScheme(OpenApiAuthenticationExtension):
+    target_class = ByToken
+    name = "token"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": f"`{SCHEME} nb_…`, as it was shown when it was made.",
+        }

@@ -1,0 +1,164 @@
+"""Oneself, one's tokens, and a guest's beginning."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.http import Http404
+from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import extend_schema
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tracker.accounts import actions, queries
+from tracker.accounts.api.problems import Refusing
+from tracker.accounts.api.schema import answers
+from tracker.accounts.api.wire import body
+from tracker.accounts.models import Player, Token
+
+
+class Address(APIView):
+    """Every address of the API. What it says depends on who asks."""
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answered = super().finalize_response(request, response, *args, **kwargs)
+        answered.headers["Cache-Control"] = "no-store"
+        patch_vary_headers(answered, ("Authorization", "Cookie"))
+        return answered
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The player that a token or a browser acts for."""
+
+    name: str
+    guest: bool
+
+
+class TokenSeen(msgspec.Struct, frozen=True):
+    """A token as its owner sees it again: never the token itself."""
+
+    id: str
+    label: str
+    made: datetime
+    used: datetime | None
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    tokens: list[TokenSeen]
+
+
+class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it is for, so that its owner knows it again."""
+
+    label: str
+
+
+class TokenMade(msgspec.Struct, frozen=True):
+    """A new token. `token` is shown this once."""
+
+    id: str
+    label: str
+    token: str
+
+
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name that the other player will see."""
+
+    name: str
+
+
+class GuestMade(msgspec.Struct, frozen=True):
+    """A new guest: the code that brings them back in a browser, and a token for programs."""
+
+    name: str
+    rejoin_code: str
+    token: str
+
+
+class MeView(Address):
+    @extend_schema(operation_id="me", responses=answers(Me))
+    def get(self, request: Request) -> Response:
+        return Response(Me(request.user.name, request.user.is_guest))
+
+
+class GuestsView(Address):
+    """Somebody with a name and nothing else. A match can be played without an account."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="make_guest",
+        request=NewGuest,
+        responses=answers(GuestMade, 400, 413, 415, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        name = body(request, NewGuest).name
+        try:
+            player = actions.new_guest(request=request._request, name=name)
+            _, said = actions.make_token(player=player, label="From the beginning")
+        except actions.TooManyTries as refused:
+            raise Refusing(429, "throttled", str(refused)) from None
+        except actions.NotDone as refused:
+            raise Refusing(422, "not-done", str(refused)) from None
+        code = queries.rejoin_code(player=player)
+        return Response(GuestMade(player.name, code, said), status=201)
+
+
+class TokensView(Address):
+    """Made and revoked in a browser that is signed in: a token makes no tokens."""
+
+    authentication_classes = (SessionAuthentication,)
+
+    @extend_schema(operation_id="tokens", responses=answers(Tokens))
+    def get(self, request: Request) -> Response:
+        found = queries.tokens_of(player=request.user)
+        return Response(
+            Tokens([TokenSeen(one.public_id, one.label, one.made, one.used) for one in found])
+        )
+
+    @extend_schema(
+        operation_id="make_token",
+        request=NewToken,
+        responses=answers(TokenMade, 400, 413, 415, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        label = body(request, NewToken).label
+        try:
+            token, said = actions.make_token(player=request.user, label=label)
+        except actions.NotDone as refused:
+            raise Refusing(422, "not-done", str(refused)) from None
+        return Response(TokenMade(token.public_id, token.label, said), status=201)
+
+
+class TokenView(Address):
+    authentication_classes = (SessionAuthentication,)
+
+    @extend_schema(operation_id="revoke_token", responses=answers(None, 404, status=204))
+    def delete(self, request: Request, id: str) -> Response:
+        try:
+            actions.revoke_token(player=request.user, public_id=id)
+        except Token.DoesNotExist:
+            raise Http404 from None
+        return Response(status=204)
+
+
+class NothingHere(Address):
+    """Any other address: the same answer as for what is somebody else's."""
+
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404
+
+
+def player_of(request: Request) -> Player:
+    """Who asks, where nobody else gets to."""
+    assert isinstance(request.user, Player)
+    return request.user

@@ -1,0 +1,130 @@
+"""One's own armies, as programs read them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rules.reference import amiss, rosters
+from tracker.accounts.api.problems import Refusing
+from tracker.accounts.api.schema import answers
+from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.wire import body
+from tracker.armies import actions, queries
+from tracker.armies.models import Army
+
+
+class RosterSeen(msgspec.Struct, frozen=True):
+    """A starter roster, which becomes an army of one's own."""
+
+    id: str
+    name: str
+    faction: str
+    points: int
+    troopers: int
+
+
+class Rosters(msgspec.Struct, frozen=True):
+    rosters: list[RosterSeen]
+
+
+class ArmySeen(msgspec.Struct, frozen=True):
+    """An army in its owner's list. `id` is what `EnterArmy` brings to a match."""
+
+    id: str
+    name: str
+    faction: str
+    points: int
+    troopers: int
+    changed: datetime
+
+
+class Armies(msgspec.Struct, frozen=True):
+    armies: list[ArmySeen]
+
+
+class ArmyWithTroopers(msgspec.Struct, frozen=True):
+    """An army with its list, and what keeps it from being a legal one, a sentence each."""
+
+    army: ArmySeen
+    troopers: tuple[queries.Listed, ...]
+    amiss: tuple[str, ...]
+
+
+class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The id of a starter roster."""
+
+    roster: str
+
+
+class RostersView(Address):
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rosters", responses=answers(Rosters))
+    def get(self, request: Request) -> Response:
+        return Response(
+            Rosters(
+                [
+                    RosterSeen(
+                        found.id,
+                        found.army.name,
+                        found.army.faction,
+                        found.points,
+                        len(found.army.entries),
+                    )
+                    for found in rosters()
+                ]
+            )
+        )
+
+
+class ArmiesView(Address):
+    @extend_schema(operation_id="armies", responses=answers(Armies))
+    def get(self, request: Request) -> Response:
+        found = queries.armies_of(player=player_of(request))
+        return Response(Armies([_seen(army) for army in found]))
+
+    @extend_schema(
+        operation_id="take_roster",
+        request=NewArmy,
+        responses=answers(ArmySeen, 400, 413, 415, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        roster = body(request, NewArmy).roster
+        try:
+            made = actions.create_from_roster(player=player_of(request), roster=roster)
+        except actions.NotDone as refused:
+            raise Refusing(422, "not-done", str(refused)) from None
+        return Response(_seen(made), status=201)
+
+
+class ArmyView(Address):
+    @extend_schema(operation_id="army", responses=answers(ArmyWithTroopers, 404))
+    def get(self, request: Request, id: str) -> Response:
+        try:
+            army = queries.army(player=player_of(request), public_id=id)
+        except Army.DoesNotExist:
+            raise Http404 from None
+        troopers = queries.listed(army=army)
+        wrong = amiss(queries.as_list(army=army, troopers=troopers))
+        return Response(ArmyWithTroopers(_seen(army), troopers, wrong))
+
+
+def _seen(army: Army) -> ArmySeen:
+    return ArmySeen(
+        army.public_id, army.name, army.faction, army.points, army.troopers, army.changed
+    )
+
+
+urlpatterns = [
+    path("rosters/", RostersView.as_view()),
+    path("armies/", ArmiesView.as_view()),
+    path("armies/<str:id>/", ArmyView.as_view()),
+]

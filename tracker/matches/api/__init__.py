@@ -1,0 +1,1 @@
+"""Matches as programs play them: the same seats, actions and queries as the pages."""

@@ -1,0 +1,216 @@
+"""What the API says of a match, and what it is told."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+
+from rules import game
+from rules.game import Side
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The terms of a match. `solo`: you log both sides, for an `opponent` without a phone."""
+
+    title: str = ""
+    points: int = 300
+    rounds: int = 3
+    side: Side = "A"
+    solo: bool = False
+    opponent: str = ""
+
+
+class NewExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rulebook's example. `both`: you have Bo's seat too, until somebody joins."""
+
+    both: bool = True
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that the other player said, or the token from the end of their link."""
+
+    code: str = ""
+    token: str = ""
+
+
+class MatchListed(msgspec.Struct, frozen=True):
+    """A match in your list: public facts, and whether it waits for you."""
+
+    id: str
+    opponent: str
+    yours: bool
+    status: str
+    line: str
+    about: str
+
+
+class Matches(msgspec.Struct, frozen=True):
+    """Yours: those that go on, the ones that wait for you first, and those that are over."""
+
+    running: list[MatchListed]
+    finished: list[MatchListed]
+
+
+class MatchSeen(msgspec.Struct, frozen=True):
+    """A match and where you sit. `cursor` is how far your part of its log has come.
+
+    `code` and `join_token` open its free seat; `watch_token` lets others look on. Each is empty
+    where there is nothing to open, and for who only looks on.
+    """
+
+    id: str
+    kind: str
+    title: str
+    edition: str
+    rounds: int
+    points: int
+    seat: game.Seat
+    both_seats: bool
+    finished: bool
+    cursor: int
+    code: str = ""
+    join_token: str = ""
+    watch_token: str = ""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """The page of your seat. Both players have the same `head`: it is of the public log alone."""
+
+    cursor: int
+    head: str
+    view: game.View
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """The commands that you could give now, with what they still have to fill in."""
+
+    cursor: int
+    offers: tuple[game.Offer, ...]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Everything that is true of the match, as far as your seat knows."""
+
+    cursor: int
+    table: game.Table
+
+
+class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command: an id that you make, so that twice is once; the cursor that you had seen; and
+    what you ask for."""
+
+    id: UUID
+    cursor: int
+    command: dict[str, Any]
+
+
+class Stands(msgspec.Struct, frozen=True):
+    """How far your part of the log has come."""
+
+    cursor: int
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """The command was taken. What is due next is done by the notebook itself."""
+
+    status: Literal["taken"]
+    cursor: int
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """Whether your part of the log goes further than you said."""
+
+    changed: bool
+    cursor: int
+
+
+class WatchToken(msgspec.Struct, frozen=True):
+    """What lets somebody look on, as `Watch-Token` in the header."""
+
+    watch_token: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of your part of the log: its number there, the rules it falls under, what happened,
+    and that in the words of your page (empty where it only moves the notebook on)."""
+
+    cursor: int
+    at: datetime
+    private: bool
+    rules: tuple[str, ...]
+    event: dict[str, Any]
+    said: str
+
+
+class LogPart(msgspec.Struct, frozen=True):
+    """Lines after the cursor that you named, without gaps; `cursor` is how far there are more."""
+
+    cursor: int
+    lines: list[LogLine]
+
+
+# ------------------------------------------------------------------ for the document alone
+
+
+def _command(kind: type[game.Command]) -> type[msgspec.Struct]:
+    """A command as it is sent: without its side, which is the seat's, and with its kind. An army
+    is named by its id."""
+    name = kind.__name__
+    fields = [
+        (
+            field.name,
+            str if field.name == "army" else field.type,
+            msgspec.field(default=field.default, default_factory=field.default_factory),
+        )
+        for field in msgspec.structs.fields(kind)
+        if field.name != "by"
+    ]
+    return msgspec.defstruct(
+        f"{name}Command",
+        fields,
+        tag_field="kind",
+        tag=name,
+        kw_only=True,
+        namespace={"__doc__": kind.__doc__},
+    )
+
+
+def _event(kind: type[game.Event]) -> type[msgspec.Struct]:
+    name = kind.__name__
+    doc = {"__doc__": kind.__doc__ or f"{name}: what happened."}
+    return msgspec.defstruct(
+        f"{name}Event", [], bases=(kind,), tag_field="kind", tag=name, namespace=doc, frozen=True
+    )
+
+
+PostedCommand = msgspec.defstruct(
+    "PostedCommand",
+    [
+        ("id", UUID),
+        ("cursor", int),
+        ("command", reduce(or_, (_command(kind) for kind in game.PLAYERS.values()))),
+    ],
+    namespace={"__doc__": Posted.__doc__},
+)
+LoggedLine = msgspec.defstruct(
+    "LoggedLine",
+    [
+        ("cursor", int),
+        ("at", datetime),
+        ("private", bool),
+        ("rules", tuple[str, ...]),
+        ("event", reduce(or_, (_event(kind) for kind in game.KINDS.values()))),
+        ("said", str),
+    ],
+    namespace={"__doc__": LogLine.__doc__},
+)
+LoggedPart = msgspec.defstruct(
+    "LoggedPart",
+    [("cursor", int), ("lines", list[LoggedLine])],  # type: ignore[valid-type]
+    namespace={"__doc__": LogPart.__doc__},
+)

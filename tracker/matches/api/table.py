@@ -1,0 +1,165 @@
+"""A match from one seat: what it sees, what it may do, what it is told. And its commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rules import game
+from rules.game import Refusal, Refused
+from rules.record import Record
+from tracker.accounts.api.problems import Refusing
+from tracker.accounts.api.schema import answers
+from tracker.accounts.api.wire import asked, body
+from tracker.matches import actions, queries
+from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress
+from tracker.matches.api.shapes import (
+    Known,
+    LoggedPart,
+    LogLine,
+    LogPart,
+    Offered,
+    Posted,
+    PostedCommand,
+    Seen,
+    Stands,
+    Taken,
+)
+from tracker.orderlog import queries as log
+from tracker.orderlog.rows import SeenLine
+
+MOST_LINES: Final = 200
+AFTER: Final = OpenApiParameter(
+    "after", OpenApiTypes.INT, description="The cursor up to which you know the log."
+)
+LIMIT: Final = OpenApiParameter(
+    "limit", OpenApiTypes.INT, description=f"How many lines, {MOST_LINES} at most."
+)
+
+
+class ViewView(SeatAddress):
+    @extend_schema(operation_id="view", parameters=SEEING, responses=answers(Seen, 404, 409))
+    def get(self, request: Request, id: str) -> Response:
+        """What the page of your seat shows."""
+        sitting = self.sitting(request, id)
+        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        head = sitting.match.record.head_all
+        return Response(Seen(cursor, head, game.view(table, sitting.seat)))
+
+
+class OffersView(SeatAddress):
+    @extend_schema(operation_id="offers", parameters=SEEING, responses=answers(Offered, 404, 409))
+    def get(self, request: Request, id: str) -> Response:
+        sitting = self.sitting(request, id)
+        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        return Response(Offered(cursor, game.offers(table, sitting.seat)))
+
+
+class TableView(SeatAddress):
+    @extend_schema(operation_id="table", parameters=SEEING, responses=answers(Known, 404, 409))
+    def get(self, request: Request, id: str) -> Response:
+        """All that your seat knows; without the earlier steps of the Order that are kept to go
+        back to, which would be as many Tables more."""
+        sitting = self.sitting(request, id)
+        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        return Response(Known(cursor, msgspec.structs.replace(table, marks={})))
+
+
+class LogView(SeatAddress):
+    @extend_schema(
+        operation_id="log",
+        parameters=[*SEEING, AFTER, LIMIT],
+        responses=answers(LoggedPart, 400, 404, 409),
+    )
+    def get(self, request: Request, id: str) -> Response:
+        """Your part of the log from a cursor on, oldest first."""
+        sitting = self.sitting(request, id)
+        after = asked(request, "after", 0)
+        limit = asked(request, "limit", MOST_LINES, MOST_LINES)
+        record_id = sitting.match.record_id
+        table, cursor = log.table(record_id=record_id, seat=sitting.seat)
+        # A seat's cursors have no gaps, so this is as many lines.
+        before = min(after + limit, cursor) + 1
+        lines = (
+            log.lines(record_id=record_id, seat=sitting.seat, after=after, before=before)
+            if before > after + 1
+            else []
+        )
+        return Response(LogPart(cursor, [_line(table, line) for line in lines]))
+
+
+class RecordView(SeatAddress):
+    @extend_schema(operation_id="record", parameters=SEEING, responses=answers(Record, 404, 409))
+    def get(self, request: Request, id: str) -> Response:
+        """Your part of the match to take away, with the hashes that let anybody check it; all of
+        it once the match is over."""
+        sitting = self.sitting(request, id)
+        return Response(queries.record(match=sitting.match, seat=sitting.seat))
+
+
+class CommandsView(SeatAddress):
+    @extend_schema(
+        operation_id="command",
+        parameters=PLAYING,
+        request=PostedCommand,
+        responses=answers(Taken, 400, 404, 409, 413, 415, 422),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """Ask for something: 422 when the rules say no, 409 when you had not seen the latest."""
+        sitting = self.playing(request, id)
+        posted = body(request, Posted)
+        assert sitting.side is not None
+        assert sitting.player is not None
+        try:
+            answer = actions.play(
+                match=sitting.match,
+                seat=sitting.side,
+                player=sitting.player,
+                data=posted.command,
+                command_id=posted.id,
+                cursor=posted.cursor,
+            )
+        except Refused as refused:
+            raise _refusing(422, refused.refusal) from None
+        if answer.refusal is not None:
+            raise _refusing(409 if answer.status == "stale" else 422, answer.refusal)
+        cursor = log.cursor(record_id=sitting.match.record_id, seat=sitting.seat)
+        return Response(Taken("taken", cursor))
+
+
+class NudgeView(SeatAddress):
+    @extend_schema(
+        operation_id="nudge",
+        parameters=SEEING,
+        request=None,
+        responses=answers(Stands, 404, 409),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """Have what is due in the match done now, after having waited long enough."""
+        sitting = self.sitting(request, id)
+        actions.settle_now(match=sitting.match)
+        return Response(Stands(log.cursor(record_id=sitting.match.record_id, seat=sitting.seat)))
+
+
+def _line(table: game.Table, seen: SeenLine) -> LogLine:
+    kind, data = game.encode(seen.entry.event)
+    told = game.tell(table, seen.entry)
+    return LogLine(
+        cursor=seen.cursor,
+        at=seen.at,
+        private=seen.entry.audience != "all",
+        rules=seen.entry.rules,
+        event={"kind": kind, **data},
+        said=told.text if told else "",
+    )
+
+
+def _refusing(status: int, refusal: Refusal) -> Refusing:
+    why = reverse("matches:rule", args=[refusal.rule]) if refusal.rule else "about:blank"
+    return Refusing(status, refusal.code, refusal.sentence, rule=refusal.rule, type=why)

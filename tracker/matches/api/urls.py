@@ -1,0 +1,20 @@
+from django.urls import path
+
+from tracker.matches.api import table, views, waiting
+
+urlpatterns = [
+    path("matches/", views.MatchesView.as_view()),
+    path("matches/join/", views.JoinView.as_view()),
+    path("matches/example/", views.ExampleView.as_view()),
+    path("matches/<str:id>/", views.MatchView.as_view()),
+    path("matches/<str:id>/view/", table.ViewView.as_view()),
+    path("matches/<str:id>/offers/", table.OffersView.as_view()),
+    path("matches/<str:id>/table/", table.TableView.as_view()),
+    path("matches/<str:id>/commands/", table.CommandsView.as_view()),
+    path("matches/<str:id>/log/", table.LogView.as_view()),
+    path("matches/<str:id>/record/", table.RecordView.as_view()),
+    path("matches/<str:id>/nudge/", table.NudgeView.as_view()),
+    path("matches/<str:id>/wait/", waiting.WaitView.as_view()),
+    path("matches/<str:id>/stream/", waiting.StreamView.as_view()),
+    path("matches/<str:id>/watchers/", views.WatchersView.as_view()),
+]

@@ -1,0 +1,130 @@
+"""Opening a match, sitting down at it, letting others look on."""
+
+from __future__ import annotations
+
+import msgspec
+from allauth.core import ratelimit
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tracker.accounts import codes
+from tracker.accounts.api.problems import Refusing
+from tracker.accounts.api.schema import answers
+from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.wire import body
+from tracker.accounts.models import Player
+from tracker.matches import actions, queries
+from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, seen
+from tracker.matches.api.shapes import (
+    Join,
+    Matches,
+    MatchListed,
+    MatchSeen,
+    NewExample,
+    NewMatch,
+    WatchToken,
+)
+from tracker.matches.forms import NewMatchForm
+from tracker.matches.sitting import seat_of
+
+SENT = (400, 413, 415)
+
+
+class MatchesView(Address):
+    @extend_schema(operation_id="matches", responses=answers(Matches))
+    def get(self, request: Request) -> Response:
+        player = player_of(request)
+        return Response(
+            Matches(
+                [_listed(match) for match in queries.running(player=player)],
+                [_listed(match) for match in queries.finished(player=player)],
+            )
+        )
+
+    @extend_schema(
+        operation_id="open_match",
+        request=NewMatch,
+        responses=answers(MatchSeen, *SENT, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        form = NewMatchForm(msgspec.to_builtins(body(request, NewMatch)))
+        if not form.is_valid():
+            wrong = {name: [str(error) for error in found] for name, found in form.errors.items()}
+            first = next(iter(wrong.values()))[0]
+            raise Refusing(422, "not-done", first, fields=wrong)
+        player = player_of(request)
+        match = actions.open_match(player=player, **form.cleaned_data)
+        return _opened(player, match.public_id, form.cleaned_data["side"])
+
+
+class ExampleView(Address):
+    @extend_schema(
+        operation_id="open_example",
+        request=NewExample,
+        responses=answers(MatchSeen, *SENT, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        player = player_of(request)
+        match = actions.play_example(player=player, both=body(request, NewExample).both)
+        return _opened(player, match.public_id, "A")
+
+
+class JoinView(Address):
+    @extend_schema(
+        operation_id="join_match", request=Join, responses=answers(MatchSeen, *SENT, 404)
+    )
+    def post(self, request: Request) -> Response:
+        """Take the free seat, by its code or its token. Who sits there already gets their own."""
+        said = body(request, Join)
+        if not ratelimit.consume(request._request, action="join"):
+            raise Refusing(429, "throttled", "That was a lot of codes. Wait a minute, then again.")
+        code = codes.read(said.code[:40])
+        token_or_code = said.token or code
+        match = queries.by_token(token=said.token) if said.token else queries.by_code(code=code)
+        player = player_of(request)
+        try:
+            if match is None:
+                raise actions.NoSuchSeat
+            seat = actions.join(match=match, player=player, token_or_code=token_or_code)
+        except actions.NoSuchSeat as none:
+            raise Refusing(404, "no-such-seat", str(none)) from None
+        return Response(seen(seat_of(public_id=match.public_id, player=player, wanted=seat.side)))
+
+
+class MatchView(SeatAddress):
+    @extend_schema(operation_id="match", parameters=SEEING, responses=answers(MatchSeen, 404, 409))
+    def get(self, request: Request, id: str) -> Response:
+        return Response(seen(self.sitting(request, id)))
+
+
+class WatchersView(SeatAddress):
+    @extend_schema(
+        operation_id="let_watch",
+        parameters=PLAYING,
+        request=None,
+        responses=answers(WatchToken, 404, 409),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """Let others look on, by a new token; an old one opens nothing from now on."""
+        sitting = self.playing(request, id)
+        return Response(WatchToken(actions.let_watch(match=sitting.match)))
+
+    @extend_schema(
+        operation_id="stop_watching",
+        parameters=PLAYING,
+        responses=answers(None, 404, 409, status=204),
+    )
+    def delete(self, request: Request, id: str) -> Response:
+        actions.stop_watching(match=self.playing(request, id).match)
+        return Response(status=204)
+
+
+def _opened(player: Player, public_id: str, side: str) -> Response:
+    return Response(seen(seat_of(public_id=public_id, player=player, wanted=side)), status=201)
+
+
+def _listed(match: queries.Listed) -> MatchListed:
+    return MatchListed(
+        match.public_id, match.opponent, match.yours, match.status, match.line, match.about
+    )
