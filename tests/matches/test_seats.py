@@ -237,10 +237,10 @@ def test_the_other_side_opens_by_saying_so(shared: Phone) -> None:
     shared.get("seat/B/")
     shared.client.post(f"{shared.url}seat/B/")
     assert shared.view.you == "B"
-    assert "Boarding Shotgun" not in shared.html()
+    assert "Caliban" not in shared.html()
     assert shared.get("pass/").headers["Location"] == f"{shared.url}seat/A/"
     shared.client.post(f"{shared.url}seat/A/")
-    assert "Boarding Shotgun" in shared.html()
+    assert "Caliban" in shared.html()
 
 
 def test_a_command_of_the_seat_that_was_handed_over_is_stale(shared: Phone) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from rules import game
-from rules.game import AnyCommand, Entry, Table
+from rules.game import AnyCommand, Entry, Luck, Table
 from tracker.jobs import actions as jobs
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
@@ -18,6 +18,11 @@ from tracker.orderlog import queries as log
 SEED: Final = 32  # bytes
 IN_A_ROW: Final = 12
 """How many settlings are done in one go: more than ever follow on one another."""
+
+
+def luck() -> Luck:
+    """The luck of one command: nobody knows its seed, and nobody keeps it."""
+    return Luck(secrets.token_bytes(SEED))
 
 
 def follow(
@@ -48,7 +53,7 @@ def settle(*, match: Match, full: Table, at: datetime) -> Table:
 
 
 def _then(command: AnyCommand, full: Table, entries: list[Entry]) -> Table:
-    new = game.happens(command, full, game.Luck(secrets.token_bytes(SEED)))
+    new = game.happens(command, full, luck())
     entries += new
     return game.fold(full, new)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
 from typing import Final
 
@@ -10,10 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules import game, scenario
-from rules.game import EMPTY, AnyCommand, Entry, Luck, Side, Table
+from rules.game import EMPTY, AnyCommand, Entry, Side, Table
 from tracker.accounts.models import Player
 from tracker.matches.actions.expiry import look_again
-from tracker.matches.actions.following import SEED, follow, show_in_lists
+from tracker.matches.actions.following import follow, luck, show_in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 
@@ -101,7 +100,7 @@ def _set_up(script: scenario.Script) -> tuple[dict[game.Seat, Table], list[Entry
     lines: list[Entry] = []
 
     def put(command: AnyCommand) -> None:
-        entries = game.happens(command, tables["referee"], Luck(secrets.token_bytes(SEED)))
+        entries = game.happens(command, tables["referee"], luck())
         lines.extend(entries)
         for seat in seats:
             part = [entry for entry in entries if game.sees(seat, entry.audience)]

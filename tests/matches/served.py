@@ -1,0 +1,206 @@
+"""A match of the laws, played through the pages: one database, and what each viewer is sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import time_machine
+
+from rules import commands as c
+from rules import game
+from rules.game import AnyCommand, Command, Entry, Luck, Seat, Side
+from tests.matches.phone import Phone
+from tests.rules.laws.play import SEATS, Match, seed
+from tests.rules.laws.twins import Twins, probes, same
+from tracker.accounts import codes
+from tracker.accounts.models import Player
+from tracker.armies.models import Army
+from tracker.armies.queries import Listed
+from tracker.live import hub
+from tracker.matches import actions
+from tracker.matches.models import Match as Opened
+from tracker.orderlog import queries as log
+
+BEGAN: Final = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
+NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
+
+LISTS: Final = "lists"
+PARTS: Final = ("record.json", LISTS, "panel/", "log/", "share/")
+# What differs from one match to the next and from one drawing to the next, and says nothing:
+# tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
+NOISE: Final = (
+    rb"[0-9A-Za-z]{64}",
+    rb"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}",
+    rb"\b[0-9a-f]{32}\b",
+    rb"(?<=seals its notes: )[0-9A-F]{8}",
+    rb"(?<=<code>)[0-9A-F]{4} [0-9A-F]{4}(?=</code>)",
+)
+
+
+class Draws:
+    """The luck of every command: the next in a row that begins with the seed of the command."""
+
+    def __init__(self) -> None:
+        self.next = seed("nothing")
+
+    def __call__(self) -> Luck:
+        now, self.next = self.next, seed("due", self.next)
+        return Luck(now)
+
+
+draws: Final = Draws()
+
+
+class Served(Match):
+    """The same doors as the match of the laws; behind them pages, jobs and a log on disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.players = {side: _guest(NAMES[side]) for side in game.SIDES}
+        self.phones: dict[Seat, Phone] = {}
+
+    def put(self, command: AnyCommand, luck: bytes) -> list[Entry]:
+        draws.next = luck
+        with _clock(self.cursors["watcher"]):
+            if isinstance(command, c.OpenMatch):
+                self._open(command)
+            else:
+                assert isinstance(command, Command)
+                self._give(command)
+        return self._read()
+
+    def _open(self, command: c.OpenMatch) -> None:
+        ana, bo = self.players["A"], self.players["B"]
+        self.opened = actions.open_match(player=ana, rounds=command.rounds, points=command.points)
+        actions.join(match=self.opened, player=bo, token_or_code=self.opened.code)
+        looker = Phone(None, self.opened)
+        looker.client.get(f"/w/{actions.let_watch(match=self.opened)}/")
+        self.opened = Opened.objects.get(pk=self.opened.pk)
+        self.phones = {
+            "A": Phone(ana, self.opened), "B": Phone(bo, self.opened), "watcher": looker,
+        }  # fmt: skip
+
+    def _give(self, command: Command) -> None:
+        phone = self.phones[command.by]
+        fields = self._form(command)
+        answer = phone.send(type(command).__name__, cursor=self.cursors[command.by], **fields)
+        assert answer.status_code == 200, answer.context["refusal"]
+        phone.client.post(f"{phone.url}nudge/")
+
+    def _form(self, command: Command) -> dict[str, Any]:
+        if isinstance(command, c.EnterArmy):
+            return {"army": self._army(command)}
+        found: dict[str, Any] = {}
+        for name, value in msgspec.to_builtins(command).items():
+            if name == "changes":
+                for number, change in enumerate(value):
+                    found |= {f"changes-{number}-{key}": part for key, part in change.items()}
+            elif name != "by" and value is not None:
+                found[name] = str(value).lower() if isinstance(value, bool) else value
+        return found
+
+    def _army(self, command: c.EnterArmy) -> str:
+        army = command.army
+        listed = [
+            Listed(str(number), one.profile, one.group, one.lieutenant)
+            for number, one in enumerate(army.entries)
+        ]
+        written = msgspec.to_builtins(listed)
+        owner = self.players[command.by]
+        made = Army.objects.create(
+            owner=owner, name=army.name, faction=army.faction, written=written
+        )
+        return made.public_id
+
+    def _read(self) -> list[Entry]:
+        """What was written, as each seat has it."""
+        news: dict[Seat, list[Entry]] = {}
+        for seat in SEATS:
+            found = log.lines(record_id=self.opened.record_id, seat=seat, after=self.cursors[seat])
+            news[seat] = [line.entry for line in found]
+            self.parts[seat] += news[seat]
+            self.tables[seat] = game.fold(self.tables[seat], news[seat])
+            self.cursors[seat] = found[-1].cursor if found else self.cursors[seat]
+        self.log += news["referee"]
+        return news["referee"]
+
+    # -------------------------------------------------------------- what others are sent
+
+    def sent(self, viewer: Seat, part: str, asks: list[Command]) -> Iterator[tuple[str, bytes]]:
+        """What this viewer can get, by the door it comes through: the page, one part more, and the
+        answers to what it asks."""
+        phone = self.phones[viewer]
+        with _clock(self.cursors["watcher"]):
+            yield f"{viewer} page", self._plain(phone.get())
+            url = "/" if part == LISTS else phone.url + part
+            yield f"{viewer} {part}", self._plain(phone.client.get(url))
+            for command in asks:
+                kind = type(command).__name__
+                answer = phone.send(kind, cursor=self.cursors[viewer], **self._form(command))
+                yield f"{viewer} asks {kind}", self._plain(answer)
+
+    def _plain(self, answer: Any) -> bytes:
+        """An answer with its headers, but for what is noise."""
+        told = sorted(answer.headers.items())
+        text: bytes = repr((answer.status_code, told)).encode() + answer.content
+        opened = self.opened
+        for own in (opened.public_id, opened.join_token, opened.code, opened.watch_token or "-"):
+            text = text.replace(own.encode(), b"0" * len(own))
+        for noise in NOISE:
+            text = re.sub(noise, lambda found: b"0" * len(found[0]), text)
+        return text
+
+
+class ServedTwins(Twins):
+    """Twins that are compared as their pages are sent, too: the opponent's each time, a watcher's
+    every third, with one more door in turn."""
+
+    left: Served
+    right: Served
+    woken: list[str]
+
+    def compare(self) -> None:
+        super().compare()
+        chance = Random(self.compared)
+        part = PARTS[self.compared % len(PARTS)]
+        for viewer in self.viewers if self.compared % 3 == 0 else self.viewers[:1]:
+            asks = self._refused(viewer, chance)
+            for (door, left), (_, right) in zip(
+                self.left.sent(viewer, part, asks),
+                self.right.sent(viewer, part, asks),
+                strict=True,
+            ):
+                same(door, left, right)
+        for viewer in self.viewers:
+            wakes = [self._wakes(match, viewer) for match in (self.left, self.right)]
+            same(f"{viewer} woken", *wakes)
+
+    def _refused(self, viewer: Seat, chance: Random) -> list[Command]:
+        """Now and then a question of a nosy player that is refused."""
+        if viewer == "watcher" or self.compared % 2:
+            return []
+        side: Side = "A" if viewer == "A" else "B"
+        asks = probes(self.left.tables[viewer], side)
+        barred = [one for one in asks if self.left.may(one) and self.right.may(one)]
+        return barred and [chance.choice(barred)]
+
+    def _wakes(self, match: Served, viewer: Seat) -> bytes:
+        topic = hub.topic(match.opened.record_id, viewer)
+        return str(self.woken.count(topic)).encode()
+
+
+@contextmanager
+def _clock(public: int) -> Iterator[None]:
+    """It is as late as there are public lines: fussing in private takes no time."""
+    with time_machine.travel(BEGAN + timedelta(seconds=public), tick=False):
+        yield
+
+
+def _guest(name: str) -> Player:
+    return Player.objects.create_guest(name=name, rejoin_code=codes.new())

@@ -1,0 +1,104 @@
+"""Twins through the pages: two matches that differ in a secret are sent alike to everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from rules.game import Seat
+from tests.matches.served import Served, ServedTwins, draws
+from tests.rules.laws import twins as laws
+from tests.rules.laws.matches import Script
+from tests.rules.laws.pairs import PAIRS, Pair
+from tests.rules.laws.twins import Leak
+from tracker.live import hub
+from tracker.matches import queries
+from tracker.matches.actions import following
+from tracker.matches.views import context
+from tracker.orderlog import actions as orderlog
+from tracker.orderlog import queries as log
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TWINS = 15
+LONGEST = 8
+
+
+@pytest.fixture(autouse=True)
+def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
+    monkeypatch.setattr(laws, "Match", Served)
+    monkeypatch.setattr(following, "luck", draws)
+    monkeypatch.setattr("tracker.matches.actions.opening.luck", draws)
+    # A nosy player asks much.
+    settings.ACCOUNT_RATE_LIMITS = {}
+    ServedTwins.woken = []
+    hub.carry_by(ServedTwins.woken.extend)
+    yield
+    hub.carry_by(hub.hub.wake)
+
+
+def play(pair: Pair, number: int, length: int = LONGEST) -> int:
+    """Twins of one seed, compared after each step; how often. Raises Leak."""
+    first, *chances = Script(number, length).chances()
+    played = ServedTwins(pair, first)
+    played.play(iter(chances))
+    return played.compared
+
+
+@pytest.mark.parametrize("at", range(len(PAIRS)), ids=[pair.name for pair in PAIRS])
+def test_twins_are_sent_the_same(at: int, thorough: bool) -> None:
+    for number in range(at, TWINS * (10 if thorough else 1), len(PAIRS)):
+        assert play(PAIRS[at], number) >= 9
+
+
+# ------------------------------------------------------------------ planted leaks
+
+
+def the_log_is_told_from_the_whole_of_it(patch: pytest.MonkeyPatch) -> None:
+    told = queries.told
+
+    def whole(*, seat: Seat, upto: int, **more: Any) -> Any:
+        return told(seat="referee", upto=10_000, **more)
+
+    patch.setattr(queries, "told", whole)
+
+
+def a_record_is_the_whole_log(patch: pytest.MonkeyPatch) -> None:
+    record = log.record
+    patch.setattr(
+        log, "record", lambda *, record_id, seat: record(record_id=record_id, seat="referee")
+    )
+
+
+def a_page_is_stamped_with_the_number_in_storage(patch: pytest.MonkeyPatch) -> None:
+    page = context.table_context
+
+    def stamped(request: Any, sitting: Any, answer: Any = None) -> dict[str, Any]:
+        stamp = {"cursor": sitting.match.record.seq}
+        return page(request, sitting, answer) | stamp
+
+    patch.setattr("tracker.matches.views.table.table_context", stamped)
+
+
+def a_private_line_wakes_everybody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(orderlog, "WAKES", dict.fromkeys(orderlog.WAKES, orderlog.WAKES["all"]))
+
+
+@pytest.mark.parametrize(
+    ("pair", "leak"),
+    [
+        ("another trooper under the Marker", a_record_is_the_whole_log),
+        ("composed in another order", the_log_is_told_from_the_whole_of_it),
+        ("fussing over deployment", a_page_is_stamped_with_the_number_in_storage),
+        ("fussing over deployment", a_private_line_wakes_everybody),
+    ],
+)
+def test_a_planted_leak_is_seen(
+    pair: str, leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    played = next(one for one in PAIRS if one.name == pair)
+    with pytest.raises(Leak):
+        play(played, 0, 1)
