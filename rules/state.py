@@ -30,6 +30,16 @@ class Cause(msgspec.Struct, frozen=True):
     weapon: str = ""
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """Wounds (or STR) lost: how many by now, of how many; whether the trooper was Null already,
+    and whether the ammunition kills outright."""
+
+    lost: int
+    wounds: int
+    null: bool = False
+    kills: bool = False
+
+
 class Aim(msgspec.Struct, frozen=True):
     """An act of the opponent against a piece, judged from what everybody sees."""
 
@@ -55,6 +65,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
 
+    wounded: tuple[Rule[[Blow], bool], ...] = ()
+    shelters: Rule[[], bool] | None = None
+
     # Effects: what shows
     shapes: tuple[Rule[[Profile, Shape], Shape], ...] = ()
     arc: Rule[[], int] | None = None
@@ -64,6 +77,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     keeps_automatic: Rule[[], bool] | None = None
     removes: Rule[[], bool] | None = None
+    brings: Rule[[], str] | None = None
 
     # Effects: what the opponent may do
     targeted: tuple[Rule[[Aim], str | None], ...] = ()

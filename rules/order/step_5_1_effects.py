@@ -15,13 +15,12 @@ from rules.dice.saving import (
 from rules.ids import PieceId, Side
 from rules.order.arms import arm
 from rules.order.causes import strikes
+from rules.order.entering import struck_down
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import Cause
-from rules.states import null, states
+from rules.state import Blow, Cause
+from rules.states import null
 from rules.table import Card, Hit, Made, Order, Piece, Table, card_of, under
-
-DEAD = "Dead"
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
 NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
@@ -168,58 +167,13 @@ def wound(course: Course, piece: PieceId, lost: int, *, kills: bool = False) -> 
         return
     course.by(lose, piece, standing.lost + lost)
     gone = course.table.pieces[piece].lost
-    over = gone > card.wounds or null(course.table, standing)
-    if over or (gone == card.wounds and shock(kills)):
-        _dies(course, standing, also=() if over else (shock.id,))
-    elif gone == card.wounds:
-        course.by(falls_unconscious, piece)
-        course.by(falls_prone, piece)
-        _enters(course, standing, "Unconscious", falls_unconscious.id)
-
-
-def _enters(course: Course, standing: Piece, state: str, id: str) -> None:
-    trooper = under(course.table, standing)
-    if trooper:
-        course.add(e.StateEntered(standing.side, trooper.id, state), id)
+    struck_down(course, piece, Blow(gone, card.wounds, null(course.table, standing), kills))
 
 
 @rule("WOUND-1")
 def lose(piece: PieceId, lost: int) -> e.WoundsMarked | None:
     """Each failed Saving Roll takes a Wound, or a point of STR."""
     return e.WoundsMarked(piece, lost)
-
-
-@rule("UNC-A1")
-def falls_unconscious(piece: PieceId) -> e.TokenPlaced | None:
-    """With its last Wound gone it is Unconscious."""
-    return e.TokenPlaced(piece, "Unconscious")
-
-
-@rule("UNC-E1")
-def falls_prone(piece: PieceId) -> e.TokenPlaced | None:
-    """Unconscious, it lies Prone."""
-    return e.TokenPlaced(piece, "Prone")
-
-
-def _dies(course: Course, standing: Piece, also: tuple[str, ...]) -> None:
-    state = states()[DEAD]
-    if not dies():
-        return
-    _enters(course, standing, state.name, dies.id)
-    if state.removes and state.removes():
-        course.add(e.PieceRemoved(standing.id), dies.id, state.removes.id, *also)
-
-
-@rule("DEAD-A1", off=False)
-def dies() -> bool:
-    """Below 0 Wounds, or wounded while Unconscious, it is Dead."""
-    return True
-
-
-@rule("SHOCK-1", off=False)
-def shock(kills: bool) -> bool:
-    """Shock passes over Unconscious."""
-    return kills
 
 
 # ------------------------------------------------------------------ Dodge

@@ -4,13 +4,13 @@ from rules import events as e
 from rules.commands import Guts
 from rules.course import Course
 from rules.ids import PieceId, Side
+from rules.order.entering import shelter, take_shelter
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.states import null
 from rules.table import Table
 
 NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
-LIES_DOWN = "Prone"
 
 
 def shaken(table: Table) -> tuple[PieceId, ...]:
@@ -49,13 +49,14 @@ def roll_guts(command: Guts, course: Course) -> None:
         die = course.luck.die(f"guts {order.number} {piece.id}")
     wip = piece.card.wip if piece.card else 0
     passed = command.passed if command.passed is not None else (die or 0) <= wip
-    course.by(holds, piece.id, passed, die, "" if passed else command.to or LIES_DOWN)
+    lies_down = shelter()
+    course.by(holds, piece.id, passed, die, "" if passed else command.to or lies_down)
     if passed:
         return
-    if command.to and command.to != LIES_DOWN:
+    if command.to and command.to.strip().casefold() != lies_down.casefold():
         course.add(e.PieceMoved(piece.id, command.to), holds.id)
     else:
-        course.add(e.TokenPlaced(piece.id, LIES_DOWN), holds.id)
+        take_shelter(course, piece.id, holds.id)
 
 
 @rule("GUTS-1")

@@ -2,9 +2,24 @@
 
 from rules.reference import SkillCard
 from rules.registry import rule
-from rules.state import State
+from rules.state import Blow, State
 
-NAME = "Dead"
+# ------------------------------------------------------------------ Activation
+
+
+@rule("DEAD-A1", off=False)
+def beyond_the_last_wound(blow: Blow) -> bool:
+    """Below 0 Wounds, or wounded while Unconscious (or otherwise Null)."""
+    return blow.lost > blow.wounds or blow.null
+
+
+@rule("SHOCK-1", off=False)
+def passes_over_unconscious(blow: Blow) -> bool:
+    """Shock makes of the last Wound what a further one would be."""
+    return blow.kills and blow.lost == blow.wounds
+
+
+# ------------------------------------------------------------------ Effects
 
 
 @rule("DEAD-E1")
@@ -19,4 +34,10 @@ def leaves_the_table() -> bool:
     return True
 
 
-STATE = State(name=NAME, null=True, acts=(is_gone,), removes=leaves_the_table)
+STATE = State(
+    name="Dead",
+    null=True,
+    wounded=(beyond_the_last_wound, passes_over_unconscious),
+    acts=(is_gone,),
+    removes=leaves_the_table,
+)

@@ -2,9 +2,18 @@
 
 from rules.reference import SkillCard
 from rules.registry import rule
-from rules.state import State
+from rules.state import Blow, State
 
-NAME = "Unconscious"
+# ------------------------------------------------------------------ Activation
+
+
+@rule("UNC-A1", off=False)
+def last_wound_gone(blow: Blow) -> bool:
+    """With its last Wound (or point of STR) gone it is Unconscious."""
+    return blow.lost == blow.wounds and not blow.null
+
+
+# ------------------------------------------------------------------ Effects
 
 
 @rule("UNC-E1")
@@ -13,4 +22,16 @@ def takes_no_part(skill: SkillCard) -> str | None:
     return "An Unconscious trooper takes no Order and declares no ARO."
 
 
-STATE = State(name=NAME, null=True, acts=(takes_no_part,))
+@rule("UNC-E1", off="")
+def falls_prone() -> str:
+    """It lies where it fell."""
+    return "Prone"
+
+
+STATE = State(
+    name="Unconscious",
+    null=True,
+    wounded=(last_wound_gone,),
+    acts=(takes_no_part,),
+    brings=falls_prone,
+)

@@ -1,8 +1,8 @@
 """The page "Dead State"; in play: tests/scenarios/dead_*.toml and shock_*.toml."""
 
-from rules.order.step_5_1_effects import dies
 from rules.reference import skill
 from rules.scenario import play, read
+from rules.state import Blow
 from rules.states import dead
 
 FIGHT = """
@@ -34,7 +34,8 @@ def standing(failed: int) -> set[str]:
 
 
 def test_a1_entered_when_wounds_fall_below_0_and_not_at_0() -> None:
-    assert dies()
+    assert dead.beyond_the_last_wound(Blow(lost=2, wounds=1))
+    assert not dead.beyond_the_last_wound(Blow(lost=1, wounds=1))
     assert standing(0) == {"Fusilier 1", "Fusilier 2"}
     assert standing(1) == {"Fusilier 1 Prone Unconscious", "Fusilier 2"}
     assert standing(2) == {"Fusilier 2"}
