@@ -62,4 +62,5 @@ def test_a_dump_is_as_encrypted_as_the_database(army: Army) -> None:
     dump = serializers.serialize("json", [army])
     assert "Caliban" not in json.loads(dump)[0]["fields"]["written"]
     (loaded,) = serializers.deserialize("json", dump)
+    assert isinstance(loaded.object, Army)
     assert queries.listed(army=loaded.object) == queries.listed(army=army)

@@ -52,7 +52,8 @@ def test_more_dice_are_added_at_the_end(seed: bytes, label: str, some: int, more
 
 def test_dice_are_as_the_definition_says() -> None:
     """Spelt out once more: bytes of HMAC-SHA256, those of 240 and above thrown away."""
-    seed, drawn = b"0123456789abcdef", []
+    seed = b"0123456789abcdef"
+    drawn: list[int] = []
     for block in range(8):
         message = b"die\0roll 1\0" + block.to_bytes(4, "big")
         drawn += hmac.new(seed, message, "sha256").digest()
