@@ -1,4 +1,4 @@
-"""The match page as it is arranged: from a View and Offers alone to what the template loops over."""
+"""The match page as it is arranged, from a View and Offers alone; and what its HTML never holds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Played:
         return game.offers(self.tables[seat], seat)
 
     def page(self, seat: Seat, chosen: str = "") -> Page:
-        return page(game.view(self.tables[seat], seat), self.offers(seat), (), chosen)
+        found = page(game.view(self.tables[seat], seat), self.offers(seat))
+        if chosen:
+            chosen = f"{chosen}.{found.moment}"
+        return page(found.view, self.offers(seat), (), chosen)
 
     def press(self, seat: Seat, act: Act, **more: Any) -> None:
         """Send what the form of an act sends, with every preset as it is."""
@@ -123,6 +126,16 @@ def test_a_piece_that_is_not_there_is_not_chosen(played: Played) -> None:
     theirs = next(one.id for one in played.page("A").view.theirs)
     assert played.page("A", theirs).part == "actors"
     assert played.page("A", "nonsense").part == "actors"
+
+
+def test_a_choice_of_a_piece_counts_for_its_moment_alone(played: Played) -> None:
+    before = played.page("A")
+    marker = before.actors[0].piece.id
+    stale = f"{marker}.{before.moment}"
+    assert page(before.view, played.offers("A"), (), stale).part == "skill"
+    played.press("A", pressed(played.page("A", marker), "Move + Move"))
+    after = page(game.view(played.tables["A"], "A"), played.offers("A"), (), stale)
+    assert (after.view.step, after.part) == ("orders", "actors")
 
 
 def test_an_aro_is_one_press_and_the_same_press_takes_it_back(played: Played) -> None:
@@ -296,8 +309,8 @@ def test_three_outcomes_are_a_hundred() -> None:
 
 def test_ids_are_one_each_and_the_same_in_every_drawing(played: Played) -> None:
     rolling(played)
-    for seat in ("A", "B"):
-        first, again = played.page(seat), played.page(seat)  # type: ignore[arg-type]
+    for seat in game.SIDES:
+        first, again = played.page(seat), played.page(seat)
         ids = [one.id for acts in first.acts.values() for one in acts]
         assert len(ids) == len(set(ids))
         assert ids == [one.id for acts in again.acts.values() for one in acts]

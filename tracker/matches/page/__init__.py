@@ -60,6 +60,11 @@ class Page:
         return self.by_command or {}
 
     @property
+    def moment(self) -> str:
+        """Goes with the choice of a piece, which counts for this moment alone."""
+        return _moment(self.view)
+
+    @property
     def template(self) -> str:
         return f"matches/table/parts/{self.part}.html"
 
@@ -182,6 +187,7 @@ _HEADINGS: Final = {
 
 def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen: str = "") -> Page:
     """Arrange what a seat sees and may do. `chosen` is the piece or trooper that was asked for."""
+    chosen = _still(view, chosen)
     part = _part(view, offers, chosen)
     extra: dict[str, Any] = {}
     if part == "actors":
@@ -206,9 +212,22 @@ def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen
         track(view),
         _groups(view),
         lines=tuple(lines),
-        by_command=_by_command(view, offers),
+        by_command=_by_command(offers),
         **extra,
     )
+
+
+def _moment(view: View) -> str:
+    """Until when a choice of a piece counts: until the next Order is spent, or a trooper noted."""
+    if view.step == "orders":
+        return str(view.pools[0].spent)
+    return str(sum(bool(one.noted) for one in view.to_deploy)) if view.step in STEPS else ""
+
+
+def _still(view: View, chosen: str) -> str:
+    """The piece that was chosen, if that was for this moment: a redraw may come late."""
+    piece, _, moment = chosen.rpartition(".")
+    return piece if moment == _moment(view) else ""
 
 
 def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
@@ -259,10 +278,11 @@ def _groups(view: View) -> tuple[tuple[int, tuple[Any, ...]], ...]:
     return tuple((group, tuple(pieces)) for group, pieces in sorted(found.items()))
 
 
-def _by_command(view: View, offers: Sequence[Offer]) -> dict[str, tuple[Act, ...]]:
+def _by_command(offers: Sequence[Offer]) -> dict[str, tuple[Act, ...]]:
+    """What may be asked at any time keeps its ids from step to step, and so what is typed there."""
     found: dict[str, list[Act]] = {}
     for one in offers:
-        found.setdefault(one.command, []).append(act(one, f"{view.step} any"))
+        found.setdefault(one.command, []).append(act(one, "any"))
     return {command: tuple(acts) for command, acts in found.items()}
 
 

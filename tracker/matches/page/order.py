@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from rules import reference
 from rules.game import Line, Offer, View
@@ -37,7 +37,7 @@ class Row:
 class Actor:
     """A piece that an Order may activate: its Move for one tap, or why it can't act."""
 
-    piece: object
+    piece: Any
     move: Act | None
     barred: Offer | None
 

@@ -1,0 +1,503 @@
+"""One match on two screens: Ana on a phone, Bo on a laptop, and neither page knows too much."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+Shot = Callable[..., Path]
+
+SECRET = "Caliban"
+PAGES = re.compile(r"/m/[^/]+/(panel/|do/)?(\?.*)?$")
+
+
+class Seat:
+    """Somebody at the table: a page, how often it was tapped, and all that was ever sent to it."""
+
+    def __init__(self, context: BrowserContext, name: str) -> None:
+        self.page = context.new_page()
+        self.name = name
+        self.taps = 0
+        self.sent: list[str] = []
+        self.touch = bool(self.page.evaluate("'ontouchstart' in window"))
+        self.page.route(PAGES, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        answer = route.fetch()
+        self.sent.append(answer.text())
+        route.fulfill(response=answer)
+
+    @property
+    def go(self) -> Locator:
+        """The one bright button."""
+        return self.page.locator(".deck button.go:visible")
+
+    def tap(self, place: Locator) -> None:
+        self.taps += 1
+        if self.touch:
+            place.tap()
+        else:
+            place.click()
+
+    def at(self, step: str) -> None:
+        """Wait until this page, by itself, shows that step."""
+        expect(self.page.locator("#panel")).to_have_attribute(
+            "data-step", re.compile(rf"^{re.escape(step)}( |$)")
+        )
+
+    def button(self, name: str, *, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact).first
+
+    def lines(self) -> list[str]:
+        return self.page.locator(".log li").all_inner_texts()
+
+
+@pytest.fixture
+def ana(phone: BrowserContext, asgi_server: str) -> Iterator[Seat]:
+    seat = Seat(phone, "Ana")
+    yield seat
+    seat.page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.fixture
+def bo(laptop: BrowserContext, asgi_server: str) -> Iterator[Seat]:
+    seat = Seat(laptop, "Bo")
+    yield seat
+    seat.page.unroute_all(behavior="ignoreErrors")
+
+
+def assert_fits(page: Page) -> None:
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "it scrolls sideways"
+
+
+def assert_accessible(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def assert_large_enough(page: Page) -> None:
+    """What is pressed is 44 px or more, or has room for a finger around it; no small print."""
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('a, button, .opt, summary, select, input')]
+            .filter((one) => one.offsetParent && !one.closest('.why, .card-of, .skip, .log'))
+            .filter((one) => !one.matches('.opt input, .tabs input, p a, .menu__in *'))
+            .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+            .filter(([, box]) => box.height < 43.5 && box.width > 2)
+            .map(([html, box]) => `${Math.round(box.height)} px: ${html}`)"""
+    )
+    assert not small, small
+    tiny = page.evaluate(
+        """() => [...document.querySelectorAll('#panel *')]
+            .filter((one) => one.offsetParent && one.childNodes.length
+                && [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
+                && parseFloat(getComputedStyle(one).fontSize) < 16)
+            .map((one) => one.outerHTML.slice(0, 90))"""
+    )
+    assert not tiny, tiny
+
+
+def looked_at(seat: Seat, shot: Shot, name: str) -> None:
+    """What is asked of every step: it fits, everybody can read it, and there is a picture of it."""
+    page = seat.page
+    shot(page, f"match-{name}-{seat.name.lower()}", whole=False)
+    assert_fits(page)
+    assert_large_enough(page)
+    assert_accessible(page)
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert len(ids) == len(set(ids)), [one for one in ids if ids.count(one) > 1]
+
+
+def invitation(seat: Seat) -> str:
+    """The path of the link that Ana shows to Bo."""
+    back = seat.page.url
+    seat.page.goto(f"{back}share/")
+    link = seat.page.get_by_label("Link to send").input_value()
+    seat.page.goto(back)
+    return urlsplit(link).path
+
+
+def sit_down(seat: Seat, path: str) -> None:
+    seat.page.goto(path)
+    seat.page.get_by_label("Your name").fill(seat.name)
+    seat.page.get_by_role("button", name="Sit down").click()
+    seat.page.wait_for_url("**/m/**")
+
+
+@pytest.fixture
+def example(ana: Seat, bo: Seat) -> tuple[Seat, Seat]:
+    """Ana opens the example from the first page; Bo comes by her link."""
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name="Play the example").tap()
+    ana.page.wait_for_url("**/m/**")
+    sit_down(bo, invitation(ana))
+    ana.at("orders")
+    bo.at("orders")
+    return ana, bo
+
+
+def bos_page_is_clean(bo: Seat) -> None:
+    """Nothing that was ever sent to Bo, and nothing on his page, names what he may not know."""
+    for html in [*bo.sent, bo.page.content()]:
+        assert SECRET not in html
+        assert "Lieutenant, " not in html
+
+
+def test_the_example_from_the_first_page_to_the_end_of_the_order(
+    example: tuple[Seat, Seat], shot: Shot
+) -> None:
+    ana, bo = example
+    # What Bo may not know but Ana does: the ids of her troopers are in her forms alone.
+    assert SECRET in ana.page.content()
+    bos_page_is_clean(bo)
+    looked_at(ana, shot, "1-orders")
+    looked_at(bo, shot, "1-orders")
+
+    # 1.2: Ana moves; Bo's page follows without a reload.
+    bo.page.evaluate("window.stayed = true")
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    ana.at("2")
+    expect(ana.page.locator(".go--wait")).to_contain_text("Waiting for Bo")
+    bos_page_is_clean(bo)
+    looked_at(bo, shot, "2-aros")
+
+    # 2: Bo delays. It is noted in private; nothing of it reaches Ana before he is done.
+    before = len(ana.sent)
+    bo.tap(bo.button("Delay"))
+    expect(bo.page.locator(".opt--on")).to_have_count(1)
+    expect(bo.go).to_contain_text("Fusilier 1 delays")
+    assert len(ana.sent) == before, "a private note woke the other page"
+    looked_at(bo, shot, "2-noted")
+    bo.tap(bo.go)
+    ana.at("3")
+    bos_page_is_clean(bo)
+
+    # 3: Ana attacks, and is told what that shows.
+    expect(ana.page.locator(".pick:visible .note--warn")).to_contain_text(
+        "Reveals Marker 1 for the whole Order, and lets Fusilier 1 answer"
+    )
+    looked_at(ana, shot, "3-skill")
+    ana.page.reload()
+    ana.at("3")
+    expect(ana.go).to_contain_text("Declare BS Attack")
+    bos_page_is_clean(bo)
+    assert not any("Fusilier 2" in text for text in [ana.go.inner_text()])
+    ana.tap(ana.go)
+
+    assert len(bo.sent) > 3, "what was sent to Bo was not kept"
+
+    # 4: it shows itself, and who waited may answer on its way.
+    bo.at("4")
+    expect(bo.page.locator("#table")).to_contain_text(SECRET)
+    assert bo.page.evaluate("window.stayed"), "the page was loaded anew"
+    looked_at(bo, shot, "4-aros")
+    during = bo.page.get_by_role("group", name=re.compile("during the first skill")).first
+    bo.tap(during.get_by_role("button", name="BS Attack"))
+    expect(bo.page.locator("[data-noted]")).to_contain_text("BS Attack")
+    bo.tap(bo.go)
+
+    # 5: ranges, Cover, dice.
+    ana.at("5")
+    looked_at(ana, shot, "5-range")
+    ana.tap(ana.page.locator("label", has_text="Target in Partial Cover"))
+    ana.tap(ana.button("0–8″", exact=False))
+    expect(ana.page.locator(".duel__sv").first).to_have_text("15")
+    looked_at(ana, shot, "5-dice")
+    ana.tap(ana.page.locator('[data-die="11"]'))
+    expect(ana.page.locator("[data-die-says]")).to_contain_text("die 2 of 2: 11")
+    ana.tap(ana.page.locator('[data-die="4"]'))
+    expect(ana.page.locator(".go--wait")).to_contain_text("Waiting for Bo")
+    bo.tap(bo.button("0–16″", exact=False))
+    expect(bo.page.locator(".duel__sv").first).to_have_text("9")
+    looked_at(bo, shot, "5-dice")
+    bo.page.reload()
+    bo.tap(bo.page.locator('[data-die="8"]'))
+
+    # 5.1, and the Order is over by itself.
+    bo.at("5.1")
+    looked_at(bo, shot, "5-1-save")
+    bo.tap(bo.page.locator('[data-die="3"]'))
+    ana.at("orders")
+    bo.at("orders")
+    told = " ".join(ana.lines())
+    for said in ("shows itself, for the whole Order", "Face to Face Roll", "The Order of Ana ends"):
+        assert said in told
+    assert "Unconscious" in bo.page.locator("#mine").inner_text()
+    assert ana.page.locator(".head code").inner_text() == bo.page.locator(".head code").inner_text()
+    looked_at(ana, shot, "6-over")
+    looked_at(bo, shot, "6-over")
+    # Setting the table apart, the whole Order with its delayed ARO and its Cover.
+    assert ana.taps + bo.taps <= 14, (ana.taps, bo.taps)
+
+
+def test_a_rule_opens_where_it_stands_and_stays_open(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    chip = bo.page.locator("#log .why", has_text="INIT-1").first
+    chip.locator("summary").click()
+    expect(chip.locator("p")).to_be_visible()
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    expect(chip.locator("p")).to_be_visible()
+    expect(bo.page.locator("#log .why[open]")).to_have_count(1)
+
+
+def test_a_redraw_leaves_what_is_typed_and_chosen(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    bo.page.get_by_text("Put something right").click()
+    about = bo.page.get_by_label("What is wrong")
+    about.fill("It was not in cover")
+    about.press("Home")
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    expect(about).to_have_value("It was not in cover")
+    expect(about).to_be_focused()
+    expect(about).to_be_visible()
+
+
+def test_a_skill_that_is_chosen_stays_chosen(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    bo.tap(bo.button("No AROs", exact=False))
+    ana.at("3")
+    ana.page.locator(".opt", has_text="Dodge").first.tap()
+    expect(ana.go).to_contain_text("Declare Dodge")
+    bo.page.get_by_text("Put something right").click()
+    bo.page.get_by_label("What is wrong").fill("That was 5 inches")
+    bo.page.get_by_role("button", name="Object").click()
+    expect(ana.page.locator("#log")).to_contain_text("That was 5 inches")
+    expect(ana.go).to_contain_text("Declare Dodge")
+
+
+def test_a_double_tap_does_nothing_twice(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.page.evaluate(
+        """() => {
+            const form = document.querySelector('.who--acts form');
+            form.requestSubmit(); form.requestSubmit(); form.requestSubmit();
+        }"""
+    )
+    bo.at("2")
+    ana.page.wait_for_timeout(600)
+    said = [line for line in ana.lines() if "activates" in line]
+    assert len(said) == 1
+    expect(ana.page.locator("#refused")).to_have_count(0)
+
+
+def test_focus_goes_to_the_heading_of_the_step_that_opened(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    expect(bo.page.locator("#now")).to_be_focused()
+    expect(bo.page.locator("#now")).to_have_text("Who answers?")
+
+
+def test_the_keyboard_plays(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    bo.page.keyboard.press("l")
+    expect(bo.page.locator("#log h2")).to_be_focused()
+    bo.page.keyboard.press("?")
+    expect(bo.page.locator("#live .why[open]").first).to_be_visible()
+    bo.page.keyboard.press("n")
+    ana.at("3")
+
+
+def test_a_step_is_taken_back_with_the_other_sides_yes(
+    example: tuple[Seat, Seat], shot: Shot
+) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    ana.tap(ana.page.locator("#put-right > summary"))
+    ana.tap(ana.button("Back to step orders", exact=False))
+    expect(bo.page.locator("#proposed")).to_contain_text("asks to go back")
+    expect(bo.go).to_have_text(re.compile("Agree"))
+    looked_at(bo, shot, "proposal")
+    bo.tap(bo.go)
+    ana.at("orders")
+    expect(ana.page.locator(".pool .fig").first).to_have_text("2")
+
+
+def test_without_scripts_the_page_still_plays(
+    example: tuple[Seat, Seat], phone: BrowserContext, asgi_server: str
+) -> None:
+    ana, bo = example
+    plain = phone.browser.new_context(  # type: ignore[union-attr]
+        base_url=asgi_server, java_script_enabled=False, viewport={"width": 390, "height": 844}
+    )
+    plain.add_cookies(phone.cookies())  # type: ignore[arg-type]
+    page = plain.new_page()
+    page.goto(ana.page.url)
+    page.get_by_role("button", name="Move").first.click()
+    bo.at("2")
+    assert page.locator("#panel").get_attribute("data-step") == "2 waiting"
+    bo.tap(bo.button("No AROs this whole Order", exact=False))
+    ana.at("3")
+    page.goto(ana.page.url)
+    page.locator(".deck button.go:visible").click()
+    ana.at("5")
+    page.get_by_role("button", name="0–8″").click()
+    for place in page.locator(".by-numbers input").all():
+        place.fill("11")
+    page.get_by_role("button", name="Enter the dice").click()
+    bo.at("5.1")
+    plain.close()
+
+
+# ------------------------------------------------------------------ a match of their own
+
+
+def begin(seat: Seat) -> None:
+    seat.page.goto("/accounts/start/")
+    seat.page.get_by_label("Your name").fill(seat.name)
+    seat.page.get_by_role("button", name="Go on as a guest").click()
+    seat.page.wait_for_url("**/")
+
+
+def bring(seat: Seat, roster: str) -> None:
+    """Take a starter roster and bring it: two taps."""
+    seat.tap(seat.page.get_by_role("button", name=f"Take {roster}"))
+    expect(seat.go).to_contain_text("Bring this army")
+    seat.tap(seat.go)
+
+
+def settle_initiative(ana: Seat, bo: Seat) -> None:
+    """Dice read off the table: Ana wins, takes the first turn, and Bo deploys first."""
+    ana.at("initiative")
+    ana.page.get_by_label("Ana", exact=True).fill("10")
+    ana.page.get_by_label("Bo", exact=True).fill("20")
+    ana.button("Dice read off the table").tap()
+    ana.at("choice")
+    ana.tap(ana.go)
+    bo.at("rest")
+    bo.page.locator(".pick:visible").get_by_label("Your Deployment Zone").fill("the north edge")
+    bo.tap(bo.go)
+    bo.at("deploy 1")
+
+
+def deploy(seat: Seat, spot: str, *, camouflaged: str = "") -> None:
+    """Note every trooper of this step, then show it."""
+    for at in range(20):
+        expect(seat.go).to_be_visible()
+        if "Show this step" in seat.go.inner_text():
+            break
+        heading = seat.page.locator("#live h2").inner_text()
+        own = seat.page.locator("#live .own")
+        if camouflaged and camouflaged in heading:
+            own.locator(".opt", has_text="Camouflaged").click()
+        own.get_by_label("Where").fill(f"{spot} {at}")
+        with seat.page.expect_response("**/do/"):
+            seat.go.click()
+        expect(seat.page.locator("#live h2")).to_be_visible()
+        seat.page.wait_for_function(
+            "(was) => document.querySelector('#live input[name=where]')?.value !== was",
+            arg=f"{spot} {at}",
+        )
+    seat.go.click()
+
+
+def test_a_whole_set_up_and_the_first_order_counted_in_taps(
+    ana: Seat, bo: Seat, shot: Shot
+) -> None:
+    begin(ana)
+    ana.page.goto("/matches/new/")
+    ana.page.locator("main button[type=submit]").first.tap()
+    ana.page.wait_for_url("**/share/")
+    link = ana.page.get_by_label("Link to send").input_value()
+    sit_down(bo, urlsplit(link).path)
+    ana.page.get_by_role("link", name="To the table").tap()
+    ana.at("armies")
+    looked_at(ana, shot, "set-up-1-armies")
+    bring(ana, "Nox and a Caliban")
+    bring(bo, "Fusiliers and Cobras")
+    ana.at("initiative")
+    bo.at("initiative")
+    bo.sent.clear()  # the starter rosters, which name everybody's troopers, were among it
+    looked_at(ana, shot, "set-up-2-initiative")
+    settle_initiative(ana, bo)
+    looked_at(bo, shot, "set-up-3-deployment")
+    bos_page_is_clean(bo)
+
+    deploy(bo, "street")
+    ana.at("deploy 2")
+    looked_at(ana, shot, "set-up-3-deployment")
+    deploy(ana, "depot", camouflaged=SECRET)
+    bo.at("deploy 3")
+    bos_page_is_clean(bo)
+    deploy(bo, "roof")
+    ana.at("deploy 4")
+    deploy(ana, "gate", camouflaged=SECRET)
+    ana.at("orders")
+    bo.at("orders")
+    assert "seals its notes" in " ".join(bo.lines())
+    bos_page_is_clean(bo)
+    looked_at(ana, shot, "set-up-4-orders")
+
+    # Move + Move that nobody answers: at most 4 taps here and 1 there.
+    ana.taps = bo.taps = 0
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    bo.tap(bo.button("No AROs this whole Order", exact=False))
+    ana.at("3")
+    ana.tap(ana.page.locator(".opt", has_text=re.compile("^\\s*Move\\s*$")))
+    ana.tap(ana.go)
+    ana.at("orders")
+    assert (ana.taps, bo.taps) == (3, 1)
+
+    # The same as one command, said aloud at the table.
+    ana.taps = bo.taps = 0
+    ana.tap(ana.page.get_by_role("link", name=re.compile("^All skills")).first)
+    ana.tap(ana.page.locator(".opt", has_text="Move + Move"))
+    ana.tap(ana.go)
+    expect(ana.page.locator("#log li").first).to_contain_text("The Order of Ana ends")
+    assert (ana.taps, bo.taps) == (3, 0)
+    ana.at("orders")
+    bos_page_is_clean(bo)
+
+    # The turn changes.
+    ana.tap(ana.button("End the turn", exact=False))
+    ana.at("states")
+    looked_at(ana, shot, "set-up-5-states")
+    ana.tap(ana.go)
+    bo.tap(bo.go)
+    bo.at("orders")
+    expect(bo.page.locator(".turn")).to_have_text("Your move")
+    expect(ana.page.locator(".turn--them")).to_have_text("Bo’s move")
+
+
+def test_it_fits_on_the_smallest_phone(
+    example: tuple[Seat, Seat], small_phone: BrowserContext, laptop: BrowserContext, shot: Shot
+) -> None:
+    """Every step of the example at 320 px, with a finger's room for everything."""
+    ana, bo = example
+    small_phone.add_cookies(laptop.cookies())  # type: ignore[arg-type]
+    small = Seat(small_phone, "bo-320")
+    small.page.goto(bo.page.url)
+    looked_at(small, shot, "1-orders")
+    ana.tap(ana.button("Move"))
+    small.at("2")
+    looked_at(small, shot, "2-aros")
+    small.tap(small.button("Delay"))
+    expect(small.page.locator(".opt--on")).to_have_count(1)
+    small.tap(small.go)
+    ana.at("3")
+    ana.tap(ana.go)
+    small.at("4")
+    looked_at(small, shot, "4-aros")
+    small.tap(small.button("BS Attack"))
+    expect(small.page.locator("[data-noted]")).to_be_visible()
+    small.tap(small.go)
+    small.at("5")
+    looked_at(small, shot, "5-range")
+    small.tap(small.button("0–16″", exact=False))
+    expect(small.page.locator(".keys")).to_be_visible()
+    looked_at(small, shot, "5-dice")
