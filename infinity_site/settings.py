@@ -160,7 +160,6 @@ ACCOUNT_RATE_LIMITS = {
     "join": "20/m/ip,100/h/ip",
     "guest": "30/m/ip",
     "keep": "10/m/ip",
-    "token": "30/m/ip",
 }
 # In the session, so that what was said to one guest is gone when another takes the browser over.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
@@ -188,6 +187,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "user": env.str("API_RATE", default="600/min"),  # a player, with all tokens together
         "anon": env.str("API_RATE_UNKNOWN", default="60/min"),  # an address
+        "wrong-token": "30/min",  # an address
     },
     "EXCEPTION_HANDLER": "tracker.accounts.api.problems.answer",
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,

@@ -10,6 +10,7 @@ ours = (
         path("start/", views.start, name="start"),
         path("rejoin/", views.rejoin, name="rejoin"),
         path("keep/", views.keep, name="keep"),
+        path("tokens/", views.tokens, name="tokens"),
         path("delete/", views.delete, name="delete"),
         path("look/", views.look, name="look"),
     ],

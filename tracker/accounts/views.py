@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +15,7 @@ from tracker.accounts import actions, queries
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import DeleteForm, KeepForm, NameForm, RejoinForm
 from tracker.accounts.look import keep_look
-from tracker.accounts.models import Player
+from tracker.accounts.models import Player, Token
 
 
 @needs_player
@@ -25,6 +27,22 @@ def account(request: HttpRequest, player: Player) -> HttpResponse:
         return redirect("accounts:account")
     code = queries.rejoin_code(player=player)
     return render(request, "accounts/account.html", {"player": player, "form": form, "code": code})
+
+
+@needs_player
+def tokens(request: HttpRequest, player: Player) -> HttpResponse:
+    """What lets programs act as this player: made here, shown once, revoked here."""
+    made, refused = "", ""
+    if request.method == "POST" and (revoked := request.POST.get("revoke")):
+        with suppress(Token.DoesNotExist):
+            actions.revoke_token(player=player, public_id=revoked)
+    elif request.method == "POST":
+        try:
+            _, made = actions.make_token(player=player, label=request.POST.get("label", ""))
+        except actions.NotDone as full:
+            refused = str(full)
+    context = {"tokens": queries.tokens_of(player=player), "made": made, "refused": refused}
+    return render(request, "accounts/tokens.html", context, status=422 if refused else 200)
 
 
 def start(request: HttpRequest) -> HttpResponse:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from allauth.core import ratelimit
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
 
 from tracker.accounts import actions, queries
 from tracker.accounts.models import Player, Token
 
 SCHEME = "Token"
+
+
+class WrongTokens(SimpleRateThrottle):
+    """How many tokens that open nothing one address may say."""
+
+    scope = "wrong-token"
+
+    def get_cache_key(self, request: Request, view: object) -> str:
+        return f"wrong-token:{self.get_ident(request)}"
 
 
 class ByToken(BaseAuthentication):
@@ -24,8 +33,9 @@ class ByToken(BaseAuthentication):
             return None
         token = queries.by_token(said=said.strip())
         if token is None:
-            if not ratelimit.consume(request._request, action="token"):
-                raise Throttled
+            limit = WrongTokens()
+            if not limit.allow_request(request, None):
+                raise Throttled(limit.wait())
             raise AuthenticationFailed("This token opens nothing. It may have been revoked.")
         actions.token_used(token=token, now=timezone.now())
         return token.player, token

@@ -28,7 +28,7 @@ class Address(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answered = super().finalize_response(request, response, *args, **kwargs)
         answered.headers["Cache-Control"] = "no-store"
-        patch_vary_headers(answered, ("Authorization", "Cookie"))
+        patch_vary_headers(answered, ("Authorization", "Cookie", "Watch-Token"))
         return answered
 
 
