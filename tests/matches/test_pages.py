@@ -8,8 +8,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
+from rules import record
 from rules.game import Table
 from tests.matches.contexts import reached
 from tests.matches.phone import Phone, refusal
@@ -234,8 +236,14 @@ def test_a_record_is_ones_own_part_until_the_end(anas: Phone, bos: Phone, looker
     assert "Caliban" in json.dumps(a)
     assert "Caliban" not in json.dumps(b)
     assert "Caliban" not in json.dumps(all)
+    for phone in (anas, bos, looker):
+        kept = record.decode(phone.get("record.json").content.decode())
+        assert record.verify(kept) == ()
     assert [line["cursor"] for line in b["lines"]] == list(range(1, len(b["lines"]) + 1))
     anas.do("Concede")
+    for phone in (anas, bos, looker):
+        kept = record.decode(phone.get("record.json").content.decode())
+        assert record.verify(kept) == ()
     over = json.loads(bos.get("record.json").content)
     assert set(over["heads"]) == {"all", "A", "B"}
     assert "Caliban" in json.dumps(over)
@@ -325,3 +333,21 @@ def test_matches_that_wait_for_the_player_come_first(anas: Phone, bos: Phone) ->
     bos.client.post("/matches/example/")
     yours = [match.yours for match in bos.client.get("/").context["matches"]]
     assert yours == [True, False]
+
+
+# ------------------------------------------------------------------ the word that something changed
+
+
+def test_a_page_listens_to_its_own_seat_alone(
+    anas: Phone, bos: Phone, looker: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    async def listening(request: Any, *topics: str) -> HttpResponse:
+        heard.extend(topics)
+        return HttpResponse()
+
+    monkeypatch.setattr("tracker.matches.views.table.live_stream", listening)
+    for phone in (anas, bos, looker):
+        assert phone.get("stream/").status_code == 200
+    assert heard == [f"{example.record_id}:{seat}" for seat in ("A", "B", "watcher")]

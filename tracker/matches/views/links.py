@@ -36,7 +36,7 @@ def reachable(request: HttpRequest, path: str) -> str:
 def qr(link: str) -> SafeString:
     """The link as a drawing; dark on light in every theme, or no camera would read it."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
-        border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+        scale=7, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None
     )
     # It is drawn here, from numbers alone.
     return mark_safe(drawn)
