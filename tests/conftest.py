@@ -12,6 +12,8 @@ import pytest
 import uvicorn
 from hypothesis import settings as hypothesis_settings
 
+from infinity_site import services
+
 if TYPE_CHECKING:
     from pytest_django import Settings
 
@@ -59,10 +61,13 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(autouse=True)
-def _fresh_limits() -> Iterator[None]:
+def _fresh_limits(settings: Settings) -> Iterator[None]:
     """Limits on tries are counted in the cache: one test's tries are not the next one's."""
     from django.core.cache import cache
 
+    if not settings.EMBEDDED:
+        # To clear the cache in Redis would clear away the messages to the workers as well.
+        settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     yield
     cache.clear()
 
@@ -92,8 +97,33 @@ def cruz(guest: Callable[[str], Player]) -> Player:
     return guest("Cruz")
 
 
+@pytest.fixture(scope="session")
+def _worker(django_db_setup: None, worker_id: str) -> Iterator[None]:
+    """With a REDIS_URL, a real worker at the tests' database. Without one there is no need."""
+    from celery import current_app
+    from django.conf import settings
+    from django.db import connection
+
+    if settings.EMBEDDED:
+        yield
+        return
+    # Of this run and this process alone: others may use the same Redis.
+    queue = f"tests-{os.getpid()}-{worker_id}"
+    current_app.conf.task_default_queue = queue
+    database, _, _ = os.environ["DATABASE_URL"].rpartition("/")
+    environment = {
+        **os.environ,
+        "DATABASE_URL": f"{database}/{connection.settings_dict['NAME']}",
+        "DJANGO_SETTINGS_MODULE": "infinity_site.settings",
+    }
+    process = services.start([*services.worker(), "--queues", queue], environment)
+    yield
+    process.terminate()
+    process.wait(20)
+
+
 @pytest.fixture
-def asgi_server(transactional_db: None, settings: Settings) -> Iterator[str]:
+def asgi_server(transactional_db: None, settings: Settings, _worker: None) -> Iterator[str]:
     """The whole product in a thread, as `./dev run` serves it; yields its address."""
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     server = uvicorn.Server(
