@@ -43,18 +43,18 @@ class NewMatchForm(forms.Form):
     points = forms.IntegerField(label="Army points", min_value=0, max_value=999, initial=300)
     rounds = forms.IntegerField(label="Rounds", min_value=1, max_value=9, initial=3)
     side = forms.ChoiceField(
-        label="Your side", choices=[("A", "A, on top"), ("B", "B")], initial="A", required=False
-    )
-    solo = forms.BooleanField(
-        label="I log both sides",
+        label="Your side",
+        choices=[("A", "Side A"), ("B", "Side B")],
+        initial="A",
         required=False,
-        help_text="The other player has no phone. They may still join later.",
+        widget=forms.RadioSelect,
     )
+    solo = forms.BooleanField(label="I log both sides", required=False)
     opponent = LineField(
-        label="The other player’s name",
+        label="Their name, if you log for them",
         max_length=Player.NAME_LENGTH,
         required=False,
-        help_text="Only if you log both sides.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def clean_side(self) -> str:
