@@ -26,8 +26,16 @@ def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
     """The troopers of a side that are not on the table yet."""
     placed = {piece.trooper for piece in table.pieces.values()}
     return tuple(
-        one for one in table.troopers.values() if one.side == side and one.id not in placed
+        one
+        for one in table.troopers.values()
+        if one.side == side and one.id not in placed and not _gone(one)
     )
+
+
+def _gone(trooper: Trooper) -> bool:
+    """Whether one of its States has taken it off the table for good."""
+    known = states()
+    return any(name in known and known[name].removes for name in trooper.states)
 
 
 def forms(trooper: Trooper) -> tuple[str, ...]:
