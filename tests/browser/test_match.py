@@ -106,6 +106,7 @@ def assert_large_enough(page: Page) -> None:
 def looked_at(seat: Seat, shot: Shot, name: str) -> None:
     """What is asked of every step: it fits, everybody can read it, and there is a picture of it."""
     page = seat.page
+    page.evaluate("window.scrollTo(0, 0)")
     shot(page, f"match-{name}-{seat.name.lower()}", whole=False)
     assert_fits(page)
     assert_large_enough(page)
@@ -325,6 +326,43 @@ def test_a_step_is_taken_back_with_the_other_sides_yes(
     bo.tap(bo.go)
     ana.at("orders")
     expect(ana.page.locator(".pool .fig").first).to_have_text("2")
+
+
+def test_a_ruling_puts_the_match_right_with_the_other_sides_yes(
+    example: tuple[Seat, Seat], shot: Shot
+) -> None:
+    ana, bo = example
+    bo.page.locator("#put-right > summary").click()
+    bo.page.locator("#ruling > summary").click()
+    bo.page.locator("#change-kind-0").select_option("wounds")
+    bo.page.locator("#change-piece-0").select_option(label="Fusilier 2")
+    bo.page.locator("#change-number-0").fill("1")
+    looked_at(bo, shot, "ruling")
+    bo.page.get_by_role("button", name="Propose it").click()
+    expect(ana.page.locator("#proposed")).to_contain_text("proposes a Ruling: Fusilier 2 wounds 1")
+    ana.tap(ana.go)
+    hurt = bo.page.locator("#mine .who", has_text="Fusilier 2")
+    expect(hurt.get_by_role("img", name="0 of 1 Wounds left")).to_be_visible()
+
+
+def test_a_match_is_broken_off_taken_up_and_given_up(
+    example: tuple[Seat, Seat], shot: Shot
+) -> None:
+    ana, bo = example
+    bo.page.locator("#put-right > summary").click()
+    bo.page.get_by_role("button", name="Adjourn").click()
+    ana.at("adjourned")
+    looked_at(ana, shot, "adjourned")
+    ana.tap(ana.go)
+    bo.at("orders")
+    bo.page.locator("summary", has_text="Concede the match").click()
+    bo.page.locator(".sure[open] button").click()
+    ana.at("over")
+    expect(ana.page.locator("#live")).to_contain_text("Ana wins by concession")
+    looked_at(ana, shot, "over")
+    with ana.page.expect_download() as taken:
+        ana.page.get_by_role("link", name="Take the record along").tap()
+    assert taken.value.suggested_filename.endswith(".json")
 
 
 def test_without_scripts_the_page_still_plays(

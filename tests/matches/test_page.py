@@ -367,6 +367,15 @@ def test_what_the_other_side_may_not_know_is_not_in_its_page(anas: Phone, bos: P
     assert "Caliban" not in bos.html()
 
 
+def test_who_looks_on_sees_the_same_without_a_form(looker: Phone) -> None:
+    html = looker.html()
+    assert "You look on" in html
+    assert "Marker 1" in html
+    assert "Caliban" not in html
+    assert "/do/" not in html
+    assert "veil--row" not in html
+
+
 def test_a_refused_command_says_so_where_it_was_given(anas: Phone) -> None:
     html = anas.html()
     cursor = re.search(r'name="cursor" value="(\d+)"', html)

@@ -44,6 +44,11 @@ class Asked:
         return len(self.blank.choices) <= FEW
 
     @property
+    def only(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.blank.required and len(self.blank.choices) == 1
+
+    @property
     def options(self) -> tuple[Choice, ...]:
         """Its choices, with "none of them" first where it may be left open."""
         if self.blank.required or self.preset:
