@@ -76,8 +76,8 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Resume: the_end.may_resume,
 }
 
-_WHILE_SETTLING: Final = (c.Object, c.Concede)
-"""What may be said while a job is due: it touches nothing that the settling decides."""
+_WHILE_SETTLING: Final = (c.Object, c.Concede, c.ProposeRuling, c.Agree, c.Disagree)
+"""What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
 
 
 def may(command: c.Command, table: Table) -> Refusal | None:

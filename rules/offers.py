@@ -437,8 +437,8 @@ def _end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
+    yield from _proposals(table, side, settled=settled)
     if settled:
-        yield from _proposals(table, side)
         for scored in SIDES:
             points = tuple(
                 Blank(name, "number", label, required=True)
@@ -457,17 +457,19 @@ def _whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
     yield Offer("Concede", "Concede the match")
 
 
-def _proposals(table: Table, side: Side) -> Iterator[Offer]:
+def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
     proposal = table.proposal
     if proposal is not None:
         if proposal.by != side:
             yield Offer("Agree", "Agree")
         yield Offer("Disagree", "Say no" if proposal.by != side else "Take the proposal back")
         return
+    changes = Blank("changes", "changes", "What is to change", required=True)
+    yield Offer("ProposeRuling", "Propose a Ruling", blanks=(changes,))
+    if not settled:
+        return
     for mark in consent.steps_back(table):
         then = table.marks[mark]
         yield Offer("AskBack", f"Back to step {then.step}", {"mark": mark},
                     note=f"if {player(table, other(side))} agrees")  # fmt: skip
-    changes = Blank("changes", "changes", "What is to change", required=True)
-    yield Offer("ProposeRuling", "Propose a Ruling", blanks=(changes,))
     yield Offer("ProposeEnd", "Call time", {"how": "time called"})
