@@ -3,8 +3,7 @@
 import time
 
 import pytest
-from django.test import Client
-from pytest_django import Settings
+from django.test import Client, override_settings
 
 from infinity_site.cache import ForgetfulRedisCache
 from tracker.accounts.models import Player
@@ -26,12 +25,9 @@ def test_it_knows_nothing_and_keeps_nothing(caplog: pytest.LogCaptureFixture) ->
     assert "heron" not in caplog.text
 
 
-def test_a_guest_can_start_without_it(db: None, settings: Settings) -> None:
+def test_a_guest_can_start_without_it(db: None) -> None:
     there = {"BACKEND": "infinity_site.cache.ForgetfulRedisCache", "LOCATION": NOWHERE}
-    settings.CACHES = {"default": there}
-    try:
+    with override_settings(CACHES={"default": there}):
         answer = Client().post("/accounts/start/", {"name": "Ana"})
-    finally:
-        del settings.CACHES
     assert answer.status_code == 302
     assert Player.objects.filter(name="Ana").exists()
