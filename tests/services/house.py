@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import uuid
 from collections.abc import Iterator
@@ -140,6 +141,11 @@ class House:
     def get(self, path: str, **asked: object) -> tuple[int, str]:
         return self._ask("GET", path, asked)
 
+    def post(self, path: str, said: object = None) -> str:
+        status, answer = self._ask("POST", path, {}, json.dumps(said).encode())
+        assert status == 200, (status, answer[:200])
+        return answer
+
     def command(self, **asked: object) -> str:
         """Give a command to the match in play; its mark. AssertionError unless it is accepted."""
         mark = uuid.uuid4().hex
@@ -153,10 +159,12 @@ class House:
         assert status == 200
         return int(said)
 
-    def _ask(self, method: str, path: str, asked: dict[str, Any]) -> tuple[int, str]:
+    def _ask(
+        self, method: str, path: str, asked: dict[str, Any], body: bytes | None = None
+    ) -> tuple[int, str]:
         url = f"http://127.0.0.1:{self.web_port}{path}?{urlencode(asked)}"
         try:
-            with urlopen(Request(url, method=method), timeout=15) as answer:
+            with urlopen(Request(url, body, method=method), timeout=15) as answer:
                 return answer.status, answer.read().decode()
         except HTTPError as error:
             return error.code, error.read().decode()

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
 from tests.orderlog.lines import noted, seated
+from tests.services import example
 from tracker.jobs import actions as jobs
 from tracker.live import hub, views
 from tracker.orderlog import actions as orderlog
@@ -55,5 +56,7 @@ urlpatterns = [
     path("command/<uuid:record>/", command),
     path("nudge/<uuid:record>/", nudge),
     path("<uuid:record>/<seat>/stream/", stream),
+    path("example/", example.begin),
+    path("example/<int:match>/<side>/", example.play),
     path("", include("infinity_site.urls")),
 ]

@@ -1,0 +1,130 @@
+"""A real match, moved on by workers: what is due happens once, whatever dies on the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from celery import Celery
+from redis import Redis
+
+from tests.services.conftest import COUNTS
+from tests.services.example import STORY
+from tests.services.house import House
+from tests.services.processes import until
+
+DUE = "done IS NULL AND due <= now()"
+
+
+class Match:
+    """The example, begun."""
+
+    def __init__(self, services: House) -> None:
+        self._services = services
+        services.sql("TRUNCATE accounts_player CASCADE")
+        begun = json.loads(services.post("/example/"))
+        self.id: int = begun["match"]
+        services.record = begun["record"]
+
+    def play(self, side: str, command: dict[str, Any]) -> tuple[str, str]:
+        answer = json.loads(self._services.post(f"/example/{self.id}/{side}/", command))
+        return answer["status"], answer["refusal"]
+
+    def due(self) -> int:
+        return self._services.number(f"SELECT count(*) FROM jobs_job WHERE {DUE}")
+
+    def done(self) -> list[str]:
+        """The jobs that moved the match on, by name."""
+        rows = self._services.sql("SELECT name FROM jobs_job WHERE done IS NOT NULL ORDER BY id")
+        return [name for (name,) in rows]
+
+    def lines(self) -> list[tuple[Any, ...]]:
+        """Whom each line is for and, where everybody sees it, what kind it is."""
+        return self._services.sql(
+            "SELECT audience, kind FROM orderlog_line WHERE record_id = %s ORDER BY seq",
+            self._services.record,
+        )
+
+    def is_settled(self, within: float = 20) -> float:
+        return until(lambda: self.due() == 0, "what is due is done", within)
+
+    def played(self) -> list[tuple[Any, ...]]:
+        """Play it to the end, each step settled before the next; its lines."""
+        for side, command in STORY:
+            assert self.play(side, command) == ("taken", "")
+            self.is_settled()
+        return self.lines()
+
+
+@pytest.fixture
+def match(services: House) -> Match:
+    return Match(services)
+
+
+def test_workers_move_a_match_on_to_the_end_of_its_order(services: House, match: Match) -> None:
+    services.beat.kill()  # nothing is swept up
+    waits = []
+    for side, command in STORY:
+        assert match.play(side, command) == ("taken", "")
+        waits.append(match.is_settled())
+    assert max(waits) < 5
+    done = match.done()
+    assert done.count("matches.conclude") == 1
+    assert done.count("matches.reveal") >= 4
+    assert [kind for _, kind in match.lines()].count("OrderClosed") == 1
+
+
+def test_no_player_can_give_what_only_a_job_may(services: House, match: Match) -> None:
+    match.play(*STORY[0])
+    match.is_settled()
+    before = match.lines()
+    for kind in ("Reveal", "Conclude", "Seal"):
+        assert match.play("A", {"kind": kind}) == ("refused", "unknown")
+    assert match.lines() == before
+
+
+def test_whatever_dies_the_log_is_the_same(
+    services: House, match: Match, record_property: Callable[[str, object], None]
+) -> None:
+    undisturbed = match.played()
+    disturbed = Match(services)
+    for step, (side, command) in enumerate(STORY):
+        if step % 3 == 0:
+            services.worker.kill()
+        elif step % 3 == 1:
+            services.redis.kill()
+        assert disturbed.play(side, command) == ("taken", "")
+        services.redis.start()
+        services.worker.start()
+        twice(services)
+        disturbed.is_settled(30)
+    assert disturbed.lines() == undisturbed
+    said = f"{len(STORY)} commands accepted, {len(undisturbed)} lines expected"
+    record_property(COUNTS, f"the example: {said}, {len(disturbed.lines())} in the log")
+
+
+def twice(services: House) -> None:
+    """Send every job of the match again, done or not."""
+    jobs = services.sql("SELECT id FROM jobs_job")
+    app = Celery(broker=services.redis_url)
+    with app.connection_for_write() as connection:
+        for (job,) in jobs:
+            app.send_task("jobs.run", args=[job], connection=connection)
+
+
+def test_without_workers_the_next_command_does_what_is_due(services: House, match: Match) -> None:
+    undisturbed = match.played()
+    services.worker.kill()
+    services.beat.kill()
+    with Redis.from_url(services.redis_url) as redis:
+        redis.flushall()
+    alone = Match(services)
+    for side, command in STORY:
+        # What was due moves the page on; the command is put again on the page as it is then.
+        if alone.play(side, command)[0] == "stale":
+            assert alone.play(side, command) == ("taken", "")
+    services.nudge()
+    assert alone.due() == 0
+    assert alone.lines() == undisturbed
