@@ -198,7 +198,7 @@ def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen
     elif part == "decision":
         extra["picks"] = choices(view, [one for one in offers if one.command in DECISIONS])
     elif part == "aros":
-        found = answers(view, offers)
+        found = answers(view, offers, chosen)
         extra.update(answers=found, closing=closing(found), wait_rules=why_wait(offers))
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, chosen)
@@ -221,7 +221,7 @@ def _moment(view: View) -> str:
     """Until when a choice of a piece counts: until the next Order is spent, or a trooper noted."""
     if view.step == "orders":
         return str(view.pools[0].spent)
-    return str(sum(bool(one.noted) for one in view.to_deploy)) if view.step in STEPS else ""
+    return str(len(view.noted) + sum(bool(one.noted) for one in view.to_deploy))
 
 
 def _still(view: View, chosen: str) -> str:

@@ -19,6 +19,8 @@ class Answer:
     longer: tuple[Act, ...]
     noted: str
     back: Act | None
+    open: bool = False
+    """Whether its longer forms were asked for: they would be most of the page."""
 
     @property
     def halves(self) -> tuple[tuple[str, tuple[Act, ...]], ...]:
@@ -45,7 +47,7 @@ class Answer:
         return bool(self.piece.doing == "delays its ARO")
 
 
-def answers(view: View, offers: Sequence[Offer]) -> tuple[Answer, ...]:
+def answers(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Answer, ...]:
     """One's own pieces at an ARO check: first who waited for this, then all that may answer."""
     noted = dict(view.noted)
     found = []
@@ -66,7 +68,7 @@ def answers(view: View, offers: Sequence[Offer]) -> tuple[Answer, ...]:
             if one.command == "DeclareAro" and one.refusal is None and several(one)
         )
         taken = act(back, view.step) if back else None
-        found.append(Answer(piece, acts, longer, said, taken))
+        found.append(Answer(piece, acts, longer, said, taken, piece.id == chosen))
     found.sort(key=lambda one: not one.waited)
     return tuple(found)
 
