@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
-from rest_framework.views import set_rollback
 
 MEDIA_TYPE: Final = "application/problem+json"
 NOTHING_HERE: Final = "There is nothing here for you: no such address, or somebody else's."
@@ -83,7 +82,6 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.PermissionDenied(str(error) or None)
     if not isinstance(error, exceptions.APIException):
         return None
-    set_rollback()
     problem = error.problem if isinstance(error, Refusing) else _problem(error)
     headers = {}
     if scheme := getattr(error, "auth_header", None):
