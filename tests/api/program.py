@@ -75,7 +75,8 @@ class Program:
 
     def piece(self, name: str) -> str:
         view = self.view
-        return next(one["id"] for one in view["mine"] + view["theirs"] if one["name"] == name)
+        standing = view["mine"] + view["theirs"]
+        return str(next(one["id"] for one in standing if one["name"] == name))
 
     def send(
         self, kind: str, *, id: UUID | None = None, cursor: int | None = None, **fields: Any

@@ -16,7 +16,7 @@ from tracker.accounts.models import Player
 from tracker.matches.models import Match
 from tracker.orderlog.models import Line
 
-MOVE = {"skill": "Move", "pool": "regular", "to": "behind the crates"}
+MOVE: dict[str, Any] = {"skill": "Move", "pool": "regular", "to": "behind the crates"}
 
 
 def problem(answer: Any) -> Any:

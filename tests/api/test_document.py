@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
@@ -32,6 +33,7 @@ AGREES = [
     content_type_conformance,
     response_schema_conformance,
 ]
+USUAL = settings()
 NOT_IN_IT = {f"{ROOT}schema/", f"{ROOT}docs/", ROOT}
 
 
@@ -118,11 +120,11 @@ schema.config.phases.coverage.enabled = False
 # A stream has no end that could be waited for.
 @schema.exclude(operation_id="stream").parametrize()
 @settings(
-    max_examples=settings.default.max_examples // 10,
+    max_examples=USUAL.max_examples // 10,
     suppress_health_check=list(HealthCheck),
 )
 def test_whatever_is_sent_is_answered_as_the_document_says(
-    case: schemathesis.Case, anas: Program, patient: None
+    case: schemathesis.Case[Any], anas: Program, patient: None
 ) -> None:
     if "id" in case.path_parameters and "armies" not in case.path and "tokens" not in case.path:
         case.path_parameters["id"] = anas.match

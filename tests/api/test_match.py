@@ -48,7 +48,7 @@ def deploy(program: Program) -> None:
 
 def hidden(program: Program) -> str:
     """The Marker with the Caliban under it, by what everybody calls it."""
-    return next(one["name"] for one in program.view["mine"] if "Caliban" in one["secret"])
+    return str(next(one["name"] for one in program.view["mine"] if "Caliban" in one["secret"]))
 
 
 def test_from_the_opening_to_the_end_of_the_round(both: tuple[Program, Program]) -> None:

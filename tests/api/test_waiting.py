@@ -18,7 +18,7 @@ from tracker.matches.api import waiting
 from tracker.matches.models import Match
 
 QUICK = 0.3  # seconds
-MOVE = {"skill": "Move", "pool": "regular", "to": "behind the crates"}
+MOVE: dict[str, Any] = {"skill": "Move", "pool": "regular", "to": "behind the crates"}
 
 
 def test_what_has_changed_already_is_said_at_once(bos: Program) -> None:

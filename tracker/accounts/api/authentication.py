@@ -34,7 +34,7 @@ class ByToken(BaseAuthentication):
         token = queries.by_token(said=said.strip())
         if token is None:
             limit = WrongTokens()
-            if not limit.allow_request(request, None):
+            if not limit.allow_request(request, None):  # type: ignore[arg-type]
                 raise Throttled(limit.wait())
             raise AuthenticationFailed("This token opens nothing. It may have been revoked.")
         actions.token_used(token=token, now=timezone.now())

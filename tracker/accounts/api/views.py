@@ -83,7 +83,8 @@ class GuestMade(msgspec.Struct, frozen=True):
 class MeView(Address):
     @extend_schema(operation_id="me", responses=answers(Me))
     def get(self, request: Request) -> Response:
-        return Response(Me(request.user.name, request.user.is_guest))
+        player = player_of(request)
+        return Response(Me(player.name, player.is_guest))
 
 
 class GuestsView(Address):
@@ -117,7 +118,7 @@ class TokensView(Address):
 
     @extend_schema(operation_id="tokens", responses=answers(Tokens))
     def get(self, request: Request) -> Response:
-        found = queries.tokens_of(player=request.user)
+        found = queries.tokens_of(player=player_of(request))
         return Response(
             Tokens([TokenSeen(one.public_id, one.label, one.made, one.used) for one in found])
         )
@@ -130,7 +131,7 @@ class TokensView(Address):
     def post(self, request: Request) -> Response:
         label = body(request, NewToken).label
         try:
-            token, said = actions.make_token(player=request.user, label=label)
+            token, said = actions.make_token(player=player_of(request), label=label)
         except actions.NotDone as refused:
             raise Refusing(422, "not-done", str(refused)) from None
         return Response(TokenMade(token.public_id, token.label, said), status=201)
@@ -142,7 +143,7 @@ class TokenView(Address):
     @extend_schema(operation_id="revoke_token", responses=answers(None, 404, status=204))
     def delete(self, request: Request, id: str) -> Response:
         try:
-            actions.revoke_token(player=request.user, public_id=id)
+            actions.revoke_token(player=player_of(request), public_id=id)
         except Token.DoesNotExist:
             raise Http404 from None
         return Response(status=204)

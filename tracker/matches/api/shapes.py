@@ -165,7 +165,7 @@ def _command(kind: type[game.Command]) -> type[msgspec.Struct]:
         (
             field.name,
             str if field.name == "army" else field.type,
-            msgspec.field(default=field.default, default_factory=field.default_factory),
+            msgspec.field(default=field.default),
         )
         for field in msgspec.structs.fields(kind)
         if field.name != "by"

@@ -23,6 +23,7 @@ from tracker.matches.api.shapes import Changed
 from tracker.matches.api.table import AFTER
 from tracker.orderlog import queries as log
 
+TOPIC: Final = "listens_to"  # on an answer, for whoever sends it
 PATIENCE: Final = 25.0  # seconds; shorter than that of the usual proxies
 
 
@@ -35,7 +36,7 @@ class Look(SeatAddress):
         after = asked(request, "after", 0)
         cursor = log.cursor(record_id=record_id, seat=seat)
         answer = Response(Changed(cursor > after, cursor))
-        answer.topic = hub.topic(record_id, seat)  # type: ignore[attr-defined]
+        setattr(answer, TOPIC, hub.topic(record_id, seat))
         return answer
 
 
@@ -60,7 +61,7 @@ class WaitView(Look):
             # A process for pages has few threads, and none of them to wait in.
             if not isinstance(request, ASGIRequest) or _ends_it(answer):
                 return answer
-            with hub.hub.listening(answer.topic) as listener:
+            with hub.hub.listening(topic_of(answer)) as listener:
                 # Once more: something may have come between the look and the listening.
                 answer = await sync_to_async(look)(request, id=id)
                 if not _ends_it(answer):
@@ -99,10 +100,14 @@ class StreamView(Look):
             answer = await sync_to_async(look)(request, id=id)
             if answer.status_code != 200:
                 return answer
-            return await live_stream(request, answer.topic)
+            return await live_stream(request, topic_of(answer))
 
         return streaming
 
 
+def topic_of(answer: Any) -> str:
+    return str(getattr(answer, TOPIC))
+
+
 def _ends_it(answer: Any) -> bool:
-    return answer.status_code != 200 or answer.data.changed
+    return bool(answer.status_code != 200 or answer.data.changed)
