@@ -1,0 +1,62 @@
+"""The fold of what the players agree on: take-backs, Rulings, proposals."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import on, put
+from rules.table import Pools, Proposal, Table
+
+
+@on(e.BackAsked)
+def _(table: Table, event: e.BackAsked) -> Table:
+    return replace(table, proposal=Proposal(event.by, "back", mark=event.mark))
+
+
+@on(e.RulingProposed)
+def _(table: Table, event: e.RulingProposed) -> Table:
+    return replace(table, proposal=Proposal(event.by, "ruling", changes=event.changes))
+
+
+@on(e.EndProposed)
+def _(table: Table, event: e.EndProposed) -> Table:
+    return replace(table, proposal=Proposal(event.by, "end", how=event.how))
+
+
+@on(e.ProposalRefused)
+def _(table: Table, event: e.ProposalRefused) -> Table:
+    return replace(table, proposal=None)
+
+
+@on(e.TakenBack)
+def _(table: Table, event: e.TakenBack) -> Table:
+    """Back to a step of this Order. What has no step goes on: names, who has sat down, the score,
+    the mark's count."""
+    earlier = table.marks[event.mark]
+    kept = {mark: then for mark, then in table.marks.items() if mark <= event.mark}
+    return replace(
+        earlier,
+        mark=table.mark,
+        names=table.names,
+        sides=table.sides,
+        terms=table.terms,
+        scribe=table.scribe,
+        scores=table.scores,
+        proposal=None,
+        marks=kept,
+    )
+
+
+@on(e.RulingMade)
+def _(table: Table, event: e.RulingMade) -> Table:
+    return replace(table, proposal=None, marks={})
+
+
+@on(e.OrdersRuled)
+def _(table: Table, event: e.OrdersRuled) -> Table:
+    pools = table.pools.get(event.side, Pools())
+    if event.pool == "lieutenant":
+        pools = replace(pools, lieutenant=event.number)
+    else:
+        ruled = put(getattr(pools, event.pool), event.group, event.number)
+        pools = replace(pools, **{event.pool: ruled})
+    return replace(table, pools=put(table.pools, event.side, pools))

@@ -1,0 +1,155 @@
+"""The fold of the Order under way."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import barrier, in_order, on, put, without
+from rules.table import Failure, Order, Pools, Table
+
+
+@on(e.OrderSpent)
+def _(table: Table, event: e.OrderSpent) -> Table:
+    pools = table.pools.get(event.side, Pools())
+    left = pools if event.free else replace(pools, spent=pools.spent + 1)
+    if event.free:
+        pass
+    elif event.pool == "lieutenant":
+        left = replace(left, lieutenant=max(left.lieutenant - 1, 0))
+    else:
+        group = getattr(left, event.pool)
+        fewer = put(group, event.group, max(group.get(event.group, 0) - 1, 0))
+        left = replace(left, **{event.pool: fewer})
+    order = Order(table.orders + 1, event.side, event.pool, event.group, event.pieces)
+    table = replace(
+        table, pools=put(table.pools, event.side, left), order=order, orders=table.orders + 1
+    )
+    return _own_order_used(table, event) if event.pool == "irregular" else table
+
+
+def _own_order_used(table: Table, event: e.OrderSpent) -> Table:
+    troopers = dict(table.troopers)
+    for piece in event.pieces:
+        standing = table.pieces.get(piece)
+        trooper = troopers.get(standing.trooper or "") if standing else None
+        if trooper:
+            troopers[trooper.id] = replace(trooper, own_order=False)
+    return replace(table, troopers=troopers)
+
+
+@on(e.SkillDeclared)
+def _(table: Table, event: e.SkillDeclared) -> Table:
+    return in_order(table, lambda o: replace(o, declared=(*o.declared, event.declared)))
+
+
+@on(e.AroNoted)
+def _(table: Table, event: e.AroNoted) -> Table:
+    return in_order(table, lambda o: replace(o, noted=put(o.noted, event.piece, event.declared)))
+
+
+@on(e.AroWithdrawn)
+def _(table: Table, event: e.AroWithdrawn) -> Table:
+    return in_order(table, lambda o: replace(o, noted=without(o.noted, event.piece)))
+
+
+@on(e.AroDeclared)
+def _(table: Table, event: e.AroDeclared) -> Table:
+    return in_order(
+        table,
+        lambda o: replace(
+            o,
+            aros=put(o.aros, event.piece, event.declared),
+            delayed=o.delayed - {event.piece},
+        ),
+    )
+
+
+@on(e.AroDelayed)
+def _(table: Table, event: e.AroDelayed) -> Table:
+    return in_order(table, lambda o: replace(o, delayed=o.delayed | {event.piece}))
+
+
+@on(e.AroLost)
+def _(table: Table, event: e.AroLost) -> Table:
+    return in_order(
+        table,
+        lambda o: replace(o, delayed=o.delayed - {event.piece}, lost=o.lost | {event.piece}),
+    )
+
+
+@on(e.ArosClosed)
+def _(table: Table, event: e.ArosClosed) -> Table:
+    return in_order(
+        table, lambda o: replace(o, noted={}, closed_whole=o.closed_whole or event.whole)
+    )
+
+
+@on(e.ModsGiven)
+def _(table: Table, event: e.ModsGiven) -> Table:
+    return in_order(table, lambda o: replace(o, given=put(o.given, event.piece, event.given)))
+
+
+@on(e.DiceRead)
+def _(table: Table, event: e.DiceRead) -> Table:
+    return barrier(in_order(table, lambda o: replace(o, dice=put(o.dice, event.piece, event.dice))))
+
+
+@on(e.RollMade)
+def _(table: Table, event: e.RollMade) -> Table:
+    def made(order: Order) -> Order:
+        rolled = tuple(one.piece for one in event.made)
+        return replace(
+            order,
+            made=(*order.made, *event.made),
+            dice=without(order.dice, *rolled),
+            given=without(order.given, *rolled),
+        )
+
+    return barrier(in_order(table, made))
+
+
+@on(e.DiscoverFailed)
+def _(table: Table, event: e.DiscoverFailed) -> Table:
+    return replace(table, failures=(*table.failures, Failure(event.by, event.piece)))
+
+
+@on(e.SaveCalled)
+def _(table: Table, event: e.SaveCalled) -> Table:
+    return in_order(
+        table,
+        lambda o: replace(o, hits=(*o.hits, event.hit), guts=o.guts | {event.hit.piece}),
+    )
+
+
+@on(e.EffectsCounted)
+def _(table: Table, event: e.EffectsCounted) -> Table:
+    return in_order(table, lambda o: replace(o, called=True))
+
+
+@on(e.SkillIdled)
+def _(table: Table, event: e.SkillIdled) -> Table:
+    return in_order(table, lambda o: replace(o, idled=(*o.idled, event.piece)))
+
+
+@on(e.SaveMade)
+def _(table: Table, event: e.SaveMade) -> Table:
+    def saved(order: Order) -> Order:
+        at = next((i for i, hit in enumerate(order.hits) if hit.piece == event.piece), None)
+        hits = tuple(hit for i, hit in enumerate(order.hits) if i != at)
+        return replace(order, hits=hits)
+
+    return barrier(in_order(table, saved))
+
+
+@on(e.GutsRolled)
+def _(table: Table, event: e.GutsRolled) -> Table:
+    return in_order(table, lambda o: replace(o, guts=o.guts - {event.piece}))
+
+
+@on(e.DodgeMoved)
+def _(table: Table, event: e.DodgeMoved) -> Table:
+    return in_order(table, lambda o: replace(o, moved=o.moved | {event.piece}))
+
+
+@on(e.OrderClosed)
+def _(table: Table, event: e.OrderClosed) -> Table:
+    return replace(table, order=None, marks={})

@@ -1,0 +1,163 @@
+"""The fold of what stands on the table: pieces, their names and tokens, the States under them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import barrier, change, in_order, on, put, without
+from rules.ids import PieceId, Side
+from rules.table import MODEL, Order, Piece, Table
+
+
+def _named(table: Table, piece: PieceId, side: Side, word: str) -> dict[PieceId, str]:
+    """A piece keeps its name for good: the n-th of its word on its side, counted in public."""
+    taken = [
+        name
+        for known, name in table.names.items()
+        if known != piece and table.sides[known] == side and name.rsplit(" ", 1)[0] == word
+    ]
+    return put(table.names, piece, f"{word} {len(taken) + 1}")
+
+
+@on(e.PiecePlaced)
+def _(table: Table, event: e.PiecePlaced) -> Table:
+    sides = put(table.sides, event.piece, event.side)
+    placed = replace(
+        table,
+        pieces=put(table.pieces, event.piece, Piece(event.piece, event.side, event.shape)),
+        sides=sides,
+    )
+    word = "Model" if event.shape.face == MODEL else "Marker"
+    return replace(placed, names=_named(placed, event.piece, event.side, word))
+
+
+@on(e.PieceIdentified)
+def _(table: Table, event: e.PieceIdentified) -> Table:
+    return change(table, event.piece, trooper=event.trooper, real=event.real)
+
+
+@on(e.CardShown)
+def _(table: Table, event: e.CardShown) -> Table:
+    if event.piece not in table.sides:
+        return table
+    names = _named(table, event.piece, table.sides[event.piece], event.card.name)
+    return change(replace(table, names=names), event.piece, card=event.card)
+
+
+@on(e.PieceMoved)
+def _(table: Table, event: e.PieceMoved) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    return change(table, event.piece, shape=replace(standing.shape, where=event.where))
+
+
+@on(e.PieceReplaced)
+def _(table: Table, event: e.PieceReplaced) -> Table:
+    """Identity is carried over; a bar against the old Marker is not (CAMO-E7)."""
+    old = table.pieces[event.old]
+    new = Piece(
+        event.piece, old.side, event.shape, old.tokens, None, old.lost, old.trooper, old.real
+    )
+    pieces = {key: one for key, one in table.pieces.items() if key != event.old}
+    pieces[event.piece] = new
+    failures = tuple(
+        replace(failed, by=event.piece) if failed.by == event.old else failed
+        for failed in table.failures
+    )
+    word = "Model" if event.shape.face == MODEL else "Marker"
+    sides = put(table.sides, event.piece, old.side)
+    table = replace(table, pieces=pieces, failures=failures, sides=sides)
+    table = replace(table, names=_named(table, event.piece, old.side, word))
+    return in_order(table, lambda order: _renamed(order, event.old, event.piece))
+
+
+@on(e.PieceRemoved)
+def _(table: Table, event: e.PieceRemoved) -> Table:
+    return replace(table, pieces=without(table.pieces, event.piece))
+
+
+@on(e.StateEntered)
+def _(table: Table, event: e.StateEntered) -> Table:
+    trooper = table.troopers[event.trooper]
+    entered = replace(
+        trooper,
+        states=trooper.states | {event.state},
+        lingering=trooper.lingering - {event.state},
+    )
+    return replace(table, troopers=put(table.troopers, event.trooper, entered))
+
+
+@on(e.StateLeft)
+def _(table: Table, event: e.StateLeft) -> Table:
+    trooper = table.troopers[event.trooper]
+    lingering = trooper.lingering | ({event.state} if event.at == "conclude" else set())
+    left = replace(trooper, states=trooper.states - {event.state}, lingering=lingering)
+    return replace(table, troopers=put(table.troopers, event.trooper, left))
+
+
+@on(e.RevealCalled)
+def _(table: Table, event: e.RevealCalled) -> Table:
+    shown = in_order(
+        table,
+        lambda o: replace(
+            o,
+            revealed=o.revealed | set(event.pieces),
+            revealed_whole=o.revealed_whole or event.whole,
+        ),
+    )
+    return barrier(shown)
+
+
+@on(e.LeafOpened)
+def _(table: Table, event: e.LeafOpened) -> Table:
+    """What was opened can't be closed: no take-back goes past it."""
+    return barrier(table)
+
+
+@on(e.TokenPlaced)
+def _(table: Table, event: e.TokenPlaced) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    return change(table, event.piece, tokens=standing.tokens | {event.state})
+
+
+@on(e.TokenRemoved)
+def _(table: Table, event: e.TokenRemoved) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    return change(table, event.piece, tokens=standing.tokens - {event.state})
+
+
+@on(e.WoundsMarked)
+def _(table: Table, event: e.WoundsMarked) -> Table:
+    return change(table, event.piece, lost=event.lost)
+
+
+def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
+    def name(piece: PieceId | None) -> Any:
+        return new if piece == old else piece
+
+    return replace(
+        order,
+        pieces=tuple(name(piece) for piece in order.pieces),
+        declared=tuple(replace(one, target=name(one.target)) for one in order.declared),
+        aros={name(key): replace(one, target=name(one.target)) for key, one in order.aros.items()},
+        noted={
+            name(key): one and replace(one, target=name(one.target))
+            for key, one in order.noted.items()
+        },
+        delayed=frozenset(name(piece) for piece in order.delayed),
+        lost=frozenset(name(piece) for piece in order.lost),
+        revealed=frozenset(name(piece) for piece in order.revealed),
+        given={name(key): value for key, value in order.given.items()},
+        dice={name(key): value for key, value in order.dice.items()},
+        made=tuple(replace(one, piece=name(one.piece)) for one in order.made),
+        idled=tuple(name(piece) for piece in order.idled),
+        hits=tuple(replace(hit, piece=name(hit.piece), by=name(hit.by)) for hit in order.hits),
+        guts=frozenset(name(piece) for piece in order.guts),
+        moved=frozenset(name(piece) for piece in order.moved),
+    )

@@ -1,0 +1,110 @@
+"""The fold of the turn: steps and their marks, Orders counted, Lieutenants, score, the end."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import lasting, on, put, without
+from rules.table import Pools, Score, Table
+
+
+@on(e.StepReached)
+def _(table: Table, event: e.StepReached) -> Table:
+    """A step, and a mark that a take-back may name; a request still open lapses."""
+    reached = replace(
+        table,
+        step=event.step,
+        waits=frozenset(event.waits),
+        due=event.due,
+        mark=table.mark + 1,
+        proposal=lasting(table.proposal),
+        marks={},
+    )
+    marks = table.marks if table.order or not table.marks else {}
+    return replace(reached, marks={**marks, reached.mark: reached})
+
+
+@on(e.TurnBegan)
+def _(table: Table, event: e.TurnBegan) -> Table:
+    return replace(
+        table, active=event.side, round=event.round, failures=(), order=None, orders=0, marks={}
+    )
+
+
+@on(e.LossOfLieutenantHeld)
+def _(table: Table, event: e.LossOfLieutenantHeld) -> Table:
+    return replace(table, leaderless=table.leaderless | {event.side})
+
+
+@on(e.OrdersCounted)
+def _(table: Table, event: e.OrdersCounted) -> Table:
+    pools = Pools(event.regular, event.irregular, event.lieutenant)
+    troopers = {
+        key: replace(one, own_order=False) if one.side == event.side else one
+        for key, one in table.troopers.items()
+    }
+    return replace(table, pools=put(table.pools, event.side, pools), troopers=troopers)
+
+
+@on(e.OwnOrdersNoted)
+def _(table: Table, event: e.OwnOrdersNoted) -> Table:
+    troopers = {
+        key: replace(one, own_order=True) if key in event.troopers else one
+        for key, one in table.troopers.items()
+    }
+    return replace(table, troopers=troopers)
+
+
+@on(e.OrdersLost)
+def _(table: Table, event: e.OrdersLost) -> Table:
+    return replace(table, pools=without(table.pools, event.side))
+
+
+@on(e.SideDone)
+def _(table: Table, event: e.SideDone) -> Table:
+    return replace(table, waits=table.waits - {event.side})
+
+
+@on(e.LieutenantNoted)
+def _(table: Table, event: e.LieutenantNoted) -> Table:
+    troopers = {
+        key: replace(one, lieutenant=key == event.trooper) if one.side == event.side else one
+        for key, one in table.troopers.items()
+    }
+    return replace(table, troopers=troopers)
+
+
+@on(e.LieutenantNamed)
+def _(table: Table, event: e.LieutenantNamed) -> Table:
+    return replace(table, leaderless=table.leaderless - {event.side})
+
+
+@on(e.ScoreNoted)
+def _(table: Table, event: e.ScoreNoted) -> Table:
+    return replace(
+        table, scores=put(table.scores, event.side, Score(event.objective, event.victory))
+    )
+
+
+@on(e.MatchAdjourned)
+def _(table: Table, event: e.MatchAdjourned) -> Table:
+    return replace(table, paused=table.step, step="adjourned", proposal=None)
+
+
+@on(e.MatchResumed)
+def _(table: Table, event: e.MatchResumed) -> Table:
+    return replace(table, step=table.paused or "orders", paused=None)
+
+
+@on(e.MatchEnded)
+def _(table: Table, event: e.MatchEnded) -> Table:
+    return replace(
+        table,
+        step="over",
+        ended=event.how,
+        winner=event.winner,
+        waits=frozenset(),
+        due=None,
+        order=None,
+        proposal=None,
+        marks={},
+    )
