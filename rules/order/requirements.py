@@ -92,7 +92,7 @@ def may_shoot_with(
 ) -> Refusal | None:
     """Whether the trooper bears the weapon it names; a skill that needs none takes none."""
     if not wanted.weapon:
-        return None
+        return Refusal("no-weapon", f"{wanted.name} is done without a weapon.") if name else None
     return refuse(needs_weapon, name, arms(trooper.profile.weapons) if trooper else ())
 
 
