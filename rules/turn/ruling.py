@@ -15,14 +15,16 @@ from rules.course import Course
 from rules.ids import SIDES, Side
 from rules.order.causes import strikes
 from rules.order.settling import reconcile
-from rules.profiles import Profile
+from rules.profiles import GROUP_LIMIT, Profile
 from rules.reference import starters
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause
 from rules.states import states
 from rules.table import Change, Pool, Proposal, Shape, Table, card_of, under
+from rules.turn.the_end import HIGHEST
 
+GROUPS: Final = tuple(str(group) for group in range(1, GROUP_LIMIT + 1))
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 RESTS: Final = ("orders", "states")
 OF_A_PIECE: Final = frozenset(
@@ -55,8 +57,12 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "A Marker State is entered by its own rules; place or remove pieces instead."
     if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
         return "Say whose Orders, and of which pool."
+    if change.kind == "orders" and change.state not in ("", *GROUPS):
+        return "Say of which Combat Group."
     if change.kind in ("place", "score") and change.side not in SIDES:
         return "Say for which side."
+    if change.kind == "score" and _points(change.text) is None:
+        return f"Points go from 0 to {HIGHEST}."
     if change.kind == "step" and change.text not in RESTS:
         return "The match can be set between Orders or to the States Phase."
     if change.kind == "step" and table.active is None:
@@ -97,7 +103,7 @@ def _wounds(course: Course, change: Change, at: int) -> None:
 def _orders(course: Course, change: Change, at: int) -> None:
     side: Side = "A" if change.side == "A" else "B"
     pool = next(one for one in POOLS if one == change.text)
-    group = int(change.state) if change.state.isdigit() else 1
+    group = int(change.state or GROUPS[0])
     course.add(e.OrdersRuled(side, pool, group, change.number), puts_right.id)
 
 
@@ -155,8 +161,15 @@ def _step(course: Course, change: Change, at: int) -> None:
 
 def _score(course: Course, change: Change, at: int) -> None:
     side: Side = "A" if change.side == "A" else "B"
-    victory = int(change.text) if change.text.isdigit() else 0
-    course.add(e.ScoreNoted(side, side, change.number, victory), puts_right.id)
+    course.add(e.ScoreNoted(side, side, change.number, _points(change.text) or 0), puts_right.id)
+
+
+def _points(text: str) -> int | None:
+    """The points that a text says, none when it is empty; None when it says no such points."""
+    if not text:
+        return 0
+    plain = text.isascii() and text.isdecimal() and len(text) <= len(str(HIGHEST))
+    return int(text) if plain else None
 
 
 _CHANGES: Final[dict[str, Callable[[Course, Change, int], None]]] = {
