@@ -104,9 +104,9 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
     elif step == "5":
         yield from _rolls(table)
     elif step == "5.1":
-        yield from _effects(table)
+        yield from _effects(table, side)
     elif step == "5.2":
-        yield from _guts(table)
+        yield from _guts(table, side)
     elif side in table.waits:
         yield from _end_of_turn(table, side)
 
@@ -396,7 +396,7 @@ def _outcomes(table: Table, roll: resolution.Roll) -> Iterator[Offer]:
     )
 
 
-def _effects(table: Table) -> Iterator[Offer]:
+def _effects(table: Table, side: Side) -> Iterator[Offer]:
     for hit in {one.piece: one for one in reversed(effects.hits_left(table))}.values():
         given: dict[str, Given] = {"piece": hit.piece}
         read = Blank("dice", "dice", "Saving Rolls", required=True, count=hit.saves)
@@ -405,13 +405,13 @@ def _effects(table: Table) -> Iterator[Offer]:
         yield Offer("Save", "Roll here", given, (), hit.piece)
         yield Offer("Save", "Outcome", given, (Blank("failed", "choice", "Failed", failed, True),),
                     hit.piece)  # fmt: skip
-    for piece in effects.dodgers(table):
+    for piece in (one for one in effects.dodgers(table) if table.pieces[one].side == side):
         yield Offer("DodgeMove", f"{name_of(table, piece)} moves up to 2″", {"piece": piece},
                     (Blank("to", "text", "Where to"),), piece)  # fmt: skip
 
 
-def _guts(table: Table) -> Iterator[Offer]:
-    for piece in conclusion.shaken(table):
+def _guts(table: Table, side: Side) -> Iterator[Offer]:
+    for piece in (one for one in conclusion.shaken(table) if table.pieces[one].side == side):
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "dice", "Guts Roll on WIP", required=True)
         where = Blank("to", "text", "If it fails, where to (or Prone)")

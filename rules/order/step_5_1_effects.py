@@ -196,9 +196,10 @@ def dodgers(table: Table) -> tuple[PieceId, ...]:
 
 
 def may_dodge_move(command: DodgeMove, table: Table) -> Refusal | None:
-    """Whether this piece has a Dodge movement to make."""
+    """Whether this piece has a Dodge movement to make: where it goes is its owner's to say."""
     waiting = table.step == "5.1" and table.due is None
-    return None if waiting and command.piece in dodgers(table) else NO_DODGE
+    mine = waiting and command.piece in dodgers(table)
+    return None if mine and table.pieces[command.piece].side == command.by else NO_DODGE
 
 
 def dodge_move(command: DodgeMove, course: Course) -> None:

@@ -31,8 +31,10 @@ def open_guts(table: Table) -> frozenset[Side]:
 
 
 def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
-    """Whether this Guts Roll is due, and whether it says enough."""
+    """Whether this Guts Roll is due. It is its owner's: failing, and where to, may be chosen."""
     if table.step != "5.2" or table.due is not None or command.piece not in shaken(table):
+        return NO_GUTS
+    if table.pieces[command.piece].side != command.by:
         return NO_GUTS
     if command.die is not None and not 1 <= command.die <= 20:
         return Refusal("no-such-die", "A d20 shows 1 to 20.")
