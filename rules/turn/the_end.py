@@ -23,6 +23,9 @@ def may_score(command: NoteScore, table: Table) -> Refusal | None:
 def score(command: NoteScore, course: Course) -> None:
     """Objective and victory points of one side."""
     course.by(scored, command.side, command.by, command.objective, command.victory)
+    if course.table.step == "score":
+        # Who was content was content with another score.
+        last_round_over(course)
 
 
 @rule("SCORE-1")
