@@ -47,12 +47,15 @@ def _house(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def services(_house: House) -> House:
+def services(_house: House, request: pytest.FixtureRequest) -> Iterator[House]:
     """Everything runs; a new match is open, and no job is left."""
     _house.tidy()
     _house.worker_answers()
     _house.new_record()
-    return _house
+    failed = request.session.testsfailed
+    yield _house
+    if request.session.testsfailed > failed:
+        print(_house.told())  # beside the failure
 
 
 @pytest.fixture

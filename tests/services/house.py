@@ -118,8 +118,7 @@ class House:
         with Redis.from_url(self.redis_url) as redis:
             redis.flushall()
         self.sql("TRUNCATE effect, jobs_job")
-        for process in self.everyone:
-            process.start()
+        self.look_after()
         self.accepted = 0
 
     def worker_answers(self) -> None:
@@ -129,6 +128,11 @@ class House:
         until(lambda: self.undone() == 0, "the worker does a job")
         self.sql("TRUNCATE effect, jobs_job")
         self.accepted = 0
+
+    def look_after(self) -> None:
+        """Start again what has ended by itself, as whoever runs the processes does."""
+        for process in self.everyone:
+            process.start()
 
     # ---- playing
 
@@ -173,6 +177,12 @@ class House:
 
     def undone(self) -> int:
         return self.number("SELECT count(*) FROM jobs_job WHERE done IS NULL")
+
+    def told(self) -> str:
+        """What can be said when something did not come to pass."""
+        jobs = self.sql("SELECT id, name, attempts, error, again - now(), done FROM jobs_job")
+        said = [f"{each.name}: {each.said[-2000:]}" for each in (self.worker, self.beat)]
+        return "\n".join([*map(str, jobs), *said])
 
     def count(self) -> Count:
         return Count(

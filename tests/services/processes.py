@@ -47,6 +47,7 @@ class Process:
         self, command: list[str], environment: Mapping[str, str], said: Path, port: int = 0
     ) -> None:
         self._command, self._environment, self._said, self._port = command, environment, said, port
+        self.name = said.stem
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
