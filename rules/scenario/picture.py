@@ -6,7 +6,7 @@ from rules.ids import SIDES
 from rules.order.step_5_2_conclusion import shaken
 from rules.order.step_5_resolution import Hand, rolls
 from rules.table import MODEL, Declared, Order, Piece, Pools, Score, Table, name_of, player, under
-from rules.tell import plain, who
+from rules.tell.words import plain, who
 
 
 def picture(table: Table) -> tuple[str, ...]:

@@ -1,0 +1,178 @@
+"""The lines of the Order under way."""
+
+from rules import events as e
+from rules.table import Table
+from rules.tell.words import (
+    Name,
+    Words,
+    declared_words,
+    dice_words,
+    on,
+    piece,
+    several,
+    who,
+)
+
+
+@on(e.OrderSpent, "1")
+def _(table: Table, event: e.OrderSpent) -> Words:
+    pool = {
+        "regular": f"Regular Order of Group {event.group}",
+        "irregular": f"its Irregular Order, Group {event.group}",
+        "lieutenant": "the Lieutenant’s Order",
+    }[event.pool]
+    return (who(table, event.side), " activates ", *several(table, event.pieces), f": {pool}.")
+
+
+@on(e.SkillDeclared, "1.2")
+def _(table: Table, event: e.SkillDeclared) -> Words:
+    return (*several(table, event.pieces), ": ", *declared_words(table, event.declared), ".")
+
+
+@on(e.SecondSkipped, "3")
+def _(table: Table, event: e.SecondSkipped) -> Words:
+    return (who(table, event.side), " declares no second skill.")
+
+
+@on(e.FactStated)
+def _(table: Table, event: e.FactStated) -> Words:
+    arc = f" ({event.arc}°)" if event.arc else ""
+    if event.ask == "unseen":
+        return (piece(table, event.piece), " is outside the LoF of every enemy, says its player.")
+    if event.ask == "contact":
+        return (
+            piece(table, event.piece), " is in Silhouette contact with ",
+            piece(table, event.about), ".",
+        )  # fmt: skip
+    return (
+        piece(table, event.piece), f" has {event.ask}{arc} to ", piece(table, event.about), ".",
+    )  # fmt: skip
+
+
+@on(e.AroNoted, "2")
+def _(table: Table, event: e.AroNoted) -> Words:
+    if event.declared is None:
+        return ("Noted: ", piece(table, event.piece), " delays.")
+    said = declared_words(table, event.declared)
+    return ("Noted: ", piece(table, event.piece), " answers with ", *said, ".")
+
+
+@on(e.AroWithdrawn, "2")
+def _(table: Table, event: e.AroWithdrawn) -> Words:
+    return ("Note taken back: ", piece(table, event.piece), ".")
+
+
+@on(e.AroDeclared, "2")
+def _(table: Table, event: e.AroDeclared) -> Words:
+    when = (
+        ", on its way of the first skill"
+        if event.declared.half == 2 and event.declared.at == 1
+        else ""
+    )
+    said = declared_words(table, event.declared)
+    return ("ARO of ", piece(table, event.piece), ": ", *said, f"{when}.")
+
+
+@on(e.AroDelayed, "2")
+def _(table: Table, event: e.AroDelayed) -> Words:
+    return (piece(table, event.piece), " delays its ARO.")
+
+
+@on(e.AroLost, "4")
+def _(table: Table, event: e.AroLost) -> Words:
+    return (piece(table, event.piece), " waited in vain: its ARO is lost.")
+
+
+@on(e.ArosClosed, "2")
+def _(table: Table, event: e.ArosClosed) -> Words:
+    whole = " in this Order" if event.whole else ""
+    if event.by != event.side:
+        return (who(table, event.side), f": no more AROs{whole}, said aloud (entered by ",
+                who(table, event.by), ").")  # fmt: skip
+    return (who(table, event.side), f": no more AROs{whole}.")
+
+
+@on(e.SkillIdled, "5")
+def _(table: Table, event: e.SkillIdled) -> Words:
+    return (Name(event.skill), " of ", piece(table, event.piece), " becomes an Idle.")
+
+
+@on(e.ModsGiven, "5")
+def _(table: Table, event: e.ModsGiven) -> Words:
+    given = event.given
+    parts = ["out of range"] if given.out else [f"range {given.band:+d}"]
+    parts += ["target in Partial Cover"] if given.cover else []
+    parts += [f"{given.more:+d} agreed"] if given.more else []
+    return (piece(table, event.piece), ": ", ", ".join(parts), ".")
+
+
+@on(e.DiceRead, "5")
+def _(table: Table, event: e.DiceRead) -> Words:
+    how = "rolled here" if event.rolled else "read"
+    return (piece(table, event.piece), f": {dice_words(event.dice)}, {how}.")
+
+
+@on(e.RollMade, "5")
+def _(table: Table, event: e.RollMade) -> Words:
+    kind = "Face to Face Roll: " if event.face_to_face else "Roll: "
+    words: list[str | Name] = [kind]
+    winners = [one for one in event.made if one.hits]
+    if not winners:
+        return (kind, *several(table, tuple(one.piece for one in event.made)), ", nobody succeeds.")
+    for at, one in enumerate(winners):
+        if at:
+            words.append(", ")
+        times = "" if one.hits == 1 else f" {one.hits} times"
+        criticals = f", {one.criticals} Critical" if one.criticals else ""
+        words += [piece(table, one.piece), f" succeeds{times} with ", Name(one.skill), criticals]
+    return (*words, ".")
+
+
+@on(e.DiscoverFailed, "5")
+def _(table: Table, event: e.DiscoverFailed) -> Words:
+    return (
+        piece(table, event.by), " fails to Discover ", piece(table, event.piece),
+        ": not again this Player Turn.",
+    )  # fmt: skip
+
+
+@on(e.SaveCalled, "5.1")
+def _(table: Table, event: e.SaveCalled) -> Words:
+    hit = event.hit
+    rolls = "a Saving Roll" if hit.saves == 1 else f"{hit.saves} Saving Rolls"
+    return (
+        piece(table, hit.piece),
+        f" is hit: {rolls}, failing on {max(hit.fails_on, 0)} or less.",
+    )
+
+
+@on(e.SaveMade, "5.1")
+def _(table: Table, event: e.SaveMade) -> Words:
+    dice = f" ({dice_words(event.dice)})" if event.dice else ""
+    if not event.failed:
+        return (piece(table, event.piece), f" saves{dice}.")
+    failed = "fails its Saving Roll" if event.failed == 1 else f"fails {event.failed} Saving Rolls"
+    return (piece(table, event.piece), f" {failed}{dice}.")
+
+
+@on(e.WoundsMarked, "5.1")
+def _(table: Table, event: e.WoundsMarked) -> Words:
+    lost = "1 Wound" if event.lost == 1 else f"{event.lost} Wounds"
+    return (piece(table, event.piece), f" has lost {lost}.")
+
+
+@on(e.GutsRolled, "5.2")
+def _(table: Table, event: e.GutsRolled) -> Words:
+    if event.passed:
+        return (piece(table, event.piece), " passes its Guts Roll.")
+    return (piece(table, event.piece), f" fails its Guts Roll: {event.to}.")
+
+
+@on(e.DodgeMoved, "5.1")
+def _(table: Table, event: e.DodgeMoved) -> Words:
+    return (piece(table, event.piece), f" Dodges, {event.to or 'staying where it is'}.")
+
+
+@on(e.OrderClosed, "5.2")
+def _(table: Table, event: e.OrderClosed) -> Words:
+    return ("The Order of ", who(table, event.side), " ends.")

@@ -1,0 +1,67 @@
+"""The lines of pieces, reveals, tokens and seals."""
+
+from rules import events as e
+from rules.table import MODEL, Table
+from rules.tell.words import (
+    Name,
+    Words,
+    on,
+    piece,
+    several,
+    who,
+)
+
+
+@on(e.PiecePlaced)
+def _(table: Table, event: e.PiecePlaced) -> Words:
+    where = f", {event.shape.where}" if event.shape.where else ""
+    face = "" if event.shape.face == MODEL else f" ({event.shape.face}{_level(event)})"
+    return (piece(table, event.piece), f"{face} is placed{where}.")
+
+
+def _level(event: e.PiecePlaced | e.PieceReplaced) -> str:
+    return f", Mimetism {event.shape.mimetism}" if event.shape.mimetism else ""
+
+
+@on(e.PieceReplaced)
+def _(table: Table, event: e.PieceReplaced) -> Words:
+    if event.shape.face == MODEL:
+        return (piece(table, event.old), " is ", piece(table, event.piece), ".")
+    return (
+        piece(table, event.old), " goes back under a Marker: ", piece(table, event.piece),
+        f" ({event.shape.face}{_level(event)}).",
+    )  # fmt: skip
+
+
+@on(e.PieceRemoved)
+def _(table: Table, event: e.PieceRemoved) -> Words:
+    return (piece(table, event.piece), " leaves the table.")
+
+
+@on(e.RevealCalled)
+def _(table: Table, event: e.RevealCalled) -> Words:
+    whole = ", for the whole Order" if event.whole else ""
+    return (*several(table, event.pieces), f" shows itself{whole}.")
+
+
+@on(e.TokenPlaced)
+def _(table: Table, event: e.TokenPlaced) -> Words:
+    return (piece(table, event.piece), " is ", Name(event.state), ".")
+
+
+@on(e.TokenRemoved)
+def _(table: Table, event: e.TokenRemoved) -> Words:
+    return (piece(table, event.piece), " is no longer ", Name(event.state), ".")
+
+
+@on(e.Sealed)
+def _(table: Table, event: e.Sealed) -> Words:
+    return (who(table, event.side), f" seals its notes: {event.root[:8].upper()}.")
+
+
+@on(e.LeafOpened)
+def _(table: Table, event: e.LeafOpened) -> Words:
+    label = event.label.rsplit(" ", 1)
+    if len(label) == 2 and label[0] in table.names:
+        return ("Seal opened: ", label[1], " was under ", piece(table, label[0]), ".")
+    return (f"Seal opened: {event.label}.",)

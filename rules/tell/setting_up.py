@@ -1,0 +1,71 @@
+"""The lines of the set-up."""
+
+from rules import events as e
+from rules.ids import SIDES
+from rules.table import Table, player
+from rules.tell.words import (
+    Name,
+    Words,
+    on,
+    trooper,
+    who,
+)
+
+
+@on(e.MatchOpened)
+def _(table: Table, event: e.MatchOpened) -> Words:
+    return (f"A match of {event.points} points over {event.rounds} Rounds ({event.edition}).",)
+
+
+@on(e.PlayerSeated)
+def _(table: Table, event: e.PlayerSeated) -> Words:
+    return (Name(event.name, event.side), " sits down.")
+
+
+@on(e.ScribeBegan)
+def _(table: Table, event: e.ScribeBegan) -> Words:
+    return (who(table, event.side), " logs both sides alone.")
+
+
+@on(e.ScribeEnded)
+def _(table: Table, event: e.ScribeEnded) -> Words:
+    return (who(table, event.side), " no longer logs for the other side.")
+
+
+@on(e.ArmyEntered)
+def _(table: Table, event: e.ArmyEntered) -> Words:
+    return (who(table, event.side), f" brings an army: {event.faction}.")
+
+
+@on(e.InitiativeRolled)
+def _(table: Table, event: e.InitiativeRolled) -> Words:
+    rolls = ", ".join(
+        f"{player(table, side)} {event.dice[side]} on WIP {event.wip[side]}" for side in SIDES
+    )
+    if event.winner is None:
+        return (f"Initiative: {rolls}. Nobody wins; roll again.",)
+    return (f"Initiative: {rolls}. ", who(table, event.winner), " wins.")
+
+
+@on(e.InitiativeKept)
+def _(table: Table, event: e.InitiativeKept) -> Words:
+    nth = "first" if event.first else "second"
+    if event.what == "turn":
+        return (who(table, event.side), f" takes the {nth} turn.")
+    return (who(table, event.side), f" deploys {nth}, in {event.zone}.")
+
+
+@on(e.DeploymentNoted)
+def _(table: Table, event: e.DeploymentNoted) -> Words:
+    where = f", {event.where}" if event.where else ""
+    return ("Noted: ", trooper(table, event.trooper), f" as {event.form}{where}.")
+
+
+@on(e.DeploymentWithdrawn)
+def _(table: Table, event: e.DeploymentWithdrawn) -> Words:
+    return ("Note taken back: ", trooper(table, event.trooper), ".")
+
+
+@on(e.KeptBack)
+def _(table: Table, event: e.KeptBack) -> Words:
+    return (who(table, event.side), f" keeps {event.number} back.")

@@ -1,0 +1,77 @@
+"""The lines of the turn, the score and the end."""
+
+from rules import events as e
+from rules.table import Table
+from rules.tell.words import (
+    Words,
+    on,
+    trooper,
+    who,
+)
+
+
+@on(e.TurnBegan)
+def _(table: Table, event: e.TurnBegan) -> Words:
+    return (f"Round {event.round}: the turn of ", who(table, event.side), ".")
+
+
+@on(e.LossOfLieutenantHeld)
+def _(table: Table, event: e.LossOfLieutenantHeld) -> Words:
+    return (who(table, event.side), " is in Loss of Lieutenant: all are Irregular.")
+
+
+@on(e.OrdersCounted)
+def _(table: Table, event: e.OrdersCounted) -> Words:
+    counted = [f"{number} in Group {group}" for group, number in sorted(event.regular.items())]
+    counted += [
+        f"{number} Irregular in Group {group}" for group, number in sorted(event.irregular.items())
+    ]
+    counted += [f"{event.lieutenant} of the Lieutenant"] if event.lieutenant else []
+    return (who(table, event.side), " has Orders: ", ", ".join(counted) or "none", ".")
+
+
+@on(e.OrdersLost)
+def _(table: Table, event: e.OrdersLost) -> Words:
+    lost = f"{event.number} unused Orders are lost" if event.number else "no Order was left"
+    return (who(table, event.side), f" ends the Orders Phase: {lost}.")
+
+
+@on(e.SideDone)
+def _(table: Table, event: e.SideDone) -> Words:
+    return (who(table, event.side), " is done.")
+
+
+@on(e.LieutenantNoted)
+def _(table: Table, event: e.LieutenantNoted) -> Words:
+    return ("Noted: the new Lieutenant is ", trooper(table, event.trooper), ".")
+
+
+@on(e.LieutenantNamed)
+def _(table: Table, event: e.LieutenantNamed) -> Words:
+    return (who(table, event.side), " names a new Lieutenant.")
+
+
+@on(e.ScoreNoted)
+def _(table: Table, event: e.ScoreNoted) -> Words:
+    return (
+        who(table, event.side),
+        f" has {event.objective} objective points, {event.victory} victory points.",
+    )
+
+
+@on(e.MatchAdjourned)
+def _(table: Table, event: e.MatchAdjourned) -> Words:
+    return ("The match is adjourned.",)
+
+
+@on(e.MatchResumed)
+def _(table: Table, event: e.MatchResumed) -> Words:
+    return ("The match is taken up again.",)
+
+
+@on(e.MatchEnded)
+def _(table: Table, event: e.MatchEnded) -> Words:
+    ended = f"The match ends by {event.how}"
+    if event.winner is None:
+        return (f"{ended}, level.",)
+    return (f"{ended}: ", who(table, event.winner), " wins.")

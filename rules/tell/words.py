@@ -1,0 +1,119 @@
+"""The words a line is made of: names, players, skills with their details, dice."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from rules import events as e
+from rules.ids import PieceId, Side
+from rules.table import Declared, Step, Table, Trooper, name_of, player
+
+NAMES_OF_STEPS: Final[dict[Step, str]] = {
+    "armies": "Armies",
+    "initiative": "Initiative",
+    "choice": "Initiative",
+    "rest": "Initiative",
+    "deploy 1": "Deployment",
+    "deploy 2": "Deployment",
+    "deploy 3": "Deployment, last trooper",
+    "deploy 4": "Deployment, last trooper",
+    "seal": "Sealing",
+    "orders": "Orders Phase",
+    "1.2": "Orders Phase",
+    "2": "Orders Phase",
+    "3": "Orders Phase",
+    "4": "Orders Phase",
+    "5": "Orders Phase",
+    "5.1": "Orders Phase",
+    "5.2": "Orders Phase",
+    "states": "States Phase",
+    "lieutenant": "End of the turn",
+    "score": "Score",
+    "over": "Over",
+    "adjourned": "Adjourned",
+}
+
+
+class Name(msgspec.Struct, frozen=True, tag=True):
+    """A name within a line, set in bold; `side` is whose it is, empty for a skill or a State."""
+
+    text: str
+    side: str = ""
+
+
+Words = tuple[str | Name, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: where in the sequence it stands, what it says, the rules it rests on."""
+
+    at: str
+    words: Words
+    rules: tuple[str, ...] = ()
+    private: bool = False
+
+    @property
+    def text(self) -> str:
+        """The line as plain text."""
+        return plain(self.words)
+
+
+def plain(words: Words) -> str:
+    """Words without their marks."""
+    return "".join(word.text if isinstance(word, Name) else word for word in words)
+
+
+Teller = Callable[[Table, Any], Words]
+TELLERS: Final[dict[type[e.Event], tuple[str, Teller]]] = {}
+
+
+def on(kind: type[e.Event], at: str = "") -> Callable[[Teller], Teller]:
+    def register(teller: Teller) -> Teller:
+        TELLERS[kind] = (at, teller)
+        return teller
+
+    return register
+
+
+def piece(table: Table, id: PieceId | None) -> Name:
+    """A piece by its name."""
+    return Name(name_of(table, id), table.sides.get(id or "", ""))
+
+
+def who(table: Table, side: Side) -> Name:
+    """A player by name."""
+    return Name(player(table, side), side)
+
+
+def trooper(table: Table, id: str) -> Name:
+    """One's own trooper by the name of its profile."""
+    found: Trooper | None = table.troopers.get(id)
+    return Name(found.profile.name if found else "a trooper", found.side if found else "")
+
+
+def declared_words(table: Table, declared: Declared) -> Words:
+    """A skill with its details: "BS Attack at Fusilier 2, Combi Rifle, to the crates"."""
+    words: list[str | Name] = [Name(declared.skill)]
+    if declared.target:
+        words += [" at ", piece(table, declared.target)]
+    if declared.weapon:
+        words.append(f", {declared.weapon}")
+    if declared.to:
+        words.append(f", {declared.to}")
+    if declared.contact:
+        words += [", into contact with ", piece(table, declared.contact)]
+    return tuple(words)
+
+
+def several(table: Table, pieces: tuple[PieceId, ...]) -> Words:
+    """Names with commas between."""
+    words: list[str | Name] = []
+    for id in pieces:
+        words += [", ", piece(table, id)] if words else [piece(table, id)]
+    return tuple(words)
+
+
+def dice_words(dice: tuple[int, ...]) -> str:
+    """Dice as read: "11 and 4"."""
+    return " and ".join(str(die) for die in dice)

@@ -1,0 +1,59 @@
+"""What a seat's page shows: the Table of that seat, arranged to be read at arm's length.
+
+Everything here is made from the seat's own Table. What it does not know is not in the Table, so it
+can't be in the View; nothing is filtered.
+"""
+
+from rules.ids import SIDES, Seat, Side, other
+from rules.order import step_5_2_conclusion as conclusion
+from rules.order import step_5_resolution as resolution
+from rules.order.step_5_1_effects import dodgers, hits_left
+from rules.table import Table, pieces_of, player
+from rules.view.head import headline, pools_of, title, waiting_for, where
+from rules.view.order import noted, roll_seen, rolling, save_seen, spine
+from rules.view.outcome import proposal, result
+from rules.view.pieces import piece_seen, secrets, to_deploy
+from rules.view.shapes import View
+
+__all__ = ["View", "view"]
+
+
+def view(table: Table, seat: Seat) -> View:
+    """What this seat's page shows. A watcher (or the referee) sits on nobody's side: A is on top."""
+    you: Side | None = "A" if seat == "A" else "B" if seat == "B" else None
+    near: Side = you or "A"
+    order = table.order
+    return View(
+        seat=seat,
+        you=you,
+        step=table.step,
+        headline=headline(table, you),
+        yours=you is not None and table.due is None and you in table.waits,
+        where=where(table),
+        title=title(table),
+        waiting_for=waiting_for(table, you),
+        names={side: player(table, side) for side in SIDES},
+        factions=table.factions,
+        pools=tuple(pools_of(table, side) for side in (near, other(near))),
+        spine=spine(table, order),
+        mine=tuple(piece_seen(table, one) for one in pieces_of(table, near)),
+        theirs=tuple(piece_seen(table, one) for one in pieces_of(table, other(near))),
+        secrets=tuple(secrets(table, you)) if you else (),
+        to_deploy=to_deploy(table, you) if you else (),
+        noted=noted(table, order),
+        rolls=tuple(roll_seen(table, one) for one in resolution.rolls(table))
+        if rolling(table)
+        else (),
+        saves=tuple(save_seen(table, hit) for hit in hits_left(table)),
+        dodges=dodgers(table) if table.step == "5.1" else (),
+        guts=conclusion.shaken(table) if table.step == "5.2" else (),
+        proposal=proposal(table),
+        proposed_by_you=table.proposal is not None and table.proposal.by == you,
+        scores=table.scores,
+        settling=table.due is not None,
+        over=table.step == "over",
+        result=result(table),
+        leaderless=tuple(sorted(table.leaderless)),
+        scribe=table.scribe,
+        guide=table.terms.guide,
+    )

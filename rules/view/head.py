@@ -1,0 +1,81 @@
+"""The head of the page: whose move it is, where the match stands, the Order pools."""
+
+from rules.ids import SIDES, Side
+from rules.table import Pools, Table, name_of, player
+from rules.tell.words import NAMES_OF_STEPS
+from rules.turn import deployment
+from rules.view.order import TITLES
+from rules.view.shapes import GroupPool, PoolsSeen
+
+_YOURS = {
+    "armies": "Your army",
+    "initiative": "Initiative",
+    "choice": "Your choice",
+    "rest": "Your choice",
+    "2": "Your AROs",
+    "4": "Your AROs",
+    "5": "Your dice",
+    "5.1": "Your dice",
+    "5.2": "Your dice",
+    "score": "The score",
+}
+_THEIRS = {
+    "armies": "army",
+    "initiative": "Initiative",
+    "choice": "choice",
+    "rest": "choice",
+    "2": "AROs",
+    "4": "AROs",
+    "5": "dice",
+    "5.1": "dice",
+    "5.2": "dice",
+}
+
+
+def headline(table: Table, you: Side | None) -> str:
+    if table.step == "over":
+        return "Match over"
+    if table.step == "adjourned":
+        return "Adjourned"
+    if table.due is not None:
+        return "Settling"
+    if you in table.waits:
+        return "Deploy" if table.step in deployment.STEPS else _YOURS.get(table.step, "Your move")
+    waited = next((side for side in SIDES if side in table.waits), None)
+    if waited is None:
+        return "Waiting"
+    what = "deployment" if table.step in deployment.STEPS else _THEIRS.get(table.step, "move")
+    return f"{player(table, waited)}’s {what}"
+
+
+def where(table: Table) -> tuple[str, ...]:
+    found = []
+    if table.round:
+        found.append(f"Round {table.round} of {table.terms.rounds}")
+    found.append(NAMES_OF_STEPS[table.step])
+    if table.order is not None:
+        found.append(f"Order {table.order.number}")
+    return tuple(found)
+
+
+def title(table: Table) -> str:
+    order = table.order
+    if order is None:
+        return NAMES_OF_STEPS[table.step]
+    actor = name_of(table, order.pieces[0])
+    return f"{actor}’s Order: {TITLES.get(table.step, '')}"
+
+
+def waiting_for(table: Table, you: Side | None) -> str:
+    waited = [player(table, side) for side in SIDES if side in table.waits and side != you]
+    return " and ".join(waited)
+
+
+def pools_of(table: Table, side: Side) -> PoolsSeen:
+    pools = table.pools.get(side, Pools())
+    groups = sorted(set(pools.regular) | set(pools.irregular))
+    found = tuple(
+        GroupPool(group, pools.regular.get(group, 0), pools.irregular.get(group, 0))
+        for group in groups
+    )
+    return PoolsSeen(side, player(table, side), found, pools.lieutenant, pools.spent)

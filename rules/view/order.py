@@ -1,0 +1,116 @@
+"""The spine of the Order, its Rolls with their odds, its Saving Rolls."""
+
+from rules.ids import PieceId
+from rules.odds import Odds, face_to_face_odds, normal_odds
+from rules.order import step_5_resolution as resolution
+from rules.table import (
+    Declared,
+    Hit,
+    Order,
+    Table,
+    name_of,
+)
+from rules.tell.words import Words, declared_words, piece, several
+from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
+
+TITLES = {
+    "1": "Activation",
+    "1.2": "First Skill",
+    "2": "AROs",
+    "3": "Second Skill",
+    "4": "AROs",
+    "5": "Resolution",
+    "5.1": "Effects",
+    "5.2": "Conclusion",
+}
+_NUMBERS = tuple(TITLES)
+
+
+def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
+    if order is None:
+        return ()
+    now = _NUMBERS.index(table.step) if table.step in _NUMBERS else 0
+    told = _said(table, order)
+    return tuple(
+        SpineStep(
+            number,
+            TITLES[number],
+            "done" if at < now else "now" if at == now else "ahead",
+            told.get(number, ()),
+        )
+        for at, number in enumerate(_NUMBERS)
+    )
+
+
+def _said(table: Table, order: Order) -> dict[str, tuple[Words, ...]]:
+    pool = {"regular": f"Order of Group {order.group}", "irregular": "its Irregular Order",
+            "lieutenant": "the Lieutenant’s Order"}[order.pool]  # fmt: skip
+    told: dict[str, tuple[Words, ...]] = {"1": ((*several(table, order.pieces), f", {pool}"),)}
+    for declared in order.declared:
+        number = "3" if declared.half == 2 else "1.2"
+        told[number] = (declared_words(table, declared),)
+    for number in ("2", "4"):
+        lines = [
+            (piece(table, id), ": ", *declared_words(table, aro))
+            for id, aro in order.aros.items()
+            if ("4" if aro.half == 2 else "2") == number
+        ]
+        told[number] = tuple(lines)
+    told["2"] += tuple((piece(table, id), " delays") for id in sorted(order.delayed))
+    told["4"] += tuple((piece(table, id), " waited in vain") for id in sorted(order.lost))
+    return told
+
+
+def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...]:
+    if order is None:
+        return ()
+    return tuple(
+        (id, ("delays",) if noted is None else declared_words(table, noted))
+        for id, noted in order.noted.items()
+    )
+
+
+def rolling(table: Table) -> bool:
+    return table.step == "5" and table.due is None
+
+
+def roll_seen(table: Table, roll: resolution.Roll) -> RollSeen:
+    hands = tuple(_hand(table, hand) for hand in roll.hands)
+    return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll))
+
+
+def _hand(table: Table, hand: resolution.Hand) -> HandSeen:
+    order = table.order
+    declared: Declared = hand.declared
+    return HandSeen(
+        piece=hand.piece,
+        name=name_of(table, hand.piece),
+        side=hand.side,
+        skill=declared.skill,
+        weapon=declared.weapon,
+        aro=not hand.active,
+        attribute=hand.attribute,
+        value=hand.value,
+        mods=hand.mods,
+        success=hand.target.value,
+        bonus=hand.target.bonus,
+        burst=hand.burst,
+        asked=hand.given,
+        dice=order.dice.get(hand.piece, ()) if order else (),
+        ranged=declared.skill in ("BS Attack", "Discover"),
+        bands=resolution.bands(declared),
+    )
+
+
+def _odds(roll: resolution.Roll) -> Odds | None:
+    first, *others = roll.hands
+    if not others:
+        return normal_odds(first.target, first.burst)
+    if len(others) == 1:
+        against = others[0]
+        return face_to_face_odds(first.target, first.burst, against.target, against.burst)
+    return None
+
+
+def save_seen(table: Table, hit: Hit) -> SaveSeen:
+    return SaveSeen(hit.piece, name_of(table, hit.piece), table.sides[hit.piece], hit)

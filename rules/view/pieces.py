@@ -1,0 +1,91 @@
+"""Pieces as a seat sees them, its secrets, and what it still has to deploy."""
+
+from rules.ids import PieceId, Side
+from rules.states import seen
+from rules.table import MODEL, Piece, Table, name_of, pieces_of, under
+from rules.turn import deployment
+from rules.view.shapes import PieceSeen, ToDeploy
+
+
+def piece_seen(table: Table, standing: Piece) -> PieceSeen:
+    states_seen = seen(table, standing)
+    shape = standing.shape
+    order = table.order
+    return PieceSeen(
+        id=standing.id,
+        name=name_of(table, standing.id),
+        side=standing.side,
+        marker=shape.face != MODEL,
+        face=shape.face,
+        mimetism=shape.mimetism,
+        s=shape.s,
+        group=shape.group,
+        where=shape.where,
+        tokens=tuple(sorted(standing.tokens)),
+        wounds=standing.card.wounds if standing.card else 0,
+        lost=standing.lost,
+        card=standing.card,
+        null=any(state.null for state in states_seen),
+        acting=order is not None and standing.id in order.pieces,
+        doing=_doing(table, standing.id),
+        secret=_secret(table, standing),
+    )
+
+
+def _doing(table: Table, id: PieceId) -> str:
+    order = table.order
+    if order is None:
+        return ""
+    if id in order.delayed:
+        return "delays its ARO"
+    if id in order.aros:
+        return f"ARO: {order.aros[id].skill}"
+    if id in order.lost:
+        return "waited in vain"
+    return ""
+
+
+def _secret(table: Table, standing: Piece) -> str:
+    """Who is under a Marker, where this Table knows it: its owner's."""
+    trooper = under(table, standing)
+    if trooper is None or standing.shape.face == MODEL:
+        return ""
+    leads = ", Lieutenant" if trooper.lieutenant else ""
+    return f"{trooper.profile.name}{leads}"
+
+
+def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
+    """The lines under "Your secrets": who is under each Marker, and the Lieutenant."""
+    found = [
+        (name_of(table, one.id), _secret(table, one))
+        for one in pieces_of(table, you)
+        if one.shape.face != MODEL
+    ]
+    leader = next(
+        (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
+    )
+    if leader is not None:
+        stands = next((one.id for one in table.pieces.values() if one.trooper == leader.id), None)
+        where = f" ({name_of(table, stands)})" if stands else ""
+        found.append(("Lieutenant", f"{leader.profile.name}{where}"))
+    return found
+
+
+def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
+    if table.step not in deployment.STEPS:
+        return ()
+    found = []
+    for trooper in deployment.to_deploy(table, you):
+        spot = table.spots.get(trooper.id)
+        found.append(
+            ToDeploy(
+                trooper.id,
+                trooper.profile.name,
+                trooper.group,
+                spot.form if spot else "",
+                spot.where if spot else "",
+                spot.facing if spot else "",
+                len(deployment.forms(trooper)) > 1,
+            )
+        )
+    return tuple(found)
