@@ -33,6 +33,7 @@ _THEIRS = {
 
 
 def headline(table: Table, you: Side | None) -> str:
+    """The flag: whose move it is, and of what kind."""
     if table.step == "over":
         return "Match over"
     if table.step == "adjourned":
@@ -49,6 +50,7 @@ def headline(table: Table, you: Side | None) -> str:
 
 
 def where(table: Table) -> tuple[str, ...]:
+    """Round, phase and Order."""
     found = []
     if table.round:
         found.append(f"Round {table.round} of {table.terms.rounds}")
@@ -59,6 +61,7 @@ def where(table: Table) -> tuple[str, ...]:
 
 
 def title(table: Table) -> str:
+    """What the page is about, for its heading and title."""
     order = table.order
     if order is None:
         return NAMES_OF_STEPS[table.step]
@@ -67,11 +70,13 @@ def title(table: Table) -> str:
 
 
 def waiting_for(table: Table, you: Side | None) -> str:
+    """Whom else the match waits for, by name."""
     waited = [player(table, side) for side in SIDES if side in table.waits and side != you]
     return " and ".join(waited)
 
 
 def pools_of(table: Table, side: Side) -> PoolsSeen:
+    """The Orders of one side."""
     pools = table.pools.get(side, Pools())
     groups = sorted(set(pools.regular) | set(pools.irregular))
     found = tuple(

@@ -27,6 +27,7 @@ _NUMBERS = tuple(TITLES)
 
 
 def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
+    """The steps of the Order Expenditure Sequence, with what was said at each."""
     if order is None:
         return ()
     now = _NUMBERS.index(table.step) if table.step in _NUMBERS else 0
@@ -62,6 +63,7 @@ def _said(table: Table, order: Order) -> dict[str, tuple[Words, ...]]:
 
 
 def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...]:
+    """The AROs this seat has noted and not yet published."""
     if order is None:
         return ()
     return tuple(
@@ -71,10 +73,12 @@ def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...
 
 
 def rolling(table: Table) -> bool:
+    """Whether dice are waited for."""
     return table.step == "5" and table.due is None
 
 
 def roll_seen(table: Table, roll: resolution.Roll) -> RollSeen:
+    """A Roll with its hands and its odds."""
     hands = tuple(_hand(table, hand) for hand in roll.hands)
     return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll))
 
@@ -113,4 +117,5 @@ def _odds(roll: resolution.Roll) -> Odds | None:
 
 
 def save_seen(table: Table, hit: Hit) -> SaveSeen:
+    """The Saving Rolls of one hit."""
     return SaveSeen(hit.piece, name_of(table, hit.piece), table.sides[hit.piece], hit)

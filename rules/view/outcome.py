@@ -7,6 +7,7 @@ from rules.view.order import TITLES
 
 
 def proposal(table: Table) -> Words:
+    """What one side asks the other to agree to, in words."""
     proposal = table.proposal
     if proposal is None:
         return ()
@@ -21,6 +22,7 @@ def proposal(table: Table) -> Words:
 
 
 def result(table: Table) -> str:
+    """How the match ended, in a sentence."""
     if table.step != "over":
         return ""
     if table.winner is None:

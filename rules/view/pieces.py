@@ -8,6 +8,7 @@ from rules.view.shapes import PieceSeen, ToDeploy
 
 
 def piece_seen(table: Table, standing: Piece) -> PieceSeen:
+    """A piece, with what this Table knows of it."""
     states_seen = seen(table, standing)
     shape = standing.shape
     order = table.order
@@ -72,6 +73,7 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
 
 
 def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
+    """The troopers this side has still to place, each with its note."""
     if table.step not in deployment.STEPS:
         return ()
     found = []

@@ -57,13 +57,12 @@ class PieceSeen(msgspec.Struct, frozen=True):
 
 
 class SpineStep(msgspec.Struct, frozen=True):
-    """A step of the Order Expenditure Sequence: its number, what was said there, its rules."""
+    """A step of the Order Expenditure Sequence: its number, and what was said there."""
 
     number: str
     title: str
     at: Literal["done", "now", "ahead"]
     words: tuple[Words, ...] = ()
-    rules: tuple[str, ...] = ()
 
 
 class HandSeen(msgspec.Struct, frozen=True):
