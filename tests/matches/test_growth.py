@@ -49,7 +49,7 @@ def test_a_command_and_a_refresh_cost_the_same_early_and_late(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_read_of_the_log_by_a_refresh_does_not_grow(anas: Phone, bos: Phone) -> None:
+def test_nothing_is_read_of_the_log_by_a_refresh_when_nothing_came(anas: Phone, bos: Phone) -> None:
     grow(anas)
     bos.get("panel/")
     read: list[int] = []
@@ -63,8 +63,7 @@ def test_what_is_read_of_the_log_by_a_refresh_does_not_grow(anas: Phone, bos: Ph
     Line.from_db = classmethod(counted)  # type: ignore[assignment]
     try:
         bos.get("panel/")
-        assert 40 <= len(read) <= 100
-        read.clear()
+        assert not read  # nothing has come, and the last lines are kept with the Table
         folds.forget()
         bos.get("panel/")
         assert len(read) > 150

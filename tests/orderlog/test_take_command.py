@@ -18,8 +18,8 @@ TAP = uuid.UUID("6f2a1d3e-7c55-4f0a-9a43-0c7be4f7f001")
 
 @pytest.fixture
 def play(record: Record) -> Callable[..., dict[str, Any]]:
-    def plays(name: str = "Ana") -> dict[str, Any]:
-        actions.append(record_id=record.pk, entries=[seated(name)], at=AT, command=TAP)
+    def plays(held: Record, name: str = "Ana") -> dict[str, Any]:
+        actions.append(record_id=held.pk, entries=[seated(name)], at=AT, command=TAP, held=held)
         return {"said": name}
 
     return plays
@@ -36,7 +36,7 @@ def test_the_same_tap_twice_does_it_once(record: Record, play: Callable[..., Any
 def test_another_seat_learns_nothing_from_the_id(record: Record, play: Callable[..., Any]) -> None:
     actions.take_command(record_id=record.pk, seat="A", command_id=TAP, at=AT, answer=play)
     bos = actions.take_command(
-        record_id=record.pk, seat="B", command_id=TAP, at=AT, answer=lambda: play("Bo")
+        record_id=record.pk, seat="B", command_id=TAP, at=AT, answer=lambda held: play(held, "Bo")
     )
     assert bos == Taken({"said": "Bo"}, again=False)
 
@@ -47,7 +47,7 @@ def test_the_same_id_in_another_match_is_another_command(
     actions.take_command(record_id=record.pk, seat="A", command_id=TAP, at=AT, answer=play)
     other = actions.open_record(at=AT)
     taken = actions.take_command(
-        record_id=other.pk, seat="A", command_id=TAP, at=AT, answer=lambda: {"said": "other"}
+        record_id=other.pk, seat="A", command_id=TAP, at=AT, answer=lambda held: {"said": "other"}
     )
     assert taken == Taken({"said": "other"}, again=False)
 
@@ -55,8 +55,8 @@ def test_the_same_id_in_another_match_is_another_command(
 def test_what_fails_leaves_nothing_and_may_come_again(
     record: Record, play: Callable[..., Any]
 ) -> None:
-    def fails() -> dict[str, Any]:
-        play()
+    def fails(held: Record) -> dict[str, Any]:
+        play(held)
         raise LookupError
 
     with pytest.raises(LookupError):
@@ -68,7 +68,7 @@ def test_what_fails_leaves_nothing_and_may_come_again(
 
 def test_an_answer_is_kept_encrypted(record: Record) -> None:
     actions.take_command(
-        record_id=record.pk, seat="A", command_id=TAP, at=AT, answer=lambda: {"said": "heron"}
+        record_id=record.pk, seat="A", command_id=TAP, at=AT, answer=lambda held: {"said": "heron"}
     )
     assert CommandReceipt.objects.get().answer == {"said": "heron"}
     assert not any("heron" in value for value in stored())

@@ -88,7 +88,7 @@ def told(
 ) -> tuple[list[Told], int]:
     """The lines told at a seat with cursors up to `upto`, newest first; and the cursor before which
     there are older ones, 0 when there are none. `table` is that seat's own."""
-    read = log.lines(record_id=record_id, seat=seat, before=upto + 1, limit=READ_FOR_THEM)
+    read = log.newest(record_id=record_id, seat=seat, upto=upto, limit=READ_FOR_THEM)
     lines: list[Told] = []
     for seen in reversed(read):
         line = game.tell(table, seen.entry)

@@ -57,23 +57,49 @@ def lock(*, record_id: UUID) -> Record:
     return Record.objects.select_for_update().get(pk=record_id)
 
 
-@transaction.atomic
 def append(
-    *, record_id: UUID, entries: Sequence[Entry], at: datetime, command: UUID | None = None
+    *,
+    record_id: UUID,
+    entries: Sequence[Entry],
+    at: datetime,
+    command: UUID | None = None,
+    held: Record | None = None,
 ) -> Appended:
     """Write entries at the end of the log and, after the commit, wake the seats that see one.
 
-    Three queries, however many entries. Raises ValueError, and writes nothing, when an entry is
+    Two queries, however many entries, and one for the lock unless the record is `held` by the
+    caller's transaction, as `lock` gave it. Raises ValueError, and writes nothing, when an entry is
     addressed to somebody its kind is not for; Record.DoesNotExist.
     """
-    record = lock(record_id=record_id)
-    Line.objects.bulk_create([_next(record, entry, at, command) for entry in entries])
-    if entries:
+    if held is not None:
+        return _append(held, entries, at, command)
+    with transaction.atomic():
+        return _append(lock(record_id=record_id), entries, at, command)
+
+
+def _append(
+    record: Record, entries: Sequence[Entry], at: datetime, command: UUID | None
+) -> Appended:
+    lines = [_next(record, entry, at, command) for entry in entries]
+    Line.objects.bulk_create(lines)
+    if lines:
         record.save(update_fields=STANDS)
-        woken = {seat for entry in entries for seat in WAKES[entry.audience]}
-        topics = [hub.topic(record_id, seat) for seat in sorted(woken)]
-        transaction.on_commit(lambda: hub.publish(*topics), robust=True)
+        written = list(zip(lines, entries, strict=True))
+        transaction.on_commit(lambda: _tell(record.pk, written), robust=True)
     return Appended({seat: getattr(record, field) for seat, field in rows.CURSOR.items()})
+
+
+def _tell(record_id: UUID, written: Sequence[tuple[Line, Entry]]) -> None:
+    """Bring this process's Tables up to what was committed; wake whoever sees it."""
+    for seat, field in rows.CURSOR.items():
+        seen = [
+            rows.SeenLine(getattr(line, field), line.at, entry, line.chain)
+            for line, entry in written
+            if getattr(line, field) is not None
+        ]
+        folds.follow(record_id, seat, seen)
+    woken = {seat for _, entry in written for seat in WAKES[entry.audience]}
+    hub.publish(*(hub.topic(record_id, seat) for seat in sorted(woken)))
 
 
 def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> Line:
@@ -107,9 +133,10 @@ def take_command(
     seat: Seat,
     command_id: UUID,
     at: datetime,
-    answer: Callable[[], dict[str, Any]],
+    answer: Callable[[Record], dict[str, Any]],
 ) -> Taken:
-    """Take a command once: under the record's lock, ask `answer` and keep what it says (JSON).
+    """Take a command once: under the record's lock, ask `answer` and keep what it says (JSON). It
+    is given the record, for `append` to go on with.
 
     The same id from the same seat again gives the kept answer, and `answer` is not asked. When it
     raises, everything is undone and the command may come again. Ids are a seat's own: another
@@ -119,7 +146,7 @@ def take_command(
     kept = CommandReceipt.objects.filter(record=record, seat=seat, command=command_id).first()
     if kept is not None:
         return Taken(kept.answer, again=True)
-    said = answer()
+    said = answer(record)
     CommandReceipt.objects.create(record=record, seat=seat, command=command_id, answer=said, at=at)
     return Taken(said, again=False)
 

@@ -8,15 +8,40 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 from uuid import UUID
 
+from rules import game
 from rules.game import EMPTY, Seat, Table
+from rules.seals import CHAIN_START
+from tracker.orderlog.rows import SeenLine
 
-Fold: TypeAlias = tuple[Table, int]
-"""A Table and the cursor it stands at."""
+LIMIT: Final = 1024
+NEWEST: Final = 100
 
-LIMIT: Final = 256
+
+class Fold(NamedTuple):
+    """A Table and the cursor it stands at, the last lines it was folded from, and the head of the
+    public chain there."""
+
+    table: Table = EMPTY
+    cursor: int = 0
+    newest: tuple[SeenLine, ...] = ()
+    head: str = CHAIN_START
+
+    def then(self, lines: Sequence[SeenLine]) -> Fold:
+        """The fold after the lines that come next."""
+        if not lines:
+            return self
+        public = [line.chain for line in lines if line.entry.audience == "all"]
+        return Fold(
+            game.fold(self.table, [line.entry for line in lines]),
+            lines[-1].cursor,
+            (*self.newest, *lines)[-NEWEST:],
+            public[-1] if public else self.head,
+        )
+
 
 _kept: OrderedDict[tuple[UUID, Seat], Fold] = OrderedDict()
 _lock = threading.Lock()
@@ -27,7 +52,7 @@ def latest(record_id: UUID, seat: Seat) -> Fold:
     with _lock:
         found = _kept.get((record_id, seat))
         if found is None:
-            return EMPTY, 0
+            return Fold()
         _kept.move_to_end((record_id, seat))
         return found
 
@@ -36,11 +61,18 @@ def keep(record_id: UUID, seat: Seat, fold: Fold) -> None:
     """Remember a fold of committed lines, unless one is known that is further on."""
     with _lock:
         known = _kept.get((record_id, seat))
-        if known is None or known[1] < fold[1]:
+        if known is None or known.cursor < fold.cursor:
             _kept[record_id, seat] = fold
         _kept.move_to_end((record_id, seat))
         while len(_kept) > LIMIT:
             _kept.popitem(last=False)
+
+
+def follow(record_id: UUID, seat: Seat, lines: Sequence[SeenLine]) -> None:
+    """Bring a fold that is known up to lines that this process has just written and committed."""
+    known = latest(record_id, seat)
+    if lines and known.cursor == lines[0].cursor - 1:
+        keep(record_id, seat, known.then(lines))
 
 
 def forget(record_id: UUID | None = None) -> None:

@@ -9,10 +9,10 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from rules import game
 from rules.game import Seat, Table
 from rules.record import FORMAT
 from tracker.orderlog import folds, rows
+from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import Line, Record
 from tracker.orderlog.rows import SeenLine
 
@@ -38,15 +38,33 @@ def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
 
     One query, for the lines since the last time. Of a record that is not there: the empty Table.
     """
-    known, cursor = folds.latest(record_id, seat)
-    news = lines(record_id=record_id, seat=seat, after=cursor)
-    if not news:
-        return known, cursor
-    fold = game.fold(known, [line.entry for line in news]), news[-1].cursor
-    # At once outside a transaction; inside one only if it commits, because the lines may be its
-    # own, and a Table of lines that never were would never be noticed again.
-    transaction.on_commit(partial(folds.keep, record_id, seat, fold), robust=True)
-    return fold
+    found = fold(record_id=record_id, seat=seat)
+    return found.table, found.cursor
+
+
+def fold(*, record_id: UUID, seat: Seat, record: Record | None = None) -> Fold:
+    """The same with its last lines. A `record` that was just read spares the query when nothing
+    has come since."""
+    known = folds.latest(record_id, seat)
+    if record is not None and known.cursor >= getattr(record, rows.CURSOR[seat]):
+        return known
+    found = known.then(lines(record_id=record_id, seat=seat, after=known.cursor))
+    if found is not known:
+        # At once outside a transaction; inside one only if it commits, because the lines may be
+        # its own, and a Table of lines that never were would never be noticed again.
+        transaction.on_commit(partial(folds.keep, record_id, seat, found), robust=True)
+    return found
+
+
+def newest(*, record_id: UUID, seat: Seat, upto: int, limit: int) -> list[SeenLine]:
+    """The last lines of a seat's part of the log up to a cursor: those that are kept with its
+    Table, or else from the database."""
+    kept = folds.latest(record_id, seat).newest
+    if kept and kept[-1].cursor >= upto:
+        found = [line for line in kept if line.cursor <= upto][-limit:]
+        if len(found) == limit or kept[0].cursor == 1:
+            return found
+    return lines(record_id=record_id, seat=seat, before=upto + 1, limit=limit)
 
 
 def cursor(*, record_id: UUID, seat: Seat) -> int:

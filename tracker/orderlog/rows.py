@@ -27,6 +27,7 @@ class SeenLine:
     cursor: int
     at: datetime
     entry: Entry
+    chain: str
 
 
 def written(entry: Entry) -> dict[str, Any]:
@@ -55,6 +56,7 @@ def seen(line: Line, seat: Seat) -> SeenLine:
         cursor=getattr(line, CURSOR[seat]),
         at=line.at,
         entry=Entry(audience=audience, rules=tuple(row["rules"]), event=event),
+        chain=line.chain,
     )
 
 

@@ -14,6 +14,7 @@ from tracker.jobs import actions as jobs
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
+from tracker.orderlog.models import Record
 
 SEED: Final = 32  # bytes
 IN_A_ROW: Final = 12
@@ -28,20 +29,22 @@ def luck() -> Luck:
 def follow(
     *,
     match: Match,
+    record: Record,
     full: Table,
     commands: Sequence[AnyCommand],
     at: datetime,
     command_id: UUID | None = None,
 ) -> Table:
     """Write down what follows from commands, one after the other, on the full Table; the Table
-    after them. Within the transaction that holds the record. What is due then is left to a job."""
+    after them. Within the transaction that holds the `record`. What is due then is left to a
+    job."""
     entries: list[Entry] = []
     for command in commands:
         full = _then(command, full, entries)
-    return _written(match, full, entries, at, command_id)
+    return _written(match, record, full, entries, at, command_id)
 
 
-def settle(*, match: Match, full: Table, at: datetime) -> Table:
+def settle(*, match: Match, record: Record, full: Table, at: datetime) -> Table:
     """Write down what is due, and what is due after it, until the players are waited for."""
     entries: list[Entry] = []
     for _ in range(IN_A_ROW):
@@ -49,7 +52,7 @@ def settle(*, match: Match, full: Table, at: datetime) -> Table:
         if due is None:
             break
         full = _then(due, full, entries)
-    return _written(match, full, entries, at, None) if entries else full
+    return _written(match, record, full, entries, at, None) if entries else full
 
 
 def _then(command: AnyCommand, full: Table, entries: list[Entry]) -> Table:
@@ -59,9 +62,17 @@ def _then(command: AnyCommand, full: Table, entries: list[Entry]) -> Table:
 
 
 def _written(
-    match: Match, full: Table, entries: list[Entry], at: datetime, command_id: UUID | None
+    match: Match,
+    record: Record,
+    full: Table,
+    entries: list[Entry],
+    at: datetime,
+    command_id: UUID | None,
 ) -> Table:
-    stands = orderlog.append(record_id=match.record_id, entries=entries, at=at, command=command_id)
+    watched = log.fold(record_id=record.pk, seat="watcher", record=record).table
+    stands = orderlog.append(
+        record_id=record.pk, entries=entries, at=at, command=command_id, held=record
+    )
     due = game.due(full)
     if due is not None:
         # By the rules' own name of it, so that reveal and conclude are told apart among the jobs.
@@ -69,17 +80,18 @@ def _written(
         key = f"{name}:{match.record_id}:{stands.cursors['referee']}"
         ids = {"match_id": match.pk}
         jobs.enqueue(name=name, key=key, args=ids, at=at, about=match.record_id)
-    if any(entry.audience == "all" for entry in entries):
-        show_in_lists(match=match, at=at)
+    public = [entry for entry in entries if entry.audience == "all"]
+    if public:
+        show_in_lists(match=match, table=game.fold(watched, public), at=at)
     return full
 
 
-def show_in_lists(*, match: Match, at: datetime) -> None:
+def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
     """Bring up to date what lists say of a match: what a watcher would see, and no more.
 
-    Called after public lines alone, or the order of a list would tell of private ones.
+    `table` is the watchers'. Called after public lines alone, or the order of a list would tell of
+    private ones.
     """
-    table, _ = log.table(record_id=match.record_id, seat="watcher")
     seen = game.view(table, "watcher")
     factions = " and ".join(seen.factions[side] for side in game.SIDES if side in seen.factions)
     rounds = next((part for part in seen.where if part.startswith("Round")), "")

@@ -54,7 +54,7 @@ def open_match(
     ]
     if solo:
         commands.append(game.BeginScribe(side=side))
-    follow(match=match, full=EMPTY, commands=tuple(commands), at=at)
+    follow(match=match, record=match.record, full=EMPTY, commands=tuple(commands), at=at)
     return match
 
 
@@ -80,7 +80,7 @@ def play_example(*, player: Player, both: bool = True) -> Match:
     else:
         Seat.objects.create(match=match, side="B")
     orderlog.append(record_id=match.record_id, entries=entries, at=at)
-    show_in_lists(match=match, at=at)
+    show_in_lists(match=match, table=tables["watcher"], at=at)
     return match
 
 
@@ -95,7 +95,7 @@ def _new(*, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str
 
 def _set_up(script: scenario.Script) -> tuple[dict[game.Seat, Table], list[Entry]]:
     """The set-up of a scenario, played as the match would be: each side from its own Table."""
-    seats: tuple[game.Seat, ...] = ("A", "B", "referee")
+    seats: tuple[game.Seat, ...] = ("A", "B", "watcher", "referee")
     tables = dict.fromkeys(seats, EMPTY)
     lines: list[Entry] = []
 

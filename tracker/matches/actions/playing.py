@@ -22,10 +22,12 @@ from tracker.matches.actions.seats import NoSuchSeat
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
+from tracker.orderlog.models import Record
 
 STALE: Final = Refusal(
     "stale", "The match has moved on since this page was drawn. This is how it stands now."
 )
+HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
 NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
 
 
@@ -35,6 +37,11 @@ class Answer:
 
     status: Literal["taken", "refused", "stale"]
     refusal: Refusal | None = None
+
+
+class _StillDue(Exception):
+    """What a job was left to do comes first. Not under the record's lock: whoever does the job
+    may hold it, and wait for that."""
 
 
 class _NotTaken(Exception):
@@ -59,17 +66,25 @@ def play(
     of the log stood on the page it comes from. The same id again gives the same answer and does
     nothing. Raises NoSuchSeat when the player does not sit there.
     """
-    at = timezone.now()
-    settle_now(match=match)
+
+    def put(*, settled: bool) -> None:
+        at = timezone.now()
+        orderlog.take_command(
+            record_id=match.record_id,
+            seat=seat,
+            command_id=command_id,
+            at=at,
+            answer=lambda record: _take(
+                match, record, seat, player, data, command_id, cursor, at, settled
+            ),
+        )
+
     try:
-        with transaction.atomic():
-            orderlog.take_command(
-                record_id=match.record_id,
-                seat=seat,
-                command_id=command_id,
-                at=at,
-                answer=lambda: _take(match, seat, player, data, command_id, cursor, at),
-            )
+        try:
+            put(settled=False)
+        except _StillDue:
+            settle_now(match=match)
+            put(settled=True)
     except _NotTaken as refused:
         return refused.answer
     return Answer("taken")
@@ -77,27 +92,41 @@ def play(
 
 def _take(
     match: Match,
+    record: Record,
     seat: Side,
     player: Player,
     data: dict[str, Any],
     command_id: UUID,
     cursor: int,
     at: datetime,
+    settled: bool,
 ) -> dict[str, Any]:
+    full = log.fold(record_id=record.pk, seat="referee", record=record).table
+    if not settled and game.due(full) is not None:
+        raise _StillDue
     if not Seat.objects.filter(match=match, side=seat, player=player).exists():
         raise NoSuchSeat
     try:
         command = game.command({**_with_army(data, player), "by": seat})
     except Refused as refused:
         raise _NotTaken(Answer("refused", refused.refusal)) from None
-    own, stands_at = log.table(record_id=match.record_id, seat=seat)
-    refusal = game.may(command, own)
+    own = log.fold(record_id=record.pk, seat=seat, record=record)
+    refusal = game.may(command, own.table)
+    stale = cursor != own.cursor
     if refusal is not None:
-        stale = cursor != stands_at
         raise _NotTaken(Answer("stale", STALE) if stale else Answer("refused", refusal))
-    full, _ = log.table(record_id=match.record_id, seat="referee")
-    following.follow(match=match, full=full, commands=(command,), at=at, command_id=command_id)
+    if stale and game.overtaken(command, _since(match, seat, cursor)):
+        raise _NotTaken(Answer("stale", STALE))
+    following.follow(
+        match=match, record=record, full=full, commands=(command,), at=at, command_id=command_id
+    )
     return {"status": "taken"}
+
+
+def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
+    """What this seat was told after its page was drawn."""
+    after = min(max(cursor, 0), HIGHEST_CURSOR)
+    return [line.entry for line in log.lines(record_id=match.record_id, seat=seat, after=after)]
 
 
 def _with_army(data: dict[str, Any], player: Player) -> dict[str, Any]:
@@ -126,6 +155,6 @@ def settle(*, match_id: int) -> None:
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         return
-    orderlog.lock(record_id=match.record_id)
-    full, _ = log.table(record_id=match.record_id, seat="referee")
-    following.settle(match=match, full=full, at=timezone.now())
+    record = orderlog.lock(record_id=match.record_id)
+    full = log.fold(record_id=record.pk, seat="referee", record=record).table
+    following.settle(match=match, record=record, full=full, at=timezone.now())

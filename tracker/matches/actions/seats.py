@@ -33,7 +33,7 @@ def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
     """
     if token_or_code not in (match.join_token, match.code):
         raise NoSuchSeat
-    orderlog.lock(record_id=match.record_id)
+    record = orderlog.lock(record_id=match.record_id)
     seats = list(Seat.objects.filter(match=match).order_by("side"))
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
     if own is not None:
@@ -44,12 +44,12 @@ def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
     at = timezone.now()
     free.player, free.taken, free.scribed = player, at, False
     free.save(update_fields=["player", "taken", "scribed"])
-    full, _ = log.table(record_id=match.record_id, seat="referee")
+    full = log.fold(record_id=record.pk, seat="referee", record=record).table
     side: game.Side = "A" if free.side == "A" else "B"
     # The people of the example have names of their own, which its guidance uses.
     name = full.terms.names.get(side, "") if match.kind == Match.Kind.EXAMPLE else player.name
     seated = game.SeatPlayer(side=side, name=name or player.name)
-    follow(match=match, full=full, commands=(seated,), at=at)
+    follow(match=match, record=record, full=full, commands=(seated,), at=at)
     return free
 
 

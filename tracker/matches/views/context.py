@@ -53,7 +53,8 @@ def table_context(
 ) -> dict[str, Any]:
     """What this seat sees and may do, and what an answer says of the command that was given."""
     match, seat = sitting.match, sitting.seat
-    own, cursor = log.table(record_id=match.record_id, seat=seat)
+    # What this process has written since the record was read is known to it: no query.
+    own, cursor, _, head = log.fold(record_id=match.record_id, seat=seat, record=match.record)
     lines, older = queries.told(record_id=match.record_id, seat=seat, table=own, upto=cursor)
     player = sitting.player
     context: dict[str, Any] = {
@@ -65,7 +66,7 @@ def table_context(
         "older": older,
         "has_older": older > 0,
         "cursor": cursor,
-        "head": chain_head_phrase(match.record.head_all),
+        "head": chain_head_phrase(head),
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),
