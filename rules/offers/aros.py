@@ -1,0 +1,78 @@
+"""The AROs that could be noted, and what closes the step."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from rules import commands as c
+from rules.ids import Side
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers.skills import details, example
+from rules.order.requirements import known_skills
+from rules.order.step_2_aros import waiting_allowed
+from rules.reference import SkillCard
+from rules.table import Piece, Table, pieces_of, under
+
+
+def aros_of(table: Table, side: Side) -> Iterator[Offer]:
+    """What the reactive side can note, and how either side closes the step."""
+    order = table.order
+    if order is None:
+        return
+    if side == order.side:
+        yield Offer(
+            "Done", "No AROs, said aloud", {"whole": False}, note="the other side may object"
+        )
+        return
+    for piece in pieces_of(table, side):
+        if piece.id in order.noted:
+            yield Offer("Withdraw", "Take it back", {"piece": piece.id}, (), piece.id)
+        if table.step == "2" and waiting_allowed(table):
+            asked = c.DelayAro(by=side, actor=piece.id)
+            refusal = may(asked, table)
+            yield Offer("DelayAro", "Delay", {"actor": piece.id}, (), piece.id,
+                        rules=waiting_allowed(table), refusal=refusal)  # fmt: skip
+        yield from _answers(table, piece)
+    yield Offer("Done", "No more AROs", {"whole": False})
+    if table.step == "2":
+        yield Offer("Done", "No AROs, this whole Order", {"whole": True})
+
+
+def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
+    order = table.order
+    assert order is not None
+    trooper = under(table, piece)
+    late = table.step == "4" and piece.id not in order.delayed
+    given: dict[str, Given] = {"newly": True} if late else {}
+    for card in known_skills(trooper, "aro"):
+        blanks = [*details(table, piece, trooper, card, aro=True), *_chances(card)]
+        if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
+            blanks.append(_HALVES)
+        asked = msgspec.structs.replace(
+            example(table, "DeclareAro", piece, card, tuple(blanks)), **given
+        )
+        yield Offer(
+            "DeclareAro",
+            card.name,
+            {"actor": piece.id, "skill": card.name, **given},
+            tuple(blanks),
+            piece.id,
+            note="the second skill gives the chance" if late else "",
+            refusal=may(asked, table),
+        )
+
+
+_HALVES: Final = Blank(
+    "at",
+    "choice",
+    "Where on its way",
+    (Choice("2", "at the second skill"), Choice("1", "during the first skill")),
+)
+
+
+def _chances(card: SkillCard) -> Iterator[Blank]:
+    through = [Choice("LoF", "in its LoF")]
+    through += [] if card.weapon or card.target else [Choice("ZoC", "in its ZoC, unseen")]
+    yield Blank("through", "choice", "Allowed because it is", tuple(through))

@@ -1,0 +1,65 @@
+"""What can be done in the set-up: armies, Initiative, deployment."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules import commands as c
+from rules.ids import SIDES, Side
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Offer
+from rules.table import Table, player
+from rules.turn import deployment
+
+
+def initiative_roll(table: Table) -> Iterator[Offer]:
+    """Roll it here, or type in the dice of the table."""
+    yield Offer("RollInitiative", "Roll it here")
+    dice = tuple(
+        Blank(f"dice_{side.lower()}", "dice", player(table, side), required=True) for side in SIDES
+    )
+    yield Offer("RollInitiative", "Dice read off the table", blanks=dice)
+
+
+_NTH: Final = Blank(
+    "first", "choice", "First or second", (Choice("true", "First"), Choice("false", "Second")), True
+)
+_ZONE: Final = Blank("zone", "text", "Your Deployment Zone", required=True)
+
+
+def decisions(table: Table) -> Iterator[Offer]:
+    """What the winner of the Roll keeps, and what it leaves."""
+    if table.step == "choice":
+        yield Offer("KeepInitiative", "Keep Initiative", {"keep": "turn"}, (_NTH,))
+        yield Offer("KeepInitiative", "Keep Deployment", {"keep": "deployment"}, (_NTH, _ZONE))
+    elif table.chosen == "turn":
+        yield Offer("TakeRest", "Deploy", blanks=(_NTH, _ZONE))
+    else:
+        yield Offer("TakeRest", "Take a turn", blanks=(_NTH,))
+
+
+def deploying(table: Table, side: Side) -> Iterator[Offer]:
+    """Place each trooper in private, then show the step."""
+    for trooper in deployment.to_deploy(table, side):
+        blanks = (
+            Blank(
+                "form",
+                "choice",
+                "As",
+                tuple(Choice(form, form) for form in deployment.forms(trooper)),
+                True,
+            ),
+            Blank("where", "text", "Where"),
+            Blank("facing", "text", "Facing"),
+        )
+        asked = c.Compose(by=side, trooper=trooper.id, form="Model")
+        yield Offer(
+            "Compose",
+            f"Place {trooper.profile.name}",
+            {"trooper": trooper.id},
+            blanks,
+            trooper.id,
+            refusal=may(asked, table),
+        )
+        if trooper.id in table.spots:
+            yield Offer("Withdraw", "Take the note back", {"trooper": trooper.id}, (), trooper.id)
+    yield Offer("Done", "Show this step", refusal=may(c.Done(by=side), table))

@@ -1,0 +1,147 @@
+"""The skills that a trooper could declare with an Order."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from rules import commands as c
+from rules.ids import PieceId, Side, other
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order.arms import arm, arms
+from rules.order.requirements import known_skills, may_aim, may_touch
+from rules.order.step_1_activation import may_pay
+from rules.reference import SkillCard
+from rules.states import states
+from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, under
+
+POOLS: Final[dict[Pool, str]] = {
+    "regular": "Regular",
+    "irregular": "Irregular",
+    "lieutenant": "Lieutenant’s",
+}
+
+
+def declarations(table: Table, side: Side) -> Iterator[Offer]:
+    """The skills of each trooper that can act, and the end of the turn."""
+    order = table.order
+    actors = [
+        piece for piece in pieces_of(table, side) if order is None or piece.id in order.pieces
+    ]
+    for actor in actors:
+        yield from _skills_of(table, actor)
+    if order is None:
+        yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
+    else:
+        yield Offer("SkipSecond", "No second skill")
+
+
+def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
+    trooper = under(table, actor)
+    pools = _pools(table, actor, trooper)
+    pool: tuple[Blank, ...] = ()
+    if table.order is None and pools:
+        pool = (Blank("pool", "choice", "Order", pools, True),)
+    for card in known_skills(trooper, "short_movement", "short", "entire"):
+        blanks = (*pool, *details(table, actor, trooper, card, aro=False))
+        asked = example(table, "DeclareSkill", actor, card, blanks)
+        yield Offer(
+            "DeclareSkill",
+            card.name,
+            {"actor": actor.id, "skill": card.name},
+            blanks,
+            actor.id,
+            refusal=may(asked, table),
+        )
+    if table.order is None and pools:
+        quick: dict[str, Given] = {"actor": actor.id, "first": "Move", "second": "Move"}
+        asked = c.DeclareOrder(
+            by=actor.side, actor=actor.id, first="Move", second="Move", pool=_first(pools)
+        )
+        if may(asked, table) is None:
+            yield Offer(
+                "DeclareOrder",
+                "Move + Move",
+                quick,
+                (*pool, Blank("to", "text", "Where to")),
+                actor.id,
+                note="no AROs, said aloud",
+            )
+
+
+def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(pool, label)
+        for pool, label in POOLS.items()
+        if may_pay(pool, actor, trooper, table) is None
+    )
+
+
+def _first(pools: tuple[Choice, ...]) -> Pool:
+    return next(pool for pool in POOLS if pool == pools[0].value)
+
+
+def details(
+    table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard, *, aro: bool
+) -> Iterator[Blank]:
+    """What is still to be said of a skill: target, weapon, where to, contact."""
+    if card.target:
+        yield Blank("target", "choice", "Target", _targets(table, actor, card, aro=aro), True)
+    if card.weapon:
+        named = arms(trooper.profile.weapons) if trooper else ()
+        choices = tuple(Choice(name, name, _bands(name)) for name in named)
+        yield Blank("weapon", "choice", "Weapon", choices, True)
+    if card.bears("Movement") and not aro:
+        yield Blank("to", "text", "Where to")
+        touchable = tuple(
+            Choice(piece.id, name_of(table, piece.id))
+            for piece in pieces_of(table, other(actor.side))
+            if may_touch(table, actor.side, card, piece.id) is None
+        )
+        if touchable:
+            yield Blank("contact", "choice", "Into contact with", touchable)
+    if any(state.returns and state.returns(card) for state in states().values()):
+        yield Blank(
+            "unseen",
+            "choice",
+            "Outside the LoF of every enemy",
+            (Choice("true", "Yes, nobody sees it"),),
+            True,
+        )
+
+
+def _targets(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
+    order = table.order
+    enemies = pieces_of(table, other(actor.side))
+    return tuple(
+        Choice(piece.id, name_of(table, piece.id), piece.shape.where)
+        for piece in enemies
+        if (not aro or (order is not None and piece.id in order.pieces))
+        and may_aim(table, actor, card, piece.id, aro=aro) is None
+    )
+
+
+def _bands(weapon: str) -> str:
+    found = arm(weapon)
+    return " ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in found.bands)
+
+
+def example(
+    table: Table, kind: str, actor: Piece, card: SkillCard, blanks: tuple[Blank, ...]
+) -> c.Command:
+    """The command as its first choices would fill it: may it be given at all?"""
+    fields: dict[str, Any] = {"by": actor.side, "actor": actor.id, "skill": card.name}
+    for blank in blanks:
+        if blank.required and blank.choices:
+            fields[blank.name] = blank.choices[0].value
+        elif blank.name == "target":
+            # Nobody can be aimed at: the refusal says by which rule the first can't.
+            fields["target"] = _nearest(table, actor, aro=kind == "DeclareAro")
+    return msgspec.convert(fields, c.PLAYERS[kind], strict=False)
+
+
+def _nearest(table: Table, actor: Piece, *, aro: bool) -> PieceId | None:
+    if aro:
+        return table.order.pieces[0] if table.order else None
+    return next((piece.id for piece in pieces_of(table, other(actor.side))), None)
