@@ -38,6 +38,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class MatchOpened(Event, frozen=True):
+    """A match begins on these terms: edition, Rounds, army points, the players' names."""
+
     edition: str
     rounds: int
     points: int
@@ -46,6 +48,8 @@ class MatchOpened(Event, frozen=True):
 
 
 class PlayerSeated(Event, frozen=True):
+    """Somebody takes this side, under this name."""
+
     side: Side
     name: str
 
@@ -57,6 +61,8 @@ class ScribeBegan(Event, frozen=True):
 
 
 class ScribeEnded(Event, frozen=True):
+    """The other side speaks for itself again."""
+
     side: Side
 
 
@@ -70,6 +76,8 @@ class TrooperNote(msgspec.Struct, frozen=True):
 
 
 class ArmyNoted(Private, frozen=True):
+    """A side's list, as its owner alone keeps it."""
+
     troopers: tuple[TrooperNote, ...]
 
 
@@ -80,11 +88,15 @@ class TrooperJoined(Private, frozen=True):
 
 
 class ArmyEntered(Event, frozen=True):
+    """A side has brought an army; its faction is all that is told."""
+
     side: Side
     faction: str
 
 
 class InitiativeRolled(Event, frozen=True):
+    """The Face to Face Roll on the Lieutenants' WIP; no winner on a tie or two failures."""
+
     wip: dict[Side, int]
     dice: dict[Side, int]
     winner: Side | None
@@ -101,6 +113,8 @@ class InitiativeKept(Event, frozen=True):
 
 
 class DeploymentNoted(Private, frozen=True):
+    """How and where a trooper will be deployed."""
+
     trooper: TrooperId
     form: str
     where: str
@@ -108,10 +122,14 @@ class DeploymentNoted(Private, frozen=True):
 
 
 class DeploymentWithdrawn(Private, frozen=True):
+    """That note is taken back."""
+
     trooper: TrooperId
 
 
 class KeptBack(Event, frozen=True):
+    """How many troopers a side keeps for the last step of deployment."""
+
     side: Side
     number: int
 
@@ -120,23 +138,31 @@ class KeptBack(Event, frozen=True):
 
 
 class PiecePlaced(Event, frozen=True):
+    """A piece stands on the table: a Model or a Marker, under an id of its own."""
+
     piece: PieceId
     side: Side
     shape: Shape
 
 
 class PieceIdentified(Private, frozen=True):
+    """Whom a piece stands for, and whether it is the real one."""
+
     piece: PieceId
     trooper: TrooperId
     real: bool = True
 
 
 class CardShown(Event, frozen=True):
+    """The Open Information of the trooper that a Model shows."""
+
     piece: PieceId
     card: Card
 
 
 class PieceMoved(Event, frozen=True):
+    """A piece is somewhere else, in the players' words."""
+
     piece: PieceId
     where: str
 
@@ -150,15 +176,21 @@ class PieceReplaced(Event, frozen=True):
 
 
 class PieceRemoved(Event, frozen=True):
+    """A piece leaves the table."""
+
     piece: PieceId
 
 
 class StateEntered(Private, frozen=True):
+    """A trooper is in a State, in truth."""
+
     trooper: TrooperId
     state: str
 
 
 class StateLeft(Private, frozen=True):
+    """A State of a trooper has ended: it leaves the table now, or when the Order concludes."""
+
     trooper: TrooperId
     state: str
     at: Literal["now", "conclude"] = "now"
@@ -172,11 +204,15 @@ class RevealCalled(Event, frozen=True):
 
 
 class TokenPlaced(Event, frozen=True):
+    """A State is shown beside a piece."""
+
     piece: PieceId
     state: str
 
 
 class TokenRemoved(Event, frozen=True):
+    """It is no longer shown."""
+
     piece: PieceId
     state: str
 
@@ -192,6 +228,8 @@ class WoundsMarked(Event, frozen=True):
 
 
 class Sealed(Event, frozen=True):
+    """A side's one root over everything it noted before the first turn."""
+
     side: Side
     root: str
 
@@ -204,12 +242,16 @@ class LeavesNoted(Private, frozen=True):
 
 
 class Committed(Event, frozen=True):
+    """The digest of something noted after the seal."""
+
     side: Side
     label: str
     digest: str
 
 
 class CommitmentNoted(Private, frozen=True):
+    """What that digest binds, with its salt."""
+
     note: Note
 
 
@@ -236,15 +278,21 @@ class StepReached(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    """A Player Turn begins."""
+
     side: Side
     round: int
 
 
 class LossOfLieutenantHeld(Event, frozen=True):
+    """A side begins its turn without a Lieutenant."""
+
     side: Side
 
 
 class OrdersCounted(Event, frozen=True):
+    """The Order Count: Regular and Irregular Orders by Combat Group, the Lieutenant's own."""
+
     side: Side
     regular: dict[int, int]
     irregular: dict[int, int]
@@ -259,6 +307,8 @@ class OwnOrdersNoted(Private, frozen=True):
 
 
 class OrdersLost(Event, frozen=True):
+    """Orders that were not spent."""
+
     side: Side
     number: int
 
@@ -270,14 +320,20 @@ class SideDone(Event, frozen=True):
 
 
 class LieutenantNoted(Private, frozen=True):
+    """Who leads from now on."""
+
     trooper: TrooperId
 
 
 class LieutenantNamed(Event, frozen=True):
+    """A side has named a new Lieutenant; who it is stays private."""
+
     side: Side
 
 
 class ScoreNoted(Event, frozen=True):
+    """A side's objective and victory points, as somebody typed them in."""
+
     side: Side
     by: Side
     objective: int
@@ -285,14 +341,20 @@ class ScoreNoted(Event, frozen=True):
 
 
 class MatchAdjourned(Event, frozen=True):
+    """The match is broken off for now."""
+
     by: Side
 
 
 class MatchResumed(Event, frozen=True):
+    """It is taken up again, just where it was."""
+
     by: Side
 
 
 class MatchEnded(Event, frozen=True):
+    """The match is over: how, and who won (nobody, when level)."""
+
     how: str
     winner: Side | None = None
 
@@ -311,6 +373,8 @@ class OrderSpent(Event, frozen=True):
 
 
 class SkillDeclared(Event, frozen=True):
+    """A skill of the Order, with all its details."""
+
     pieces: tuple[PieceId, ...]
     declared: Declared
 
@@ -337,19 +401,27 @@ class AroNoted(Private, frozen=True):
 
 
 class AroWithdrawn(Private, frozen=True):
+    """A noted ARO is taken back."""
+
     piece: PieceId
 
 
 class AroDeclared(Event, frozen=True):
+    """An ARO, published."""
+
     piece: PieceId
     declared: Declared
 
 
 class AroDelayed(Event, frozen=True):
+    """A trooper waits for the Marker to show itself."""
+
     piece: PieceId
 
 
 class AroLost(Event, frozen=True):
+    """It waited in vain."""
+
     piece: PieceId
 
 
@@ -362,6 +434,8 @@ class ArosClosed(Event, frozen=True):
 
 
 class SecondSkipped(Event, frozen=True):
+    """The second half of the Order is left out."""
+
     side: Side
 
 
@@ -373,12 +447,16 @@ class SkillIdled(Event, frozen=True):
 
 
 class ModsGiven(Event, frozen=True):
+    """What a player says of a Roll: range band, cover, anything else."""
+
     piece: PieceId
     by: Side
     given: Given
 
 
 class DiceRead(Event, frozen=True):
+    """The dice of one trooper: read off the table, or rolled here."""
+
     piece: PieceId
     dice: tuple[int, ...]
     rolled: bool = False
@@ -393,6 +471,8 @@ class RollMade(Event, frozen=True):
 
 
 class DiscoverFailed(Event, frozen=True):
+    """This discoverer is barred from this Marker until the next Player Turn."""
+
     by: PieceId
     piece: PieceId
 
@@ -410,6 +490,8 @@ class EffectsCounted(Event, frozen=True):
 
 
 class SaveMade(Event, frozen=True):
+    """Saving Rolls, and how many of them failed."""
+
     piece: PieceId
     failed: int
     dice: tuple[int, ...] = ()
@@ -417,6 +499,8 @@ class SaveMade(Event, frozen=True):
 
 
 class GutsRolled(Event, frozen=True):
+    """A Guts Roll; failing, where the trooper goes."""
+
     piece: PieceId
     passed: bool
     die: int | None = None
@@ -424,11 +508,15 @@ class GutsRolled(Event, frozen=True):
 
 
 class DodgeMoved(Event, frozen=True):
+    """Where a trooper that Dodged goes; nowhere, when empty."""
+
     piece: PieceId
     to: str = ""
 
 
 class OrderClosed(Event, frozen=True):
+    """The Order has ended."""
+
     side: Side
 
 
@@ -436,30 +524,42 @@ class OrderClosed(Event, frozen=True):
 
 
 class BackAsked(Event, frozen=True):
+    """A side asks to go back to the step of this mark."""
+
     by: Side
     mark: int
 
 
 class RulingProposed(Event, frozen=True):
+    """A side proposes these changes."""
+
     by: Side
     changes: tuple[Change, ...]
 
 
 class EndProposed(Event, frozen=True):
+    """A side proposes to end the match like this."""
+
     by: Side
     how: str
 
 
 class ProposalRefused(Event, frozen=True):
+    """A proposal is refused, or taken back."""
+
     by: Side
 
 
 class TakenBack(Event, frozen=True):
+    """The match stands again where it stood at this mark."""
+
     by: Side
     mark: int
 
 
 class RulingMade(Event, frozen=True):
+    """Both have agreed on these changes."""
+
     by: Side
     changes: tuple[Change, ...]
 
@@ -474,5 +574,7 @@ class OrdersRuled(Event, frozen=True):
 
 
 class Objected(Event, frozen=True):
+    """A side objects to what was entered."""
+
     by: Side
     about: str

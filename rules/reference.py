@@ -46,6 +46,7 @@ T = TypeVar("T")
 
 
 def rule(id: str) -> Rule:
+    """A row of the catalogue by its id. KeyError if there is none."""
     return rules_by_id()[id]
 
 
@@ -62,10 +63,12 @@ def rules_by_id() -> Mapping[str, Rule]:
 
 
 def skill(name: str) -> SkillCard:
+    """A skill of the chart by its name. KeyError if there is none."""
     return _skills()[name]
 
 
 def skills() -> tuple[SkillCard, ...]:
+    """Every skill of the chart, in its order."""
     return tuple(_skills().values())
 
 
@@ -90,14 +93,17 @@ def modes(name: str) -> tuple[Weapon, ...]:
 
 
 def weapons() -> tuple[Weapon, ...]:
+    """Every weapon, mode by mode."""
     return tuple(mode for found in _weapons().values() for mode in found)
 
 
 def programmes() -> tuple[Programme, ...]:
+    """Every Hacking Programme."""
     return _programmes()
 
 
 def silhouette(s: int | str) -> Silhouette:
+    """The Silhouette of this value. KeyError if there is none."""
     return _silhouettes()[str(s)]
 
 
@@ -115,11 +121,13 @@ def starters() -> tuple[Starter, ...]:
 
 
 def starter(id: str) -> Starter:
+    """A starter profile by its id. KeyError if there is none."""
     return {known.id: known for known in starters()}[id]
 
 
 @cache
 def rosters() -> tuple[Roster, ...]:
+    """The starter rosters."""
     return tuple(_roster(id, row) for id, row in _table("rosters")["roster"].items())
 
 
