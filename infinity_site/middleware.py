@@ -6,12 +6,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
-from asgiref.sync import iscoroutinefunction
+from asgiref.sync import async_to_sync, iscoroutinefunction, sync_to_async
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
+from servestatic.middleware import ServeStaticMiddleware
 
 log = structlog.get_logger("infinity_site.requests")
 
@@ -29,6 +32,40 @@ class PageHeaders(MiddlewareMixin):
             "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
         )
         return response
+
+
+class Packed(GZipMiddleware):
+    """Pages travel compressed; a stream never, whose few bytes are to arrive at once.
+
+    The length of a compressed answer tells how often it repeats itself, and a page has both what
+    its player alone may know and words that the other side chose. So: a CSRF token is masked anew
+    in every answer, Django adds some random bytes to blur each length, and an open page is sent
+    what has changed, not its secrets again beside every line that the other side has written.
+    """
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        return response if response.streaming else super().process_response(request, response)
+
+
+@sync_and_async_middleware
+def static_files(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Answer for files; let a page pass without the event loop that their server would make for
+    each request of a synchronous process."""
+    if iscoroutinefunction(get_response):
+        serve_here: Callable[[HttpRequest], Any] = ServeStaticMiddleware(get_response)
+        return serve_here
+    serve: Callable[[HttpRequest], HttpResponseBase] = async_to_sync(
+        ServeStaticMiddleware(sync_to_async(get_response)).__call__
+    )
+    at = "/" + settings.STATIC_URL.strip("/") + "/"
+
+    def files(request: HttpRequest) -> HttpResponseBase:
+        if request.path_info.startswith(at):
+            return serve(request)
+        answer: HttpResponseBase = get_response(request)
+        return answer
+
+    return files
 
 
 @sync_and_async_middleware

@@ -94,7 +94,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "infinity_site.middleware.log_requests",
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
+    "infinity_site.middleware.static_files",
+    "infinity_site.middleware.Packed",
     "csp.middleware.CSPMiddleware",
     "infinity_site.middleware.PageHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import logging
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
+from asgiref.sync import AsyncToSync
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.test import Client, RequestFactory
+
+from infinity_site.middleware import Packed, static_files
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +79,33 @@ def test_the_log_has_routes_and_no_secrets(client: Client, written: io.StringIO)
     assert "CSRF" in logged
     for secret in ("QUERY77", "SECRET7777", "KEY77777", "CODE77"):
         assert secret not in logged
+
+
+def test_a_page_travels_compressed_and_no_two_of_the_same_length(client: Client) -> None:
+    pages = [client.get("/marks/", headers={"Accept-Encoding": "gzip"}) for _ in range(12)]
+    assert {page.headers["Content-Encoding"] for page in pages} == {"gzip"}
+    assert b"</html>" in gzip.decompress(pages[0].content)
+    assert len({len(page.content) for page in pages}) > 3
+    assert "Content-Encoding" not in client.get("/marks/").headers
+
+
+def test_a_stream_is_never_compressed() -> None:
+    def stream(_: HttpRequest) -> StreamingHttpResponse:
+        return StreamingHttpResponse(["event: changed\n\n"] * 50)
+
+    request = RequestFactory().get("/", headers={"Accept-Encoding": "gzip"})
+    answer = Packed(stream)(request)
+    assert isinstance(answer, StreamingHttpResponse)
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_a_file_is_served_and_a_page_needs_no_event_loop(client: Client) -> None:
+    answer = client.get("/static/notebook.css")
+    assert answer.status_code == 200
+    assert b":root" in b"".join(answer)
+
+    def page(_: HttpRequest) -> HttpResponse:
+        assert getattr(AsyncToSync.executors, "current", None) is None
+        return HttpResponse("here")
+
+    assert static_files(page)(RequestFactory().get("/marks/")).content == b"here"
