@@ -15,7 +15,7 @@ from rules.happens import due, happens
 from rules.ids import SIDES, Audience, Seat, Side, other, sees
 from rules.kinds import KINDS, command, decode, encode
 from rules.luck import Luck
-from rules.may import may
+from rules.may import may, overtaken
 from rules.offers import Blank, Choice, Offer, offers
 from rules.refusals import Refusal, Refused
 from rules.table import EMPTY, Table
@@ -56,6 +56,7 @@ __all__ = [
     "may",
     "offers",
     "other",
+    "overtaken",
     "sees",
     "tell",
     "view",

@@ -1,9 +1,10 @@
 """May this be done? Asked of the seat's own Table: a refusal can't know what its player can't."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from rules import commands as c
+from rules import events as e
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -78,6 +79,24 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
 
 _WHILE_SETTLING: Final = (c.Object, c.Concede, c.ProposeRuling, c.Agree, c.Disagree)
 """What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
+
+_ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
+    c.Agree: (e.BackAsked, e.RulingProposed, e.EndProposed),
+    c.Disagree: (e.BackAsked, e.RulingProposed, e.EndProposed),
+    c.Done: (e.StepReached,),
+    c.SkipSecond: (e.StepReached,),
+    c.EndTurn: (e.StepReached,),
+}
+"""What says no more than yes or done, and what it answers."""
+
+
+def overtaken(command: c.Command, since: Iterable[e.Entry]) -> bool:
+    """Whether a command answers something else than its player had seen: what has come `since`.
+
+    A yes to one proposal is none to the next, and who was done with one step is not with another.
+    """
+    answered = _ANSWERS.get(type(command), ())
+    return any(isinstance(entry.event, answered) for entry in since)
 
 
 def may(command: c.Command, table: Table) -> Refusal | None:

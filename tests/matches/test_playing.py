@@ -168,6 +168,54 @@ def test_a_page_that_is_behind_is_heard_when_it_still_makes_sense(
     assert late.status == "taken"
 
 
+def test_a_yes_is_to_what_was_proposed_when_the_page_was_drawn(
+    example: Match, ana: Player, bo: Player
+) -> None:
+    piece = Phone(bo, example).piece("Fusilier 1")
+    moved = [{"kind": "move", "piece": piece, "text": "the roof"}]
+    gone = [{"kind": "remove", "piece": piece}]
+    play(example, ana, "A", "ProposeRuling", changes=moved)
+    seen = log.cursor(record_id=example.record_id, seat="B")
+    play(example, ana, "A", "Disagree")
+    play(example, ana, "A", "ProposeRuling", changes=gone)
+
+    def say_yes(cursor: int) -> actions.Answer:
+        return actions.play(
+            match=example, seat="B", player=bo, data={"kind": "Agree"}, command_id=uuid4(),
+            cursor=cursor,
+        )  # fmt: skip
+
+    for behind in (seen, 0, -(10**30)):
+        late = say_yes(behind)
+        assert (late.status, late.refusal) == ("stale", actions.STALE)
+    assert Phone(bo, example).piece("Fusilier 1") == piece
+    assert say_yes(log.cursor(record_id=example.record_id, seat="B")).status == "taken"
+
+
+def test_a_yes_still_counts_after_a_remark(example: Match, ana: Player, bo: Player) -> None:
+    play(example, ana, "A", "ProposeEnd")
+    seen = log.cursor(record_id=example.record_id, seat="B")
+    play(example, ana, "A", "Object", about="The clock is slow")
+    late = actions.play(
+        match=example, seat="B", player=bo, data={"kind": "Agree"}, command_id=uuid4(), cursor=seen
+    )
+    assert late.status == "taken"
+    assert step(example) == "over"
+
+
+def test_who_was_done_with_one_step_is_not_done_with_the_next(
+    example: Match, anas: Phone, bos: Phone
+) -> None:
+    anas.do("DeclareSkill", actor=anas.piece("Marker 1"), skill="Move")
+    seen = bos.cursor
+    bos.do("Done")
+    anas.do("SkipSecond")
+    assert step(example) == "4"
+    late = bos.send("Done", cursor=seen)
+    assert late.status_code == 409
+    assert step(example) == "4"
+
+
 # ------------------------------------------------------------------ nonsense
 
 
@@ -218,7 +266,8 @@ def test_while_it_is_due_both_seats_are_offered_nothing_to_play(anas: Phone, bos
     declared(anas)
     for phone in (anas, bos):
         assert phone.view.settling
-        assert {offer.command for offer in phone.offers} <= {"Object", "Concede"}
+        offered = {offer.command for offer in phone.offers}
+        assert offered == {"Object", "Concede", "ProposeRuling"}
 
 
 def test_a_nudge_does_what_is_due_once(anas: Phone, bos: Phone, example: Match) -> None:
@@ -245,6 +294,7 @@ def test_what_follows_on_one_another_is_settled_in_one_go(
     anas: Phone, bos: Phone, example: Match
 ) -> None:
     declared(anas)
+    anas.client.post(f"{anas.url}nudge/")
     bos.do("Done", whole="true")
     anas.send("SkipSecond")
     done = Job.objects.exclude(done=None).count()
