@@ -5,9 +5,9 @@ from typing import Final
 
 from rules.ids import Side
 from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order import rolls
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
-from rules.order import step_5_resolution as resolution
 from rules.table import Table, name_of
 
 
@@ -15,7 +15,7 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
     """The dice of each pending Roll: what it needs said, read, rolled, or just its outcome."""
     order = table.order
     assert order is not None
-    for roll in resolution.rolls(table):
+    for roll in rolls.rolls(table):
         for hand in roll.hands:
             if hand.piece in order.dice:
                 continue
@@ -40,7 +40,7 @@ _MODS: Final = (
 )
 
 
-def _outcomes(table: Table, roll: resolution.Roll) -> Iterator[Offer]:
+def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
     for hand in roll.hands:
         given: dict[str, Given] = {"roll": roll.lead, "winner": hand.piece}
         hits = tuple(Choice(str(n), str(n)) for n in range(1, hand.burst + 1))

@@ -3,10 +3,11 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import call_saves, hurt, open_effects, suffered
 from rules.order.step_5_2_conclusion import open_guts
-from rules.order.step_5_resolution import idle_what_fails, return_to_markers, rolls
+from rules.order.step_5_resolution import idle_what_fails, return_to_markers
 from rules.registry import rule
 from rules.table import Order, Table
 

@@ -1,245 +1,22 @@
-"""Step 5, Resolution: which Rolls there are, what each must reach, the dice, and what they mean."""
-
-import msgspec
+"""Step 5, Resolution: what the table says of a Roll, its dice or its outcome, and what follows."""
 
 from rules import events as e
 from rules.commands import GiveMods, GiveOutcome, ReadDice, RollDice
 from rules.course import Course
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
-from rules.dice.mods import Mod, Target, success_value
-from rules.dice.rolls import Die, burst, normal, shaped_by
-from rules.ids import PieceId, Side
-from rules.order.arms import arm
+from rules.dice.rolls import Die, normal, shaped_by
+from rules.ids import PieceId
 from rules.order.causes import strikes
+from rules.order.mods import discover_is_measured, partial_cover, range_band
 from rules.order.requirements import skill_card
-from rules.profiles import level
-from rules.reference import SkillCard, weapon
+from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import seen, states
-from rules.table import Card, Declared, Given, Made, Order, Piece, Table, under
+from rules.table import Given, Made, Piece, Table, under
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """One trooper's side of a Roll: what it rolls, on what, and what it needs."""
-
-    piece: PieceId
-    side: Side
-    active: bool
-    declared: Declared
-    attribute: str
-    value: int
-    mods: tuple[Mod, ...]
-    target: Target
-    burst: int
-    given: bool
-    cover: bool
-
-
-class Roll(msgspec.Struct, frozen=True):
-    """A Normal Roll (one hand) or a Face to Face Roll (the first hand against the others)."""
-
-    hands: tuple[Hand, ...]
-
-    @property
-    def lead(self) -> PieceId:
-        """The piece that the Roll is known by: its first hand's."""
-        return self.hands[0].piece
-
-    @property
-    def face_to_face(self) -> bool:
-        """Whether the hands oppose each other."""
-        return len(self.hands) > 1
-
-
-# ------------------------------------------------------------------ which Rolls there are
-
-
-def rolls(table: Table) -> tuple[Roll, ...]:
-    """The Rolls of this Order still to be made, in the order in which they are made."""
-    order = table.order
-    if order is None:
-        return ()
-    first = _discovers(table, order)
-    if first:
-        return first
-    hands: list[Roll] = []
-    taken: set[PieceId] = set()
-    for piece in order.pieces:
-        for declared in order.declared:
-            card = skill_card(declared.skill)
-            if card is None or not card.roll or card.name == "Discover":
-                continue
-            if _made(order, piece, card.name) or piece in order.idled:
-                continue
-            against = [aro for aro in order.aros if _opposes(order, piece, declared, aro)]
-            mine = _hand(table, order, piece, declared, active=True)
-            theirs = [_hand(table, order, aro, order.aros[aro], active=False) for aro in against]
-            taken.update(against)
-            found = [hand for hand in (mine, *theirs) if hand is not None]
-            if found:
-                hands.append(Roll(tuple(found)))
-    for aro, declared in order.aros.items():
-        card = skill_card(declared.skill)
-        if aro in taken or card is None or not card.roll or _made(order, aro, declared.skill):
-            continue
-        hand = _hand(table, order, aro, declared, active=False)
-        if hand is not None and aro not in order.idled:
-            hands.append(Roll((hand,)))
-    return tuple(hands)
-
-
-def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
-    """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
-    every = [(piece, one, True) for piece in order.pieces for one in order.declared]
-    every += [(piece, one, False) for piece, one in order.aros.items()]
-    found = []
-    for piece, declared, active in every:
-        if declared.skill != "Discover" or _made(order, piece, "Discover"):
-            continue
-        if piece in order.idled or declared.target in order.revealed:
-            continue  # shown by its own act: nothing is left to Discover
-        hand = _hand(table, order, piece, declared, active=active)
-        if hand is not None:
-            found.append(Roll((hand,)))
-    return tuple(found)
-
-
-def _made(order: Order, piece: PieceId, skill: str) -> bool:
-    return any(one.piece == piece and one.skill == skill for one in order.made)
-
-
-def _opposes(order: Order, piece: PieceId, declared: Declared, aro: PieceId) -> bool:
-    """Whether an ARO and the active trooper's skill are rolled Face to Face (ROLL-6)."""
-    answer = order.aros[aro]
-    if _made(order, aro, answer.skill) or aro in order.idled:
-        return False
-    active_hits = declared.skill == "BS Attack" and declared.target == aro
-    active_dodges = _spoils(declared)
-    aro_hits = answer.skill == "BS Attack" and (answer.target or piece) == piece
-    aro_dodges = _spoils(answer)
-    return opposed(active_hits or (active_dodges and aro_hits), aro_hits or aro_dodges)
-
-
-def _spoils(declared: Declared) -> bool:
-    """Whether a skill that attacks nobody is still rolled against an Attack."""
-    return declared.skill == "Dodge" or (declared.skill == "Reset" and not reset_stops_nothing())
-
-
-@rule("RESET-1", off=False)
-def reset_stops_nothing() -> bool:
-    """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
-    return True
-
-
-# ------------------------------------------------------------------ what must be reached
-
-
-def _hand(
-    table: Table, order: Order, piece: PieceId, declared: Declared, *, active: bool
-) -> Hand | None:
-    standing = table.pieces.get(piece)
-    card = skill_card(declared.skill)
-    if standing is None or card is None or standing.card is None:
-        return None
-    value = _attribute(standing.card, card)
-    given = order.given.get(piece, Given())
-    mods = _mods(table, order, standing, declared, given, active=active)
-    target = success_value(value, mods)
-    if given.out and out_of_reach():
-        target = Target(0, rules=(out_of_reach.id,))
-    dice = burst(arm(declared.weapon).burst, active) if card.weapon else 1
-    return Hand(
-        piece, standing.side, active, declared, card.roll, value, mods, target, dice,
-        piece in order.given, given.cover,
-    )  # fmt: skip
-
-
-def bands(declared: Declared) -> tuple[tuple[int, int, int], ...]:
-    """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without."""
-    if declared.weapon:
-        return arm(declared.weapon).bands
-    return weapon("Discover").bands if declared.skill == "Discover" else ()
-
-
-def _attribute(card: Card, skill: SkillCard) -> int:
-    return {"BS": card.bs, "CC": card.cc, "PH": card.ph, "WIP": card.wip}.get(skill.roll, 0)
-
-
-def _mods(
-    table: Table, order: Order, piece: Piece, declared: Declared, given: Given, *, active: bool
-) -> tuple[Mod, ...]:
-    aimed = table.pieces.get(declared.target or "")
-    found: list[Mod | None] = []
-    if declared.skill == "BS Attack" or (declared.skill == "Discover" and discover_is_measured()):
-        found += [range_band(given.band), partial_cover(given.cover)]
-        found += [mimetism(aimed)] if aimed else []
-        found += _from_states(table, aimed) if declared.skill == "Discover" and aimed else []
-    if declared.skill == "Dodge":
-        found.append(dodge_without_line(declared.through))
-    if not active:
-        found.append(surprise(table, order, piece))
-    if given.more:
-        found.append(Mod("agreed at the table", given.more))
-    return tuple(mod for mod in found if mod is not None)
-
-
-def _from_states(table: Table, aimed: Piece) -> list[Mod | None]:
-    return [mod for _, _, mod in said(seen(table, aimed), lambda s: s.discover_mods, aimed)]
-
-
-@rule("BS-2")
-def range_band(band: int) -> Mod | None:
-    """The MOD of the weapon's band for the distance between the two points."""
-    return Mod("Range", band, range_band.id) if band else None
-
-
-@rule("BS-5", off=False)
-def out_of_reach() -> bool:
-    """Beyond its last band a weapon hits nothing."""
-    return True
-
-
-@rule("DISC-1", off=False)
-def discover_is_measured() -> bool:
-    """Discover has range bands of its own, and Partial Cover and Mimetism count against it."""
-    return True
-
-
-@rule("BS-3")
-def partial_cover(cover: bool) -> Mod | None:
-    """-3 against a target that scenery in contact with it partly hides."""
-    return Mod("Partial Cover", -3, partial_cover.id) if cover else None
-
-
-@rule("BS-4")
-def mimetism(aimed: Piece) -> Mod | None:
-    """Mimetism of a Model, -3 or -6, as its Card tells."""
-    if aimed.card is None:
-        return None
-    known = level(aimed.card, "Mimetism")
-    return Mod("Mimetism", known, mimetism.id) if known else None
-
-
-@rule("DODGE-1")
-def dodge_without_line(through: str) -> Mod | None:
-    """-3 to a Dodge from an enemy in ZoC that it does not see."""
-    return Mod("No LoF", -3, dodge_without_line.id) if through == "ZoC" else None
-
-
-@rule("SURP-1")
-def surprise(table: Table, order: Order, piece: Piece) -> Mod | None:
-    """Surprise Attack: who began the Order as a Marker gives its MOD to its target's ARO."""
-    for attacker in order.pieces:
-        standing = table.pieces.get(attacker)
-        attacks = any(one.target == piece.id and one.skill == "BS Attack" for one in order.declared)
-        if standing and standing.card and attacks and attacker in order.revealed:
-            known = level(standing.card, "Surprise Attack")
-            return Mod("Surprise Attack", known, surprise.id) if known else None
-    return None
 
 
 # ------------------------------------------------------------------ may
@@ -449,7 +226,7 @@ def idle_what_fails(course: Course) -> None:
             still = "Attack" in card.labels and any(
                 state.marker for state in seen(course.table, target)
             )
-            if still and _made(order, piece, "Discover"):
+            if still and is_made(order, piece, "Discover"):
                 course.by(unmet, piece, declared.skill, also=_why_unmet(course, target))
 
 

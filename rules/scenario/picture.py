@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules.ids import SIDES
+from rules.order.rolls import Hand, rolls
 from rules.order.step_5_2_conclusion import shaken
-from rules.order.step_5_resolution import Hand, rolls
 from rules.table import MODEL, Declared, Order, Piece, Pools, Score, Table, name_of, player, under
 from rules.tell.words import plain, who
 

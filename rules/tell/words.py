@@ -70,6 +70,7 @@ TELLERS: Final[dict[type[e.Event], tuple[str, Teller]]] = {}
 
 def on(kind: type[e.Event], at: str = "") -> Callable[[Teller], Teller]:
     """Register how a kind of event is told, and at which step of the Order."""
+
     def register(teller: Teller) -> Teller:
         TELLERS[kind] = (at, teller)
         return teller

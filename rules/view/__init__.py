@@ -5,8 +5,8 @@ can't be in the View; nothing is filtered.
 """
 
 from rules.ids import SIDES, Seat, Side, other
+from rules.order import rolls
 from rules.order import step_5_2_conclusion as conclusion
-from rules.order import step_5_resolution as resolution
 from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.table import Table, pieces_of, player
 from rules.view.head import headline, pools_of, title, waiting_for, where
@@ -41,9 +41,7 @@ def view(table: Table, seat: Seat) -> View:
         secrets=tuple(secrets(table, you)) if you else (),
         to_deploy=to_deploy(table, you) if you else (),
         noted=noted(table, order),
-        rolls=tuple(roll_seen(table, one) for one in resolution.rolls(table))
-        if rolling(table)
-        else (),
+        rolls=tuple(roll_seen(table, one) for one in rolls.rolls(table)) if rolling(table) else (),
         saves=tuple(save_seen(table, hit) for hit in hits_left(table)),
         dodges=dodgers(table) if table.step == "5.1" else (),
         guts=conclusion.shaken(table) if table.step == "5.2" else (),

@@ -2,7 +2,7 @@
 
 from rules.ids import PieceId
 from rules.odds import Odds, face_to_face_odds, normal_odds
-from rules.order import step_5_resolution as resolution
+from rules.order import mods, rolls
 from rules.table import (
     Declared,
     Hit,
@@ -77,13 +77,13 @@ def rolling(table: Table) -> bool:
     return table.step == "5" and table.due is None
 
 
-def roll_seen(table: Table, roll: resolution.Roll) -> RollSeen:
+def roll_seen(table: Table, roll: rolls.Roll) -> RollSeen:
     """A Roll with its hands and its odds."""
     hands = tuple(_hand(table, hand) for hand in roll.hands)
     return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll))
 
 
-def _hand(table: Table, hand: resolution.Hand) -> HandSeen:
+def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
     order = table.order
     declared: Declared = hand.declared
     return HandSeen(
@@ -102,11 +102,11 @@ def _hand(table: Table, hand: resolution.Hand) -> HandSeen:
         asked=hand.given,
         dice=order.dice.get(hand.piece, ()) if order else (),
         ranged=declared.skill in ("BS Attack", "Discover"),
-        bands=resolution.bands(declared),
+        bands=mods.bands(declared),
     )
 
 
-def _odds(roll: resolution.Roll) -> Odds | None:
+def _odds(roll: rolls.Roll) -> Odds | None:
     first, *others = roll.hands
     if not others:
         return normal_odds(first.target, first.burst)

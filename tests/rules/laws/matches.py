@@ -17,9 +17,9 @@ from rules import game, reference
 from rules.game import Command, Offer, Side, Table
 from rules.order.arms import arms
 from rules.order.requirements import PLAYED
+from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
-from rules.order.step_5_resolution import rolls
 from rules.table import Change, Piece, Pool, pieces_of, under
 from rules.turn import consent, deployment
 from tests.rules.laws import armies

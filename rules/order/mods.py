@@ -1,0 +1,91 @@
+"""The MODs of a Roll, each from its rule: range, cover, Mimetism, Surprise Attack, lack of LoF."""
+
+from rules.dice.mods import Mod
+from rules.order.arms import arm
+from rules.profiles import level
+from rules.reference import weapon
+from rules.registry import rule
+from rules.state import said
+from rules.states import seen
+from rules.table import Declared, Given, Order, Piece, Table
+
+
+def bands(declared: Declared) -> tuple[tuple[int, int, int], ...]:
+    """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without."""
+    if declared.weapon:
+        return arm(declared.weapon).bands
+    return weapon("Discover").bands if declared.skill == "Discover" else ()
+
+
+def mods_of(
+    table: Table, order: Order, piece: Piece, declared: Declared, given: Given, *, active: bool
+) -> tuple[Mod, ...]:
+    """All MODs of one trooper's Roll, from what shows and from what the table says."""
+    aimed = table.pieces.get(declared.target or "")
+    found: list[Mod | None] = []
+    if declared.skill == "BS Attack" or (declared.skill == "Discover" and discover_is_measured()):
+        found += [range_band(given.band), partial_cover(given.cover)]
+        found += [mimetism(aimed)] if aimed else []
+        found += _from_states(table, aimed) if declared.skill == "Discover" and aimed else []
+    if declared.skill == "Dodge":
+        found.append(dodge_without_line(declared.through))
+    if not active:
+        found.append(surprise(table, order, piece))
+    if given.more:
+        found.append(Mod("agreed at the table", given.more))
+    return tuple(mod for mod in found if mod is not None)
+
+
+def _from_states(table: Table, aimed: Piece) -> list[Mod | None]:
+    return [mod for _, _, mod in said(seen(table, aimed), lambda s: s.discover_mods, aimed)]
+
+
+@rule("BS-2")
+def range_band(band: int) -> Mod | None:
+    """The MOD of the weapon's band for the distance between the two points."""
+    return Mod("Range", band, range_band.id) if band else None
+
+
+@rule("BS-5", off=False)
+def out_of_reach() -> bool:
+    """Beyond its last band a weapon hits nothing."""
+    return True
+
+
+@rule("DISC-1", off=False)
+def discover_is_measured() -> bool:
+    """Discover has range bands of its own, and Partial Cover and Mimetism count against it."""
+    return True
+
+
+@rule("BS-3")
+def partial_cover(cover: bool) -> Mod | None:
+    """-3 against a target that scenery in contact with it partly hides."""
+    return Mod("Partial Cover", -3, partial_cover.id) if cover else None
+
+
+@rule("BS-4")
+def mimetism(aimed: Piece) -> Mod | None:
+    """Mimetism of a Model, -3 or -6, as its Card tells."""
+    if aimed.card is None:
+        return None
+    known = level(aimed.card, "Mimetism")
+    return Mod("Mimetism", known, mimetism.id) if known else None
+
+
+@rule("DODGE-1")
+def dodge_without_line(through: str) -> Mod | None:
+    """-3 to a Dodge from an enemy in ZoC that it does not see."""
+    return Mod("No LoF", -3, dodge_without_line.id) if through == "ZoC" else None
+
+
+@rule("SURP-1")
+def surprise(table: Table, order: Order, piece: Piece) -> Mod | None:
+    """Surprise Attack: who began the Order as a Marker gives its MOD to its target's ARO."""
+    for attacker in order.pieces:
+        standing = table.pieces.get(attacker)
+        attacks = any(one.target == piece.id and one.skill == "BS Attack" for one in order.declared)
+        if standing and standing.card and attacks and attacker in order.revealed:
+            known = level(standing.card, "Surprise Attack")
+            return Mod("Surprise Attack", known, surprise.id) if known else None
+    return None

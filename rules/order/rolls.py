@@ -1,0 +1,148 @@
+"""Which Rolls an Order leads to, who opposes whom, and what each must reach."""
+
+import msgspec
+
+from rules.dice.face_to_face import opposed
+from rules.dice.mods import Mod, Target, success_value
+from rules.dice.rolls import burst
+from rules.ids import PieceId, Side
+from rules.order.arms import arm
+from rules.order.mods import mods_of, out_of_reach
+from rules.order.requirements import skill_card
+from rules.reference import SkillCard
+from rules.registry import rule
+from rules.table import Card, Declared, Given, Order, Table
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One trooper's side of a Roll: what it rolls, on what, and what it needs."""
+
+    piece: PieceId
+    side: Side
+    active: bool
+    declared: Declared
+    attribute: str
+    value: int
+    mods: tuple[Mod, ...]
+    target: Target
+    burst: int
+    given: bool
+    cover: bool
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A Normal Roll (one hand) or a Face to Face Roll (the first hand against the others)."""
+
+    hands: tuple[Hand, ...]
+
+    @property
+    def lead(self) -> PieceId:
+        """The piece that the Roll is known by: its first hand's."""
+        return self.hands[0].piece
+
+    @property
+    def face_to_face(self) -> bool:
+        """Whether the hands oppose each other."""
+        return len(self.hands) > 1
+
+
+def rolls(table: Table) -> tuple[Roll, ...]:
+    """The Rolls of this Order still to be made, in the order in which they are made."""
+    order = table.order
+    if order is None:
+        return ()
+    first = _discovers(table, order)
+    if first:
+        return first
+    hands: list[Roll] = []
+    taken: set[PieceId] = set()
+    for piece in order.pieces:
+        for declared in order.declared:
+            card = skill_card(declared.skill)
+            if card is None or not card.roll or card.name == "Discover":
+                continue
+            if is_made(order, piece, card.name) or piece in order.idled:
+                continue
+            against = [aro for aro in order.aros if _opposes(order, piece, declared, aro)]
+            mine = _hand(table, order, piece, declared, active=True)
+            theirs = [_hand(table, order, aro, order.aros[aro], active=False) for aro in against]
+            taken.update(against)
+            found = [hand for hand in (mine, *theirs) if hand is not None]
+            if found:
+                hands.append(Roll(tuple(found)))
+    for aro, declared in order.aros.items():
+        card = skill_card(declared.skill)
+        if aro in taken or card is None or not card.roll or is_made(order, aro, declared.skill):
+            continue
+        hand = _hand(table, order, aro, declared, active=False)
+        if hand is not None and aro not in order.idled:
+            hands.append(Roll((hand,)))
+    return tuple(hands)
+
+
+def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
+    """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
+    every = [(piece, one, True) for piece in order.pieces for one in order.declared]
+    every += [(piece, one, False) for piece, one in order.aros.items()]
+    found = []
+    for piece, declared, active in every:
+        if declared.skill != "Discover" or is_made(order, piece, "Discover"):
+            continue
+        if piece in order.idled or declared.target in order.revealed:
+            continue  # shown by its own act: nothing is left to Discover
+        hand = _hand(table, order, piece, declared, active=active)
+        if hand is not None:
+            found.append(Roll((hand,)))
+    return tuple(found)
+
+
+def is_made(order: Order, piece: PieceId, skill: str) -> bool:
+    """Whether this piece has made its Roll for this skill in this Order."""
+    return any(one.piece == piece and one.skill == skill for one in order.made)
+
+
+def _opposes(order: Order, piece: PieceId, declared: Declared, aro: PieceId) -> bool:
+    """Whether an ARO and the active trooper's skill are rolled Face to Face (ROLL-6)."""
+    answer = order.aros[aro]
+    if is_made(order, aro, answer.skill) or aro in order.idled:
+        return False
+    active_hits = declared.skill == "BS Attack" and declared.target == aro
+    active_dodges = _spoils(declared)
+    aro_hits = answer.skill == "BS Attack" and (answer.target or piece) == piece
+    aro_dodges = _spoils(answer)
+    return opposed(active_hits or (active_dodges and aro_hits), aro_hits or aro_dodges)
+
+
+def _spoils(declared: Declared) -> bool:
+    """Whether a skill that attacks nobody is still rolled against an Attack."""
+    return declared.skill == "Dodge" or (declared.skill == "Reset" and not reset_stops_nothing())
+
+
+@rule("RESET-1", off=False)
+def reset_stops_nothing() -> bool:
+    """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
+    return True
+
+
+def _hand(
+    table: Table, order: Order, piece: PieceId, declared: Declared, *, active: bool
+) -> Hand | None:
+    standing = table.pieces.get(piece)
+    card = skill_card(declared.skill)
+    if standing is None or card is None or standing.card is None:
+        return None
+    value = _attribute(standing.card, card)
+    given = order.given.get(piece, Given())
+    mods = mods_of(table, order, standing, declared, given, active=active)
+    target = success_value(value, mods)
+    if given.out and out_of_reach():
+        target = Target(0, rules=(out_of_reach.id,))
+    dice = burst(arm(declared.weapon).burst, active) if card.weapon else 1
+    return Hand(
+        piece, standing.side, active, declared, card.roll, value, mods, target, dice,
+        piece in order.given, given.cover,
+    )  # fmt: skip
+
+
+def _attribute(card: Card, skill: SkillCard) -> int:
+    return {"BS": card.bs, "CC": card.cc, "PH": card.ph, "WIP": card.wip}.get(skill.roll, 0)
