@@ -16,7 +16,7 @@ from rules import game
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.matches import actions
-from tracker.matches.models import Match
+from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
 
 ARO: Final = {"skill": "BS Attack", "target": "@Caliban 1", "weapon": "Combi Rifle", "at": 1}
@@ -55,10 +55,12 @@ def play(request: HttpRequest, match: int, side: game.Side) -> HttpResponse:
     view = game.view(table, side)
     ids = {f"@{piece.name}": piece.id for piece in (*view.mine, *view.theirs)}
     said = json.loads(request.body)
+    player = Seat.objects.get(match=found, side=side).player
+    assert player is not None
     answer = actions.play(
         match=found,
         seat=side,
-        player=Player.objects.get(),
+        player=player,
         data={
             what: ids.get(value, value) if isinstance(value, str) else value
             for what, value in said.items()

@@ -117,7 +117,7 @@ class House:
         self.redis.start()
         with Redis.from_url(self.redis_url) as redis:
             redis.flushall()
-        self.sql("TRUNCATE effect, jobs_job")
+        self.no_jobs()
         self.look_after()
         self.accepted = 0
 
@@ -126,8 +126,13 @@ class House:
         self.new_record()
         self.command(work="tests.count")
         until(lambda: self.undone() == 0, "the worker does a job")
-        self.sql("TRUNCATE effect, jobs_job")
+        self.no_jobs()
         self.accepted = 0
+
+    def no_jobs(self) -> None:
+        # One after the other and row by row: a job in hand is let finish.
+        self.sql("DELETE FROM jobs_job")
+        self.sql("DELETE FROM effect")
 
     def look_after(self) -> None:
         """Start again what has ended by itself, as whoever runs the processes does."""

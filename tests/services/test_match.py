@@ -23,7 +23,6 @@ class Match:
 
     def __init__(self, services: House) -> None:
         self._services = services
-        services.sql("TRUNCATE accounts_player CASCADE")
         begun = json.loads(services.post("/example/"))
         self.id: int = begun["match"]
         services.record = begun["record"]
@@ -37,7 +36,10 @@ class Match:
 
     def done(self) -> list[str]:
         """The jobs that moved the match on, by name."""
-        rows = self._services.sql("SELECT name FROM jobs_job WHERE done IS NOT NULL ORDER BY id")
+        rows = self._services.sql(
+            "SELECT name FROM jobs_job WHERE about = %s AND done IS NOT NULL ORDER BY id",
+            self._services.record,
+        )
         return [name for (name,) in rows]
 
     def lines(self) -> list[tuple[Any, ...]]:
