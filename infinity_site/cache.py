@@ -49,4 +49,4 @@ class ForgetfulRedisCache(RedisCache):
     touch = _forgetful(False)(RedisCache.touch)
     delete = _forgetful(False)(RedisCache.delete)
     has_key = _forgetful(False)(RedisCache.has_key)
-    clear = _forgetful(False)(RedisCache.clear)
+    clear = _forgetful(None)(RedisCache.clear)
