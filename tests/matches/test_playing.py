@@ -331,6 +331,27 @@ def test_a_job_that_fails_stops_and_lets_players_speak(
     assert step(example) == "2"
 
 
+def test_a_job_that_fails_for_good_is_put_right_by_a_ruling(
+    anas: Phone, bos: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declared(anas)
+
+    def stumble(**_: object) -> None:
+        raise RuntimeError("It broke.")
+
+    monkeypatch.setattr("tracker.matches.actions.following.settle", stumble)
+    for _ in range(CEILING + 2):
+        anas.client.post(f"{anas.url}nudge/")
+    assert Job.objects.get(name="matches.reveal").is_stuck
+    ruling = {"changes-0-kind": "step", "changes-0-text": "orders"}
+    assert bos.send("ProposeRuling", **ruling).status_code == 200
+    assert anas.send("Agree").status_code == 200
+    assert step(example) == "orders"
+    # The job is still broken, and the match goes on without it: it is Ana's Order to spend again.
+    assert anas.view.yours
+    assert "DeclareSkill" in {offer.command for offer in anas.offers}
+
+
 # ------------------------------------------------------------------ the end
 
 
