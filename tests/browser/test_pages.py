@@ -24,6 +24,7 @@ PLAYERS_PAGES = {
     "account": "/accounts/",
     "keep": "/accounts/keep/",
     "devices": "/accounts/sessions/",
+    "tokens": "/accounts/tokens/",
     "delete": "/accounts/delete/",
     "logout": "/accounts/logout/",
 }
