@@ -1,6 +1,7 @@
 """Stored names of events, and how commands are read from outside. Append-only: a kind is for ever."""
 
 from typing import Any, Final
+from unicodedata import category
 
 import msgspec
 
@@ -30,6 +31,9 @@ _KINDS: Final[tuple[type[Event], ...]] = (
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
 
+_TURNS_ROUND: Final = frozenset(
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 40
 DEEPEST: Final = 6
@@ -78,9 +82,10 @@ def _modest(value: object, depth: int = 0) -> bool:
 
 
 def _clean(value: object) -> bool:
-    """Whether text can be written down anywhere: no NUL, no half of a surrogate pair."""
+    """Whether text can be written down anywhere and read as it was written: no control signs, no
+    half of a surrogate pair, nothing that turns the rest of the line round."""
     if isinstance(value, str):
-        return not any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in value)
+        return not any(category(sign) in ("Cc", "Cs") or sign in _TURNS_ROUND for sign in value)
     if isinstance(value, dict):
         return all(_clean(key) and _clean(item) for key, item in value.items())
     if isinstance(value, list | tuple):
