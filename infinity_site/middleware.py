@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from traceback import extract_tb
 from typing import Any
 
 import structlog
@@ -17,6 +18,7 @@ from django.utils.deprecation import MiddlewareMixin
 from servestatic.middleware import ServeStaticMiddleware
 
 log = structlog.get_logger("infinity_site.requests")
+PLACES = 5  # of the stack, the innermost last
 
 
 class PageHeaders(MiddlewareMixin):
@@ -92,7 +94,8 @@ def log_requests(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRe
 
 
 class RouteForPath(logging.Filter):
-    """Django logs the path of a request that fails: put the route's pattern in its place."""
+    """Django logs the path of a request that fails: put the route's pattern in its place. It logs
+    what was raised with its message, which may hold what a player noted: keep class and place."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -100,6 +103,11 @@ class RouteForPath(logging.Filter):
             match = getattr(request, "resolver_match", None)
             route = match.route if match else "(no such page)"
             record.args = tuple(route if arg == request.path else arg for arg in record.args)
+        if record.exc_info and record.exc_info[0] is not None:
+            raised, _, trace = record.exc_info
+            places = ", ".join(f"{at.filename}:{at.lineno}" for at in extract_tb(trace)[-PLACES:])
+            record.msg = f"{record.getMessage()}: {raised.__name__} at {places}"
+            record.args, record.exc_info, record.exc_text = (), None, None
         return True
 
 

@@ -81,6 +81,23 @@ def test_the_log_has_routes_and_no_secrets(client: Client, written: io.StringIO)
         assert secret not in logged
 
 
+def test_what_was_raised_is_logged_by_class_and_place_alone(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(**_: object) -> None:
+        raise LookupError("the Caliban, 100% sure, is under Marker 1")
+
+    monkeypatch.setattr("tracker.matches.queries.by_token", stumble)
+    answer = Client(raise_request_exception=False).get("/j/CODE77/")
+    assert answer.status_code == 500
+    logged = written.getvalue()
+    assert "LookupError at " in logged
+    assert "test_headers.py:" in logged
+    assert "j/<str:token>/" in logged
+    for secret in ("Caliban", "Marker 1", "CODE77"):
+        assert secret not in logged
+
+
 def test_a_page_travels_compressed_and_no_two_of_the_same_length(client: Client) -> None:
     pages = [client.get("/marks/", headers={"Accept-Encoding": "gzip"}) for _ in range(12)]
     assert {page.headers["Content-Encoding"] for page in pages} == {"gzip"}
