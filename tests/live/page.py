@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from typing import cast
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeVar, cast
 
 from django.test import RequestFactory
 
 from tracker.live import hub, views
 
+T = TypeVar("T")
 MOMENT = 0.05  # seconds; a wake-up takes about a thousandth of that
 
 
@@ -47,3 +48,17 @@ class Page:
         self._reading.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reading
+
+
+def acted(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Play a story in a loop of its own, in this thread (signals reach no other).
+
+    Browser tests leave their loop marked as running in the thread of the tests; it is not, as long
+    as none of them is at work, so it is put aside meanwhile.
+    """
+    left = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return asyncio.run(story())
+    finally:
+        asyncio._set_running_loop(left)

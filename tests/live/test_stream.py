@@ -11,7 +11,7 @@ from uuid import UUID
 
 import pytest
 
-from tests.live.page import MOMENT, Page
+from tests.live.page import MOMENT, Page, acted
 from tracker.live import hub, views
 
 RECORD = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0aa")
@@ -32,7 +32,7 @@ def test_a_page_is_told_once_when_it_comes() -> None:
             assert await page.next() == [b"retry: 1000\n\n", *ONE_CHANGE]
             assert await page.next() == []
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_only_who_listens_to_a_topic_is_woken() -> None:
@@ -47,7 +47,7 @@ def test_only_who_listens_to_a_topic_is_woken() -> None:
             assert await ana.next() == await bo.next() == ONE_CHANGE
             assert stranger.sent == []
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_one_page_may_sit_at_two_seats() -> None:
@@ -59,7 +59,7 @@ def test_one_page_may_sit_at_two_seats() -> None:
             hub.publish(A)
             assert await page.next() == ONE_CHANGE
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_a_burst_is_one_change() -> None:
@@ -70,7 +70,7 @@ def test_a_burst_is_one_change() -> None:
                 hub.publish(A)
             assert await page.next() == ONE_CHANGE
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_a_wake_up_from_another_thread_rouses_a_sleeping_loop() -> None:
@@ -82,7 +82,7 @@ def test_a_wake_up_from_another_thread_rouses_a_sleeping_loop() -> None:
             assert await anext(changes)
             return time.monotonic() - started
 
-    assert asyncio.run(story()) < 1
+    assert acted(story) < 1
 
 
 def test_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> 
             hub.publish(A)
             assert ONE_CHANGE[0] in await page.next()
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_the_answer_says_that_nobody_may_keep_or_hold_it() -> None:
@@ -107,7 +107,7 @@ def test_the_answer_says_that_nobody_may_keep_or_hold_it() -> None:
             assert page.response["Cache-Control"] == "no-cache, no-transform"
             assert page.response["X-Accel-Buffering"] == "no"
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_a_page_that_left_is_forgotten() -> None:
@@ -117,7 +117,7 @@ def test_a_page_that_left_is_forgotten() -> None:
         assert len(hub.hub) == 0
         hub.publish(A)
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_a_bus_that_was_away_wakes_everybody() -> None:
@@ -127,7 +127,7 @@ def test_a_bus_that_was_away_wakes_everybody() -> None:
             hub.hub.wake_all()
             assert await ana.next() == await watcher.next() == ONE_CHANGE
 
-    asyncio.run(story())
+    acted(story)
 
 
 def test_another_bus_can_carry_the_wake_ups() -> None:
@@ -154,7 +154,7 @@ def test_streams_end_when_the_server_is_told_to_stop() -> None:
             assert bo.has_ended
 
     try:
-        asyncio.run(story())
+        acted(story)
     finally:
         for number, handler in kept.items():
             signal.signal(number, handler)
