@@ -6,6 +6,36 @@ const panel = () => document.getElementById("panel");
 root.classList.add("js");
 
 // ---------------------------------------------------------------- redraws
+// Parts of the page that have not changed come as empty shells: what stands there is left alone.
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  if (!panel()?.contains(ctx.sourceElement)) return;
+  const parts = [...panel().querySelectorAll("[data-drawn]")];
+  const has = parts.map((part) => `${part.id}=${part.dataset.drawn}`);
+  ctx.request.headers.Has = [`at=${panel().dataset.cursor}`, ...has].join(" ");
+});
+let missed = false;
+htmx.registerExtension("keeps-same", {
+  htmx_before_morph_node: (element, { newNode }) => {
+    const same = newNode.dataset?.same;
+    missed ||= !!same && same !== element.dataset.drawn;
+    return same === undefined;
+  },
+});
+document.addEventListener("htmx:after:settle", () => {
+  const parts = panel()?.querySelectorAll("[data-drawn]") ?? [];
+  for (const part of parts) {
+    for (const input of part.querySelectorAll("input[name=cursor]")) input.value = panel().dataset.cursor;
+  }
+  // Two answers crossed on their way, and something is not here after all: ask for everything.
+  if (!missed && !panel()?.querySelector("[data-same]")) return;
+  missed = false;
+  for (const part of parts) part.removeAttribute("data-drawn");
+  look();
+});
+// A form that was sent is spent: the part that it stands in has to come anew.
+document.addEventListener("submit", (event) => {
+  event.target.closest("[data-drawn]")?.removeAttribute("data-drawn");
+}, true);
 // A redraw never closes what somebody opened, nor opens what they closed: details keep their own.
 htmx.registerExtension("keeps-open", {
   htmx_before_morph_attr: (element, { attrName }) =>

@@ -26,6 +26,9 @@ from tracker.matches.page.rolls import (
 from tracker.matches.page.setup import STEPS, Deploying, deploying, track
 
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
+ANYTIME: Final = (
+    "Object", "ProposeRuling", "NoteScore", "ProposeEnd", "Adjourn", "Forfeit", "Concede",
+)  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
 
 
@@ -170,8 +173,21 @@ class Page:
         return self.entry is not None and not self.entry.mine
 
     @property
-    def ruling_rows(self) -> range:
-        return range(3)
+    def anytime(self) -> dict[str, tuple[Act, ...]]:
+        """What may be asked at every step alike; the score has a step of its own, too."""
+        own = {"NoteScore"} if self.view.step == "score" else set()
+        return {name: self.acts[name] for name in ANYTIME if name in self.acts and name not in own}
+
+    @property
+    def sides(self) -> tuple[tuple[str, str], ...]:
+        return tuple((pool.side, pool.player) for pool in self.view.pools)
+
+    @property
+    def to_name(self) -> tuple[tuple[str, str], ...]:
+        """Every piece that a Ruling may name."""
+        owner = self.view.pools[1].player
+        mine = ((one.id, one.name) for one in self.view.mine)
+        return (*mine, *((one.id, f"{one.name}, {owner}’s") for one in self.view.theirs))
 
 
 _HEADINGS: Final = {

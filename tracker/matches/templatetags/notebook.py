@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from django import template
+from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -17,6 +18,7 @@ from tracker.matches.page import Page
 from tracker.matches.page import page as arrange
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import shown_by
+from tracker.matches.page.parts import Has, digest
 
 register = template.Library()
 
@@ -44,6 +46,29 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
 def arranged(view: View, offers: tuple[Offer, ...], lines: Any, chosen: str | None = "") -> Page:
     """The match page as its parts loop over it."""
     return arrange(view, offers, lines or (), chosen or "")
+
+
+# What a part may have beside: what is new in every drawing and shows nothing (ids of commands,
+# tokens), and what is the same for as long as a page is open (whose it is, where it leads).
+BESIDE: Final = ("request", "csrf_token", "cursor", "sitting", "match", "do_url")
+
+
+@register.simple_tag(takes_context=True)
+def part(
+    context: template.Context, name: str, element: str = "section", **drawn_from: Any
+) -> SafeString:
+    """A part of the match page, drawn from what is listed and from nothing else.
+
+    To a page that has the same already it is sent as an empty shell, and what stands there is left
+    alone. Its template is `matches/table/<name>.html`, an `element` with the id `name`.
+    """
+    drawn = digest(drawn_from)
+    has: Has = context["has"]
+    if has.parts.get(name) == drawn:
+        return format_html('<{} id="{}" data-same="{}"></{}>', element, name, drawn, element)
+    own = {key: context.get(key) for key in BESIDE} | drawn_from | {"drawn": drawn}
+    inner = template.Engine.get_default().get_template(f"matches/table/{name}.html")
+    return inner.render(context.new(own))
 
 
 @register.simple_tag
@@ -99,12 +124,19 @@ def fields(context: template.Context, act: Act) -> SafeString:
     sends the same one twice, and counts once."""
     plain = format_html_join("", '<input type="hidden" name="{}" value="{}">', act.fields)
     return format_html(
-        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
-        '<input type="hidden" name="command_id" value="{}">'
+        '{}<input type="hidden" name="command_id" value="{}">'
         '<input type="hidden" name="cursor" value="{}">'
         '<input type="hidden" name="seat" value="{}">{}',
-        get_token(context["request"]), uuid4(), context["cursor"], context["sitting"].side, plain,
+        _token(context["request"]), uuid4(), context["cursor"], context["sitting"].side, plain,
     )  # fmt: skip
+
+
+def _token(request: HttpRequest) -> SafeString:
+    """A script sends the token of its page with every request; a form without one needs its own."""
+    if "HX-Request" in request.headers:
+        return SafeString("")
+    said = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    return format_html(said, get_token(request))
 
 
 @register.simple_tag

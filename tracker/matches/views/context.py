@@ -9,12 +9,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from rules import game, scenario
-from rules.game import Side
+from rules.game import Side, Table
 from rules.seals import chain_head_phrase
 from tracker.armies import queries as armies
 from tracker.matches import queries
 from tracker.matches.actions import Answer
 from tracker.matches.models import Match
+from tracker.matches.page import parts
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.links import reachable, shown_code
 from tracker.orderlog import queries as log
@@ -48,6 +49,15 @@ def shown(match: Match) -> Shown:
     )
 
 
+def _known(match: Match, seat: game.Seat, own: Table, has: parts.Has) -> int:
+    """The cursor up to which the page tells the log just as it would be told now."""
+    if parts.LOG not in has.parts:
+        return 0
+    upto = has.cursor
+    told, _ = queries.told(record_id=match.record_id, seat=seat, table=own, upto=upto)
+    return upto if parts.log_digest(told) == has.parts[parts.LOG] else 0
+
+
 def table_context(
     request: HttpRequest, sitting: Sitting, answer: Answer | None = None
 ) -> dict[str, Any]:
@@ -57,12 +67,16 @@ def table_context(
     own, cursor, _, head = log.fold(record_id=match.record_id, seat=seat, record=match.record)
     lines, older = queries.told(record_id=match.record_id, seat=seat, table=own, upto=cursor)
     player = sitting.player
+    has = parts.said(request.headers.get(parts.HEADER, ""))
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(seat, sitting.side, player.name if player else "", sitting.both_seats),
         "view": game.view(own, seat),
         "offers": game.offers(own, seat),
+        "has": has,
         "lines": lines,
+        "log_drawn": parts.log_digest(lines),
+        "known_to": _known(match, seat, own, has),
         "older": older,
         "has_older": older > 0,
         "cursor": cursor,

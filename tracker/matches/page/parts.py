@@ -1,0 +1,44 @@
+"""What an open page has already: parts that have not changed since are not sent to it again.
+
+A page says with each request of which drawing its parts are; the digest of a part is one of all
+that the part is drawn from. It is made from what this seat sees, and told to this seat alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2s
+from typing import Any, Final
+
+import msgspec
+
+HEADER: Final = "Has"
+LOG: Final = "log"
+_SAID: Final = re.compile(r"([a-z-]{1,20})=([0-9a-f]{12})")
+_CURSOR: Final = re.compile(r"at=(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """The parts of a page by their digests, and the cursor at which it was drawn."""
+
+    parts: Mapping[str, str] = field(default_factory=dict)
+    cursor: int = 0
+
+
+def said(header: str) -> Has:
+    """What a page says that it has: `at=47 mine=0123456789ab …`. What can't be read is not had."""
+    cursor = _CURSOR.search(header)
+    return Has(dict(_SAID.findall(header)), int(cursor[1]) if cursor else 0)
+
+
+def digest(drawn_from: Any) -> str:
+    """The same for parts that are drawn from the same."""
+    return blake2s(msgspec.msgpack.encode(drawn_from), digest_size=6).hexdigest()
+
+
+def log_digest(lines: Sequence[Any]) -> str:
+    """Of the lines of the log as they are told."""
+    return digest([(told.cursor, told.at, told.line) for told in lines])
