@@ -455,11 +455,12 @@ class ModsGiven(Event, frozen=True):
 
 
 class DiceRead(Event, frozen=True):
-    """The dice of one trooper: read off the table, or rolled here."""
+    """The dice of one trooper: read off the table (`by` whom), or rolled here."""
 
     piece: PieceId
     dice: tuple[int, ...]
     rolled: bool = False
+    by: str = ""
 
 
 class RollMade(Event, frozen=True):
@@ -468,6 +469,7 @@ class RollMade(Event, frozen=True):
     made: tuple[Made, ...]
     face_to_face: bool = False
     outcome: bool = False
+    by: str = ""
 
 
 class DiscoverFailed(Event, frozen=True):
@@ -490,12 +492,13 @@ class EffectsCounted(Event, frozen=True):
 
 
 class SaveMade(Event, frozen=True):
-    """Saving Rolls, and how many of them failed."""
+    """Saving Rolls, and how many of them failed, as somebody (`by`) entered or had them rolled."""
 
     piece: PieceId
     failed: int
     dice: tuple[int, ...] = ()
     rolled: bool = False
+    by: str = ""
 
 
 class GutsRolled(Event, frozen=True):

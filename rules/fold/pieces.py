@@ -6,16 +6,19 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import barrier, change, in_order, on, put, without
-from rules.ids import PieceId, Side
+from rules.ids import PieceId
 from rules.table import MODEL, Order, Piece, Table
 
 
-def _named(table: Table, piece: PieceId, side: Side, word: str) -> dict[PieceId, str]:
-    """A piece keeps its name for good: the n-th of its word on its side, counted in public."""
+def _named(table: Table, piece: PieceId, word: str) -> dict[PieceId, str]:
+    """A piece keeps its name for good: the n-th of its word on the table, counted in public.
+
+    Both sides are counted together: "Marker 2", said aloud, is one piece and no other.
+    """
     taken = [
         name
         for known, name in table.names.items()
-        if known != piece and table.sides[known] == side and name.rsplit(" ", 1)[0] == word
+        if known != piece and name.rsplit(" ", 1)[0] == word
     ]
     return put(table.names, piece, f"{word} {len(taken) + 1}")
 
@@ -29,7 +32,7 @@ def _(table: Table, event: e.PiecePlaced) -> Table:
         sides=sides,
     )
     word = "Model" if event.shape.face == MODEL else "Marker"
-    return replace(placed, names=_named(placed, event.piece, event.side, word))
+    return replace(placed, names=_named(placed, event.piece, word))
 
 
 @on(e.PieceIdentified)
@@ -41,7 +44,7 @@ def _(table: Table, event: e.PieceIdentified) -> Table:
 def _(table: Table, event: e.CardShown) -> Table:
     if event.piece not in table.sides:
         return table
-    names = _named(table, event.piece, table.sides[event.piece], event.card.name)
+    names = _named(table, event.piece, event.card.name)
     return change(replace(table, names=names), event.piece, card=event.card)
 
 
@@ -69,7 +72,7 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     word = "Model" if event.shape.face == MODEL else "Marker"
     sides = put(table.sides, event.piece, old.side)
     table = replace(table, pieces=pieces, failures=failures, sides=sides)
-    table = replace(table, names=_named(table, event.piece, old.side, word))
+    table = replace(table, names=_named(table, event.piece, word))
     return in_order(table, lambda order: _renamed(order, event.old, event.piece))
 
 

@@ -143,7 +143,9 @@ def save(command: Save, course: Course) -> None:
         left = sum(one.piece == hit.piece for one in order.hits)
         dice = course.luck.dice(f"save {order.number} {hit.piece} {left}", hit.saves)
     failed = command.failed if command.failed is not None else _failed(hit, dice)
-    course.add(e.SaveMade(hit.piece, failed, dice, rolled), judge_save.id, *_shaped(hit))
+    course.add(
+        e.SaveMade(hit.piece, failed, dice, rolled, command.by), judge_save.id, *_shaped(hit)
+    )
     if failed:
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
 

@@ -106,7 +106,7 @@ def give(command: GiveMods, course: Course) -> None:
 
 def read(command: ReadDice, course: Course) -> None:
     """Dice read off the table; with the last of a Roll it is decided."""
-    course.add(e.DiceRead(command.piece, command.dice))
+    course.add(e.DiceRead(command.piece, command.dice, by=command.by))
     _decide(course, command.piece)
 
 
@@ -131,7 +131,7 @@ def tell(command: GiveOutcome, course: Course) -> None:
         else Made(hand.piece, hand.declared.skill)
         for hand in roll.hands
     )
-    course.add(e.RollMade(made, roll.face_to_face, outcome=True))
+    course.add(e.RollMade(made, roll.face_to_face, outcome=True, by=command.by))
     _follows(course, roll, made)
 
 

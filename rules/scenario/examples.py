@@ -55,10 +55,18 @@ def guidance(table: Table, seat: Seat) -> tuple[str, str] | None:
     lines = _guide().get(table.terms.guide)
     if lines is None:
         return None
-    moment = "after" if table.step == "orders" and table.orders else table.step
+    moment = _moment(table)
     waited = "waited" if seat in table.waits and table.due is None else "waiting"
     line = lines.get(moment, {}).get(f"{seat} {waited}")
     return (line["say"], line["rule"]) if line else None
+
+
+def _moment(table: Table) -> str:
+    if table.step == "orders" and table.orders:
+        return "after"
+    if table.step == "5.1" and not (table.order and table.order.hits):
+        return "5.1 dodge"
+    return table.step
 
 
 @cache

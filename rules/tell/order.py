@@ -7,6 +7,7 @@ from rules.tell.words import (
     Words,
     declared_words,
     dice_words,
+    entered,
     on,
     piece,
     several,
@@ -109,23 +110,26 @@ def _(table: Table, event: e.ModsGiven) -> Words:
 @on(e.DiceRead, "5")
 def _(table: Table, event: e.DiceRead) -> Words:
     how = "rolled here" if event.rolled else "read"
-    return (piece(table, event.piece), f": {dice_words(event.dice)}, {how}.")
+    said = entered(table, event.by, event.piece)
+    return (piece(table, event.piece), f": {dice_words(event.dice)}, {how}", *said, ".")
 
 
 @on(e.RollMade, "5")
 def _(table: Table, event: e.RollMade) -> Words:
     kind = "Face to Face Roll: " if event.face_to_face else "Roll: "
+    told = (", as told by ", who(table, "A" if event.by == "A" else "B")) if event.by else ()
     words: list[str | Name] = [kind]
     winners = [one for one in event.made if one.hits]
     if not winners:
-        return (kind, *several(table, tuple(one.piece for one in event.made)), ", nobody succeeds.")
+        return (kind, *several(table, tuple(one.piece for one in event.made)), ", nobody succeeds",
+                *told, ".")  # fmt: skip
     for at, one in enumerate(winners):
         if at:
             words.append(", ")
         times = "" if one.hits == 1 else f" {one.hits} times"
         criticals = f", {one.criticals} Critical" if one.criticals else ""
         words += [piece(table, one.piece), f" succeeds{times} with ", Name(one.skill), criticals]
-    return (*words, ".")
+    return (*words, *told, ".")
 
 
 @on(e.DiscoverFailed, "5")
@@ -149,10 +153,11 @@ def _(table: Table, event: e.SaveCalled) -> Words:
 @on(e.SaveMade, "5.1")
 def _(table: Table, event: e.SaveMade) -> Words:
     dice = f" ({dice_words(event.dice)})" if event.dice else ""
+    said = entered(table, event.by, event.piece)
     if not event.failed:
-        return (piece(table, event.piece), f" saves{dice}.")
+        return (piece(table, event.piece), f" saves{dice}", *said, ".")
     failed = "fails its Saving Roll" if event.failed == 1 else f"fails {event.failed} Saving Rolls"
-    return (piece(table, event.piece), f" {failed}{dice}.")
+    return (piece(table, event.piece), f" {failed}{dice}", *said, ".")
 
 
 @on(e.WoundsMarked, "5.1")

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from rules import events as e
-from rules.ids import PieceId, Side
+from rules.ids import SIDES, PieceId, Side
 from rules.table import Declared, Step, Table, Trooper, name_of, player
 
 NAMES_OF_STEPS: Final[dict[Step, str]] = {
@@ -114,6 +114,13 @@ def several(table: Table, pieces: tuple[PieceId, ...]) -> Words:
     for id in pieces:
         words += [", ", piece(table, id)] if words else [piece(table, id)]
     return tuple(words)
+
+
+def entered(table: Table, by: str, about: PieceId) -> Words:
+    """Who typed something in, where it was not the side whose piece it is about."""
+    if by not in SIDES or by == table.sides.get(about):
+        return ()
+    return (" (entered by ", who(table, "A" if by == "A" else "B"), ")")
 
 
 def dice_words(dice: tuple[int, ...]) -> str:
