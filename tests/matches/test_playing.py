@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from rules import game
 from rules.game import Refusal
@@ -343,7 +347,7 @@ def test_a_job_that_fails_for_good_is_put_right_by_a_ruling(
     for _ in range(CEILING + 2):
         anas.client.post(f"{anas.url}nudge/")
     assert Job.objects.get(name="matches.reveal").is_stuck
-    ruling = {"changes-0-kind": "step", "changes-0-text": "orders"}
+    ruling: dict[str, Any] = {"changes-0-kind": "step", "changes-0-text": "orders"}
     assert bos.send("ProposeRuling", **ruling).status_code == 200
     assert anas.send("Agree").status_code == 200
     assert step(example) == "orders"
@@ -363,6 +367,19 @@ def test_a_match_that_is_over_is_among_the_finished(anas: Phone, bos: Phone) -> 
         assert page.context["finished"] == 1
         (shown,) = phone.client.get("/matches/finished/").context["matches"]
         assert shown.line == "Bo wins by concession"
+
+
+def test_nobody_forfeits_who_was_here_a_moment_ago(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    anas.do("Adjourn")
+    answer = anas.send("Forfeit")
+    assert answer.status_code == 422
+    assert "15 minutes" in answer.content.decode()
+    assert step(example) == "adjourned"
+    time_machine.move_to(timezone.now() + timedelta(minutes=16))
+    assert anas.send("Forfeit").status_code == 200
+    assert step(example) == "over"
 
 
 def test_a_private_note_moves_nothing_in_lists(anas: Phone, bos: Phone, example: Match) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -28,6 +28,10 @@ STALE: Final = Refusal(
     "stale", "The match has moved on since this page was drawn. This is how it stands now."
 )
 HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
+FORFEITS_AFTER: Final = timedelta(minutes=15)
+TOO_SOON: Final = Refusal(
+    "too-soon", "Wait for them: a match is forfeited when nothing has happened for 15 minutes."
+)
 NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
 
 
@@ -115,12 +119,20 @@ def _take(
     stale = cursor != own.cursor
     if refusal is not None:
         raise _NotTaken(Answer("stale", STALE) if stale else Answer("refused", refusal))
+    if isinstance(command, game.PLAYERS["Forfeit"]) and not _silent(match, at):
+        raise _NotTaken(Answer("refused", TOO_SOON))
     if stale and game.overtaken(command, _since(match, seat, cursor)):
         raise _NotTaken(Answer("stale", STALE))
     following.follow(
         match=match, record=record, full=full, commands=(command,), at=at, command_id=command_id
     )
     return {"status": "taken"}
+
+
+def _silent(match: Match, at: datetime) -> bool:
+    """Whether nothing that everybody sees has happened for a while. The rules have no clock."""
+    moved = Match.objects.values_list("moved", flat=True).get(pk=match.pk)
+    return at - moved >= FORFEITS_AFTER
 
 
 def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
