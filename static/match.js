@@ -71,6 +71,32 @@ document.addEventListener("htmx:after:request", (event) => {
 });
 const look = () => document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
 
+// ---------------------------------------------------------------- a command that did not get through
+// It is kept as it was sent, under the same id, and sent again when the notebook can be reached: had
+// it arrived after all and only the answer was lost, nothing happens twice.
+let sent = null;
+let unsent = null;
+document.addEventListener("submit", ({ target, submitter }) => {
+  if (!target.closest("#panel") || target.method !== "post") return;
+  sent = { url: target.getAttribute("action") ?? location.href, body: new FormData(target, submitter) };
+}, true);
+document.addEventListener("htmx:error", ({ detail }) => {
+  if (sent && detail?.ctx?.request?.method?.toUpperCase() === "POST") unsent = sent;
+});
+async function sendAgain() {
+  const again = unsent;
+  unsent = null;
+  if (!again) return;
+  try {
+    await fetch(again.url, { method: "POST", body: again.body, headers: { "HX-Request": "true" } });
+    look();
+  } catch {
+    unsent ??= again;
+  }
+}
+window.addEventListener("online", sendAgain);
+document.addEventListener("htmx:sse:after:connection", sendAgain);
+
 // ---------------------------------------------------------------- the bright button
 // It says below the act what was chosen for it: the target, the weapon, the place.
 function tell() {

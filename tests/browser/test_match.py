@@ -292,6 +292,17 @@ def test_a_double_tap_does_nothing_twice(example: tuple[Seat, Seat]) -> None:
     expect(ana.page.locator("#refused")).to_have_count(0)
 
 
+def test_a_tap_without_a_network_is_sent_when_it_is_back(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.page.context.set_offline(True)
+    ana.page.evaluate("document.querySelector('.who--acts form').requestSubmit()")
+    expect(ana.page.locator("#signal")).to_be_visible()
+    ana.page.context.set_offline(False)
+    bo.at("2")
+    ana.at("2")
+    assert len([line for line in ana.lines() if "activates" in line]) == 1
+
+
 def test_focus_goes_to_the_heading_of_the_step_that_opened(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     ana.tap(ana.button("Move"))
