@@ -25,6 +25,7 @@ Json: TypeAlias = Any
 LEAVES = 256
 DEPTH = 8
 CHAIN_START = "0" * 64
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 _SALT = re.compile(rf"[0-9a-f]{{{2 * SALT_BYTES}}}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _MALFORMED = (ValueError, TypeError, RecursionError)
@@ -49,6 +50,8 @@ class Sealed(msgspec.Struct, frozen=True):
     noted: tuple[tuple[int, Leaf], ...]
     noise: str
     leaves: tuple[Leaf, ...]
+    levels: tuple[tuple[bytes, ...], ...]
+    """The digests of the tree, those of the leaves first."""
 
 
 def build(side: str, notes: Mapping[str, Json], luck: Luck) -> Sealed:
@@ -75,7 +78,7 @@ def rebuild(noted: Iterable[tuple[int, Leaf]], noise: str) -> Sealed:
     key = _salt(noise)
     leaves = tuple(by_position.get(at) or _noise(key, at) for at in range(LEAVES))
     levels = _levels(leaves)
-    return Sealed(levels[-1][0].hex(), tuple(by_position.items()), noise, leaves)
+    return Sealed(levels[-1][0].hex(), tuple(by_position.items()), noise, leaves, levels)
 
 
 def path(sealed: Sealed, position: int) -> tuple[str, ...]:
@@ -84,7 +87,7 @@ def path(sealed: Sealed, position: int) -> tuple[str, ...]:
     if not 0 <= position < LEAVES:
         raise IndexError(f"A seal has no leaf {position}.")
     beside = []
-    for level in _levels(sealed.leaves)[:-1]:
+    for level in sealed.levels[:-1]:
         beside.append(level[position ^ 1].hex())
         position //= 2
     return tuple(beside)
@@ -135,13 +138,11 @@ def chain_head_phrase(head: str) -> str:
 
 def _canonical(leaf: Leaf) -> bytes:
     _salt(leaf.salt)
-    return json.dumps(
-        {"label": leaf.label, "salt": leaf.salt, "value": _plain(leaf.value)},
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-        allow_nan=False,
-    ).encode()
+    if leaf.value is None and not leaf.label:
+        # Padding, which is most of a tree: the same bytes at a tenth of the cost.
+        return f'{{"label":"","salt":"{leaf.salt}","value":null}}'.encode()
+    said = {"label": leaf.label, "salt": leaf.salt, "value": _plain(leaf.value)}
+    return _JSON.encode(said).encode()
 
 
 def _plain(value: Json) -> Json:
@@ -183,9 +184,9 @@ def _node(left: bytes, right: bytes) -> bytes:
     return _digest("node", left + right)
 
 
-def _levels(leaves: Sequence[Leaf]) -> list[list[bytes]]:
-    levels = [[_leaf_digest(leaf) for leaf in leaves]]
+def _levels(leaves: Sequence[Leaf]) -> tuple[tuple[bytes, ...], ...]:
+    levels = [tuple(_leaf_digest(leaf) for leaf in leaves)]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        levels.append([_node(*below[at : at + 2]) for at in range(0, len(below), 2)])
-    return levels
+        levels.append(tuple(_node(*below[at : at + 2]) for at in range(0, len(below), 2)))
+    return tuple(levels)
