@@ -87,8 +87,9 @@ async function sendAgain() {
   const again = unsent;
   unsent = null;
   if (!again) return;
+  const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
   try {
-    await fetch(again.url, { method: "POST", body: again.body, headers: { "HX-Request": "true" } });
+    await fetch(again.url, { method: "POST", body: again.body, headers });
     look();
   } catch {
     unsent ??= again;

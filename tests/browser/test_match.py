@@ -294,10 +294,12 @@ def test_a_double_tap_does_nothing_twice(example: tuple[Seat, Seat]) -> None:
 
 def test_a_tap_without_a_network_is_sent_when_it_is_back(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
-    ana.page.context.set_offline(True)
-    ana.page.evaluate("document.querySelector('.who--acts form').requestSubmit()")
+    ana.page.route("**/do/", lambda route: route.abort("internetdisconnected"))
+    with ana.page.expect_event("requestfailed"):
+        ana.page.evaluate("document.querySelector('.who--acts form').requestSubmit()")
     expect(ana.page.locator("#signal")).to_be_visible()
-    ana.page.context.set_offline(False)
+    ana.page.unroute("**/do/")
+    ana.page.evaluate("window.dispatchEvent(new Event('online'))")
     bo.at("2")
     ana.at("2")
     assert len([line for line in ana.lines() if "activates" in line]) == 1
