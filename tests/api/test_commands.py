@@ -19,6 +19,10 @@ from tracker.orderlog.models import Line
 MOVE: dict[str, Any] = {"skill": "Move", "pool": "regular", "to": "behind the crates"}
 
 
+# Not drawn anew: the names of tests have to be the same in every process.
+SOME_ID = "0f2c8d2e-6a3f-4d0c-9d5b-2f6f6a1f7b11"
+
+
 def problem(answer: Any) -> Any:
     assert answer.headers["Content-Type"] == "application/problem+json"
     said = answer.json()
@@ -98,9 +102,9 @@ MALFORMED = [
     '"text"',
     '{"id": 1}',
     '{"id": "x", "cursor": 1, "command": {}}',
-    json.dumps({"id": str(uuid4()), "cursor": "1", "command": {"kind": "Done"}}),
-    json.dumps({"id": str(uuid4()), "cursor": 1, "command": []}),
-    json.dumps({"id": str(uuid4()), "cursor": 1, "command": {}, "seat": "B"}),
+    json.dumps({"id": SOME_ID, "cursor": "1", "command": {"kind": "Done"}}),
+    json.dumps({"id": SOME_ID, "cursor": 1, "command": []}),
+    json.dumps({"id": SOME_ID, "cursor": 1, "command": {}, "seat": "B"}),
     '{"id": "\ud800"}',
     b'{"id": "\xff"}',
     "[" * 60_000,
