@@ -31,7 +31,7 @@ BEGAN: Final = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 
 LISTS: Final = "lists"
-PARTS: Final = ("record.json", LISTS, "panel/", "log/", "share/")
+PARTS: Final = ("record.json", LISTS, "panel/?right=1", "log/", "share/")
 # What differs from one match to the next and from one drawing to the next, and says nothing:
 # tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
 NOISE: Final = (

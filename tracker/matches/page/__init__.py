@@ -173,6 +173,11 @@ class Page:
         return self.entry is not None and not self.entry.mine
 
     @property
+    def has_orders(self) -> bool:
+        """Whether one's own Orders are shown, to be spent."""
+        return bool(self.view.you and self.active and self.view.pools[0].groups)
+
+    @property
     def anytime(self) -> dict[str, tuple[Act, ...]]:
         """What may be asked at every step alike; the score has a step of its own, too."""
         own = {"NoteScore"} if self.view.step == "score" else set()

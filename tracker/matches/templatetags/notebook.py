@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, Final
 from uuid import uuid4
 
 from django import template
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -71,6 +73,14 @@ def part(
     return inner.render(context.new(own))
 
 
+@register.simple_tag(takes_context=True)
+def door(context: template.Context, name: str, public_id: str) -> str:
+    """Where a form of the page leads. The answer is to show what the page shows: the long forms,
+    if they were asked for."""
+    right = "?right=1" if context["request"].GET.get("right") else ""
+    return reverse(f"matches:{name}", args=[public_id]) + right
+
+
 @register.simple_tag
 def words(said: tuple[Any, ...], you: str | None = None) -> SafeString:
     """Words of a line: names bold, those of a side in its colour."""
@@ -122,13 +132,22 @@ def line_rules(line: Line, place: str) -> SafeString:
 def fields(context: template.Context, act: Act) -> SafeString:
     """What a command's form sends unasked. Its id is new in every drawing: a form pressed twice
     sends the same one twice, and counts once."""
+    request = context["request"]
     plain = format_html_join("", '<input type="hidden" name="{}" value="{}">', act.fields)
     return format_html(
         '{}<input type="hidden" name="command_id" value="{}">'
         '<input type="hidden" name="cursor" value="{}">'
         '<input type="hidden" name="seat" value="{}">{}',
-        _token(context["request"]), uuid4(), context["cursor"], context["sitting"].side, plain,
+        _token(request), _command_id(request), context["cursor"], context["sitting"].side, plain,
     )  # fmt: skip
+
+
+def _command_id(request: Any) -> str:
+    """One random number a drawing, and its forms counted: no two alike, and short when packed."""
+    if not hasattr(request, "drawing"):
+        request.drawing = str(uuid4())[:-12], count()
+    drawing, forms = request.drawing
+    return f"{drawing}{next(forms):012x}"
 
 
 def _token(request: HttpRequest) -> SafeString:
