@@ -48,18 +48,22 @@ def enqueue(
     ids = {what: id if isinstance(id, int) else str(id) for what, id in args.items()}
     due = due or at
     sent = due <= at
-    job, new = Job.objects.get_or_create(
+    if Job.objects.filter(key=key).exists():
+        return
+    new = Job(
         key=key,
-        defaults={
-            "name": name,
-            "args": ids,
-            "about": str(about),
-            "created": at,
-            "due": due,
-            "again": due + PATIENCE if sent else due,
-        },
+        name=name,
+        args=ids,
+        about=str(about),
+        created=at,
+        due=due,
+        again=due + PATIENCE if sent else due,
     )
-    if new and sent:
+    # Of two who put it down at the same instant one finds the other's, and both send that.
+    (job,) = Job.objects.bulk_create(
+        [new], update_conflicts=True, unique_fields=["key"], update_fields=["key"]
+    )
+    if sent:
         transaction.on_commit(partial(post.send, job.pk), robust=True)
 
 
