@@ -1,5 +1,7 @@
 """The `{% mark %}` tag: one drawing of the sprite `static/marks.svg`, in the colour of its text."""
 
+from functools import cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -9,6 +11,7 @@ register = template.Library()
 
 
 @register.simple_tag
+@cache
 def mark(name: str, size: str = "", label: str = "") -> SafeString:
     """Draw the mark `name` (`camo`, `go`, …); `size` is "", "s", "m" or "l".
 

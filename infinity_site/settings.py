@@ -14,6 +14,8 @@ env = environ.Env()
 # --------------------------------------------------------------------------- data and keys
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 HAS_DATABASE = "DATABASE_URL" in env.ENVIRON
+# Whether requests are answered by a few threads that stay: `wsgi` says so.
+THREADS_STAY = env.bool("THREADS_STAY", default=False)
 
 # Without a DATABASE_URL the data is a file in DATA_DIR, and the keys live and die with it. A
 # database elsewhere must be given its keys too: with new ones nobody could read what it holds.
@@ -35,12 +37,13 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"] |= {
-        # Under ASGI a request has a thread of its own, so connections can't stay with threads.
-        "CONN_MAX_AGE": 0,
+        # Under WSGI a connection stays with its thread. Under ASGI a request has a thread of its
+        # own, and a pool lends it one.
+        "CONN_MAX_AGE": None if THREADS_STAY else 0,
         "CONN_HEALTH_CHECKS": True,  # after a restart of the database nobody gets a dead one
         "OPTIONS": {
             "connect_timeout": 5,
-            "pool": {"min_size": 1, "max_size": 10, "timeout": 10},
+            **({} if THREADS_STAY else {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}}),
             **DATABASES["default"].get("OPTIONS", {}),
         },
     }
