@@ -1,0 +1,51 @@
+"""All figures, in the order in which the docs have them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.bench import layout
+
+
+class Figure(NamedTuple):
+    name: str
+    value: float
+    unit: str
+
+
+def main(arguments: list[str]) -> int:
+    plain = "--json" not in arguments
+    with (
+        tempfile.TemporaryDirectory(prefix="notebook-bench-") as folder,
+        layout.running(Path(folder)) as house,
+    ):
+        print(house.says, file=sys.stderr, flush=True)
+        # Django is set up by now; what measures it could not be imported before.
+        from tests.bench import browsers, ceilings, kernel, web
+
+        for measure in (
+            kernel.figures,
+            lambda: web.figures(house),
+            lambda: ceilings.figures(house),
+            lambda: browsers.figures(house),
+        ):
+            for figure in measure():
+                _print(Figure(*figure), plain)
+    return 0
+
+
+def _print(figure: Figure, plain: bool) -> None:
+    value = float(f"{figure.value:.4g}")
+    if plain:
+        print(f"  {figure.name:<26}{value:>12,.5g} {figure.unit}", flush=True)
+    else:
+        said = {"name": figure.name, "value": value, "unit": figure.unit}
+        print(json.dumps(said), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
