@@ -11,7 +11,8 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (!panel()?.contains(ctx.sourceElement)) return;
   const parts = [...panel().querySelectorAll("[data-drawn]")];
   const has = parts.map((part) => `${part.id}=${part.dataset.drawn}`);
-  ctx.request.headers.Has = [`at=${panel().dataset.cursor}`, ...has].join(" ");
+  const again = ctx.sourceElement === panel() ? "again " : "";
+  ctx.request.headers.Has = again + [`at=${panel().dataset.cursor}`, ...has].join(" ");
 });
 let missed = false;
 htmx.registerExtension("keeps-same", {
@@ -29,6 +30,7 @@ document.addEventListener("htmx:after:settle", () => {
   // Two answers crossed on their way, and something is not here after all: ask for everything.
   if (!missed && !panel()?.querySelector("[data-same]")) return;
   missed = false;
+  delete panel().dataset.cursor;
   for (const part of parts) part.removeAttribute("data-drawn");
   look();
 });

@@ -129,6 +129,26 @@ def test_lines_that_would_be_told_otherwise_now_come_again(anas: Phone, bos: Pho
     assert " data-same></li>" not in page.look()
 
 
+def test_a_page_that_was_woken_by_its_own_command_is_sent_nothing(anas: Phone, bos: Phone) -> None:
+    anas.do("Object", about="No.")
+    page = OpenPage(anas)
+    again = page.headers | {parts.HEADER: f"again {page.has}"}
+    address = f"{anas.url}panel/"
+    assert anas.client.get(address, headers=again).status_code == 204
+    # Somebody who asks for more than news gets it, and so does everybody when there are any.
+    assert anas.client.get(address, headers=page.headers).status_code == 200
+    bos.do("Object", about="Yes.")
+    assert "Yes." in page.read(anas.client.get(address, headers=again))
+
+
+def test_what_the_other_side_notes_in_private_is_no_news(anas: Phone, bos: Phone) -> None:
+    anas.do("DeclareSkill", actor=anas.piece("Marker 1"), skill="Move", pool="regular", to="there")
+    page = OpenPage(anas)
+    bos.do("DelayAro", actor=bos.piece("Fusilier 1"))
+    again = page.headers | {parts.HEADER: f"again {page.has}"}
+    assert anas.client.get(f"{anas.url}panel/", headers=again).status_code == 204
+
+
 @pytest.mark.parametrize(
     "header", ["", "at=9999999999 log=zz", "mine=", "log=0123456789ab", "at=-1 x" * 500]
 )

@@ -22,16 +22,20 @@ _CURSOR: Final = re.compile(r"at=(\d{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """The parts of a page by their digests, and the cursor at which it was drawn."""
+    """The parts of a page by their digests, and the cursor at which it was drawn. `again`: it asks
+    for nothing else than what is new since."""
 
     parts: Mapping[str, str] = field(default_factory=dict)
     cursor: int = 0
+    again: bool = False
 
 
 def said(header: str) -> Has:
-    """What a page says that it has: `at=47 mine=0123456789ab …`. What can't be read is not had."""
+    """What a page says that it has: `again at=47 mine=0123456789ab …`. What can't be read is not
+    had."""
     cursor = _CURSOR.search(header)
-    return Has(dict(_SAID.findall(header)), int(cursor[1]) if cursor else 0)
+    parts = dict(_SAID.findall(header))
+    return Has(parts, int(cursor[1]) if cursor else 0, header.startswith("again "))
 
 
 def digest(drawn_from: Any) -> str:

@@ -49,6 +49,15 @@ def shown(match: Match) -> Shown:
     )
 
 
+def is_new(request: HttpRequest, sitting: Sitting) -> bool:
+    """Whether there is anything to send to a page that looks again. While armies are chosen there
+    always is: they are not of the log."""
+    has = parts.said(request.headers.get(parts.HEADER, ""))
+    record = sitting.match.record
+    own = log.fold(record_id=record.pk, seat=sitting.seat, record=record)
+    return not has.again or has.cursor != own.cursor or own.table.step == "armies"
+
+
 def _known(match: Match, seat: game.Seat, own: Table, has: parts.Has) -> int:
     """The cursor up to which the page tells the log just as it would be told now."""
     if parts.LOG not in has.parts:

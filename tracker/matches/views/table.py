@@ -20,7 +20,7 @@ from tracker.live.views import stream as live_stream
 from tracker.matches import actions, queries
 from tracker.matches.forms import posted
 from tracker.matches.sitting import Sitting, seat_at
-from tracker.matches.views.context import table_context
+from tracker.matches.views.context import is_new, table_context
 from tracker.orderlog import queries as log_of
 
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
@@ -49,7 +49,10 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @at_the_match
 def panel(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """All of the page that changes, to be put in the place of what an open page shows."""
+    """All of the page that changes, to be put in the place of what an open page shows; nothing, if
+    that page was woken by what it shows already, as by a command of its own."""
+    if not is_new(request, sitting):
+        return HttpResponse(status=204)
     return _table(request, sitting, panel=True)
 
 
