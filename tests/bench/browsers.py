@@ -40,7 +40,9 @@ def figures(house: House) -> Iterator[tuple[str, float, str]]:
     flags = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser, args=flags)
-        anas, bos = (_open(chromium.new_context(bypass_csp=True), phone, house.front) for phone in (ana, bo))
+        anas, bos = (
+            _open(chromium.new_context(bypass_csp=True), phone, house.front) for phone in (ana, bo)
+        )
         took = _clicks(anas, bos)
         chromium.close()
     yield "live.click_to_dom_ms_p50", percentile(took, 50), "ms"

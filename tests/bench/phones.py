@@ -45,8 +45,8 @@ class Phone:
         return self._ask("GET", "")
 
     def look(self) -> bytes:
-        """What an open page fetches when it is told to look again."""
-        return self._ask("GET", "panel/")
+        """What an open page fetches when it is told to look again; nothing if it has it all."""
+        return self._ask("GET", "panel/", again="again ")
 
     def give(self, kind: str, **fields: Any) -> bytes:
         """A command, as a form sends it; it must be taken."""
@@ -66,7 +66,7 @@ class Phone:
             assert time.monotonic() - began < SETTLED
             time.sleep(0.002)
 
-    def _ask(self, method: str, part: str, body: str | None = None) -> bytes:
+    def _ask(self, method: str, part: str, body: str | None = None, again: str = "") -> bytes:
         headers = {
             "Cookie": self.cookie,
             "Accept-Encoding": "gzip",
@@ -76,7 +76,7 @@ class Phone:
         if part:
             headers |= {
                 "HX-Request": "true",
-                "Has": " ".join(f"{name}={drawn}" for name, drawn in self._has.items()),
+                "Has": again + " ".join(f"{name}={drawn}" for name, drawn in self._has.items()),
             }
         began = time.perf_counter()
         self._connection.request(method, f"/m/{self.match.public_id}/{part}", body, headers)
@@ -84,6 +84,8 @@ class Phone:
         sent = answer.read()
         self.took = time.perf_counter() - began
         self.weighed = len(sent)
+        if answer.status == 204:
+            return b""
         page = decompress(sent) if answer.headers["Content-Encoding"] == "gzip" else sent
         assert answer.status == 200, (answer.status, page[:2000])
         cursor = _CURSOR.search(page)

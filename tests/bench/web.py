@@ -59,8 +59,8 @@ def _order(ana: Phone, bo: Phone) -> tuple[list[float], list[int]]:
         took.append(phone.took)
         phone.settled()
         for looks in (other, phone):
-            looks.look()
-            weighed.append(looks.weighed)
+            if looks.look():
+                weighed.append(looks.weighed)
 
     behind = "behind the crates, in cover"
     marker, fusilier = ana.piece("Marker 1"), bo.piece("Fusilier 1")
