@@ -78,9 +78,15 @@ class Phone:
                 "HX-Request": "true",
                 "Has": again + " ".join(f"{name}={drawn}" for name, drawn in self._has.items()),
             }
+        address = f"/m/{self.match.public_id}/{part}"
         began = time.perf_counter()
-        self._connection.request(method, f"/m/{self.match.public_id}/{part}", body, headers)
-        answer = self._connection.getresponse()
+        try:
+            self._connection.request(method, address, body, headers)
+            answer = self._connection.getresponse()
+        except ConnectionError:  # the server has let go of one that was idle for a while
+            self._connection.close()
+            self._connection.request(method, address, body, headers)
+            answer = self._connection.getresponse()
         sent = answer.read()
         self.took = time.perf_counter() - began
         self.weighed = len(sent)
