@@ -24,10 +24,11 @@ When: TypeAlias = Literal["now", "conclude"]
 class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared, touched or suffered."""
 
-    kind: Literal["declared", "contact", "discovered", "hit"]
+    kind: Literal["declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other"]
     skill: SkillCard | None = None
     half: Half = 1
     weapon: str = ""
+    what: str = ""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -54,11 +55,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """One State: its name and its hooks.
 
     `marker`: a face stands in for the Model. `null`: the trooper counts for nothing (Null label).
+    `faces` are what it makes its pieces show, where that is not its own name.
     """
 
     name: str
     marker: bool = False
     null: bool = False
+    faces: tuple[str, ...] = ()
 
     # Activation
     begins: Rule[[Profile], bool] | None = None
@@ -70,11 +73,19 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     # Effects: what shows
     shapes: tuple[Rule[[Profile, Shape], Shape], ...] = ()
+    absent: Rule[[], bool] | None = None
+    multiplies: Rule[[Profile], int] | None = None
+    copies: tuple[Rule[[int, Shape, bool], Shape], ...] = ()
+    near: Rule[[bool], str | None] | None = None
+    imitates: Rule[[Profile, Card], str | None] | None = None
+    announces: Rule[[], bool] | None = None
     arc: Rule[[], int] | None = None
     renews: Rule[[], bool] | None = None
 
     # Effects: what its bearer may do, and gives
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
+    replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
+    together: Rule[[], bool] | None = None
     keeps_automatic: Rule[[], bool] | None = None
     removes: Rule[[], bool] | None = None
     brings: Rule[[], str] | None = None
@@ -90,8 +101,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     # Cancellation
     ends: tuple[Rule[[Cause], When | None], ...] = ()
+    replica_ends: tuple[Rule[[Cause], bool], ...] = ()
+    replicas_go: Rule[[], bool] | None = None
+    becomes: tuple[Rule[[Cause], str], ...] = ()
     replaced: Rule[[Profile, Shape], Shape | None] | None = None
     discloses: Rule[[Profile], Card | None] | None = None
+    takes_along: Rule[[], str] | None = None
     whole_order: Rule[[], bool] | None = None
 
 

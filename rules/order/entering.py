@@ -1,11 +1,11 @@
-"""How a State that the table forces on a trooper begins: its token, its owner's note, what it brings."""
+"""How a State begins and ends: its token, its owner's note, what it brings and takes along."""
 
 from rules import events as e
 from rules.course import Course
 from rules.ids import PieceId
-from rules.state import Blow, State, said
+from rules.state import Blow, State, When, said
 from rules.states import states
-from rules.table import under
+from rules.table import Piece, Table, under
 
 
 def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
@@ -30,17 +30,46 @@ def shelter() -> str:
 
 
 def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
-    """A State begins: seen by all as a token (or as an empty place), kept by its owner as the truth."""
+    """A State begins: seen by all as a token on each piece of the figure (or as empty places), kept
+    by its owner as the truth. Of a State that is in force already only what is missing is added."""
     standing = course.table.pieces.get(piece)
     if standing is None:
         return
+    figure = figure_of(course.table, standing)
     trooper = under(course.table, standing)
-    if trooper is not None:
+    if trooper is not None and state.name not in trooper.states:
         course.add(e.StateEntered(standing.side, trooper.id, state.name), *ids)
     if state.removes is not None:
         if state.removes():
-            course.add(e.PieceRemoved(piece), *ids, state.removes.id)
+            for one in figure:
+                course.add(e.PieceRemoved(one), *ids, state.removes.id)
         return
-    course.add(e.TokenPlaced(piece, state.name), *ids)
+    for one in figure:
+        if not state.marker and state.name not in course.table.pieces[one].tokens:
+            course.add(e.TokenPlaced(one, state.name), *ids)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
+
+
+def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "now") -> None:
+    """A State ends: its owner's note is struck, its token comes off each piece of the figure. One
+    that ends at the conclusion of the Order shows its token until then."""
+    standing = course.table.pieces.get(piece)
+    if standing is None:
+        return
+    figure = figure_of(course.table, standing)
+    trooper = under(course.table, standing)
+    if trooper is not None and state.name in trooper.states:
+        course.add(e.StateLeft(standing.side, trooper.id, state.name, at), *ids)
+    for one in figure:
+        if at == "now" and state.name in course.table.pieces[one].tokens:
+            course.add(e.TokenRemoved(one, state.name), *ids)
+    if state.takes_along is not None and (taken := states().get(state.takes_along())):
+        leave(course, piece, taken, state.takes_along.id)
+
+
+def figure_of(table: Table, piece: Piece) -> tuple[PieceId, ...]:
+    """The pieces that stand for the same trooper as this one, in the order of the table."""
+    if piece.trooper is None:
+        return (piece.id,)
+    return tuple(one.id for one in table.pieces.values() if one.trooper == piece.trooper)
