@@ -13,9 +13,9 @@ import msgspec
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.profiles import Profile
-from rules.reference import SkillCard
+from rules.reference import SkillCard, Weapon
 from rules.registry import Rule
-from rules.table import Card, Half, Piece, Shape, Table
+from rules.table import Card, Half, Piece, Pool, Shape, Table
 
 When: TypeAlias = Literal["now", "conclude"]
 """When a State that ends leaves the table: at once, or at the end of the Order."""
@@ -32,13 +32,28 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Wounds (or STR) lost: how many by now, of how many; whether the trooper was Null already,
-    and whether the ammunition kills outright."""
+    """Wounds (or STR) lost: how many by now, of how many; whether the trooper was down already, and
+    whether the ammunition kills outright; `bearer` is who lost them."""
 
     lost: int
     wounds: int
-    null: bool = False
+    down: bool = False
     kills: bool = False
+    bearer: Card | None = None
+
+
+class Harm(msgspec.Struct, frozen=True):
+    """What a failed Saving Roll (or a successful Attack that calls for none) brings: the States
+    that the ammunition, the trait or the Programme names, as they are printed there."""
+
+    states: frozenset[str] = frozenset()
+
+
+class Cure(msgspec.Struct, frozen=True):
+    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds."""
+
+    skill: str
+    structure: bool = False
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -55,20 +70,24 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """One State: its name and its hooks.
 
     `marker`: a face stands in for the Model. `null`: the trooper counts for nothing (Null label).
-    `faces` are what it makes its pieces show, where that is not its own name.
+    `faces` are what it makes its pieces show, where that is not its own name. `instead_of` is the
+    State whose place it takes where both would begin.
     """
 
     name: str
     marker: bool = False
     null: bool = False
     faces: tuple[str, ...] = ()
+    instead_of: str = ""
 
     # Activation
     begins: Rule[[Profile], bool] | None = None
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
 
+    default: Rule[[], bool] | None = None
     wounded: tuple[Rule[[Blow], bool], ...] = ()
+    inflicted: tuple[Rule[[Harm], bool], ...] = ()
     shelters: Rule[[], bool] | None = None
 
     # Effects: what shows
@@ -77,16 +96,29 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     multiplies: Rule[[Profile], int] | None = None
     copies: tuple[Rule[[int, Shape, bool], Shape], ...] = ()
     near: Rule[[bool], str | None] | None = None
-    imitates: Rule[[Profile, Card], str | None] | None = None
+    imitates: Rule[[Profile, Profile], str | None] | None = None
     announces: Rule[[], bool] | None = None
     arc: Rule[[], int] | None = None
     renews: Rule[[], bool] | None = None
 
-    # Effects: what its bearer may do, and gives
+    # Effects: what its bearer may do, and gives. `paid_by` bars an Order, `wields` a weapon, `joins`
+    # a Coordinated Order or a Fireteam (by that name); `own_mods` are asked with the skill rolled;
+    # `order_given` turns the training that its Order counts as; `counts` is asked for the end or not.
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     together: Rule[[], bool] | None = None
     keeps_automatic: Rule[[], bool] | None = None
+    stops_automatic: Rule[[], bool] | None = None
+    paid_by: Rule[[Pool], str | None] | None = None
+    wields: Rule[[Weapon], str | None] | None = None
+    joins: tuple[Rule[[str], str | None], ...] = ()
+    own_mods: tuple[Rule[[str], Mod | None], ...] = ()
+    unshaken: Rule[[], bool] | None = None
+    gives_order: Rule[[], int] | None = None
+    order_given: Rule[[str], str] | None = None
+    keeps_irregular: Rule[[], bool] | None = None
+    unled: Rule[[], bool] | None = None
+    counts: Rule[[bool], bool] | None = None
     removes: Rule[[], bool] | None = None
     brings: Rule[[], str] | None = None
 
@@ -98,9 +130,14 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     waits_for_reveal: Rule[[bool], bool] | None = None
     missed: Rule[[], bool] | None = None
     discover_mods: tuple[Rule[[Piece], Mod | None], ...] = ()
+    against_mods: tuple[Rule[[SkillCard], Mod | None], ...] = ()
 
-    # Cancellation
+    # Cancellation. `recovers` is asked when a Roll was passed; what `resists` is not ended by it.
     ends: tuple[Rule[[Cause], When | None], ...] = ()
+    recovers: tuple[Rule[[Cure], bool], ...] = ()
+    resists: tuple[Rule[[Cure], bool], ...] = ()
+    regains: Rule[[], bool] | None = None
+    at_states_phase: Rule[[], bool] | None = None
     replica_ends: tuple[Rule[[Cause], bool], ...] = ()
     replicas_go: Rule[[], bool] | None = None
     becomes: tuple[Rule[[Cause], str], ...] = ()

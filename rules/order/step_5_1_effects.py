@@ -19,7 +19,7 @@ from rules.order.entering import struck_down
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.state import Blow, Cause
-from rules.states import null
+from rules.states import null, seen
 from rules.table import Card, Hit, Made, Order, Piece, Table, card_of, under
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
@@ -169,7 +169,8 @@ def wound(course: Course, piece: PieceId, lost: int, *, kills: bool = False) -> 
         return
     course.by(lose, piece, standing.lost + lost)
     gone = course.table.pieces[piece].lost
-    struck_down(course, piece, Blow(gone, card.wounds, null(course.table, standing), kills))
+    down = any(state.wounded for state in seen(course.table, standing))
+    struck_down(course, piece, Blow(gone, card.wounds, down, kills, card))
 
 
 @rule("WOUND-1")

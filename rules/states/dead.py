@@ -10,7 +10,7 @@ from rules.state import Blow, State
 @rule("DEAD-A1", off=False)
 def beyond_the_last_wound(blow: Blow) -> bool:
     """Below 0 Wounds, or wounded while Unconscious (or otherwise Null)."""
-    return blow.lost > blow.wounds or blow.null
+    return blow.lost > blow.wounds or blow.down
 
 
 @rule("SHOCK-1", off=False)

@@ -10,7 +10,7 @@ from rules.state import Blow, State
 @rule("UNC-A1", off=False)
 def last_wound_gone(blow: Blow) -> bool:
     """With its last Wound (or point of STR) gone it is Unconscious."""
-    return blow.lost == blow.wounds and not blow.null
+    return blow.lost == blow.wounds and not blow.down
 
 
 # ------------------------------------------------------------------ Effects
