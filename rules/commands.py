@@ -6,7 +6,7 @@ import msgspec
 
 from rules.ids import PieceId, Side, TrooperId
 from rules.profiles import ArmyList
-from rules.table import Change, Half, Pool
+from rules.table import Change, Half, Mission, Pool
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,6 +178,32 @@ class EndTurn(Command, frozen=True):
     """The active player's Orders Phase is over; unused Orders are lost."""
 
 
+class SpendToken(Command, frozen=True):
+    """Spend a Command Token on one of its uses; which fields count depends on `use`.
+
+    `piece` or `trooper` is whom it concerns, `state` what it is freed of, `group` and `second` are
+    Combat Groups, `to` is where a trooper goes that fails its Guts Roll.
+    """
+
+    use: str
+    piece: PieceId = ""
+    trooper: TrooperId = ""
+    state: str = ""
+    group: int = 0
+    second: int = 0
+    to: str = ""
+
+
+class TakeCommand(Command, frozen=True):
+    """Chain of Command: this trooper leads from now on, in secret, at the check for a Lieutenant."""
+
+    trooper: TrooperId
+
+
+class CountAsStrategos(Command, frozen=True):
+    """Done with the check for a Lieutenant, whose own Orders are counted as Regular ones."""
+
+
 class NameLieutenant(Command, frozen=True):
     """Appoint a new Lieutenant in private, at the end of a turn in Loss of Lieutenant."""
 
@@ -228,6 +254,26 @@ class NoteScore(Command, frozen=True):
     victory: int
 
 
+class ScoreObjective(Command, frozen=True):
+    """Say how often a side has scored a line of the mission (counted from 0)."""
+
+    side: Side
+    line: int
+    times: int = 1
+
+
+class DrawClassified(Command, frozen=True):
+    """Draw a Classified Objective in secret: a card's number as it was read, or none to draw here."""
+
+    number: int | None = None
+
+
+class ShowClassified(Command, frozen=True):
+    """A Classified Objective is done: show it."""
+
+    number: int
+
+
 class Concede(Command, frozen=True):
     """Give the match up."""
 
@@ -248,6 +294,7 @@ class OpenMatch(msgspec.Struct, frozen=True, kw_only=True):
     edition: str = "N4"
     names: dict[Side, str] = {}
     guide: str = ""
+    mission: Mission | None = None
 
 
 class SeatPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -285,6 +332,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
+        SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

@@ -10,7 +10,21 @@ import msgspec
 
 from rules.ids import Audience, PieceId, Side, TrooperId
 from rules.profiles import Profile
-from rules.table import Card, Change, Declared, Due, Given, Hit, Made, Note, Pool, Shape, Step
+from rules.table import (
+    Card,
+    Change,
+    Classified,
+    Declared,
+    Due,
+    Given,
+    Hit,
+    Made,
+    Mission,
+    Note,
+    Pool,
+    Shape,
+    Step,
+)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -45,6 +59,7 @@ class MatchOpened(Event, frozen=True):
     points: int
     names: dict[Side, str] = {}
     guide: str = ""
+    mission: Mission | None = None
 
 
 class PlayerSeated(Event, frozen=True):
@@ -329,6 +344,119 @@ class LieutenantNamed(Event, frozen=True):
     """A side has named a new Lieutenant; who it is stays private."""
 
     side: Side
+
+
+class TokensCounted(Event, frozen=True):
+    """How many Command Tokens a side has for the match."""
+
+    side: Side
+    number: int
+
+
+class TokenSpent(Event, frozen=True):
+    """A Command Token is spent: on what, and on which piece, where there is one to be seen."""
+
+    side: Side
+    use: str
+    piece: PieceId = ""
+
+
+class TokensLimited(Event, frozen=True):
+    """A side may spend no more than so many Command Tokens in this turn."""
+
+    side: Side
+    most: int
+
+
+class OrdersRemoved(Event, frozen=True):
+    """Regular Orders are taken from a Combat Group's pool, for this turn."""
+
+    side: Side
+    group: int
+    number: int
+
+
+class OrderMadeRegular(Event, frozen=True):
+    """An Irregular Order becomes a Regular one of its Combat Group, for this turn."""
+
+    side: Side
+    group: int
+
+
+class OwnOrderGiven(Private, frozen=True):
+    """Whose Irregular Order that was."""
+
+    trooper: TrooperId
+
+
+class GroupChanged(Event, frozen=True):
+    """A piece belongs to another Combat Group from now on."""
+
+    piece: PieceId
+    group: int
+
+
+class TrooperRegrouped(Private, frozen=True):
+    """So does the trooper."""
+
+    trooper: TrooperId
+    group: int
+
+
+class TrooperSpared(Private, frozen=True):
+    """A State can't befall this trooper any more, until the end of the game."""
+
+    trooper: TrooperId
+    state: str
+
+
+class RetreatBegan(Event, frozen=True):
+    """An army is in Retreat!."""
+
+    side: Side
+
+
+class RetreatEnded(Event, frozen=True):
+    """It is in Retreat! no more."""
+
+    side: Side
+
+
+class LossOfLieutenantEnded(Event, frozen=True):
+    """A side has a Lieutenant again, without naming one."""
+
+    side: Side
+
+
+class ObjectiveScored(Event, frozen=True):
+    """How often a side has scored a line of the mission, and its objective points with that."""
+
+    side: Side
+    by: Side
+    line: int
+    times: int
+    objective: int
+
+
+class SurvivorsCounted(Event, frozen=True):
+    """At the end of the game: the army points of a side's survivors are its victory points."""
+
+    side: Side
+    victory: int
+
+
+class ClassifiedDrawn(Private, frozen=True):
+    """A Classified Objective, kept to oneself until it is done."""
+
+    classified: Classified
+
+
+class ClassifiedDone(Event, frozen=True):
+    """A Classified Objective is shown: it is done, and scores."""
+
+    side: Side
+    classified: Classified
+    objective: int
 
 
 class ScoreNoted(Event, frozen=True):

@@ -27,6 +27,10 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.DodgeMoved, events.OrderClosed, events.BackAsked, events.RulingProposed,
     events.EndProposed, events.ProposalRefused, events.TakenBack, events.RulingMade,
     events.OrdersRuled, events.Objected, events.TrooperJoined,
+    events.TokensCounted, events.TokenSpent, events.TokensLimited, events.OrdersRemoved,
+    events.OrderMadeRegular, events.OwnOrderGiven, events.GroupChanged, events.TrooperRegrouped,
+    events.TrooperSpared, events.RetreatBegan, events.RetreatEnded, events.LossOfLieutenantEnded,
+    events.ObjectiveScored, events.SurvivorsCounted, events.ClassifiedDrawn, events.ClassifiedDone,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

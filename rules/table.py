@@ -19,6 +19,7 @@ Step: TypeAlias = Literal[
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
+    "classified", "executive", "loss", "strategic",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
@@ -86,6 +87,7 @@ class Trooper(msgspec.Struct, frozen=True):
     states: frozenset[str] = frozenset()
     lingering: frozenset[str] = frozenset()
     own_order: bool = False
+    spared: frozenset[str] = frozenset()
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -218,6 +220,29 @@ class Change(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """A line of a mission: what is scored, for how many points, how often a side may score it."""
+
+    name: str
+    points: int
+    times: int = 1
+
+
+class Mission(msgspec.Struct, frozen=True):
+    """What is played for: its own lines, and how many Classified Objectives a side has."""
+
+    name: str
+    objectives: tuple[Objective, ...] = ()
+    classifieds: int = 0
+
+
+class Classified(msgspec.Struct, frozen=True):
+    """A Classified Objective by the number of its card, and its name in our words."""
+
+    number: int
+    name: str
+
+
 class Terms(msgspec.Struct, frozen=True):
     """What was agreed when the match was opened. Rounds are counted; points are army points."""
 
@@ -226,6 +251,16 @@ class Terms(msgspec.Struct, frozen=True):
     points: int = 300
     names: dict[Side, str] = {}
     guide: str = ""
+    mission: Mission | None = None
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """The Command Tokens of one side: left, spent in this turn, and how many it may spend in it
+    (None: as many as there are)."""
+
+    left: int = 0
+    spent: int = 0
+    most: int | None = None
 
 
 class Commitment(msgspec.Struct, frozen=True):
@@ -269,6 +304,10 @@ class Table(msgspec.Struct, frozen=True):
     sides: dict[PieceId, Side] = {}
     pools: dict[Side, Pools] = {}
     leaderless: frozenset[Side] = frozenset()
+    retreating: frozenset[Side] = frozenset()
+    tokens: dict[Side, Tokens] = {}
+    set_aside: frozenset[Side] = frozenset()
+    drawn: dict[Side, tuple[Classified, ...]] = {}
     order: Order | None = None
     orders: int = 0
     failures: tuple[Failure, ...] = ()
@@ -276,6 +315,8 @@ class Table(msgspec.Struct, frozen=True):
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}
     scores: dict[Side, Score] = {}
+    tally: dict[Side, dict[int, int]] = {}
+    done: dict[Side, tuple[Classified, ...]] = {}
     proposal: Proposal | None = None
     paused: Step | None = None
     ended: str = ""
