@@ -43,6 +43,10 @@ else:
         "CONN_HEALTH_CHECKS": True,  # after a restart of the database nobody gets a dead one
         "OPTIONS": {
             "connect_timeout": 5,
+            # What is asked again and again is planned once a connection. Behind a pooler that
+            # lends a connection by the transaction this is not for you.
+            "server_side_binding": True,
+            "prepare_threshold": 3,
             **({} if THREADS_STAY else {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}}),
             **DATABASES["default"].get("OPTIONS", {}),
         },

@@ -43,7 +43,7 @@ def test_a_record_is_purged_whole_and_alone(written: Record) -> None:
     other = actions.open_record(at=AT)
     for record in (written, other):
         actions.take_command(
-            record_id=record.pk, seat="A", command_id=record.pk, at=AT, answer=lambda held: {}
+            record_id=record.pk, seat="A", command_id=record.pk, at=AT, do=lambda held: None
         )
     actions.append(record_id=other.pk, entries=[seated("Bo")], at=AT)
     actions.purge_record(record_id=written.pk)

@@ -27,7 +27,6 @@ BATCH: Final = 100
 _ID: Final = re.compile(r"[0-9A-Za-z:-]{1,40}")
 
 
-@transaction.atomic
 def enqueue(
     *,
     name: str,
@@ -48,8 +47,6 @@ def enqueue(
     ids = {what: id if isinstance(id, int) else str(id) for what, id in args.items()}
     due = due or at
     sent = due <= at
-    if Job.objects.filter(key=key).exists():
-        return
     new = Job(
         key=key,
         name=name,
@@ -59,7 +56,7 @@ def enqueue(
         due=due,
         again=due + PATIENCE if sent else due,
     )
-    # Of two who put it down at the same instant one finds the other's, and both send that.
+    # One query: who puts it down a second time finds the first, and sends that; it is done once.
     (job,) = Job.objects.bulk_create(
         [new], update_conflicts=True, unique_fields=["key"], update_fields=["key"]
     )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from django.db import DEFAULT_DB_ALIAS, transaction
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
 
 from rules.game import Audience, Entry, Seat
 from rules.seals import chain_link
@@ -35,12 +35,8 @@ class Appended:
     cursors: dict[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What a seat is told of its command; `again` when it had been told before."""
-
-    answer: dict[str, Any]
-    again: bool
+class _TakenBefore(Exception):
+    """Lets go of the record: what this command does has been done."""
 
 
 def open_record(*, at: datetime) -> Record:
@@ -91,13 +87,7 @@ def _append(
 
 def _tell(record_id: UUID, written: Sequence[tuple[Line, Entry]]) -> None:
     """Bring this process's Tables up to what was committed; wake whoever sees it."""
-    for seat, field in rows.CURSOR.items():
-        seen = [
-            rows.SeenLine(getattr(line, field), line.at, entry, line.chain)
-            for line, entry in written
-            if getattr(line, field) is not None
-        ]
-        folds.follow(record_id, seat, seen)
+    folds.follow(record_id, written)
     woken = {seat for _, entry in written for seat in WAKES[entry.audience]}
     hub.publish(*(hub.topic(record_id, seat) for seat in sorted(woken)))
 
@@ -126,29 +116,31 @@ def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> L
     )
 
 
-@transaction.atomic
 def take_command(
     *,
     record_id: UUID,
     seat: Seat,
     command_id: UUID,
     at: datetime,
-    answer: Callable[[Record], dict[str, Any]],
-) -> Taken:
-    """Take a command once: under the record's lock, ask `answer` and keep what it says (JSON). It
-    is given the record, for `append` to go on with.
+    do: Callable[[Record], None],
+) -> bool:
+    """Take a command once: under the record's lock, note its id and `do` what follows from it.
+    `do` is given the record, for `append` to go on with. False when it had been taken before.
 
-    The same id from the same seat again gives the kept answer, and `answer` is not asked. When it
-    raises, everything is undone and the command may come again. Ids are a seat's own: another
-    seat's id says nothing here. The answer must hold only what that seat may know.
+    The same id from the same seat again does nothing. When `do` raises, everything is undone and
+    the command may come again. Ids are a seat's own: another seat's id says nothing here.
     """
-    record = lock(record_id=record_id)
-    kept = CommandReceipt.objects.filter(record=record, seat=seat, command=command_id).first()
-    if kept is not None:
-        return Taken(kept.answer, again=True)
-    said = answer(record)
-    CommandReceipt.objects.create(record=record, seat=seat, command=command_id, answer=said, at=at)
-    return Taken(said, again=False)
+    try:
+        with transaction.atomic():
+            record = lock(record_id=record_id)
+            try:
+                CommandReceipt.objects.create(record=record, seat=seat, command=command_id, at=at)
+            except IntegrityError:
+                raise _TakenBefore from None
+            do(record)
+    except _TakenBefore:
+        return False
+    return True
 
 
 @transaction.atomic

@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from rules import game
-from rules.game import EMPTY, Seat, Table
+from rules.game import EMPTY, Entry, Seat, Table
 from rules.seals import CHAIN_START
+from tracker.orderlog import rows
+from tracker.orderlog.models import Line
 from tracker.orderlog.rows import SeenLine
 
 LIMIT: Final = 1024
@@ -68,11 +70,18 @@ def keep(record_id: UUID, seat: Seat, fold: Fold) -> None:
             _kept.popitem(last=False)
 
 
-def follow(record_id: UUID, seat: Seat, lines: Sequence[SeenLine]) -> None:
-    """Bring a fold that is known up to lines that this process has just written and committed."""
-    known = latest(record_id, seat)
-    if lines and known.cursor == lines[0].cursor - 1:
-        keep(record_id, seat, known.then(lines))
+def follow(record_id: UUID, lines: Sequence[tuple[Line, Entry]]) -> None:
+    """Bring the folds of every seat up to committed lines of the whole log, each by what its seat
+    sees of them."""
+    for seat, number in rows.CURSOR.items():
+        known = latest(record_id, seat)
+        new = [
+            rows.seen(line, seat, entry)
+            for line, entry in lines
+            if (getattr(line, number) or 0) > known.cursor
+        ]
+        if new and new[0].cursor == known.cursor + 1:
+            keep(record_id, seat, known.then(new))
 
 
 def forget(record_id: UUID | None = None) -> None:

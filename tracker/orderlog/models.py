@@ -91,12 +91,11 @@ class Line(models.Model):
 
 
 class CommandReceipt(models.Model):
-    """A command that was taken, and what its seat was told: so that twice is once."""
+    """A command that was taken: so that twice is once."""
 
     record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="receipts")
     seat = models.CharField(max_length=8)
     command = models.UUIDField()
-    answer = EncryptedJSON()
     at = models.DateTimeField()
 
     class Meta:

@@ -30,7 +30,8 @@ def lines(
     `limit` keeps the newest of them: for a page that shows the last lines and fetches older ones.
     What the seat may not see is not selected from the database.
     """
-    return [rows.seen(line, seat) for line in _part(record_id, seat, after, before, limit)]
+    part = _part(record_id, seat, after, before, limit)
+    return [rows.seen(line, seat, rows.entry(line)) for line in part]
 
 
 def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
@@ -54,6 +55,18 @@ def fold(*, record_id: UUID, seat: Seat, record: Record | None = None) -> Fold:
         # its own, and a Table of lines that never were would never be noticed again.
         transaction.on_commit(partial(folds.keep, record_id, seat, found), robust=True)
     return found
+
+
+def catch_up(*, record: Record) -> None:
+    """Bring the Tables of all seats up to a record that was just read, by one query.
+
+    For a command, which needs several of them: before it takes the lock, so that there is nothing
+    left to be read while others wait for it.
+    """
+    known = folds.latest(record.pk, "referee").cursor
+    if known < record.seq:
+        read = [(line, rows.entry(line)) for line in _part(record.pk, "referee", after=known)]
+        transaction.on_commit(partial(folds.follow, record.pk, read), robust=True)
 
 
 def newest(*, record_id: UUID, seat: Seat, upto: int, limit: int) -> list[SeenLine]:

@@ -48,16 +48,16 @@ def plain(line: Line) -> dict[str, Any]:
     return line.secret or {"kind": line.kind, "rules": line.rules, "data": line.data}
 
 
-def seen(line: Line, seat: Seat) -> SeenLine:
+def entry(line: Line) -> Entry:
+    """What `written` was given."""
     row = plain(line)
     event = game.decode(row["kind"], row["data"])
-    audience = cast(Audience, line.audience)
-    return SeenLine(
-        cursor=getattr(line, CURSOR[seat]),
-        at=line.at,
-        entry=Entry(audience=audience, rules=tuple(row["rules"]), event=event),
-        chain=line.chain,
-    )
+    return Entry(cast(Audience, line.audience), tuple(row["rules"]), event)
+
+
+def seen(line: Line, seat: Seat, entry: Entry) -> SeenLine:
+    """A line that this seat sees, and the entry that it holds."""
+    return SeenLine(getattr(line, CURSOR[seat]), line.at, entry, line.chain)
 
 
 def payload(*, cursor: int, at: datetime, row: dict[str, Any]) -> bytes:

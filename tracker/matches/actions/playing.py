@@ -78,11 +78,12 @@ def play(
             seat=seat,
             command_id=command_id,
             at=at,
-            answer=lambda record: _take(
+            do=lambda record: _take(
                 match, record, seat, player, data, command_id, cursor, at, settled
             ),
         )
 
+    log.catch_up(record=match.record)
     try:
         try:
             put(settled=False)
@@ -104,7 +105,7 @@ def _take(
     cursor: int,
     at: datetime,
     settled: bool,
-) -> dict[str, Any]:
+) -> None:
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
     if not settled and game.due(full) is not None:
         raise _StillDue
@@ -126,7 +127,6 @@ def _take(
     following.follow(
         match=match, record=record, full=full, commands=(command,), at=at, command_id=command_id
     )
-    return {"status": "taken"}
 
 
 def _silent(match: Match, at: datetime) -> bool:
