@@ -6,7 +6,7 @@ import msgspec
 
 from rules.ids import PieceId, Side, TrooperId
 from rules.profiles import ArmyList
-from rules.table import Change, Half, Mission, Pool
+from rules.table import Change, Half, Mission, Place, Pool
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,12 +44,20 @@ class TakeRest(Command, frozen=True):
 
 
 class Compose(Command, frozen=True):
-    """Note in private how and where a trooper is to be deployed."""
+    """Note in private how and where a trooper is to be deployed.
+
+    `others` are the places of its decoys, `coherent` that each of them is in Coherency; `real` says
+    which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
+    """
 
     trooper: TrooperId
     form: str
     where: str = ""
     facing: str = ""
+    others: tuple[Place, ...] = ()
+    real: int = 1
+    imitated: str = ""
+    coherent: bool = False
 
 
 class Withdraw(Command, frozen=True):
@@ -65,8 +73,21 @@ class Done(Command, frozen=True):
     whole: bool = False
 
 
+class Path(msgspec.Struct, frozen=True):
+    """Where one more piece goes that acts in the same Order, and whom it comes into contact with."""
+
+    piece: PieceId
+    to: str = ""
+    contact: PieceId | None = None
+
+
 class DeclareSkill(Command, frozen=True):
-    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows."""
+    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows.
+
+    `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
+    says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
+    will be the trooper's own when it returns to several.
+    """
 
     actor: PieceId
     skill: str
@@ -76,6 +97,10 @@ class DeclareSkill(Command, frozen=True):
     to: str = ""
     contact: PieceId | None = None
     unseen: bool = False
+    paths: tuple[Path, ...] = ()
+    beside: PieceId | None = None
+    apart: tuple[PieceId, ...] = ()
+    real: int = 1
 
 
 class DeclareOrder(Command, frozen=True):

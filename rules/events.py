@@ -17,10 +17,12 @@ from rules.table import (
     Declared,
     Due,
     Given,
+    Hidden,
     Hit,
     Made,
     Mission,
     Note,
+    Place,
     Pool,
     Shape,
     Step,
@@ -134,6 +136,30 @@ class DeploymentNoted(Private, frozen=True):
     form: str
     where: str
     facing: str
+    others: tuple[Place, ...] = ()
+    real: int = 1
+    imitated: str = ""
+
+
+class HiddenNoted(Private, frozen=True):
+    """A trooper is deployed without standing on the table: where, in truth, and its decoys."""
+
+    trooper: TrooperId
+    hidden: tuple[Hidden, ...]
+
+
+class ImitationNoted(Private, frozen=True):
+    """Whom a trooper is shown as; nobody any more, when empty."""
+
+    trooper: TrooperId
+    card: Card | None = None
+
+
+class UseSpent(Private, frozen=True):
+    """A trooper has used up what it can do once: "Camouflage" of Camouflage (1 Use)."""
+
+    trooper: TrooperId
+    what: str
 
 
 class DeploymentWithdrawn(Private, frozen=True):
@@ -166,6 +192,21 @@ class PieceIdentified(Private, frozen=True):
     piece: PieceId
     trooper: TrooperId
     real: bool = True
+
+
+class FigureFormed(Event, frozen=True):
+    """These pieces stand for one trooper, and everybody knows; `beside` is where the Marker lies
+    that says so, where the pieces themselves do not."""
+
+    pieces: tuple[PieceId, ...]
+    state: str
+    beside: PieceId | None = None
+
+
+class FigureEnded(Event, frozen=True):
+    """This piece stands for a trooper alone again."""
+
+    piece: PieceId
 
 
 class CardShown(Event, frozen=True):
@@ -498,6 +539,7 @@ class OrderSpent(Event, frozen=True):
     group: int
     pieces: tuple[PieceId, ...]
     free: bool = False
+    together: bool = False
 
 
 class SkillDeclared(Event, frozen=True):

@@ -65,7 +65,8 @@ def _seal(command: c.Seal, course: Course) -> None:
 
 
 def _reveal(command: c.Reveal, course: Course) -> None:
-    settling.settle(course)
+    settling.reconcile(course)
+    sequence.go_on(course)
 
 
 def _conclude(command: c.Conclude, course: Course) -> None:

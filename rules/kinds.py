@@ -27,6 +27,8 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.DodgeMoved, events.OrderClosed, events.BackAsked, events.RulingProposed,
     events.EndProposed, events.ProposalRefused, events.TakenBack, events.RulingMade,
     events.OrdersRuled, events.Objected, events.TrooperJoined,
+    events.HiddenNoted, events.ImitationNoted, events.UseSpent, events.FigureFormed,
+    events.FigureEnded,
     events.TokensCounted, events.TokenSpent, events.TokensLimited, events.OrdersRemoved,
     events.OrderMadeRegular, events.OwnOrderGiven, events.GroupChanged, events.TrooperRegrouped,
     events.TrooperSpared, events.RetreatBegan, events.RetreatEnded, events.LossOfLieutenantEnded,

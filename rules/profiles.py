@@ -19,6 +19,7 @@ GROUP_LIMIT: Final = 10
 ARMY_LIMIT: Final = 15
 
 _LEVEL: Final = re.compile(r"[+-]\d+")
+_NUMBER: Final = re.compile(r"\((\d+)")
 
 
 class Bearer(Protocol):
@@ -92,6 +93,12 @@ def level(profile: Bearer, name: str) -> int:
     """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
     found = _LEVEL.search(_label(profile, name) or "")
     return int(found.group()) if found else 0
+
+
+def uses(profile: Bearer, name: str) -> int:
+    """The plain number in the brackets of a skill or item: 2 of "Decoy (2)"; 0 without one."""
+    found = _NUMBER.search(_label(profile, name) or "")
+    return int(found.group(1)) if found else 0
 
 
 def amiss(army: ArmyList) -> tuple[str, ...]:

@@ -24,7 +24,9 @@ When: TypeAlias = Literal["now", "conclude"]
 class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared, touched or suffered."""
 
-    kind: Literal["declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other"]
+    kind: Literal[
+        "declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other"
+    ]
     skill: SkillCard | None = None
     half: Half = 1
     weapon: str = ""
@@ -89,17 +91,28 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     wounded: tuple[Rule[[Blow], bool], ...] = ()
     inflicted: tuple[Rule[[Harm], bool], ...] = ()
     shelters: Rule[[], bool] | None = None
+    deploys: Rule[[Card], bool] | None = None
+    unfit: Rule[[Card], str | None] | None = None
+    starts: Rule[[SkillCard], bool] | None = None
+    armed: Rule[[str], str | None] | None = None
+    met: Rule[[bool, bool], bool] | None = None
+    used_up: Rule[[int, int], bool] | None = None
 
     # Effects: what shows
     shapes: tuple[Rule[[Profile, Shape], Shape], ...] = ()
     absent: Rule[[], bool] | None = None
     multiplies: Rule[[Profile], int] | None = None
-    copies: tuple[Rule[[int, Shape, bool], Shape], ...] = ()
+    copies: tuple[Rule[[int, Shape, bool], Shape | None], ...] = ()
+    copies_card: tuple[Rule[[Card], Card | None], ...] = ()
+    copies_tokens: Rule[[], bool] | None = None
     near: Rule[[bool], str | None] | None = None
     imitates: Rule[[Profile, Profile], str | None] | None = None
     announces: Rule[[], bool] | None = None
     arc: Rule[[], int] | None = None
     renews: Rule[[], bool] | None = None
+    silhouette: Rule[[], str] | None = None
+    recasts: Rule[[Card], Card] | None = None
+    covered: Rule[[], bool] | None = None
 
     # Effects: what its bearer may do, and gives. `paid_by` bars an Order, `wields` a weapon, `joins`
     # a Coordinated Order or a Fireteam (by that name); `own_mods` are asked with the skill rolled;
@@ -121,6 +134,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     counts: Rule[[bool], bool] | None = None
     removes: Rule[[], bool] | None = None
     brings: Rule[[], str] | None = None
+    rooted: Rule[[], str | None] | None = None
+    empties: Rule[[str, int, int], str | None] | None = None
+    fires: Rule[[Weapon, bool], Weapon | None] | None = None
+    bursts: Rule[[Weapon, bool], int] | None = None
+    withheld: Rule[[], str | None] | None = None
+    serves: Rule[[], bool] | None = None
 
     # Command Tokens and Retreat!: `entered_by_token` by the Strategic Use, `freed_by_token` in which
     # use ("executive" or "tactical"), `freed_for_good` until the end of the game; `routs` whom an army
@@ -140,6 +159,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     missed: Rule[[], bool] | None = None
     discover_mods: tuple[Rule[[Piece], Mod | None], ...] = ()
     against_mods: tuple[Rule[[SkillCard], Mod | None], ...] = ()
+    opposed_mods: tuple[Rule[[bool], Mod | None], ...] = ()
+    melee_mods: tuple[Rule[[int], Mod | None], ...] = ()
 
     # Cancellation. `recovers` is asked when a Roll was passed; what `resists` is not ended by it.
     ends: tuple[Rule[[Cause], When | None], ...] = ()
@@ -153,7 +174,17 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     replaced: Rule[[Profile, Shape], Shape | None] | None = None
     discloses: Rule[[Profile], Card | None] | None = None
     takes_along: Rule[[], str] | None = None
+    lifts: Rule[[SkillCard, bool], bool] | None = None
+    parted: tuple[Rule[[int, int], bool], ...] = ()
+    slips_away: Rule[[], bool] | None = None
+    reloads: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None
+
+    @property
+    def disguises(self) -> bool:
+        """Whether it is nobody's to see, or seen only as what it pretends: no token tells it."""
+        hides = (self.absent, self.multiplies, self.imitates)
+        return self.marker or any(one is not None for one in hides)
 
 
 def said(

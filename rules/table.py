@@ -25,7 +25,8 @@ Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
 
-Pool: TypeAlias = Literal["regular", "irregular", "lieutenant"]
+Pool: TypeAlias = Literal["regular", "irregular", "lieutenant", "own"]
+"""Whose Order is spent; "own" is that of a trooper that is not on the table yet."""
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -76,6 +77,32 @@ class Piece(msgspec.Struct, frozen=True):
     real: bool | None = None
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """Pieces that everybody knows to stand for one trooper, by the State that shows them so.
+
+    `beside` is the piece next to which a Holoecho Marker lies, where the others are Models.
+    """
+
+    pieces: tuple[PieceId, ...]
+    state: str
+    beside: PieceId | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A position in the players' words: where, and which way it faces."""
+
+    where: str = ""
+    facing: str = ""
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """A position written down instead of placed: the piece that will stand there, and is it real."""
+
+    piece: PieceId
+    place: Place
+    real: bool = True
+
+
 class Trooper(msgspec.Struct, frozen=True):
     """One entry of an army list: its profile, its true States, those that left but still stand."""
 
@@ -87,15 +114,25 @@ class Trooper(msgspec.Struct, frozen=True):
     states: frozenset[str] = frozenset()
     lingering: frozenset[str] = frozenset()
     own_order: bool = False
+    imitated: Card | None = None
+    hidden: tuple[Hidden, ...] = ()
+    used: frozenset[str] = frozenset()
     spared: frozenset[str] = frozenset()
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """How and where a trooper is to be deployed, as its owner composes it in private."""
+    """How and where a trooper is to be deployed, as its owner composes it in private.
+
+    `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
+    is the name of the trooper that it is shown as.
+    """
 
     form: str = MODEL
     where: str = ""
     facing: str = ""
+    others: tuple[Place, ...] = ()
+    real: int = 1
+    imitated: str = ""
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -160,7 +197,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """The Order being carried out."""
+    """The Order being carried out. `together`: its pieces are one trooper, and only one is real."""
 
     number: int
     side: Side
@@ -183,6 +220,7 @@ class Order(msgspec.Struct, frozen=True):
     hits: tuple[Hit, ...] = ()
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
+    together: bool = False
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -302,6 +340,7 @@ class Table(msgspec.Struct, frozen=True):
     pieces: dict[PieceId, Piece] = {}
     names: dict[PieceId, str] = {}
     sides: dict[PieceId, Side] = {}
+    figures: tuple[Figure, ...] = ()
     pools: dict[Side, Pools] = {}
     leaderless: frozenset[Side] = frozenset()
     retreating: frozenset[Side] = frozenset()
@@ -357,6 +396,16 @@ def pieces_of(table: Table, side: Side) -> tuple[Piece, ...]:
 def under(table: Table, piece: Piece) -> Trooper | None:
     """The trooper that a piece stands for, where this Table knows it."""
     return table.troopers.get(piece.trooper) if piece.trooper else None
+
+
+def standing_for(table: Table, trooper: TrooperId) -> tuple[Piece, ...]:
+    """Every piece that stands for a trooper, real or not, in the order of the table."""
+    return tuple(piece for piece in table.pieces.values() if piece.trooper == trooper)
+
+
+def real_of(table: Table, trooper: TrooperId) -> Piece | None:
+    """The piece where a trooper really stands; None while it is off the table."""
+    return next((one for one in standing_for(table, trooper) if one.real is not False), None)
 
 
 def name_of(table: Table, piece: PieceId | None) -> str:

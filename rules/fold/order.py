@@ -19,7 +19,10 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         group = getattr(left, event.pool)
         fewer = put(group, event.group, max(group.get(event.group, 0) - 1, 0))
         left = replace(left, **{event.pool: fewer})
-    order = Order(table.orders + 1, event.side, event.pool, event.group, event.pieces)
+    order = Order(
+        table.orders + 1, event.side, event.pool, event.group, event.pieces,
+        together=event.together,
+    )  # fmt: skip
     table = replace(
         table, pools=put(table.pools, event.side, left), order=order, orders=table.orders + 1
     )

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import barrier, change, in_order, on, put, without
-from rules.ids import PieceId
-from rules.table import MODEL, Order, Piece, Table
+from rules.ids import PieceId, TrooperId
+from rules.table import MODEL, Figure, Order, Piece, Table
 
 
 def _named(table: Table, piece: PieceId, word: str) -> dict[PieceId, str]:
@@ -44,8 +44,45 @@ def _(table: Table, event: e.PieceIdentified) -> Table:
 def _(table: Table, event: e.CardShown) -> Table:
     if event.piece not in table.sides:
         return table
-    names = _named(table, event.piece, event.card.name)
-    return change(replace(table, names=names), event.piece, card=event.card)
+    standing = table.pieces.get(event.piece)
+    if standing is None or standing.shape.face == MODEL:
+        # A Marker keeps its name, whatever it tells of the trooper that it may stand for.
+        table = replace(table, names=_named(table, event.piece, event.card.name))
+    return change(table, event.piece, card=event.card)
+
+
+@on(e.FigureFormed)
+def _(table: Table, event: e.FigureFormed) -> Table:
+    others = tuple(one for one in table.figures if not set(one.pieces) & set(event.pieces))
+    return replace(table, figures=(*others, Figure(event.pieces, event.state, event.beside)))
+
+
+@on(e.FigureEnded)
+def _(table: Table, event: e.FigureEnded) -> Table:
+    others = tuple(one for one in table.figures if event.piece not in one.pieces)
+    return replace(table, figures=others)
+
+
+@on(e.ImitationNoted)
+def _(table: Table, event: e.ImitationNoted) -> Table:
+    return of_trooper(table, event.trooper, imitated=event.card)
+
+
+@on(e.HiddenNoted)
+def _(table: Table, event: e.HiddenNoted) -> Table:
+    return of_trooper(table, event.trooper, hidden=event.hidden)
+
+
+@on(e.UseSpent)
+def _(table: Table, event: e.UseSpent) -> Table:
+    used = table.troopers[event.trooper].used | {event.what}
+    return of_trooper(table, event.trooper, used=used)
+
+
+def of_trooper(table: Table, trooper: TrooperId, **changes: Any) -> Table:
+    """A trooper with some fields changed."""
+    changed = replace(table.troopers[trooper], **changes)
+    return replace(table, troopers=put(table.troopers, trooper, changed))
 
 
 @on(e.PieceMoved)
@@ -71,33 +108,57 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     )
     word = "Model" if event.shape.face == MODEL else "Marker"
     sides = put(table.sides, event.piece, old.side)
-    table = replace(table, pieces=pieces, failures=failures, sides=sides)
+    figures = _regrouped(table.figures, event.old, (event.piece,))
+    table = replace(table, pieces=pieces, failures=failures, sides=sides, figures=figures)
     table = replace(table, names=_named(table, event.piece, word))
     return in_order(table, lambda order: _renamed(order, event.old, event.piece))
 
 
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Table:
-    return replace(table, pieces=without(table.pieces, event.piece))
+    return replace(
+        table,
+        pieces=without(table.pieces, event.piece),
+        figures=_regrouped(table.figures, event.piece, ()),
+    )
+
+
+def _regrouped(
+    figures: tuple[Figure, ...], old: PieceId, new: tuple[PieceId, ...]
+) -> tuple[Figure, ...]:
+    """The figures with a piece renamed or gone."""
+    if not any(old in figure.pieces for figure in figures):
+        return figures
+    found = []
+    for figure in figures:
+        pieces = tuple(
+            one for piece in figure.pieces for one in (new if piece == old else (piece,))
+        )
+        beside = next(iter(new), None) if figure.beside == old else figure.beside
+        if pieces:
+            found.append(Figure(pieces, figure.state, beside))
+    return tuple(found)
 
 
 @on(e.StateEntered)
 def _(table: Table, event: e.StateEntered) -> Table:
     trooper = table.troopers[event.trooper]
-    entered = replace(
-        trooper,
+    return of_trooper(
+        table,
+        event.trooper,
         states=trooper.states | {event.state},
         lingering=trooper.lingering - {event.state},
     )
-    return replace(table, troopers=put(table.troopers, event.trooper, entered))
 
 
 @on(e.StateLeft)
 def _(table: Table, event: e.StateLeft) -> Table:
     trooper = table.troopers[event.trooper]
     lingering = trooper.lingering | ({event.state} if event.at == "conclude" else set())
-    left = replace(trooper, states=trooper.states - {event.state}, lingering=lingering)
-    return replace(table, troopers=put(table.troopers, event.trooper, left))
+    if event.at == "now":
+        lingering -= {event.state}
+    states = trooper.states - {event.state}
+    return of_trooper(table, event.trooper, states=states, lingering=lingering)
 
 
 @on(e.RevealCalled)

@@ -70,7 +70,7 @@ def _(table: Table, event: e.InitiativeKept) -> Table:
 
 @on(e.DeploymentNoted)
 def _(table: Table, event: e.DeploymentNoted) -> Table:
-    spot = Spot(event.form, event.where, event.facing)
+    spot = Spot(event.form, event.where, event.facing, event.others, event.real, event.imitated)
     return replace(table, spots=put(table.spots, event.trooper, spot))
 
 

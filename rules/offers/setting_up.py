@@ -7,8 +7,8 @@ from rules import commands as c
 from rules.ids import SIDES, Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Offer
-from rules.table import Table, player
-from rules.turn import deployment
+from rules.table import Table, Trooper, player
+from rules.turn import deployment, figures
 
 
 def initiative_roll(table: Table) -> Iterator[Offer]:
@@ -50,6 +50,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             ),
             Blank("where", "text", "Where"),
             Blank("facing", "text", "Facing"),
+            *_disguises(table, trooper),
         )
         asked = c.Compose(by=side, trooper=trooper.id, form="Model")
         yield Offer(
@@ -63,3 +64,21 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
         if trooper.id in table.spots:
             yield Offer("Withdraw", "Take the note back", {"trooper": trooper.id}, (), trooper.id)
     yield Offer("Done", "Show this step", refusal=may(c.Done(by=side), table))
+
+
+def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
+    """What its owner chooses in secret: decoys, which of them is real, whom it is shown as."""
+    state, most = figures.decoys(trooper)
+    if state is not None:
+        yield Blank("others", "places", f"{state.name}: more places", count=most)
+        nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
+        yield Blank("real", "choice", "Which of them is real", nth, True)
+        if state.near is not None:
+            yes = (Choice("true", "Yes, each of them"),)
+            yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
+    if imitable := figures.imitable(table, trooper):
+        named = tuple(Choice(name, name) for name in imitable)
+        yield Blank("imitated", "choice", "Shown as", named)
+
+
+_PLACES: Final = ("the first place", "the second place", "the third place")

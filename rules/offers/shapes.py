@@ -6,7 +6,11 @@ import msgspec
 
 from rules.refusals import Refusal
 
-BlankKind: TypeAlias = Literal["choice", "text", "number", "dice", "flag", "army", "changes"]
+BlankKind: TypeAlias = Literal[
+    "choice", "several", "text", "number", "dice", "flag", "army", "changes", "places", "paths"
+]
+"""`several`: any of the choices. `places`: up to `count` positions, each where and facing. `paths`:
+for each of the choices (pieces) where it goes."""
 Given: TypeAlias = str | int | bool | None
 
 

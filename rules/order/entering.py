@@ -4,8 +4,8 @@ from rules import events as e
 from rules.course import Course
 from rules.ids import PieceId
 from rules.state import Blow, State, When, said
-from rules.states import states
-from rules.table import Piece, Table, under
+from rules.states import in_force, states
+from rules.table import Piece, Table, standing_for, under
 
 
 def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
@@ -45,7 +45,7 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
                 course.add(e.PieceRemoved(one), *ids, state.removes.id)
         return
     for one in figure:
-        if not state.marker and state.name not in course.table.pieces[one].tokens:
+        if not state.disguises and state.name not in course.table.pieces[one].tokens:
             course.add(e.TokenPlaced(one, state.name), *ids)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
@@ -69,7 +69,11 @@ def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "n
 
 
 def figure_of(table: Table, piece: Piece) -> tuple[PieceId, ...]:
-    """The pieces that stand for the same trooper as this one, in the order of the table."""
-    if piece.trooper is None:
+    """The pieces that show what States the trooper under this one has: the real one, and those
+    that copy its tokens, in the order of the table."""
+    trooper = under(table, piece)
+    if trooper is None:
         return (piece.id,)
-    return tuple(one.id for one in table.pieces.values() if one.trooper == piece.trooper)
+    copied = any(said(in_force(trooper), lambda s: s.copies_tokens))
+    every = standing_for(table, trooper.id)
+    return tuple(one.id for one in every if copied or one.real is not False)

@@ -56,7 +56,7 @@ def rolls(table: Table) -> tuple[Roll, ...]:
         return first
     hands: list[Roll] = []
     taken: set[PieceId] = set()
-    for piece in order.pieces:
+    for piece in rollers(order):
         for declared in order.declared:
             card = skill_card(declared.skill)
             if card is None or not card.roll or card.name == "Discover":
@@ -80,9 +80,16 @@ def rolls(table: Table) -> tuple[Roll, ...]:
     return tuple(hands)
 
 
+def rollers(order: Order) -> tuple[PieceId, ...]:
+    """The active pieces that roll: of several that are one trooper, the one that has shown itself."""
+    if not order.together:
+        return order.pieces
+    return tuple(piece for piece in order.pieces if piece in order.revealed)
+
+
 def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
     """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
-    every = [(piece, one, True) for piece in order.pieces for one in order.declared]
+    every = [(piece, one, True) for piece in rollers(order) for one in order.declared]
     every += [(piece, one, False) for piece, one in order.aros.items()]
     found = []
     for piece, declared, active in every:

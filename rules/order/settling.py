@@ -1,79 +1,139 @@
-"""The settling: what stands on the table is made what the States in force say.
+"""Reconciling: what stands on the table is made what the States in force say.
 
 It is due after every declaration, every ARO check and every Roll, whether or not anything ended:
 a wait that only sometimes happens would tell that something was hidden.
 """
 
+from msgspec.structs import replace
+
 from rules import events as e
 from rules.course import Course
-from rules.order import sequence
+from rules.ids import TrooperId
+from rules.looks import Look, is_model, looks, multiplying
 from rules.state import State
-from rules.states import states
-from rules.table import MODEL, Piece, Shape, Trooper, card_of, under
+from rules.states import face_state, in_force, joined, states
+from rules.table import Piece, Trooper, card_of, under
+from rules.turn.placing import join
 from rules.turn.sealing import commit_new, open_leaves
-
-
-def settle(course: Course) -> None:
-    """Make good what ended or began, then go on with the sequence."""
-    reconcile(course)
-    sequence.go_on(course)
 
 
 def reconcile(course: Course) -> None:
     """Make every piece show what its trooper's States say."""
-    for piece in tuple(course.table.pieces.values()):
-        trooper = under(course.table, piece)
-        if trooper is not None and piece.real is not False:
-            _settle_piece(course, piece, trooper)
+    figures: dict[TrooperId, list[Piece]] = {}
+    for piece in course.table.pieces.values():
+        if piece.trooper is not None:
+            figures.setdefault(piece.trooper, []).append(piece)
+    for id, pieces in figures.items():
+        trooper = course.table.troopers.get(id)
+        if trooper is not None:
+            _settle_figure(course, trooper, pieces)
 
 
-def _settle_piece(course: Course, piece: Piece, trooper: Trooper) -> None:
-    standing = trooper.states | trooper.lingering
-    shown = states().get(piece.shape.face)
-    if shown is not None and shown.marker and shown.name not in standing:
-        _show_model(course, piece, trooper, shown)
-        return
-    markers = [state for name, state in states().items() if state.marker and name in standing]
-    if piece.shape.face == MODEL and markers:
-        _show_marker(course, piece, trooper, markers[0])
+def _settle_figure(course: Course, trooper: Trooper, pieces: list[Piece]) -> None:
+    standing = in_force(trooper)
+    if multiplying(standing) is None:
+        for replica in [one for one in pieces if one.real is False]:
+            remove_replica(course, replica)
+        pieces = [one for one in pieces if one.real is not False]
+    wanted = looks(trooper, len(pieces))
+    if not _fits(pieces, wanted, trooper):
+        _replace(course, trooper, pieces, wanted)
+    elif course.table.figures and multiplying(standing) is None:
+        _stands_alone(course, pieces)
 
 
-def _show_model(course: Course, piece: Piece, trooper: Trooper, left: State) -> None:
-    if left.replaced is None:
-        return
-    shape = left.replaced(trooper.profile, piece.shape)
-    if shape is None:
-        return
+def _stands_alone(course: Course, pieces: list[Piece]) -> None:
+    for piece in pieces:
+        if joined(course.table, piece.id):
+            course.add(e.FigureEnded(piece.id))
+
+
+def _fits(pieces: list[Piece], wanted: tuple[Look, ...], trooper: Trooper) -> bool:
+    """Whether the pieces show what they should, whichever of them shows what."""
+    if sorted(piece.shape.face for piece in pieces) != sorted(look.shape.face for look in wanted):
+        return False
+    return trooper.imitated is None or all(
+        piece.card == look.card for piece, look in zip(pieces, wanted, strict=True)
+    )
+
+
+def remove_replica(course: Course, piece: Piece, *rules: str) -> None:
+    """A replica leaves the table: everybody sees that it was one, and nobody whose."""
+    trooper = under(course.table, piece)
+    goes = [
+        state.replicas_go.id
+        for state in states().values()
+        if trooper and state.replicas_go and state.multiplies and state.multiplies(trooper.profile)
+    ]
+    open_leaves(course, piece.side, piece.id, "what")
+    course.add(e.PieceRemoved(piece.id), *(rules or goes))
+
+
+def _replace(
+    course: Course, trooper: Trooper, pieces: list[Piece], wanted: tuple[Look, ...]
+) -> None:
+    """Other pieces take the place of those that stand. Which shows what is drawn: it must not tell
+    which of several is real."""
+    if len(wanted) > 1:
+        wanted = tuple(course.luck.shuffle(f"looks of {pieces[0].id}", wanted))
+    found = []
+    for piece, look in zip(pieces, wanted, strict=True):
+        left = _left(trooper, piece)
+        if is_model(look.shape) or left is not None:
+            found.append(_show(course, trooper, piece, look, left, alone=len(pieces) == 1))
+        else:
+            found.append(_cover(course, trooper, piece, look))
+    join(course, found)
+
+
+def _left(trooper: Trooper, piece: Piece) -> State | None:
+    """The State that a piece still shows though it has left."""
+    standing = {state.name for state in in_force(trooper)}
+    told = face_state(piece.shape.face)
+    if told:
+        return states()[told] if told not in standing else None
+    gone = (one for one in states().values() if one.imitates and one.name not in standing)
+    return next(gone, None) if trooper.imitated else None
+
+
+def _show(
+    course: Course, trooper: Trooper, piece: Piece, look: Look, left: State | None, *, alone: bool
+) -> str:
+    """What was disguised shows itself: the Model, or the Marker of what it still is."""
+    shape = replace(look.shape, where=piece.shape.where, facing=piece.shape.facing)
+    ids: tuple[str, ...] = look.rules
+    if left is not None and left.replaced is not None and is_model(look.shape):
+        after = left.replaced(trooper.profile, piece.shape)
+        if after is None:
+            return piece.id
+        shape, ids = replace(shape, facing=after.facing), (left.replaced.id,)
     new = course.luck.id(f"model for {piece.id}")
-    course.add(e.PieceReplaced(piece.id, new, shape), left.replaced.id)
-    course.add(e.PieceIdentified(piece.side, new, trooper.id, True))
-    card = left.discloses and left.discloses(trooper.profile)
-    if left.discloses and card:
-        course.add(e.CardShown(new, card), left.discloses.id)
-    open_leaves(course, piece.side, piece.id)
+    course.add(e.PieceReplaced(piece.id, new, shape), *ids)
+    course.add(e.PieceIdentified(piece.side, new, trooper.id, piece.real is not False))
+    card = look.card
+    discloses = left.discloses if left else None
+    if discloses is not None and card is not None and not trooper.imitated:
+        card = discloses(trooper.profile)
+    if card is not None:
+        course.add(e.CardShown(new, card), *((discloses.id,) if discloses else look.rules))
+    open_leaves(course, piece.side, piece.id, *(("what", "who") if alone else ("who",)))
+    if not alone:
+        commit_new(course, piece.side, new, card_of(trooper.profile), real=piece.real is not False)
+    return new
 
 
-def _show_marker(course: Course, piece: Piece, trooper: Trooper, state: State) -> None:
-    shape, ids = marked(trooper, state, Shape(group=trooper.group, where=piece.shape.where))
+def _cover(course: Course, trooper: Trooper, piece: Piece, look: Look) -> str:
+    """A trooper goes back under a Marker, a new one unless its State says otherwise."""
+    state = states()[face_state(look.shape.face)]
     new = course.luck.id(f"marker for {piece.id}")
     renews = state.renews is not None and state.renews()
-    if renews and state.renews:
-        ids = (*ids, state.renews.id)
+    ids = (*look.rules, state.renews.id) if renews and state.renews else look.rules
+    shape = replace(look.shape, where=piece.shape.where)
     course.add(e.PieceReplaced(piece.id, new, shape), *ids)
-    course.add(e.PieceIdentified(piece.side, new, trooper.id, True))
+    course.add(e.PieceIdentified(piece.side, new, trooper.id, piece.real is not False))
     if not renews:
         gone = [one for one in course.table.failures if one.piece not in course.table.pieces]
         for failure in gone:
             course.add(e.DiscoverFailed(failure.by, new))
-    commit_new(course, piece.side, new, card_of(trooper.profile))
-
-
-def marked(trooper: Trooper, state: State, base: Shape) -> tuple[Shape, tuple[str, ...]]:
-    """What a trooper shows under a Marker, and the rules by which it shows it."""
-    ids = [state.begins.id] if state.begins else []
-    for shapes in state.shapes:
-        after = shapes(trooper.profile, base)
-        if after != base:
-            ids.append(shapes.id)
-        base = after
-    return base, tuple(ids)
+    commit_new(course, piece.side, new, card_of(trooper.profile), real=piece.real is not False)
+    return new

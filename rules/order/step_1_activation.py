@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.commands import DeclareSkill, SkipSecond
+from rules.commands import DeclareSkill, Path, SkipSecond
 from rules.course import Course
 from rules.ids import PieceId, Side
 from rules.order.causes import strikes
@@ -23,9 +23,19 @@ from rules.order.requirements import (
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Aim, Cause
-from rules.states import states
-from rules.table import Declared, Half, Piece, Pool, Pools, Table, Trooper, under
+from rules.state import Aim, Cause, said
+from rules.states import in_force, joined, states
+from rules.table import (
+    Declared,
+    Half,
+    Piece,
+    Pool,
+    Pools,
+    Table,
+    Trooper,
+    standing_for,
+    under,
+)
 
 # ------------------------------------------------------------------ may
 
@@ -44,6 +54,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return NO_SUCH_SKILL
     return (
         (refuse(same_trooper, command.actor, table) if table.order else None)
+        or may_be_its_own(actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or may_act(table, actor, card)
@@ -51,6 +62,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_aim(table, actor, card, command.target, aro=False)
         or may_shoot_with(actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
+        or may_go(command, card, actor, table)
         or may_return(trooper, card, command.unseen)
     )
 
@@ -131,6 +143,41 @@ def group_has_an_order(left: int, group: int) -> str | None:
     return None if left > 0 else f"Combat Group {group} has no Regular Order left."
 
 
+def may_be_its_own(actor: Piece, trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+    """A replica does nothing; only its owner is told so, who alone knows which it is."""
+    if actor.real is False and trooper is not None:
+        for _, id, sentence in said(in_force(trooper), lambda s: s.replica_acts, card):
+            return Refusal("replica", sentence, id)
+    return None
+
+
+def may_go(command: DeclareSkill, card: SkillCard, actor: Piece, table: Table) -> Refusal | None:
+    """Whether the other pieces that act with this one may go where they are said to."""
+    acting = {piece.id for piece in acting_with(table, actor)}
+    for path in command.paths:
+        if path.piece not in acting or path.piece == actor.id:
+            return NO_SUCH_PIECE
+        refusal = may_touch(table, command.by, card, path.contact)
+        if refusal:
+            return refusal
+    if not {*command.apart, command.beside or actor.id} <= acting:
+        return NO_SUCH_PIECE
+    return None
+
+
+def acting_with(table: Table, actor: Piece) -> tuple[Piece, ...]:
+    """The pieces that act when this one does: all that stand for its trooper, if its States say so."""
+    trooper = under(table, actor)
+    if trooper is not None and acts_together(trooper):
+        return standing_for(table, trooper.id)
+    return (actor,)
+
+
+def acts_together(trooper: Trooper) -> str:
+    """The id of the rule by which all pieces of a trooper act at once; empty without one."""
+    return next((id for _, id, _ in said(in_force(trooper), lambda s: s.together)), "")
+
+
 def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusal | None:
     """A return to a Marker State, and what the table alone can say about it."""
     for state in states().values():
@@ -162,24 +209,48 @@ def declare(command: DeclareSkill, course: Course) -> None:
     """The Order is spent if it is the first skill; the skill is declared with all its details."""
     first = course.table.order is None
     if first:
-        activate(course, command.by, command.actor, command.pool)
+        activate(course, command.by, command.actor, command.pool, command.beside)
+        break_up(course, command.apart)
     say_skill(course, command)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 
-def activate(course: Course, side: Side, actor: PieceId, pool: Pool) -> None:
+def activate(
+    course: Course, side: Side, actor: PieceId, pool: Pool, beside: PieceId | None = None
+) -> None:
     """1 and 1.1: who is activated, and the Order that is spent."""
-    course.by(spend, side, pool, course.table.pieces[actor].shape.group, (actor,))
+    standing = course.table.pieces[actor]
+    trooper = under(course.table, standing)
+    together = acts_together(trooper) if trooper else ""
+    pieces = tuple(piece.id for piece in acting_with(course.table, standing))
+    if together and len(pieces) > 1:
+        _announce(course, pieces, beside or actor)
+    group = standing.shape.group
+    also = (together,) if together else ()
+    course.by(spend, side, pool, group, pieces, bool(together), also=also)
 
 
-def _costs_nothing(side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...]) -> e.OrderSpent:
-    return e.OrderSpent(side, pool, group, pieces, free=True)
+def _announce(course: Course, pieces: tuple[PieceId, ...], beside: PieceId) -> None:
+    """Pieces that nobody knew to belong together are told to, the first time they act."""
+    trooper = under(course.table, course.table.pieces[beside])
+    if trooper is None or joined(course.table, beside):
+        return
+    for state, id, _ in said(in_force(trooper), lambda s: s.announces):
+        course.add(e.FigureFormed(pieces, state.name, beside), id)
+
+
+def _costs_nothing(
+    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool
+) -> e.OrderSpent:
+    return e.OrderSpent(side, pool, group, pieces, free=True, together=together)
 
 
 @rule("SEQ-1", off=_costs_nothing)
-def spend(side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...]) -> e.OrderSpent:
+def spend(
+    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool
+) -> e.OrderSpent:
     """The Order spent on the trooper is taken from its pool."""
-    return e.OrderSpent(side, pool, group, pieces)
+    return e.OrderSpent(side, pool, group, pieces, together=together)
 
 
 def say_skill(course: Course, command: DeclareSkill) -> None:
@@ -198,18 +269,32 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     if command.target and command.target in table.pieces:
         also = allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     told = second_skill if half == 2 else first_skill
-    course.by(told, (actor.id,), declared, also=also)
+    course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
     claim_line(course, actor, card, command.target)
-    if card.bears("Movement") and command.to:
-        course.by(moves, actor.id, command.to)
+    for path in (Path(actor.id, command.to), *command.paths):
+        if card.bears("Movement") and path.to:
+            course.by(moves, path.piece, path.to)
     for state in states().values():
         if state.returns and state.returns(card):
             ids = (state.asks_to_return.id,) if state.asks_to_return else ()
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
     strikes(course, actor.id, Cause("declared", card, half, command.weapon))
-    if command.contact:
-        course.add(e.FactStated(actor.side, "contact", actor.id, command.contact))
-        strikes(course, actor.id, Cause("contact"))
+    for path in (Path(actor.id, contact=command.contact), *command.paths):
+        if path.contact:
+            touch(course, path.piece, path.contact)
+
+
+def touch(course: Course, piece: PieceId, touched: PieceId) -> None:
+    """Two enemies come into Silhouette contact: it concerns both, whoever moved."""
+    course.add(e.FactStated(course.table.pieces[piece].side, "contact", piece, touched))
+    for one in (piece, touched):
+        strikes(course, one, Cause("contact"))
+
+
+def break_up(course: Course, apart: tuple[PieceId, ...]) -> None:
+    """Pieces out of Coherency at the start of the Order, before any movement is measured."""
+    for piece in apart:
+        strikes(course, piece, Cause("coherency", what="start"))
 
 
 @rule("SEQ-6")

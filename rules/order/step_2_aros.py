@@ -16,12 +16,13 @@ from rules.order.requirements import (
     own_piece,
     skill_card,
 )
+from rules.order.step_1_activation import acting_with, may_be_its_own
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import seen, states
-from rules.table import Declared, Half, Order, Table, under
+from rules.table import Declared, Half, Order, Table, real_of, standing_for, under
 
 NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
 NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
@@ -46,7 +47,8 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     if card is None or not card.may_be("aro") or not knows(trooper, card):
         return NO_SUCH_SKILL
     return (
-        may_act(table, actor, card)
+        may_be_its_own(actor, trooper, card)
+        or may_act(table, actor, card)
         or refuse(in_time, table, command.actor, command.newly)
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
@@ -65,7 +67,15 @@ def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
         return NOT_NOW
     if own_piece(table, by, piece) is None:
         return NO_SUCH_PIECE
-    return refuse(one_aro, order, piece)
+    return refuse(one_aro, order, _figure(table, piece))
+
+
+def _figure(table: Table, piece: PieceId) -> frozenset[PieceId]:
+    """The pieces that stand for the same trooper, as far as this Table knows."""
+    trooper = table.pieces[piece].trooper
+    return (
+        frozenset(one.id for one in standing_for(table, trooper)) if trooper else frozenset({piece})
+    )
 
 
 @rule("ARO-9")
@@ -75,9 +85,9 @@ def nobody_reacts_to_an_aro(by: Side) -> str | None:
 
 
 @rule("ARO-2")
-def one_aro(order: Order, piece: PieceId) -> str | None:
+def one_aro(order: Order, pieces: frozenset[PieceId]) -> str | None:
     """One ARO a trooper an Order."""
-    return "It has declared its ARO in this Order." if piece in order.aros else None
+    return None if pieces.isdisjoint(order.aros) else "It has declared its ARO in this Order."
 
 
 @rule("ARO-3")
@@ -131,7 +141,8 @@ def may_wait(command: DelayAro, table: Table) -> Refusal | None:
         return Refusal("no-delay", "Only before a Marker's second skill can an ARO wait.")
     actor = own_piece(table, command.by, command.actor)
     assert actor is not None
-    return may_act(table, actor, skill("Dodge"))
+    dodge = skill("Dodge")
+    return may_be_its_own(actor, under(table, actor), dodge) or may_act(table, actor, dodge)
 
 
 def waiting_allowed(table: Table) -> tuple[str, ...]:
@@ -193,8 +204,12 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     order = table.order
     assert order is not None
     reactive = other(order.side)
-    standing = list(table.pieces)
-    noted = [(piece, order.noted[piece]) for piece in standing if piece in order.noted]
+    noted = [
+        (acting, order.noted[piece])
+        for piece in table.pieces
+        if piece in order.noted
+        for acting in _reacting(table, piece, order.noted[piece])
+    ]
     label = f"aros {order.number} {table.step}"
     reacting = everybody_reacts(course.luck.shuffle(label, noted))
     several = (everybody_reacts.id,) if len(reacting) > 1 else ()
@@ -205,6 +220,18 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
             _publish(course, piece, declared, several)
     course.add(e.ArosClosed(reactive, by, whole))
     course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
+
+
+def _reacting(table: Table, piece: PieceId, declared: Declared | None) -> tuple[PieceId, ...]:
+    """The pieces that declare an ARO noted for one of them: an ARO that tells which of several is
+    real is that one's alone."""
+    actor = table.pieces[piece]
+    trooper = under(table, actor)
+    card = skill_card(declared.skill) if declared else None
+    if card is not None and (card.roll or "Attack" in card.labels) and trooper is not None:
+        real = real_of(table, trooper.id)
+        return (real.id,) if real else ()
+    return tuple(one.id for one in acting_with(table, actor))
 
 
 @rule("ARO-8", off=lambda noted: noted[:1])

@@ -16,6 +16,7 @@ from rules.ids import PieceId, Side
 from rules.order.arms import arm
 from rules.order.causes import strikes
 from rules.order.entering import struck_down
+from rules.order.settling import reconcile
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.state import Blow, Cause
@@ -66,6 +67,8 @@ def call_saves(course: Course) -> None:
         if card is not None:
             weapon = _weapon(order, made)
             course.by(call, piece, card, made, weapon, also=_asked_for_by(weapon, made))
+            strikes(course, piece.id, Cause("save"))
+    reconcile(course)
     course.add(e.EffectsCounted(order.side))
 
 

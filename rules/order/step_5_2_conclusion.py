@@ -5,6 +5,7 @@ from rules.commands import Guts
 from rules.course import Course
 from rules.ids import PieceId, Side
 from rules.order.entering import shelter, take_shelter
+from rules.order.settling import reconcile
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.states import null
@@ -72,6 +73,10 @@ def conclude(course: Course) -> None:
     order = course.table.order
     if order is None:
         return
+    for trooper in tuple(course.table.troopers.values()):
+        for name in sorted(trooper.lingering):
+            course.add(e.StateLeft(trooper.side, trooper.id, name, "now"))
+    reconcile(course)
     course.by(ends, order.side)
     course.add(e.StepReached("orders", (order.side,)))
 

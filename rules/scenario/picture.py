@@ -88,6 +88,7 @@ def _piece(table: Table, piece: Piece) -> str:
     parts += sorted(piece.tokens)
     parts += [f"lost {piece.lost}"] if piece.lost else []
     if trooper is not None:
+        parts += ["a replica"] if piece.real is False else []
         lead = " (Lieutenant)" if trooper.lieutenant else ""
         states = f" in {', '.join(sorted(trooper.states))}" if trooper.states else ""
         hidden = shape.face != MODEL

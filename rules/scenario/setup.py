@@ -23,6 +23,9 @@ class Listed(msgspec.Struct, frozen=True):
     form: str = MODEL
     where: str = ""
     facing: str = ""
+    others: tuple[str, ...] = ()
+    real: int = 1
+    imitated: str = ""
 
 
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
@@ -66,13 +69,25 @@ def _deployed(side: Side, lines: list[Listed], *, last: bool) -> Iterator[Asked]
     """One step of deployment: all but the last trooper, or the last."""
     for at, line in enumerate(lines):
         if (at == len(lines) - 1) == last:
-            form = {"form": line.form, "where": line.where, "facing": line.facing}
-            yield Asked(side, "Compose", {"trooper": f"#{at + 1}", **form})
+            yield Asked(side, "Compose", {"trooper": f"#{at + 1}", **_noted(line)})
     yield Asked(side, "Done", {})
 
 
+def _noted(line: Listed) -> dict[str, Any]:
+    """How a line is to be deployed, as a command says it."""
+    noted: dict[str, Any] = {"form": line.form, "where": line.where, "facing": line.facing}
+    if line.others:
+        others = [{"where": where} for where in line.others]
+        noted |= {"others": others, "real": line.real, "coherent": True}
+    return noted | ({"imitated": line.imitated} if line.imitated else {})
+
+
 def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
-    """An army's lines, each "Caliban, Lieutenant, as Camouflaged, in the alley"."""
+    """An army's lines, each "Caliban, Lieutenant, as Camouflaged, in the alley".
+
+    "decoy the bridge" adds a decoy there; "real 2" says which place is the trooper's own, counted
+    from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as.
+    """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
     found = [_listed(line, own) for line in lines]
@@ -86,6 +101,8 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     name, *rest = (part.strip() for part in line.split(","))
     profile, faction = _starter(name, own)
     leads, group, form, facing, where = False, 1, MODEL, "", []
+    others: list[str] = []
+    real, imitated = 1, ""
     for part in rest:
         word, _, value = part.partition(" ")
         if part in ("Lieutenant", "no Lieutenant"):
@@ -96,9 +113,18 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             form = value
         elif word == "facing":
             facing = value
+        elif word == "decoy":
+            others.append(value)
+        elif word == "real" and value.isdigit():
+            real = int(value)
+        elif word == "imitating":
+            imitated = value
         else:
             where.append(part)
-    return Listed(ListEntry(profile, group, leads), faction, form, ", ".join(where), facing)
+    return Listed(
+        ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
+        tuple(others), real, imitated,
+    )  # fmt: skip
 
 
 def _starter(name: str, own: Mapping[str, Profile]) -> tuple[Profile, str]:

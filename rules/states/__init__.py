@@ -3,24 +3,59 @@
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
+from rules.ids import PieceId
 from rules.state import State
-from rules.table import Piece, Table, under
+from rules.table import Figure, Piece, Table, Trooper, under
 
 
 @cache
 def states() -> MappingProxyType[str, State]:
     """Every State by name."""
     modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
-    found = (module.STATE for module in modules)
+    found = (state for module in modules for state in _of_page(module))
     return MappingProxyType({state.name: state for state in sorted(found, key=lambda s: s.name)})
 
 
+def _of_page(module: ModuleType) -> tuple[State, ...]:
+    """The State of a page, or its levels where it has several."""
+    return getattr(module, "STATES", None) or (module.STATE,)
+
+
+@cache
+def _faces() -> MappingProxyType[str, str]:
+    """The State that a face tells."""
+    told = ((face, state.name) for state in states().values() for face in _shown_as(state))
+    return MappingProxyType(dict(told))
+
+
+def _shown_as(state: State) -> tuple[str, ...]:
+    return state.faces or ((state.name,) if state.marker else ())
+
+
+def face_state(face: str) -> str:
+    """The name of the State that a face tells; empty for a Model."""
+    return _faces().get(face, "")
+
+
+def joined(table: Table, piece: PieceId) -> Figure | None:
+    """The pieces that everybody knows to stand for the same trooper as this one."""
+    return next((figure for figure in table.figures if piece in figure.pieces), None)
+
+
+def _shown(table: Table, piece: Piece) -> set[str]:
+    """The States that a piece's face, and those beside it, tell."""
+    figure = joined(table, piece.id) if table.figures else None
+    told = {face_state(piece.shape.face), figure.state if figure else ""}
+    return told - {""}
+
+
 def seen(table: Table, piece: Piece) -> tuple[State, ...]:
-    """The States that a piece's face and tokens tell, the same for everybody."""
+    """The States that face, figure and tokens of a piece tell, the same for everybody."""
     known = states()
-    return tuple(known[name] for name in (piece.shape.face, *sorted(piece.tokens)) if name in known)
+    names = (*sorted(_shown(table, piece)), *sorted(piece.tokens))
+    return tuple(known[name] for name in names if name in known)
 
 
 def force(table: Table, piece: Piece) -> tuple[State, ...]:
@@ -30,13 +65,16 @@ def force(table: Table, piece: Piece) -> tuple[State, ...]:
     if trooper is None:
         return seen(table, piece)
     true = trooper.states | trooper.lingering
-    names = {piece.shape.face, *piece.tokens} - _ended(table, piece, true) | true
+    # What still shows though it has left is the face of a State whose settling is due.
+    names = piece.tokens | true
     return tuple(known[name] for name in sorted(names) if name in known)
 
 
-def _ended(table: Table, piece: Piece, true: frozenset[str]) -> set[str]:
-    """What still shows though it has left: the face of a State whose settling is due."""
-    return {piece.shape.face} - true
+def in_force(trooper: Trooper) -> tuple[State, ...]:
+    """The States of a trooper that stand, those that leave at the end of the Order included."""
+    known = states()
+    standing = sorted(trooper.states | trooper.lingering)
+    return tuple(known[name] for name in standing if name in known)
 
 
 def null(table: Table, piece: Piece) -> bool:

@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from rules import events as e
 from rules.commands import Compose, Withdraw
 from rules.course import Course
 from rules.ids import Side, TrooperId, other
-from rules.order.settling import marked
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import states
-from rules.table import MODEL, Card, Shape, Spot, Step, Table, Trooper, card_of
+from rules.table import MODEL, Place, Spot, Step, Table, Trooper
+from rules.turn.figures import may_be_figure, note_secrets
+from rules.turn.placing import Placing, place, placed
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 KEPT: Final = 1
@@ -28,7 +27,7 @@ def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
     return tuple(
         one
         for one in table.troopers.values()
-        if one.side == side and one.id not in placed and not _gone(one)
+        if one.side == side and one.id not in placed and not one.hidden and not _gone(one)
     )
 
 
@@ -39,13 +38,14 @@ def _gone(trooper: Trooper) -> bool:
 
 
 def forms(trooper: Trooper) -> tuple[str, ...]:
-    """How a trooper may be deployed: as a Model, or as a Marker of a State that it can begin in."""
+    """How a trooper may be deployed: as a Model, as a Marker of a State that it can begin in, or
+    not on the table at all."""
     return (
         MODEL,
         *(
             name
             for name, state in states().items()
-            if state.begins is not None and state.begins(trooper.profile)
+            if (state.marker or state.absent) and state.begins and state.begins(trooper.profile)
         ),
     )
 
@@ -63,11 +63,25 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
     if command.form not in forms(trooper):
         return _no_such_form(command.form)
+    if hides(command.form):
+        return may_be_figure(command, trooper, table)
+    left = {key: one for key, one in left.items() if not _noted_absent(table, key)}
     last = table.step in STEPS[2:]
     others = [one for one in left if one in table.spots and one != trooper.id]
-    if not last and len(left) - len(others) - 1 < KEPT:
+    if not last and trooper.id in left and len(left) - len(others) - 1 < KEPT:
         return refuse(all_but_one, KEPT)
-    return None
+    return may_be_figure(command, trooper, table)
+
+
+def hides(form: str) -> bool:
+    """Whether a trooper deployed like this does not stand on the table."""
+    state = states().get(form)
+    return state is not None and state.absent is not None and state.absent()
+
+
+def _noted_absent(table: Table, trooper: TrooperId) -> bool:
+    spot = table.spots.get(trooper)
+    return spot is not None and hides(spot.form)
 
 
 def _no_such_form(form: str) -> Refusal:
@@ -102,7 +116,7 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
     """Whether everything that this step places has been noted."""
     if table.step not in STEPS or by not in table.waits:
         return NOT_DEPLOYING
-    left = to_deploy(table, by)
+    left = [one for one in to_deploy(table, by) if not _noted_absent(table, one.id)]
     missing = [one for one in left if one.id not in table.spots]
     kept = min(KEPT, len(left)) if table.step in STEPS[:2] else 0
     if len(missing) > kept:
@@ -117,7 +131,14 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
 def compose(command: Compose, course: Course) -> None:
     """Keep the note."""
     note = e.DeploymentNoted(
-        command.by, command.trooper, command.form, command.where, command.facing
+        command.by,
+        command.trooper,
+        command.form,
+        command.where,
+        command.facing,
+        command.others,
+        command.real,
+        command.imitated,
     )
     course.add(note)
 
@@ -130,47 +151,25 @@ def withdraw(command: Withdraw, course: Course) -> None:
 def publish(by: Side, course: Course) -> None:
     """Place all that was noted: sorted by what everybody will see of it, then shuffled."""
     table = course.table
-    placed = [
-        _looks(one, table.spots[one.id]) for one in to_deploy(table, by) if one.id in table.spots
+    noted = [one for one in to_deploy(table, by) if one.id in table.spots]
+    for trooper in noted:
+        note_secrets(course, trooper, table.spots[trooper.id])
+    placings = [
+        placing
+        for trooper in noted
+        if not hides(table.spots[trooper.id].form)
+        for placing in _placings(course.table.troopers[trooper.id], table.spots[trooper.id])
     ]
-    placed.sort(key=lambda look: (repr(look[1]), repr(look[2]), look[0].id))
-    label = f"{table.step} {by}"
-    shuffled = course.luck.shuffle(label, placed)
-    for at, (trooper, shape, card, ids) in enumerate(shuffled):
-        piece = course.luck.id(f"{label} {at}")
-        course.add(e.PiecePlaced(piece, by, shape), *ids)
-        if card is not None:
-            course.add(e.CardShown(piece, card), placed_as_model.id)
-        course.add(e.PieceIdentified(by, piece, trooper.id, True))
-        for state in _begun(trooper, shape):
-            course.add(e.StateEntered(by, trooper.id, state))
+    place(course, by, placings, f"{table.step} {by}")
     kept = len(to_deploy(course.table, by))
     if table.step in STEPS[:2]:
         course.by(kept_back, by, kept)
     _next(course)
 
 
-def _looks(trooper: Trooper, spot: Spot) -> tuple[Trooper, Shape, Card | None, tuple[str, ...]]:
-    base = Shape(
-        s=str(trooper.profile.s), group=trooper.group, where=spot.where, facing=spot.facing
-    )
-    state = states().get(spot.form)
-    if state is None:
-        card = card_of(trooper.profile) if placed_as_model() else None
-        return trooper, base, card, (placed_as_model.id,)
-    shape, ids = marked(trooper, state, replace(base, s="?"))
-    return trooper, shape, None, ids
-
-
-def _begun(trooper: Trooper, shape: Shape) -> tuple[str, ...]:
-    state = states().get(shape.face)
-    return (state.name,) if state and state.begins and state.begins(trooper.profile) else ()
-
-
-@rule("DEP-3", off=False)
-def placed_as_model() -> bool:
-    """An ordinary Model is placed, and its Open Information told."""
-    return True
+def _placings(trooper: Trooper, spot: Spot) -> tuple[Placing, ...]:
+    """What the owner of a trooper wants placed for it."""
+    return placed(trooper, (Place(spot.where, spot.facing), *spot.others), spot.real)
 
 
 @rule("FAQ-B6")

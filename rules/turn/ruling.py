@@ -53,7 +53,7 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "There is no such piece on the table."
     if change.kind in ("state on", "state off") and change.state not in states():
         return "There is no such State."
-    if change.kind == "state on" and states()[change.state].marker:
+    if change.kind == "state on" and states()[change.state].disguises:
         return "A Marker State is entered by its own rules; place or remove pieces instead."
     if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
         return "Say whose Orders, and of which pool."

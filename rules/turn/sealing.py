@@ -38,6 +38,18 @@ def _noted(table: Table, side: Side) -> list[tuple[str, str]]:
             (f"{piece.id} where", piece.shape.where),
             (f"{piece.id} facing", piece.shape.facing),
         ]
+    for trooper in table.troopers.values():
+        if trooper.side == side:
+            found += [
+                (f"{hidden.piece} {label}", value)
+                for hidden in trooper.hidden
+                for label, value in (
+                    ("what", "real" if hidden.real else "replica"),
+                    ("who", _encoded(card_of(trooper.profile))),
+                    ("where", hidden.place.where),
+                    ("facing", hidden.place.facing),
+                )
+            ]
     leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
     leader = next(leaders, None)
     found.append(("lieutenant", _standing_for(table, leader.id) if leader else ""))
@@ -54,9 +66,9 @@ def _encoded(card: Card) -> str:
     return msgspec.json.encode(card, order="deterministic").decode()
 
 
-def open_leaves(course: Course, side: Side, piece: PieceId) -> None:
-    """Open what a reveal shows of a piece: what it was, and who."""
-    for label in (f"{piece} what", f"{piece} who"):
+def open_leaves(course: Course, side: Side, piece: PieceId, *of: str) -> None:
+    """Open what a reveal shows of a piece, and no more: what it was, who, where."""
+    for label in (f"{piece} {one}" for one in of):
         note = next((one for one in course.table.notes.get(side, ()) if one.label == label), None)
         if note is not None:
             course.by(opened, course.table, side, note)
@@ -77,10 +89,12 @@ def opened(table: Table, side: Side, note: Note) -> e.LeafOpened | None:
     return e.LeafOpened(side, note.label, note.value, note.salt, note.position, tuple(way))
 
 
-def commit_new(course: Course, side: Side, piece: PieceId, card: Card) -> None:
+def commit_new(
+    course: Course, side: Side, piece: PieceId, card: Card, *, real: bool = True
+) -> None:
     """What is noted after the seal carries a commitment of its own, whatever it is."""
     commit(course, side, f"{piece} who", _encoded(card))
-    commit(course, side, f"{piece} what", "real")
+    commit(course, side, f"{piece} what", "real" if real else "replica")
 
 
 def commit(course: Course, side: Side, label: str, value: str) -> None:
