@@ -13,7 +13,7 @@ from rules.events import Entry, Event
 from rules.fold import fold
 from rules.happens import due, happens
 from rules.ids import SIDES, Audience, Seat, Side, other, sees
-from rules.kinds import KINDS, command, decode, encode
+from rules.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.luck import Luck
 from rules.may import may, overtaken
 from rules.offers import Blank, Choice, Offer, offers
@@ -25,7 +25,9 @@ from rules.view import View, view
 __all__ = [
     "EMPTY",
     "KINDS",
+    "LISTS",
     "PLAYERS",
+    "ROWS",
     "SIDES",
     "AnyCommand",
     "Audience",

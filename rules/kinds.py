@@ -1,9 +1,11 @@
 """Stored names of events, and how commands are read from outside. Append-only: a kind is for ever."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 from unicodedata import category
 
 import msgspec
+import msgspec.inspect
 
 from rules import commands, events
 from rules.events import Event
@@ -33,6 +35,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.OrderMadeRegular, events.OwnOrderGiven, events.GroupChanged, events.TrooperRegrouped,
     events.TrooperSpared, events.RetreatBegan, events.RetreatEnded, events.LossOfLieutenantEnded,
     events.ObjectiveScored, events.SurvivorsCounted, events.ClassifiedDrawn, events.ClassifiedDone,
+    events.UsesCounted, events.UsesRestored, events.MasterChanged,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
@@ -43,6 +46,21 @@ _TURNS_ROUND: Final = frozenset(
 LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 40
 DEEPEST: Final = 6
+
+
+def _told_several_times() -> Iterator[tuple[str, bool]]:
+    """The fields of commands that hold several values, and whether each of these is a row."""
+    for kind in commands.PLAYERS.values():
+        for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+            if isinstance(field.type, msgspec.inspect.VarTupleType):
+                row = isinstance(field.type.item_type, msgspec.inspect.StructType)
+                yield field.name, row
+
+
+LISTS: Final = frozenset(name for name, row in _told_several_times() if not row)
+"""Fields of which a command takes several plain values: dice, pieces."""
+ROWS: Final = frozenset(name for name, row in _told_several_times() if row)
+"""Fields of which a command takes several rows: changes, places, paths."""
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:

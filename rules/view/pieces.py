@@ -2,8 +2,8 @@
 
 from rules.ids import PieceId, Side
 from rules.states import seen
-from rules.table import MODEL, Piece, Table, name_of, pieces_of, under
-from rules.turn import deployment
+from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
+from rules.turn import deployment, figures
 from rules.view.shapes import PieceSeen, ToDeploy
 
 
@@ -47,27 +47,31 @@ def _doing(table: Table, id: PieceId) -> str:
 
 
 def _secret(table: Table, standing: Piece) -> str:
-    """Who is under a Marker, where this Table knows it: its owner's."""
+    """What a piece is in truth, where this Table knows it and it does not show: its owner's."""
     trooper = under(table, standing)
-    if trooper is None or standing.shape.face == MODEL:
+    if trooper is None:
+        return ""
+    several = len(standing_for(table, trooper.id)) > 1
+    if standing.shape.face == MODEL and not several and trooper.imitated is None:
         return ""
     leads = ", Lieutenant" if trooper.lieutenant else ""
-    return f"{trooper.profile.name}{leads}"
+    which = {True: ", the real one", False: ", a replica"}[standing.real is not False]
+    return f"{trooper.profile.name}{leads}{which if several else ''}"
 
 
 def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
     """The lines under "Your secrets": who is under each Marker, and the Lieutenant."""
     found = [
-        (name_of(table, one.id), _secret(table, one))
+        (name_of(table, one.id), secret)
         for one in pieces_of(table, you)
-        if one.shape.face != MODEL
+        if (secret := _secret(table, one))
     ]
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
     )
     if leader is not None:
-        stands = next((one.id for one in table.pieces.values() if one.trooper == leader.id), None)
-        where = f" ({name_of(table, stands)})" if stands else ""
+        stands = real_of(table, leader.id)
+        where = f" ({name_of(table, stands.id)})" if stands else ""
         found.append(("Lieutenant", f"{leader.profile.name}{where}"))
     return found
 
@@ -87,7 +91,10 @@ def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
                 spot.form if spot else "",
                 spot.where if spot else "",
                 spot.facing if spot else "",
-                len(deployment.forms(trooper)) > 1,
+                len(deployment.forms(trooper)) > 1 or bool(figures.decoys(trooper)[1]),
+                spot.others if spot else (),
+                spot.real if spot else 1,
+                spot.imitated if spot else "",
             )
         )
     return tuple(found)

@@ -7,7 +7,7 @@ import msgspec
 from rules.dice.mods import Mod
 from rules.ids import PieceId, Seat, Side
 from rules.odds import Odds
-from rules.table import Card, Hit, Score
+from rules.table import Card, Hit, Place, Score
 from rules.tell.words import Words
 
 
@@ -119,6 +119,9 @@ class ToDeploy(msgspec.Struct, frozen=True):
     where: str
     facing: str
     hides: bool
+    others: tuple[Place, ...] = ()
+    real: int = 1
+    imitated: str = ""
 
 
 class View(msgspec.Struct, frozen=True):

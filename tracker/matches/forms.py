@@ -11,15 +11,13 @@ from uuid import UUID
 from django import forms
 from django.http import QueryDict
 
-from rules.game import Refusal, Refused
+from rules.game import LISTS, ROWS, Refusal, Refused
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.matches.models import Match
 
-# Fields of which a command takes several.
-LISTS: Final = frozenset({"dice"})
 OURS: Final = frozenset({"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by"})
-_CHANGE: Final = re.compile(r"changes-(\d{1,2})-([a-z]+)")
+_ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
 _MALFORMED: Final = Refusal("malformed", "That command is not complete. Choose again.")
 
 
@@ -74,8 +72,8 @@ class Posted:
 def posted(form: QueryDict) -> Posted:
     """Read a command. What is left empty was not said. Raises Refused when it can't be one.
 
-    Several dice are fields of one name; the changes of a Ruling are `changes-0-kind`,
-    `changes-0-piece`, `changes-1-kind` and so on.
+    Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
+    `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on.
     """
     try:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
@@ -85,14 +83,14 @@ def posted(form: QueryDict) -> Posted:
 
 
 def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
-    changes: dict[int, dict[str, str]] = {}
+    rows: dict[str, dict[int, dict[str, str]]] = {}
     for name, values in form.lists():
         said = [value for value in values if value != ""]
         if name in OURS or not said:
             continue
-        if change := _CHANGE.fullmatch(name):
-            changes.setdefault(int(change[1]), {})[change[2]] = said[-1]
+        if row := _ROW.fullmatch(name):
+            rows.setdefault(row[1], {}).setdefault(int(row[2]), {})[row[3]] = said[-1]
         else:
             yield name, said if name in LISTS else said[-1]
-    if changes:
-        yield "changes", [changes[number] for number in sorted(changes)]
+    for name, found in rows.items():
+        yield name, [found[number] for number in sorted(found)]

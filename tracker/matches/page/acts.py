@@ -38,6 +38,17 @@ class Asked:
     id: str
     blank: Blank
     preset: str = ""
+    noted: tuple[str, ...] | None = None
+    """Of several places, those that were noted; None before anything was."""
+
+    @property
+    def places(self) -> tuple[tuple[int, bool, str], ...]:
+        """Each place that may be filled: its number, whether it is, and where that is."""
+        noted = self.noted
+        return tuple(
+            (at, noted is None or at < len(noted), noted[at] if noted and at < len(noted) else "")
+            for at in range(self.blank.count)
+        )
 
     @property
     def few(self) -> bool:
@@ -137,7 +148,9 @@ def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iter
 
 def usual(blank: Blank) -> str:
     """What a blank is preset to: its first choice, unless "none" is as good."""
-    if not blank.choices or (not blank.required and blank.name in ("contact", "hits")):
+    if not blank.choices or blank.kind in ("several", "paths"):
+        return ""
+    if not blank.required and blank.name in ("contact", "hits", "imitated"):
         return ""
     return blank.choices[0].value
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.game import Offer, View, other
@@ -27,9 +27,12 @@ class Place:
             "form": self.trooper.noted,
             "where": self.trooper.where,
             "facing": self.trooper.facing,
+            "real": str(self.trooper.real),
+            "imitated": self.trooper.imitated,
         }
+        rows = tuple(one.where for one in self.trooper.others) if self.trooper.noted else None
         return tuple(
-            Asked(one.id, one.blank, noted.get(one.blank.name) or one.preset)
+            replace(one, preset=noted.get(one.blank.name) or one.preset, noted=rows)
             for one in self.act.asked
         )
 
