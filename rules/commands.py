@@ -193,10 +193,15 @@ class Guts(Command, frozen=True):
 
 
 class DodgeMove(Command, frozen=True):
-    """Where a trooper that Dodged goes, up to 2 inches (nowhere when empty)."""
+    """Where a trooper that Dodged goes, up to 2 inches (nowhere when empty).
+
+    `stance` lies down or stands up as it begins; `contact` is whom it comes into contact with.
+    """
 
     piece: PieceId
     to: str = ""
+    stance: bool = False
+    contact: PieceId | None = None
 
 
 class EndTurn(Command, frozen=True):

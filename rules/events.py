@@ -737,6 +737,28 @@ class RulingMade(Event, frozen=True):
     changes: tuple[Change, ...]
 
 
+class UsesCounted(Event, frozen=True):
+    """How many uses of a Disposable weapon or item a piece has spent by now."""
+
+    piece: PieceId
+    item: str
+    uses: int
+
+
+class UsesRestored(Event, frozen=True):
+    """All Disposable weapons and items of a piece have all their uses again."""
+
+    piece: PieceId
+
+
+class MasterChanged(Event, frozen=True):
+    """A piece obeys a side and takes Orders of this Combat Group; its owner's, when back with it."""
+
+    piece: PieceId
+    side: Side
+    group: int
+
+
 class OrdersRuled(Event, frozen=True):
     """A Ruling sets how many Orders of a pool a side has left."""
 

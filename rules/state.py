@@ -25,12 +25,14 @@ class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared, touched or suffered."""
 
     kind: Literal[
-        "declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other"
+        "declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other", "entered"
     ]
     skill: SkillCard | None = None
     half: Half = 1
     weapon: str = ""
     what: str = ""
+    aro: bool = False
+    null: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -95,7 +97,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     unfit: Rule[[Card], str | None] | None = None
     starts: Rule[[SkillCard], bool] | None = None
     armed: Rule[[str], str | None] | None = None
-    met: Rule[[bool, bool], bool] | None = None
+    met: Rule[[tuple["State", ...], tuple["State", ...]], bool] | None = None
     used_up: Rule[[int, int], bool] | None = None
 
     # Effects: what shows
@@ -118,6 +120,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     # a Coordinated Order or a Fireteam (by that name); `own_mods` are asked with the skill rolled;
     # `order_given` turns the training that its Order counts as; `counts` is asked for the end or not.
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
+    acts_from_start: tuple[Rule[[SkillCard], str | None], ...] = ()
     replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     together: Rule[[], bool] | None = None
     keeps_automatic: Rule[[], bool] | None = None
@@ -136,8 +139,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     brings: Rule[[], str] | None = None
     rooted: Rule[[], str | None] | None = None
     empties: Rule[[str, int, int], str | None] | None = None
-    fires: Rule[[Weapon, bool], Weapon | None] | None = None
-    bursts: Rule[[Weapon, bool], int] | None = None
+    fires: Rule[[Weapon], Weapon | None] | None = None
+    bursts: Rule[[Weapon], int] | None = None
     withheld: Rule[[], str | None] | None = None
     serves: Rule[[], bool] | None = None
 
@@ -175,7 +178,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     discloses: Rule[[Profile], Card | None] | None = None
     takes_along: Rule[[], str] | None = None
     lifts: Rule[[SkillCard, bool], bool] | None = None
-    parted: tuple[Rule[[int, int], bool], ...] = ()
+    parted: tuple[Rule[[tuple["State", ...], tuple[tuple["State", ...], ...]], bool], ...] = ()
     slips_away: Rule[[], bool] | None = None
     reloads: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None

@@ -64,8 +64,18 @@ class Card(msgspec.Struct, frozen=True):
     equipment: tuple[str, ...] = ()
 
 
+class Master(msgspec.Struct, frozen=True):
+    """Who activates a piece instead of its owner: a side, with the Orders of this Combat Group."""
+
+    side: Side
+    group: int
+
+
 class Piece(msgspec.Struct, frozen=True):
-    """What stands on the table. `trooper` and `real` are known to its owner alone."""
+    """What stands on the table. `trooper` and `real` are known to its owner alone.
+
+    `uses` counts what it has spent of each Disposable weapon; `master` is set while it obeys others.
+    """
 
     id: PieceId
     side: Side
@@ -75,6 +85,8 @@ class Piece(msgspec.Struct, frozen=True):
     lost: int = 0
     trooper: TrooperId | None = None
     real: bool | None = None
+    uses: dict[str, int] = {}
+    master: Master | None = None
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -220,6 +232,7 @@ class Order(msgspec.Struct, frozen=True):
     hits: tuple[Hit, ...] = ()
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
+    entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
 
 
@@ -341,6 +354,7 @@ class Table(msgspec.Struct, frozen=True):
     names: dict[PieceId, str] = {}
     sides: dict[PieceId, Side] = {}
     figures: tuple[Figure, ...] = ()
+    contacts: tuple[tuple[PieceId, PieceId], ...] = ()
     pools: dict[Side, Pools] = {}
     leaderless: frozenset[Side] = frozenset()
     retreating: frozenset[Side] = frozenset()
@@ -388,9 +402,19 @@ def card_of(profile: Profile) -> Card:
     )
 
 
+def side_of(piece: Piece) -> Side:
+    """Whose piece it is as it stands: its master's, while it has one."""
+    return piece.master.side if piece.master else piece.side
+
+
+def group_of(piece: Piece) -> int:
+    """The Combat Group whose Orders it takes."""
+    return piece.master.group if piece.master else piece.shape.group
+
+
 def pieces_of(table: Table, side: Side) -> tuple[Piece, ...]:
-    """What stands on the table of one side, in the order in which it was placed."""
-    return tuple(piece for piece in table.pieces.values() if piece.side == side)
+    """What stands on the table for one side, in the order in which it was placed."""
+    return tuple(piece for piece in table.pieces.values() if side_of(piece) == side)
 
 
 def under(table: Table, piece: Piece) -> Trooper | None:

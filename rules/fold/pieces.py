@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import events as e
+from rules.fold.contacts import renamed
 from rules.fold.handlers import barrier, change, in_order, on, put, without
 from rules.ids import PieceId, TrooperId
 from rules.table import MODEL, Figure, Order, Piece, Table
@@ -101,7 +102,7 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
         event.piece, old.side, event.shape, old.tokens, None, old.lost, old.trooper, old.real
     )
     pieces = {key: one for key, one in table.pieces.items() if key != event.old}
-    pieces[event.piece] = new
+    pieces[event.piece] = replace(new, uses=old.uses, master=old.master)
     failures = tuple(
         replace(failed, by=event.piece) if failed.by == event.old else failed
         for failed in table.failures
@@ -111,6 +112,7 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     figures = _regrouped(table.figures, event.old, (event.piece,))
     table = replace(table, pieces=pieces, failures=failures, sides=sides, figures=figures)
     table = replace(table, names=_named(table, event.piece, word))
+    table = replace(table, contacts=renamed(table.contacts, event.old, event.piece))
     return in_order(table, lambda order: _renamed(order, event.old, event.piece))
 
 
@@ -185,7 +187,13 @@ def _(table: Table, event: e.TokenPlaced) -> Table:
     standing = table.pieces.get(event.piece)
     if standing is None:
         return table
-    return change(table, event.piece, tokens=standing.tokens | {event.state})
+    marked = change(table, event.piece, tokens=standing.tokens | {event.state})
+    return in_order(marked, lambda order: _entered(order, event.piece, event.state))
+
+
+def _entered(order: Order, piece: PieceId, state: str) -> Order:
+    states = order.entered.get(piece, frozenset()) | {state}
+    return replace(order, entered=put(order.entered, piece, states))
 
 
 @on(e.TokenRemoved)
@@ -224,4 +232,5 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
         hits=tuple(replace(hit, piece=name(hit.piece), by=name(hit.by)) for hit in order.hits),
         guts=frozenset(name(piece) for piece in order.guts),
         moved=frozenset(name(piece) for piece in order.moved),
+        entered={name(key): value for key, value in order.entered.items()},
     )

@@ -1,0 +1,34 @@
+"""What counts for a piece as it stands, States and all: its Silhouette, its Card, its cover.
+
+Read off what everybody sees, so that it is the same on every seat's Table.
+"""
+
+from rules.state import said
+from rules.states import seen
+from rules.table import Card, Piece, Table, card_of, under
+
+
+def silhouette(table: Table, piece: Piece) -> str:
+    """The Silhouette of a piece now."""
+    told = said(seen(table, piece), lambda state: state.silhouette)
+    return next((s for _, _, s in told), piece.shape.s)
+
+
+def counted(table: Table, piece: Piece) -> Card | None:
+    """The Card whose numbers and skills count for a piece now; None while it shows none."""
+    card = piece.card
+    for state in seen(table, piece):
+        if card is not None and state.recasts is not None:
+            card = state.recasts(card)
+    return card
+
+
+def covered(table: Table, piece: Piece) -> tuple[str, ...]:
+    """The rules that give a piece Partial Cover whatever stands around it."""
+    return tuple(id for _, id, _ in said(seen(table, piece), lambda state: state.covered))
+
+
+def own_card(table: Table, piece: Piece) -> Card | None:
+    """Who a piece really stands for, as far as this Table knows."""
+    trooper = under(table, piece)
+    return card_of(trooper.profile) if trooper else piece.card

@@ -1,0 +1,46 @@
+"""The fold of Silhouette contact, of what is used up, and of who obeys whom."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import change, on, put
+from rules.ids import PieceId
+from rules.table import Master, Table
+
+Pairs = tuple[tuple[PieceId, PieceId], ...]
+
+
+@on(e.FactStated)
+def _(table: Table, event: e.FactStated) -> Table:
+    if event.ask != "contact" or event.about is None:
+        return table
+    pair = (event.piece, event.about)
+    others = tuple(one for one in table.contacts if set(one) != set(pair))
+    return replace(table, contacts=(*others, pair) if event.answer else others)
+
+
+def renamed(pairs: Pairs, old: PieceId, new: PieceId) -> Pairs:
+    """The contacts of a piece that another has taken the place of."""
+    return tuple((new if a == old else a, new if b == old else b) for a, b in pairs)
+
+
+@on(e.UsesCounted)
+def _(table: Table, event: e.UsesCounted) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    return change(table, event.piece, uses=put(standing.uses, event.item, event.uses))
+
+
+@on(e.UsesRestored)
+def _(table: Table, event: e.UsesRestored) -> Table:
+    return change(table, event.piece, uses={})
+
+
+@on(e.MasterChanged)
+def _(table: Table, event: e.MasterChanged) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    own = event.side == standing.side
+    return change(table, event.piece, master=None if own else Master(event.side, event.group))

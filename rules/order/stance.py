@@ -1,0 +1,62 @@
+"""Lying down, standing up, leaving a foxhole: free of cost, as a movement begins."""
+
+from rules.bearing import own_card
+from rules.course import Course
+from rules.ids import PieceId
+from rules.order.entering import enter, leave
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.state import State, said
+from rules.states import force, states
+from rules.table import Piece, Table
+
+Found = list[tuple[State, str]]
+
+
+def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Refusal | None:
+    """Whether a trooper may change its stance as it begins to move by this skill."""
+    if _lifted(table, piece, card, active=active):
+        return None
+    starting = _starting(card)
+    if not starting:
+        id = next((s.starts.id for s in states().values() if s.starts), "")
+        return Refusal("no-stance", f"{card.name} lets nobody lie down or stand up.", id)
+    return next((no for state, _ in starting if (no := unfit(table, piece, state))), None)
+
+
+def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> None:
+    """Stand up if it lies, lie down if it stands."""
+    standing = course.table.pieces[piece]
+    lifted = _lifted(course.table, standing, card, active=active)
+    for state, id in lifted:
+        leave(course, piece, state, id)
+    for state, id in [] if lifted else _starting(card):
+        enter(course, piece, state, id)
+
+
+def may_move(
+    table: Table, piece: Piece, card: SkillCard, *, active: bool, stance: bool
+) -> Refusal | None:
+    """Whether the States in force let a trooper move by this skill, the one it leaves apart."""
+    left = [state for state, _ in _lifted(table, piece, card, active=active)] if stance else []
+    staying = tuple(state for state in force(table, piece) if state not in left)
+    for _, id, sentence in said(staying, lambda state: state.rooted):
+        return Refusal("rooted", sentence, id)
+    return None
+
+
+def unfit(table: Table, piece: Piece, state: State) -> Refusal | None:
+    """Why whoever a piece stands for can't enter a State at all."""
+    card = own_card(table, piece)
+    sentence = state.unfit(card) if state.unfit and card else None
+    return Refusal("unfit", sentence, state.unfit.id) if state.unfit and sentence else None
+
+
+def _lifted(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Found:
+    found = said(force(table, piece), lambda state: state.lifts, card, active)
+    return [(state, id) for state, id, _ in found]
+
+
+def _starting(card: SkillCard) -> Found:
+    found = said(tuple(states().values()), lambda state: state.starts, card)
+    return [(state, id) for state, id, _ in found]
