@@ -86,7 +86,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
-    "template_partials",
+    "template_partials.apps.SimpleAppConfig",  # its loader is among the settings of the templates
     "csp",
     "rest_framework",
     "drf_spectacular",
@@ -115,12 +115,16 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "tracker.accounts.middleware.LastSeen",
 ]
+LOADERS = (
+    "django.template.loaders.cached.Loader",
+    ["infinity_site.templates.FromFolder", "infinity_site.templates.FromApps"],
+)
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", [LOADERS])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

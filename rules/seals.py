@@ -8,11 +8,11 @@ let two players compare in eight characters that they hold the same log.
 This file computes and checks; salts and positions are drawn by `Luck`, and stored by the caller.
 """
 
-import hashlib
 import hmac
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, TypeAlias
 
 import msgspec
@@ -29,6 +29,11 @@ _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=Fal
 _SALT = re.compile(rf"[0-9a-f]{{{2 * SALT_BYTES}}}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _MALFORMED = (ValueError, TypeError, RecursionError)
+# The domain keeps one kind of hash from being passed off as another: without it a node could be
+# presented as a leaf, or a commitment as a leaf of the seal.
+_LEAF, _NODE, _COMMITMENT, _LINK = (
+    f"infinity notebook {domain}\0".encode() for domain in ("leaf", "node", "commitment", "link")
+)
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -112,7 +117,7 @@ def check(root: str, leaf: Leaf, position: int, path: Sequence[str]) -> bool:
 def commit(label: str, value: Json, salt: str) -> str:
     """The digest that binds one note made after the seal. ValueError: a salt that is not 16 bytes,
     a value that is no JSON."""
-    return _digest("commitment", _canonical(Leaf(label, value, salt))).hex()
+    return sha256(_COMMITMENT + _canonical(Leaf(label, value, salt))).hexdigest()
 
 
 def check_commit(digest: str, label: str, value: Json, salt: str) -> bool:
@@ -127,7 +132,7 @@ def chain_link(previous: str, payload: bytes) -> str:
     """The head of a chain once a row is added to it. ValueError: `previous` is no head."""
     if not _DIGEST.fullmatch(previous):
         raise ValueError("A chain goes on from a head of 64 hex digits.")
-    return _digest("link", bytes.fromhex(previous) + payload).hex()
+    return sha256(_LINK + bytes.fromhex(previous) + payload).hexdigest()
 
 
 def chain_head_phrase(head: str) -> str:
@@ -170,23 +175,17 @@ def _noise(key: bytes, position: int) -> Leaf:
     return Leaf("", None, salt.hex())
 
 
-def _digest(domain: str, content: bytes) -> bytes:
-    # The domain keeps one kind of hash from being passed off as another: without it a node could
-    # be presented as a leaf, or a commitment as a leaf of the seal.
-    return hashlib.sha256(f"infinity notebook {domain}\0".encode() + content).digest()
-
-
 def _leaf_digest(leaf: Leaf) -> bytes:
-    return _digest("leaf", _canonical(leaf))
+    return sha256(_LEAF + _canonical(leaf)).digest()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
-    return _digest("node", left + right)
+    return sha256(_NODE + left + right).digest()
 
 
 def _levels(leaves: Sequence[Leaf]) -> tuple[tuple[bytes, ...], ...]:
-    levels = [tuple(_leaf_digest(leaf) for leaf in leaves)]
+    levels = [tuple(map(_leaf_digest, leaves))]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        levels.append(tuple(_node(*below[at : at + 2]) for at in range(0, len(below), 2)))
+        levels.append(tuple(map(_node, below[::2], below[1::2])))
     return tuple(levels)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import layout
+from tests.bench import kernel, layout
 
 
 class Figure(NamedTuple):
@@ -19,22 +20,19 @@ class Figure(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     plain = "--json" not in arguments
+    # Before anything else runs: the rules need one process, and a quiet one.
+    for figure in kernel.figures():
+        _print(Figure(*figure), plain)
     with (
         tempfile.TemporaryDirectory(prefix="notebook-bench-") as folder,
         layout.running(Path(folder)) as house,
     ):
         print(house.says, file=sys.stderr, flush=True)
         # Django is set up by now; what measures it could not be imported before.
-        from tests.bench import browsers, ceilings, kernel, web
+        from tests.bench import browsers, ceilings, web
 
-        for measure in (
-            kernel.figures,
-            lambda: web.figures(house),
-            lambda: ceilings.figures(house),
-            lambda: browsers.figures(house),
-        ):
-            for figure in measure():
-                _print(Figure(*figure), plain)
+        for figure in chain(web.figures(house), ceilings.figures(house), browsers.figures(house)):
+            _print(Figure(*figure), plain)
     return 0
 
 

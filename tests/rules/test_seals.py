@@ -86,8 +86,7 @@ def test_a_deeper_tree_is_no_seal() -> None:
 def test_a_node_cannot_be_shown_as_a_leaf() -> None:
     """Leaves and nodes are hashed apart: the two children of a node, joined, open nothing."""
     leaf = SEALED.leaves[0]
-    joined = json.dumps({"label": leaf.label, "salt": leaf.salt, "value": leaf.value})
-    assert seals._digest("leaf", joined.encode()) != seals._digest("node", joined.encode())
+    assert seals._node(seals._canonical(leaf), b"") != seals._leaf_digest(leaf)
     assert seals.commit(leaf.label, leaf.value, leaf.salt) != seals._leaf_digest(leaf).hex()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from itertools import count
 from typing import Any, Final
 from uuid import uuid4
@@ -133,13 +134,24 @@ def fields(context: template.Context, act: Act) -> SafeString:
     """What a command's form sends unasked. Its id is new in every drawing: a form pressed twice
     sends the same one twice, and counts once."""
     request = context["request"]
-    plain = format_html_join("", '<input type="hidden" name="{}" value="{}">', act.fields)
-    return format_html(
-        '{}<input type="hidden" name="command_id" value="{}">'
-        '<input type="hidden" name="cursor" value="{}">'
-        '<input type="hidden" name="seat" value="{}">{}',
-        _token(request), _command_id(request), context["cursor"], context["sitting"].side, plain,
-    )  # fmt: skip
+    sent = (
+        *act.fields,
+        ("command_id", _command_id(request)),
+        ("cursor", context["cursor"]),
+        ("seat", context["sitting"].side),
+    )
+    return _token(request) + SafeString(
+        "".join(
+            f'<input type="hidden" name="{name}" value="{escape(str(value))}">'
+            for name, value in sent
+        )
+    )
+
+
+@register.simple_tag
+def kept(lines: Sequence[Any]) -> SafeString:
+    """Lines of the log that the page has already: an empty shell each, in whose place they stay."""
+    return SafeString("".join(f'<li id="line-{told.cursor}" data-same></li>' for told in lines))
 
 
 def _command_id(request: Any) -> str:

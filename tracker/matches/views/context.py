@@ -77,6 +77,7 @@ def table_context(
     lines, older = queries.told(record_id=match.record_id, seat=seat, table=own, upto=cursor)
     player = sitting.player
     has = parts.said(request.headers.get(parts.HEADER, ""))
+    known_to = _known(match, seat, own, has)
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(seat, sitting.side, player.name if player else "", sitting.both_seats),
@@ -85,7 +86,8 @@ def table_context(
         "has": has,
         "lines": lines,
         "log_drawn": parts.log_digest(lines),
-        "known_to": _known(match, seat, own, has),
+        "fresh": [told for told in lines if told.cursor > known_to],
+        "known": [told for told in lines if told.cursor <= known_to],
         "older": older,
         "has_older": older > 0,
         "cursor": cursor,
