@@ -37,7 +37,7 @@ from rules.scenario.setup import army_of, listed, setup
 from rules.scenario.words import SIDE_OF, Asked, Malformed, known
 
 SEATS: Final[dict[str, Seat]] = {"Ana": "A", "Bo": "B", "watcher": "watcher"}
-KEYS: Final = {"title", "about", "seed", "table", "step", "profile"}
+KEYS: Final = {"title", "about", "offered", "seed", "table", "step", "profile"}
 STEP_KEYS: Final = {"do", "refused", "says", "expect", "rules", *SEATS}
 
 
@@ -53,10 +53,14 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A scenario as it was written: the commands of its set-up, and its steps."""
+    """A scenario as it was written: the commands of its set-up, and its steps.
+
+    `offered` is what one who has not seen it may read of it: nothing that is hidden in it.
+    """
 
     title: str
     about: str
+    offered: str
     seed: str
     setup: tuple[Asked, ...]
     steps: tuple[Step, ...]
@@ -76,6 +80,7 @@ def read(text: str) -> Script:
     return Script(
         title,
         str(written.get("about", "")),
+        str(written.get("offered", "")),
         str(written.get("seed", title)),
         tuple(setup(written.get("table", {}), own)),
         tuple(_step(row, own) for row in written.get("step", ())),

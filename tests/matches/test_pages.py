@@ -11,7 +11,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from rules import record
+from rules import record, scenario
 from rules.game import Table
 from tests.matches.contexts import reached
 from tests.matches.phone import Phone, refusal
@@ -351,3 +351,13 @@ def test_a_page_listens_to_its_own_seat_alone(
     for phone in (anas, bos, looker):
         assert phone.get("stream/").status_code == 200
     assert heard == [f"{example.record_id}:{seat}" for seat in ("A", "B", "watcher")]
+
+
+def test_the_first_page_offers_every_example(client: Client) -> None:
+    html = client.get("/").content.decode()
+    for name in scenario.examples():
+        assert f'name="name" value="{name}"' in html
+        assert scenario.example(name).offered
+    answer = client.post("/matches/example/", {"name": "no-such"})
+    assert answer.status_code == 422
+    assert "There is no such example." in answer.content.decode()

@@ -1,7 +1,7 @@
 """Everything that changes a match: open it, sit down, play, settle, let go."""
 
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
-from tracker.matches.actions.opening import open_match, play_example
+from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
 from tracker.matches.actions.playing import STALE, Answer, play, settle, settle_now
 from tracker.matches.actions.seats import (
     NoSuchSeat,
@@ -12,6 +12,7 @@ from tracker.matches.actions.seats import (
 )
 
 __all__ = [
+    "EXAMPLE",
     "STALE",
     "Answer",
     "NoSuchSeat",

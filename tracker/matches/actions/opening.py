@@ -59,13 +59,14 @@ def open_match(
 
 
 @transaction.atomic
-def play_example(*, player: Player, both: bool = True) -> Match:
-    """The rulebook's worked example, ready at the start of its Order, with this player as Ana.
+def play_example(*, player: Player, both: bool = True, name: str = EXAMPLE) -> Match:
+    """A worked example, ready at the start of its Order, with this player as Ana.
 
     With `both` they hold Bo's seat too, on one screen, until somebody joins; else it is free.
+    `name` is one of `scenario.examples()`; KeyError if it is none.
     """
     at = timezone.now()
-    tables, entries = _set_up(scenario.example(EXAMPLE))
+    tables, entries = _set_up(scenario.example(name))
     terms = tables["referee"].terms
     match = _new(
         kind=Match.Kind.EXAMPLE,

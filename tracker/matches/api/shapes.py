@@ -26,9 +26,10 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulebook's example. `both`: you have Bo's seat too, until somebody joins."""
+    """A worked example, by name. `both`: you have Bo's seat too, until somebody joins."""
 
     both: bool = True
+    name: str = "camo_x1"
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rules import scenario
 from tracker.accounts import codes
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
@@ -66,7 +67,10 @@ class ExampleView(Address):
     )
     def post(self, request: Request) -> Response:
         player = player_of(request)
-        match = actions.play_example(player=player, both=body(request, NewExample).both)
+        asked = body(request, NewExample)
+        if asked.name not in scenario.examples():
+            raise Refusing(422, "no-such-example", "There is no such example.")
+        match = actions.play_example(player=player, both=asked.both, name=asked.name)
         return _opened(player, match.public_id, "A")
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from rules import scenario
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
@@ -29,8 +30,15 @@ def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
         "matches": queries.running(player=player) if player else [],
         "finished": queries.how_many_finished(player=player) if player else 0,
         "join_error": join_error,
+        "examples": _offered(),
     }
     return render(request, "matches/home.html", context, status=422 if join_error else 200)
+
+
+def _offered() -> list[tuple[str, str]]:
+    """The examples by name, each with what may be read of it before it is played; the first first."""
+    names = sorted(scenario.examples(), key=lambda name: (name != actions.EXAMPLE, name))
+    return [(name, scenario.example(name).offered) for name in names]
 
 
 @require_safe
@@ -41,14 +49,18 @@ def finished(request: HttpRequest, player: Player) -> HttpResponse:
 
 @require_POST
 def example(request: HttpRequest) -> HttpResponse:
-    """Play the example, without a name or an account if need be."""
+    """Play an example, without a name or an account if need be."""
+    name = request.POST.get("name", actions.EXAMPLE)
+    if name not in scenario.examples():
+        return first_page(request, join_error="There is no such example.")
     player = player_or_guest(request)
     if player is None:
         try:
             player = accounts.start_guest(request=request, name=EXAMPLES_NAME)
         except accounts.NotDone as refused:
             return first_page(request, join_error=str(refused))
-    match = actions.play_example(player=player, both=request.POST.get("with") != "somebody")
+    both = request.POST.get("with") != "somebody"
+    match = actions.play_example(player=player, both=both, name=name)
     return redirect("matches:table", match.public_id)
 
 
