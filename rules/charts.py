@@ -28,7 +28,8 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class SkillCard(msgspec.Struct, frozen=True):
-    """A skill of the chart of Orders and AROs. `roll` is the Attribute rolled, "" for none."""
+    """A skill of the chart of Orders and AROs. `roll` is the Attribute rolled, "" for none; `ally`
+    says that its target is one of one's own."""
 
     name: str
     edition: Edition
@@ -38,6 +39,12 @@ class SkillCard(msgspec.Struct, frozen=True):
     roll: Literal["", "BS", "CC", "PH", "WIP"]
     target: bool = False
     weapon: bool = False
+    ally: bool = False
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it is an Attack, with a weapon or with a Programme."""
+        return self.bears("Attack") or self.bears("Comms Attack")
 
     def may_be(self, length: Length) -> bool:
         return length in self.lengths
@@ -81,7 +88,8 @@ class Weapon(msgspec.Struct, frozen=True):
 
 
 class Programme(msgspec.Struct, frozen=True):
-    """A Hacking Programme. No `targets`: anybody, or nobody; no `devices`: borne by them all."""
+    """A Hacking Programme. No `targets`: anybody, or nobody; no `devices`: borne by them all;
+    `state` is the State that it brings, by its name or its short one."""
 
     name: str
     edition: Edition
@@ -95,6 +103,7 @@ class Programme(msgspec.Struct, frozen=True):
     damage: int | None = None
     burst: int = 1
     ammo: str = ""
+    state: str = ""
 
 
 class Silhouette(msgspec.Struct, frozen=True):

@@ -662,13 +662,15 @@ class EffectsCounted(Event, frozen=True):
 
 
 class SaveMade(Event, frozen=True):
-    """Saving Rolls, and how many of them failed, as somebody (`by`) entered or had them rolled."""
+    """Saving Rolls, and how many of them failed, as somebody (`by`) entered or had them rolled; the
+    PH Roll of whom a kit is used on, when `cures` names the kit."""
 
     piece: PieceId
     failed: int
     dice: tuple[int, ...] = ()
     rolled: bool = False
     by: str = ""
+    cures: str = ""
 
 
 class GutsRolled(Event, frozen=True):

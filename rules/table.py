@@ -197,7 +197,11 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """A successful Attack that calls for Saving Rolls: how many, and on what number they fail."""
+    """A successful Attack that calls for Saving Rolls: how many, and on what number they fail.
+
+    `passes_on`: rolled like any other Roll, this number or less passes (PARA, and the PH Roll that a
+    kit calls for, which `cures` names). `states`: what a failed one brings, as it is printed.
+    """
 
     piece: PieceId
     by: PieceId | None
@@ -206,6 +210,9 @@ class Hit(msgspec.Struct, frozen=True):
     fails_on: int
     wounds: int = 1
     kills: bool = False
+    passes_on: int | None = None
+    cures: str = ""
+    states: tuple[str, ...] = ()
 
 
 class Order(msgspec.Struct, frozen=True):

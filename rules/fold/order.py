@@ -119,7 +119,11 @@ def _(table: Table, event: e.DiscoverFailed) -> Table:
 def _(table: Table, event: e.SaveCalled) -> Table:
     return in_order(
         table,
-        lambda o: replace(o, hits=(*o.hits, event.hit), guts=o.guts | {event.hit.piece}),
+        lambda o: replace(
+            o,
+            hits=(*o.hits, event.hit) if event.hit.saves else o.hits,
+            guts=o.guts if event.hit.cures else o.guts | {event.hit.piece},
+        ),
     )
 
 

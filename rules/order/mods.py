@@ -1,9 +1,9 @@
 """The MODs of a Roll, each from its rule: range, cover, Mimetism, Surprise Attack, lack of LoF."""
 
 from rules.dice.mods import Mod
-from rules.order.arms import arm
+from rules.order.arms import tool
+from rules.order.requirements import skill_card
 from rules.profiles import level
-from rules.reference import weapon
 from rules.registry import rule
 from rules.state import said
 from rules.states import seen
@@ -12,9 +12,8 @@ from rules.table import Declared, Given, Order, Piece, Table
 
 def bands(declared: Declared) -> tuple[tuple[int, int, int], ...]:
     """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without."""
-    if declared.weapon:
-        return arm(declared.weapon).bands
-    return weapon("Discover").bands if declared.skill == "Discover" else ()
+    used = tool(declared)
+    return used.bands if used is not None and not declared.contact else ()
 
 
 def mods_of(
@@ -23,10 +22,15 @@ def mods_of(
     """All MODs of one trooper's Roll, from what shows and from what the table says."""
     aimed = table.pieces.get(declared.target or "")
     found: list[Mod | None] = []
-    if declared.skill == "BS Attack" or (declared.skill == "Discover" and discover_is_measured()):
+    if bands(declared) and (declared.skill != "Discover" or discover_is_measured()):
         found += [range_band(given.band), partial_cover(given.cover)]
-        found += [mimetism(aimed)] if aimed else []
+        found += [_mimetism(table, aimed)] if aimed and aimed.side != piece.side else []
         found += _from_states(table, aimed) if declared.skill == "Discover" and aimed else []
+    card = skill_card(declared.skill)
+    if aimed and card and aimed.side != piece.side:
+        against = said(seen(table, aimed), lambda state: state.against_mods, card)
+        found += [mod for _, _, mod in against]
+    found += own_mods(table, piece, declared.skill)
     if declared.skill == "Dodge":
         found.append(dodge_without_line(declared.through))
     if not active:
@@ -34,6 +38,19 @@ def mods_of(
     if given.more:
         found.append(Mod("agreed at the table", given.more))
     return tuple(mod for mod in found if mod is not None)
+
+
+def own_mods(table: Table, piece: Piece, skill: str) -> tuple[Mod, ...]:
+    """The MODs that the States of a piece give to its own Roll for a skill (or "Guts Roll", "PH")."""
+    return tuple(mod for _, _, mod in said(seen(table, piece), lambda s: s.own_mods, skill))
+
+
+def _mimetism(table: Table, aimed: Piece) -> Mod | None:
+    """Mimetism is automatic: a State that stops automatic skills stops it too, and says so."""
+    known = mimetism(aimed)
+    for _, id, _ in said(seen(table, aimed), lambda state: state.stops_automatic) if known else ():
+        return Mod("No Mimetism", 0, id)
+    return known
 
 
 def _from_states(table: Table, aimed: Piece) -> list[Mod | None]:

@@ -3,23 +3,22 @@
 from collections.abc import Iterator
 
 from rules.ids import PieceId, Side
-from rules.order.arms import arms
-from rules.profiles import has
+from rules.order.arms import arm, arms, programme
+from rules.order.carrying import is_carried_out
+from rules.profiles import Profile, has, label_name
 from rules.reference import Length, SkillCard, skill, skills
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Aim, said
+from rules.state import Aim, Cure, said
 from rules.states import force, seen
-from rules.table import Piece, Table, Trooper
+from rules.table import Card, Piece, Table, Trooper, card_of, under
 
 NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.")
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
 NO_SUCH_SKILL = Refusal("no-such-skill", "That is nothing it can declare.")
 
-PLAYED = frozenset(
-    {"Move", "Idle", "Discover", "BS Attack", "Dodge", "Reset", "Cautious Movement", "Camouflage"}
-)
-"""The skills that this edition of the notebook carries out to their end."""
+HACKERS = "Hacking Device"
+"""What every Hacking Device is called, whatever stands before or after."""
 
 
 def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
@@ -36,21 +35,39 @@ def enemy_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
 
 def skill_card(name: str) -> SkillCard | None:
     """A skill of the chart that the notebook plays."""
-    return skill(name) if name in PLAYED else None
+    try:
+        card = skill(name)
+    except KeyError:
+        return None
+    return card if is_carried_out(card) else None
+
+
+def played() -> tuple[SkillCard, ...]:
+    """The skills that this edition of the notebook carries out to their end."""
+    return tuple(card for card in skills() if is_carried_out(card))
 
 
 def knows(trooper: Trooper | None, wanted: SkillCard) -> bool:
-    """Whether a trooper has a skill: the common ones everybody, the others by its profile."""
+    """Whether a trooper has a skill: the common ones everybody, a Programme by a device that bears
+    it, the others by its profile."""
     if trooper is None:
         return False
+    known = programme(wanted.name)
+    if known is not None:
+        return any(_bears(trooper.profile, device) for device in known.devices or (HACKERS,))
     return wanted.kind == "common" or has(trooper.profile, wanted.name)
+
+
+def _bears(profile: Profile, device: str) -> bool:
+    plain = {label_name(one) for one in (*profile.equipment, *profile.weapons)}
+    return device in plain or (device == HACKERS and any(HACKERS in one for one in plain))
 
 
 def known_skills(trooper: Trooper | None, *lengths: Length) -> Iterator[SkillCard]:
     """The skills that a trooper could declare at one of these lengths."""
     for card in skills():
         if (
-            card.name in PLAYED
+            is_carried_out(card)
             and any(card.may_be(length) for length in lengths)
             and knows(trooper, card)
         ):
@@ -70,9 +87,14 @@ def may_aim(
     """Whether a skill may be declared against a target, from what everybody sees of it."""
     if not wanted.target and target is None:
         return None
+    if wanted.ally:
+        helped = own_piece(table, by.side, target)
+        return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, by.side, target)
     if aimed is None:
         return NO_SUCH_TARGET
+    if refusal := refuse(can_be_hacked, wanted, aimed):
+        return refusal
     aim = Aim(table, by.id, wanted, aimed, aro)
     if allowed_by(aim):
         return None
@@ -87,13 +109,54 @@ def allowed_by(aim: Aim) -> tuple[str, ...]:
     return tuple(id for _, id, _ in said(states, lambda state: state.allows, aim))
 
 
+@rule("CARE-1")
+def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
+    """Doctor, Engineer, MediKit and GizmoKit help an ally that is in a State they end, or (with STR)
+    has lost some of it."""
+    card = true_card(table, helped)
+    if card is None:
+        return f"{wanted.name} has nothing to end there."
+    cure = Cure(wanted.name, card.structure)
+    ended = any(said(seen(table, helped), lambda state: state.recovers, cure))
+    return None if ended or mends(cure, helped) else f"{wanted.name} has nothing to end there."
+
+
+def mends(cure: Cure, helped: Piece) -> bool:
+    """Whether a skill gives back STR to a piece that has lost some."""
+    return cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
+
+
+def true_card(table: Table, piece: Piece) -> Card | None:
+    """The numbers that hold for a piece: its trooper's, or (where nobody is known) its Card's."""
+    trooper = under(table, piece)
+    return card_of(trooper.profile) if trooper else piece.card
+
+
+@rule("HACK-1")
+def can_be_hacked(wanted: SkillCard, aimed: Piece) -> str | None:
+    """A Programme has targets of its own: troop types, or Hackers, as the target shows itself."""
+    known = programme(wanted.name)
+    if known is None or not known.targets or aimed.card is None:
+        return None
+    hacker = any(HACKERS in one for one in aimed.card.equipment)
+    if aimed.card.type in known.targets or (hacker and "Hacker" in known.targets):
+        return None
+    return f"{wanted.name} has no hold on it: it is no {', '.join(known.targets)}."
+
+
 def may_shoot_with(
-    piece: Piece, trooper: Trooper | None, wanted: SkillCard, name: str
+    table: Table, piece: Piece, trooper: Trooper | None, wanted: SkillCard, name: str
 ) -> Refusal | None:
-    """Whether the trooper bears the weapon it names; a skill that needs none takes none."""
+    """Whether the trooper bears the weapon it names, and its States let it use it; a skill that
+    needs none takes none."""
     if not wanted.weapon:
         return Refusal("no-weapon", f"{wanted.name} is done without a weapon.") if name else None
-    return refuse(needs_weapon, name, arms(trooper.profile.weapons) if trooper else ())
+    refusal = refuse(needs_weapon, name, arms(trooper.profile.weapons) if trooper else ())
+    if refusal:
+        return refusal
+    for _, id, sentence in said(force(table, piece), lambda state: state.wields, arm(name)):
+        return Refusal("state-forbids", sentence, id)
+    return None
 
 
 @rule("BS-1")
@@ -106,6 +169,8 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
     """Whether a skill may end in Silhouette contact with this enemy piece."""
     if contact is None:
         return None
+    if wanted.ally:
+        return None if own_piece(table, by, contact) else NO_SUCH_TARGET
     if not moves_into_contact(wanted):
         return Refusal("no-movement", f"{wanted.name} moves nobody into contact.")
     touched = enemy_piece(table, by, contact)
@@ -119,6 +184,32 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
 def moves_into_contact(card: SkillCard) -> bool:
     """Whether a skill moves its user as it is declared: a Dodge moves once it is passed."""
     return card.bears("Movement") and not card.roll
+
+
+def claimed_instead(card: SkillCard, contact: PieceId | None) -> tuple[str, str] | None:
+    """What a skill states of the table in place of a line of fire, and the rule that has it so."""
+    if card.ally and (contact or not needs_roll_afar(card)) and in_contact():
+        return "contact", in_contact.id
+    if programme(card.name) is not None and in_hacking_area():
+        return "Hacking Area", in_hacking_area.id
+    return None
+
+
+@rule("CARE-2", off=False)
+def in_contact() -> bool:
+    """Doctor and Engineer work in Silhouette contact; so does a kit that is used without a Roll."""
+    return True
+
+
+@rule("HACK-2", off=False)
+def in_hacking_area() -> bool:
+    """A Programme reaches as far as its user's Hacking Area, with no LoF."""
+    return True
+
+
+def needs_roll_afar(card: SkillCard) -> bool:
+    """Whether a skill may be used from afar by a Roll, and in contact without one: a kit is."""
+    return card.ally and card.kind == "equipment"
 
 
 def arc_of(table: Table, piece: Piece) -> tuple[int, str]:

@@ -6,10 +6,10 @@ from rules.dice.face_to_face import opposed
 from rules.dice.mods import Mod, Target, success_value
 from rules.dice.rolls import burst
 from rules.ids import PieceId, Side
-from rules.order.arms import arm
+from rules.order.arms import by_comms, tool
 from rules.order.mods import mods_of, out_of_reach
-from rules.order.requirements import skill_card
-from rules.reference import SkillCard
+from rules.order.requirements import needs_roll_afar, skill_card
+from rules.reference import SkillCard, Weapon
 from rules.registry import rule
 from rules.table import Card, Declared, Given, Order, Table
 
@@ -59,7 +59,7 @@ def rolls(table: Table) -> tuple[Roll, ...]:
     for piece in rollers(order):
         for declared in order.declared:
             card = skill_card(declared.skill)
-            if card is None or not card.roll or card.name == "Discover":
+            if card is None or not needs_roll(card, declared) or card.name == "Discover":
                 continue
             if is_made(order, piece, card.name) or piece in order.idled:
                 continue
@@ -113,22 +113,46 @@ def _opposes(order: Order, piece: PieceId, declared: Declared, aro: PieceId) -> 
     answer = order.aros[aro]
     if is_made(order, aro, answer.skill) or aro in order.idled:
         return False
-    active_hits = declared.skill == "BS Attack" and declared.target == aro
-    active_dodges = _spoils(declared)
-    aro_hits = answer.skill == "BS Attack" and (answer.target or piece) == piece
-    aro_dodges = _spoils(answer)
-    return opposed(active_hits or (active_dodges and aro_hits), aro_hits or aro_dodges)
+    active_hits = attacks(declared) and declared.target == aro
+    aro_hits = attacks(answer) and (answer.target or piece) == piece
+    active_spoils = aro_hits and _spoils(declared, answer)
+    return opposed(active_hits or active_spoils, aro_hits or _spoils(answer, declared))
 
 
-def _spoils(declared: Declared) -> bool:
-    """Whether a skill that attacks nobody is still rolled against an Attack."""
-    return declared.skill == "Dodge" or (declared.skill == "Reset" and not reset_stops_nothing())
+def attacks(declared: Declared) -> bool:
+    """Whether a declared skill is an Attack, with a weapon or with a Programme."""
+    card = skill_card(declared.skill)
+    return card is not None and card.attacks
+
+
+def _spoils(declared: Declared, attack: Declared) -> bool:
+    """Whether a skill that attacks nobody is still rolled against this Attack."""
+    if declared.skill == "Dodge":
+        return not (by_comms(attack) and no_dodging_comms())
+    return declared.skill == "Reset" and (by_comms(attack) or not reset_stops_nothing())
+
+
+@rule("DODGE-3", off=False)
+def no_dodging_comms() -> bool:
+    """Nobody Dodges a Comms Attack."""
+    return True
 
 
 @rule("RESET-1", off=False)
 def reset_stops_nothing() -> bool:
     """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
     return True
+
+
+def needs_roll(card: SkillCard, declared: Declared) -> bool:
+    """Whether a skill is rolled for, as it was declared: a kit used in contact is not."""
+    return bool(card.roll) and not (no_roll_in_contact(card) and declared.contact)
+
+
+@rule("CARE-3", off=False)
+def no_roll_in_contact(card: SkillCard) -> bool:
+    """A kit used in Silhouette contact needs no Roll of its user; from afar it is a BS Roll."""
+    return needs_roll_afar(card)
 
 
 def _hand(
@@ -138,18 +162,26 @@ def _hand(
     card = skill_card(declared.skill)
     if standing is None or card is None or standing.card is None:
         return None
-    value = _attribute(standing.card, card)
+    used = tool(declared)
+    attribute = by_wip(card.roll, used)
+    value = _attribute(standing.card, attribute)
     given = order.given.get(piece, Given())
     mods = mods_of(table, order, standing, declared, given, active=active)
     target = success_value(value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
-    dice = burst(arm(declared.weapon).burst, active) if card.weapon else 1
+    dice = burst(used.burst, active) if used and card.attacks else 1
     return Hand(
-        piece, standing.side, active, declared, card.roll, value, mods, target, dice,
+        piece, standing.side, active, declared, attribute, value, mods, target, dice,
         piece in order.given, given.cover,
     )  # fmt: skip
 
 
-def _attribute(card: Card, skill: SkillCard) -> int:
-    return {"BS": card.bs, "CC": card.cc, "PH": card.ph, "WIP": card.wip}.get(skill.roll, 0)
+@rule("TRAIT-3", off=lambda attribute, used: attribute)
+def by_wip(attribute: str, used: Weapon | None) -> str:
+    """A Technical Weapon is rolled with WIP, whatever the skill says."""
+    return "WIP" if used is not None and used.bears("Technical Weapon") else attribute
+
+
+def _attribute(card: Card, attribute: str) -> int:
+    return {"BS": card.bs, "CC": card.cc, "PH": card.ph, "WIP": card.wip}.get(attribute, 0)

@@ -3,9 +3,10 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.order.harm import hurt
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
-from rules.order.step_5_1_effects import call_saves, hurt, open_effects, suffered
+from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.step_5_resolution import idle_what_fails, return_to_markers
 from rules.registry import rule
@@ -83,8 +84,7 @@ def resolution(sides: tuple[Side, ...]) -> e.StepReached | None:
 
 
 def _effects(course: Course, order: Order) -> None:
-    if not order.called and suffered(course.table):
-        call_saves(course)
+    take_effect(course)
     after_effects(course)
 
 

@@ -12,6 +12,7 @@ from rules.order.requirements import (
     NO_SUCH_SKILL,
     allowed_by,
     arc_of,
+    claimed_instead,
     knows,
     may_act,
     may_aim,
@@ -24,7 +25,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Aim, Cause, said
-from rules.states import in_force, joined, states
+from rules.states import force, in_force, joined, states
 from rules.table import (
     Declared,
     Half,
@@ -60,7 +61,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_act(table, actor, card)
         or (None if table.order else may_pay(command.pool, actor, trooper, table))
         or may_aim(table, actor, card, command.target, aro=False)
-        or may_shoot_with(actor, trooper, card, command.weapon)
+        or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
         or may_go(command, card, actor, table)
         or may_return(trooper, card, command.unseen)
@@ -113,7 +114,9 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
 
 
 def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> Refusal | None:
-    """Whether this trooper has such an Order to spend."""
+    """Whether this trooper has such an Order to spend, and its States let it."""
+    for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
+        return Refusal("state-forbids", sentence, id)
     pools = table.pools.get(actor.side, Pools())
     group = actor.shape.group
     if pool == "lieutenant":
@@ -270,7 +273,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         also = allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     told = second_skill if half == 2 else first_skill
     course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
-    claim_line(course, actor, card, command.target)
+    claim_line(course, actor, card, command.target, command.contact)
     for path in (Path(actor.id, command.to), *command.paths):
         if card.bears("Movement") and path.to:
             course.by(moves, path.piece, path.to)
@@ -280,7 +283,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
     strikes(course, actor.id, Cause("declared", card, half, command.weapon))
     for path in (Path(actor.id, contact=command.contact), *command.paths):
-        if path.contact:
+        if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
 
 
@@ -315,8 +318,14 @@ def moves(piece: PieceId, where: str) -> e.PieceMoved | None:
     return e.PieceMoved(piece, where)
 
 
-def claim_line(course: Course, actor: Piece, card: SkillCard, target: PieceId | None) -> None:
-    """A skill that needs LoF states that there is one, over the arc its user sees."""
-    if card.target and target and not card.bears("No LoF"):
+def claim_line(
+    course: Course, actor: Piece, card: SkillCard, target: PieceId | None, contact: PieceId | None
+) -> None:
+    """A skill that needs LoF states that there is one, over the arc its user sees; one that needs
+    contact, or a Hacking Area, states that instead."""
+    if target and (claimed := claimed_instead(card, contact)):
+        ask, id = claimed
+        course.add(e.FactStated(actor.side, ask, actor.id, target), id)
+    elif card.target and target and not card.bears("No LoF"):
         arc, id = arc_of(course.table, actor)
         course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id)

@@ -52,7 +52,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or refuse(in_time, table, command.actor, command.newly)
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
-        or may_shoot_with(actor, trooper, card, command.weapon)
+        or may_shoot_with(table, actor, trooper, card, command.weapon)
         or refuse(in_line_to_aim, command.through, card)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or _answers_half(table, order, command)

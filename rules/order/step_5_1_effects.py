@@ -1,107 +1,64 @@
-"""Step 5.1: the effects of what succeeded: Saving Rolls, Wounds, the movement of a Dodge."""
+"""Step 5.1: the effects of what succeeded: what helps, what hits, Saving Rolls, Dodge movements."""
 
 from rules import events as e
 from rules.commands import DodgeMove, Save
 from rules.course import Course
 from rules.dice.ammunition import Ammo, ammunition
-from rules.dice.saving import (
-    attack_damage,
-    halve,
-    judge_save,
-    rolls_for_critical,
-    rolls_per_hit,
-    saves_for,
-)
+from rules.dice.saving import halve, judge_save
 from rules.ids import PieceId, Side
 from rules.order.arms import arm
-from rules.order.causes import strikes
-from rules.order.entering import struck_down
+from rules.order.carrying import carried
+from rules.order.harm import declared_as, inflict, rolled_with_ph, suffered
+from rules.order.recovery import cure, rolls_ph, worsen
+from rules.order.requirements import skill_card
+from rules.order.rolls import needs_roll
 from rules.order.settling import reconcile
+from rules.order.wounds import wound
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import Blow, Cause
-from rules.states import null, seen
-from rules.table import Card, Hit, Made, Order, Piece, Table, card_of, under
+from rules.states import null
+from rules.table import Declared, Hit, Made, Order, Table
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
 NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
 
 
-# ------------------------------------------------------------------ hits
-
-
-def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
-    """The successful Attacks of this Order, and whom each hit."""
-    order = table.order
-    if order is None:
-        return ()
-    found = []
-    for made in order.made:
-        if made.skill == "BS Attack" and made.hits:
-            target = _target(order, made)
-            if target in table.pieces:
-                found.append((made, target))
-    return tuple(found)
-
-
-def _target(order: Order, made: Made) -> PieceId:
-    if made.piece in order.aros:
-        return order.aros[made.piece].target or order.pieces[0]
-    attack = next(one for one in order.declared if one.skill == made.skill)
-    return attack.target or ""
-
-
-def hurt(course: Course) -> None:
-    """A successful Attack may end a State of whom it hit."""
-    for _, piece in suffered(course.table):
-        strikes(course, piece, Cause("hit"))
-
-
-def call_saves(course: Course) -> None:
-    """Tell the hits, each with its Saving Rolls and the number on which one fails."""
+def take_effect(course: Course) -> None:
+    """What the Rolls of this Order lead to, once: first what helps, then what harms."""
     order = course.table.order
-    assert order is not None
-    for made, target in suffered(course.table):
-        piece = course.table.pieces[target]
-        card = _true_card(course.table, piece)
-        if card is not None:
-            weapon = _weapon(order, made)
-            course.by(call, piece, card, made, weapon, also=_asked_for_by(weapon, made))
-            strikes(course, piece.id, Cause("save"))
-    reconcile(course)
-    course.add(e.EffectsCounted(order.side))
+    if order is None or order.called:
+        return
+    helps = tuple((made, "cured") for made in helping(order))
+    harms = tuple((made, "hit") for made, _ in suffered(course.table))
+    for made, stage in helps + harms if helps_first() else harms + helps:
+        follow = carried(made.skill, stage)
+        if follow is not None and made.piece in course.table.pieces:
+            follow(course, made.piece, declared_as(order, made), made)
+    if helps or harms:
+        reconcile(course)
+        course.add(e.EffectsCounted(order.side))
 
 
-def _true_card(table: Table, piece: Piece) -> Card | None:
-    trooper = under(table, piece)
-    return card_of(trooper.profile) if trooper else piece.card
+@rule("CARE-8", off=False)
+def helps_first() -> bool:
+    """Of what happens to a trooper in one Order, what helps it comes before what harms it."""
+    return True
 
 
-def _weapon(order: Order, made: Made) -> str:
-    if made.piece in order.aros:
-        return order.aros[made.piece].weapon
-    return next(one.weapon for one in order.declared if one.skill == made.skill)
-
-
-def _asked_for_by(weapon: str, made: Made) -> tuple[str, ...]:
-    """The rules that say how many Saving Rolls there are."""
-    more = (rolls_per_hit.id,) if ammunition(arm(weapon).ammo).saves != 1 else ()
-    return (*more, rolls_for_critical.id) if made.criticals else more
-
-
-@rule("SEQ-9")
-def call(piece: Piece, card: Card, made: Made, weapon: str) -> e.SaveCalled | None:
-    """The Saving Rolls that a successful Attack calls for."""
-    used = arm(weapon)
-    ammo = ammunition(used.ammo)
-    saves = made.hits * saves_for(ammo) + made.criticals * rolls_for_critical(ammo)
-    fails_on = attack_damage(
-        used.damage if isinstance(used.damage, int) else 0,
-        card.bts if used.save == "BTS" else card.arm,
-        halved=ammo.halves,
-        cover=made.cover,
+def helping(order: Order) -> tuple[Made, ...]:
+    """How each skill that helps ended: by its Roll, or without one, as a success."""
+    unrolled = tuple(
+        Made(piece, declared.skill, hits=1)
+        for piece in order.pieces
+        for declared in order.declared
+        if carried(declared.skill, "cured") and not _rolled(declared)
     )
-    return e.SaveCalled(Hit(piece.id, made.piece, weapon, saves, fails_on, ammo.wounds, ammo.kills))
+    return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))
+
+
+def _rolled(declared: Declared) -> bool:
+    card = skill_card(declared.skill)
+    return card is not None and needs_roll(card, declared)
 
 
 # ------------------------------------------------------------------ Saving Rolls
@@ -146,15 +103,25 @@ def save(command: Save, course: Course) -> None:
         left = sum(one.piece == hit.piece for one in order.hits)
         dice = course.luck.dice(f"save {order.number} {hit.piece} {left}", hit.saves)
     failed = command.failed if command.failed is not None else _failed(hit, dice)
-    course.add(
-        e.SaveMade(hit.piece, failed, dice, rolled, command.by), judge_save.id, *_shaped(hit)
-    )
-    if failed:
+    made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures)
+    course.add(made, *_judged_by(hit), *_shaped(hit))
+    if hit.cures:
+        (worsen if failed else cure)(course, hit.piece, hit.cures)
+    elif failed:
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
+        inflict(course, hit.piece, hit.states)
 
 
 def _failed(hit: Hit, dice: tuple[int, ...]) -> int:
+    if hit.passes_on is not None:
+        return sum(die > hit.passes_on for die in dice)
     return sum(judge_save(hit.fails_on, die) for die in dice)
+
+
+def _judged_by(hit: Hit) -> tuple[str, ...]:
+    if hit.cures:
+        return (rolls_ph.id,)
+    return (rolled_with_ph.id,) if hit.passes_on is not None else (judge_save.id,)
 
 
 def _shaped(hit: Hit) -> tuple[str, ...]:
@@ -162,24 +129,6 @@ def _shaped(hit: Hit) -> tuple[str, ...]:
         return ()
     ammo: Ammo = ammunition(arm(hit.weapon).ammo)
     return (halve.id,) if ammo.halves else ()
-
-
-def wound(course: Course, piece: PieceId, lost: int, *, kills: bool = False) -> None:
-    """Take Wounds (or STR) off a piece, and let follow what follows."""
-    standing = course.table.pieces[piece]
-    card = _true_card(course.table, standing)
-    if card is None or not lost:
-        return
-    course.by(lose, piece, standing.lost + lost)
-    gone = course.table.pieces[piece].lost
-    down = any(state.wounded for state in seen(course.table, standing))
-    struck_down(course, piece, Blow(gone, card.wounds, down, kills, card))
-
-
-@rule("WOUND-1")
-def lose(piece: PieceId, lost: int) -> e.WoundsMarked | None:
-    """Each failed Saving Roll takes a Wound, or a point of STR."""
-    return e.WoundsMarked(piece, lost)
 
 
 # ------------------------------------------------------------------ Dodge

@@ -6,6 +6,7 @@ from rules.course import Course
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
 from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
+from rules.order.carrying import carried, carries_out
 from rules.order.causes import strikes
 from rules.order.mods import discover_is_measured, partial_cover, range_band
 from rules.order.requirements import skill_card
@@ -14,7 +15,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import seen, states
-from rules.table import Given, Made, Piece, Table, under
+from rules.table import Declared, Given, Made, Piece, Table, under
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
 
@@ -195,21 +196,23 @@ def _counted(hand: Hand, dice: tuple[Die, ...], shown: dict[PieceId, tuple[int, 
 
 def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
     for hand, one in zip(roll.hands, made, strict=True):
-        if hand.declared.skill == "Discover" and hand.declared.target:
-            _discovered(course, hand, passed=one.hits > 0)
+        follow = carried(hand.declared.skill, "rolled")
+        if follow is not None:
+            follow(course, hand.piece, hand.declared, one)
     course.add(e.StepReached("5", (), "reveal"))
 
 
-def _discovered(course: Course, hand: Hand, *, passed: bool) -> None:
-    target = hand.declared.target
-    aimed = course.table.pieces.get(target or "")
-    if aimed is None or target is None:
+@carries_out("rolled", "Discover")
+def discovers(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """A Marker is Discovered, or its discoverer is barred from it."""
+    aimed = course.table.pieces.get(declared.target or "")
+    if aimed is None:
         return
-    if passed:
+    if made.hits:
         strikes(course, aimed.id, Cause("discovered"))
         return
     ids = (id for _, id, _ in said(seen(course.table, aimed), lambda s: s.missed))
-    course.add(e.DiscoverFailed(hand.piece, aimed.id), *ids)
+    course.add(e.DiscoverFailed(piece, aimed.id), *ids)
 
 
 def idle_what_fails(course: Course) -> None:

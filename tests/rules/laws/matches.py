@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from rules import commands as c
 from rules import game, reference
 from rules.game import Command, Offer, Side, Table
+from rules.order import requirements
 from rules.order.arms import arms
-from rules.order.requirements import PLAYED
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
@@ -192,14 +192,15 @@ def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     enemies = pieces_of(table, game.other(actor.side))
     trooper = under(table, actor)
     named = arms(trooper.profile.weapons) if trooper else ()
-    names = [*sorted(PLAYED), "BS Attack", "BS Attack", "Discover"]
+    names = [*sorted(card.name for card in requirements.played()), "BS Attack", "BS Attack", "Discover"]
     if table.order is None:
         names += ["Move", "Camouflage"]
     name = chance.choice(names)
     card = reference.skill(name)
     fields: dict[str, Any] = {"actor": actor.id, "skill": name}
-    if card.target and enemies:
-        fields["target"] = chance.choice(enemies).id
+    aimed_at = pieces_of(table, actor.side) if card.ally else enemies
+    if card.target and aimed_at:
+        fields["target"] = chance.choice(aimed_at).id
     if card.weapon and named:
         fields["weapon"] = chance.choice(named)
     if card.bears("Movement") and chance.random() < 0.6:

@@ -1,0 +1,136 @@
+"""Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
+
+from rules import events as e
+from rules.course import Course
+from rules.dice.mods import success_value
+from rules.ids import PieceId
+from rules.order.carrying import carries_out
+from rules.order.entering import leave
+from rules.order.harm import inflict
+from rules.order.mods import own_mods
+from rules.order.requirements import mends, true_card
+from rules.order.wounds import regain, wound
+from rules.registry import rule
+from rules.state import Cure, State, said
+from rules.states import seen
+from rules.table import Card, Declared, Hit, Made, Piece, Table
+
+Ended = list[tuple[State, str]]
+BY_DOCTOR = frozenset({"Doctor", "MediKit"})
+
+
+@carries_out("cured", "Reset", "Dodge")
+def shakes_off(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """Who passes it ends what of its own States it ends."""
+    if made.hits:
+        cure(course, piece, declared.skill)
+
+
+@carries_out("cured", "Doctor", "Engineer")
+def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """A WIP Roll on an ally in contact: for better, or for worse."""
+    target = course.table.pieces.get(declared.target or "")
+    card = true_card(course.table, course.table.pieces[piece])
+    if target is None or card is None:
+        return
+    if made.hits:
+        cure(course, target.id, declared.skill, recovered(card))
+    else:
+        worsen(course, target.id, declared.skill)
+
+
+@carries_out("cured", "MediKit", "GizmoKit")
+def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """A kit that reaches its target has the target roll."""
+    target = course.table.pieces.get(declared.target or "")
+    card = true_card(course.table, target) if target else None
+    if made.hits and target is not None and card is not None:
+        course.by(rolls_ph, course.table, target, card, piece, declared.skill)
+
+
+@rule("CARE-4")
+def rolls_ph(
+    table: Table, target: Piece, card: Card, user: PieceId, kit: str
+) -> e.SaveCalled | None:
+    """The target of a kit makes one PH Roll, which is no Saving Roll."""
+    needed = success_value(card.ph, own_mods(table, target, "PH"))
+    return e.SaveCalled(Hit(target.id, user, "", 1, 0, 0, passes_on=needed.value, cures=kit))
+
+
+# ------------------------------------------------------------------ for better
+
+
+def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
+    """A passed Roll on a piece: Wounds or STR come back, and the States end that it ends."""
+    standing = course.table.pieces[piece]
+    card = true_card(course.table, standing)
+    if card is None:
+        return
+    passed = Cure(skill, card.structure)
+    ended = ended_by(course.table, standing, passed)
+    restoring = [found for found in ended if found[0].regains]
+    if restoring or (mends(passed, standing) and not ended):
+        regain(course, piece, number, gives_back.id)
+    for state, id in only_these(restoring, ended):
+        leave(course, piece, state, id, only_these.id if len(ended) > len(restoring) > 0 else "")
+
+
+def ended_by(table: Table, piece: Piece, passed: Cure) -> Ended:
+    """The States of a piece that this ends, as everybody sees them, each with the rule."""
+    found = said(seen(table, piece), lambda state: state.recovers, passed)
+    return list({state.name: (state, id) for state, id, _ in found}.values())
+
+
+def withstood(table: Table, piece: Piece, skill: str) -> tuple[str, ...]:
+    """The rules by which States of a piece are not ended by this skill."""
+    found = said(seen(table, piece), lambda state: state.resists, Cure(skill))
+    return tuple(id for _, id, _ in found)
+
+
+@rule("FAQ-K18", off=lambda restoring, ended: ended)
+def only_these(restoring: Ended, ended: Ended) -> Ended:
+    """What gives a Wound or a point of STR back ends Unconscious and nothing else."""
+    return restoring or ended
+
+
+@rule("CARE-5", off=False)
+def gives_back() -> bool:
+    """A passed Roll gives back one Wound or point of STR."""
+    return True
+
+
+@rule("CARE-5", off=1)
+def recovered(card: Card) -> int:
+    """How many Wounds a Doctor gives back: one, or two by Doctor (2W)."""
+    return 2 if any(skill.startswith("Doctor") and "2W" in skill for skill in card.skills) else 1
+
+
+# ------------------------------------------------------------------ for worse
+
+
+def worsen(course: Course, piece: PieceId, skill: str) -> None:
+    """A failed Roll: under the Doctor's hands its patient dies, under the Engineer's it loses STR.
+    Where nothing but another State was to end, nothing happens."""
+    standing = course.table.pieces[piece]
+    card = true_card(course.table, standing)
+    if card is None:
+        return
+    tried = Cure(skill, card.structure)
+    ended = ended_by(course.table, standing, tried)
+    if any(state.regains for state, _ in ended) or (mends(tried, standing) and not ended):
+        if skill in BY_DOCTOR:
+            inflict(course, piece, fatal(), fatal.id)
+        else:
+            wound(course, piece, one_more(), one_more.id)
+
+
+@rule("CARE-6", off=())
+def fatal() -> tuple[str, ...]:
+    """A failed Doctor, or a failed PH Roll of a MediKit, kills."""
+    return ("Dead",)
+
+
+@rule("CARE-7", off=0)
+def one_more() -> int:
+    """A failed Engineer or GizmoKit costs a point of STR."""
+    return 1

@@ -1,0 +1,35 @@
+"""Wounds (or STR) lost and given back, and what follows from it."""
+
+from rules import events as e
+from rules.course import Course
+from rules.ids import PieceId
+from rules.order.entering import struck_down
+from rules.order.requirements import true_card
+from rules.registry import rule
+from rules.state import Blow
+from rules.states import seen
+
+
+def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = False) -> None:
+    """Take Wounds (or STR) off a piece, and let follow what follows."""
+    standing = course.table.pieces[piece]
+    card = true_card(course.table, standing)
+    if card is None or not lost:
+        return
+    course.by(lose, piece, standing.lost + lost, also=ids)
+    gone = course.table.pieces[piece].lost
+    down = any(state.wounded for state in seen(course.table, standing))
+    struck_down(course, piece, Blow(gone, card.wounds, down, kills, card))
+
+
+@rule("WOUND-1")
+def lose(piece: PieceId, lost: int) -> e.WoundsMarked | None:
+    """Each failed Saving Roll takes a Wound, or a point of STR."""
+    return e.WoundsMarked(piece, lost)
+
+
+def regain(course: Course, piece: PieceId, number: int, *ids: str) -> None:
+    """Give back Wounds (or STR), never more than were lost."""
+    lost = course.table.pieces[piece].lost
+    if lost:
+        course.add(e.WoundsMarked(piece, max(0, lost - number)), *ids)
