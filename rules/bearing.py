@@ -3,9 +3,12 @@
 Read off what everybody sees, so that it is the same on every seat's Table.
 """
 
+from typing import cast
+
+from rules.profiles import Profile, Training
 from rules.state import said
 from rules.states import seen
-from rules.table import Card, Piece, Table, card_of, under
+from rules.table import Card, Piece, Table, Trooper, card_of, under
 
 
 def silhouette(table: Table, piece: Piece) -> str:
@@ -32,3 +35,17 @@ def own_card(table: Table, piece: Piece) -> Card | None:
     """Who a piece really stands for, as far as this Table knows."""
     trooper = under(table, piece)
     return card_of(trooper.profile) if trooper else piece.card
+
+
+def acting(table: Table, piece: Piece) -> Trooper | None:
+    """Who acts as a piece: its trooper, or, for who has taken it over, what its Card tells of it."""
+    known = under(table, piece)
+    card = piece.card
+    if known is not None or piece.master is None or card is None:
+        return known
+    profile = Profile(
+        card.name, card.name, card.type, card.mov, card.cc, card.bs, card.ph, card.wip, card.arm,
+        card.bts, card.wounds, card.s, card.structure, cast("Training", card.training),
+        card.skills, card.weapons, card.equipment,
+    )  # fmt: skip
+    return Trooper("", piece.side, profile, piece.master.group)

@@ -82,7 +82,8 @@ class Path(msgspec.Struct, frozen=True):
 
 
 class DeclareSkill(Command, frozen=True):
-    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows.
+    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows;
+    `stance` lies down, or stands up, as its movement begins.
 
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
@@ -101,6 +102,7 @@ class DeclareSkill(Command, frozen=True):
     beside: PieceId | None = None
     apart: tuple[PieceId, ...] = ()
     real: int = 1
+    stance: bool = False
 
 
 class DeclareOrder(Command, frozen=True):

@@ -11,7 +11,7 @@ from rules import commands as c
 from rules.course import Course
 from rules.events import Entry
 from rules.luck import Luck
-from rules.order import sequence, settling, whole
+from rules.order import contacts, sequence, settling, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -66,6 +66,7 @@ def _seal(command: c.Seal, course: Course) -> None:
 
 def _reveal(command: c.Reveal, course: Course) -> None:
     settling.reconcile(course)
+    contacts.settle(course)
     sequence.go_on(course)
 
 

@@ -1,19 +1,16 @@
 """The MODs of a Roll, each from its rule: range, cover, Mimetism, Surprise Attack, lack of LoF."""
 
+from msgspec.structs import replace
+
+from rules.bearing import counted
 from rules.dice.mods import Mod
-from rules.order.arms import tool
+from rules.order.firing import bands, melee_mods
 from rules.order.requirements import skill_card
 from rules.profiles import level
 from rules.registry import rule
 from rules.state import said
 from rules.states import seen
-from rules.table import Declared, Given, Order, Piece, Table
-
-
-def bands(declared: Declared) -> tuple[tuple[int, int, int], ...]:
-    """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without."""
-    used = tool(declared)
-    return used.bands if used is not None and not declared.contact else ()
+from rules.table import Declared, Given, Order, Piece, Table, side_of
 
 
 def mods_of(
@@ -22,12 +19,13 @@ def mods_of(
     """All MODs of one trooper's Roll, from what shows and from what the table says."""
     aimed = table.pieces.get(declared.target or "")
     found: list[Mod | None] = []
-    if bands(declared) and (declared.skill != "Discover" or discover_is_measured()):
+    if bands(table, piece, declared) and (declared.skill != "Discover" or discover_is_measured()):
         found += [range_band(given.band), partial_cover(given.cover)]
-        found += [_mimetism(table, aimed)] if aimed and aimed.side != piece.side else []
+        found += [_mimetism(table, aimed)] if aimed and side_of(aimed) != side_of(piece) else []
         found += _from_states(table, aimed) if declared.skill == "Discover" and aimed else []
     card = skill_card(declared.skill)
-    if aimed and card and aimed.side != piece.side:
+    if aimed and card and side_of(aimed) != side_of(piece):
+        found += melee_mods(table, piece, aimed) if card.bears("Attack") else ()
         against = said(seen(table, aimed), lambda state: state.against_mods, card)
         found += [mod for _, _, mod in against]
     found += own_mods(table, piece, declared.skill)
@@ -47,7 +45,7 @@ def own_mods(table: Table, piece: Piece, skill: str) -> tuple[Mod, ...]:
 
 def _mimetism(table: Table, aimed: Piece) -> Mod | None:
     """Mimetism is automatic: a State that stops automatic skills stops it too, and says so."""
-    known = mimetism(aimed)
+    known = mimetism(replace(aimed, card=counted(table, aimed)))
     for _, id, _ in said(seen(table, aimed), lambda state: state.stops_automatic) if known else ():
         return Mod("No Mimetism", 0, id)
     return known

@@ -11,7 +11,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Aim, Cure, said
 from rules.states import force, seen
-from rules.table import Card, Piece, Table, Trooper, card_of, under
+from rules.table import Card, Piece, Table, Trooper, card_of, side_of, under
 
 NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.")
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
@@ -24,13 +24,22 @@ HACKERS = "Hacking Device"
 def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
     """A piece of one's own that stands on the table."""
     found = table.pieces.get(piece or "")
-    return found if found and found.side == by else None
+    return found if found and side_of(found) == by else None
+
+
+def not_ones_own(table: Table, by: Side, piece: PieceId | None) -> Refusal:
+    """Why a piece is not one's own to act with: it is no such piece, or it obeys somebody else."""
+    found = table.pieces.get(piece or "")
+    if found is not None and found.side == by:
+        for _, id, sentence in said(seen(table, found), lambda state: state.withheld):
+            return Refusal("withheld", sentence, id)
+    return NO_SUCH_PIECE
 
 
 def enemy_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
     """A piece of the opponent's that stands on the table."""
     found = table.pieces.get(piece or "")
-    return found if found and found.side != by else None
+    return found if found and side_of(found) != by else None
 
 
 def skill_card(name: str) -> SkillCard | None:
@@ -76,7 +85,12 @@ def known_skills(trooper: Trooper | None, *lengths: Length) -> Iterator[SkillCar
 
 def may_act(table: Table, piece: Piece, wanted: SkillCard) -> Refusal | None:
     """Whether the States in force on a piece let it declare this skill."""
-    for _, id, sentence in said(force(table, piece), lambda state: state.acts, wanted):
+    states = force(table, piece)
+    for _, id, sentence in said(states, lambda state: state.acts, wanted):
+        return Refusal("state-forbids", sentence, id)
+    late = table.order.entered.get(piece.id, frozenset()) if table.order else frozenset()
+    stood = tuple(state for state in states if state.name not in late)
+    for _, id, sentence in said(stood, lambda state: state.acts_from_start, wanted):
         return Refusal("state-forbids", sentence, id)
     return None
 

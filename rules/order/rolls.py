@@ -1,17 +1,21 @@
 """Which Rolls an Order leads to, who opposes whom, and what each must reach."""
 
-import msgspec
+from collections.abc import Sequence
 
+import msgspec
+from msgspec.structs import replace
+
+from rules.bearing import counted
 from rules.dice.face_to_face import opposed
 from rules.dice.mods import Mod, Target, success_value
-from rules.dice.rolls import burst
 from rules.ids import PieceId, Side
-from rules.order.arms import by_comms, tool
+from rules.order.arms import by_comms
+from rules.order.firing import cover_of, opposed_mods, shot
 from rules.order.mods import mods_of, out_of_reach
 from rules.order.requirements import needs_roll_afar, skill_card
 from rules.reference import SkillCard, Weapon
 from rules.registry import rule
-from rules.table import Card, Declared, Given, Order, Table
+from rules.table import Card, Declared, Given, Order, Table, side_of
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -28,6 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
     burst: int
     given: bool
     cover: bool
+    rules: tuple[str, ...] = ()
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -64,8 +69,10 @@ def rolls(table: Table) -> tuple[Roll, ...]:
             if is_made(order, piece, card.name) or piece in order.idled:
                 continue
             against = [aro for aro in order.aros if _opposes(order, piece, declared, aro)]
-            mine = _hand(table, order, piece, declared, active=True)
-            theirs = [_hand(table, order, aro, order.aros[aro], active=False) for aro in against]
+            mine = _hand(table, order, piece, declared, against, active=True)
+            theirs = [
+                _hand(table, order, aro, order.aros[aro], (piece,), active=False) for aro in against
+            ]
             taken.update(against)
             found = [hand for hand in (mine, *theirs) if hand is not None]
             if found:
@@ -156,24 +163,32 @@ def no_roll_in_contact(card: SkillCard) -> bool:
 
 
 def _hand(
-    table: Table, order: Order, piece: PieceId, declared: Declared, *, active: bool
+    table: Table,
+    order: Order,
+    piece: PieceId,
+    declared: Declared,
+    facing: Sequence[PieceId] = (),
+    *,
+    active: bool,
 ) -> Hand | None:
     standing = table.pieces.get(piece)
     card = skill_card(declared.skill)
     if standing is None or card is None or standing.card is None:
         return None
-    used = tool(declared)
-    attribute = by_wip(card.roll, used)
-    value = _attribute(standing.card, attribute)
+    used = shot(table, standing, declared, card, active=active)
+    attribute = by_wip(card.roll, used.used)
+    value = _attribute(counted(table, standing) or standing.card, attribute)
     given = order.given.get(piece, Given())
+    sheltered = cover_of(table, declared.target)
+    given = replace(given, cover=True) if sheltered else given
     mods = mods_of(table, order, standing, declared, given, active=active)
+    mods += opposed_mods(table, order, facing)
     target = success_value(value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
-    dice = burst(used.burst, active) if used and card.attacks else 1
     return Hand(
-        piece, standing.side, active, declared, attribute, value, mods, target, dice,
-        piece in order.given, given.cover,
+        piece, side_of(standing), active, declared, attribute, value, mods, target, used.dice,
+        piece in order.given, given.cover, (*used.rules, *sheltered),
     )  # fmt: skip
 
 

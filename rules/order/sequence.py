@@ -3,12 +3,14 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.order.contacts import settle
 from rules.order.harm import hurt
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.step_5_resolution import idle_what_fails, return_to_markers
+from rules.order.uses import spend
 from rules.registry import rule
 from rules.table import Order, Table
 
@@ -63,6 +65,7 @@ def late_aro_check(reactive: Side) -> e.StepReached | None:
 
 def _to_resolution(course: Course, order: Order) -> None:
     return_to_markers(course)
+    spend(course)
     course.add(e.StepReached("5", (), "reveal"))
 
 
@@ -90,6 +93,7 @@ def _effects(course: Course, order: Order) -> None:
 
 def after_effects(course: Course) -> None:
     """5.1 until every Saving Roll and Dodge movement is made, then 5.2 until the last Guts Roll."""
+    settle(course)
     table: Table = course.table
     if sides := open_effects(table):
         course.add(e.StepReached("5.1", tuple(sorted(sides))))

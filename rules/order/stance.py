@@ -13,6 +13,16 @@ from rules.table import Piece, Table
 Found = list[tuple[State, str]]
 
 
+def may_take(table: Table, piece: Piece, card: SkillCard, *, stance: bool) -> Refusal | None:
+    """Whether a skill may be declared that moves its user, or with a change of its stance."""
+    if card.roll and stance:
+        return Refusal("no-stance", f"{card.name} moves only once it is passed: say it then.")
+    refusal = may_change(table, piece, card, active=True) if stance else None
+    if refusal or not card.bears("Movement") or card.roll:
+        return refusal
+    return may_move(table, piece, card, active=True, stance=stance)
+
+
 def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Refusal | None:
     """Whether a trooper may change its stance as it begins to move by this skill."""
     if _lifted(table, piece, card, active=active):

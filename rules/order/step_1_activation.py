@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from rules import events as e
+from rules.bearing import acting
 from rules.commands import DeclareSkill, Path, SkipSecond
 from rules.course import Course
 from rules.ids import PieceId, Side
 from rules.order.causes import strikes
+from rules.order.contacts import part
 from rules.order.requirements import (
     NO_SUCH_PIECE,
     NO_SUCH_SKILL,
@@ -18,9 +20,12 @@ from rules.order.requirements import (
     may_aim,
     may_shoot_with,
     may_touch,
+    not_ones_own,
     own_piece,
     skill_card,
 )
+from rules.order.stance import change, may_take
+from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -34,6 +39,8 @@ from rules.table import (
     Pools,
     Table,
     Trooper,
+    group_of,
+    side_of,
     standing_for,
     under,
 )
@@ -48,9 +55,9 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return refusal
     actor = own_piece(table, command.by, command.actor)
     if actor is None:
-        return NO_SUCH_PIECE
+        return not_ones_own(table, command.by, command.actor)
     card = skill_card(command.skill)
-    trooper = under(table, actor)
+    trooper = acting(table, actor)
     if card is None or not knows(trooper, card):
         return NO_SUCH_SKILL
     return (
@@ -64,6 +71,8 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
         or may_go(command, card, actor, table)
+        or may_use(table, actor, card, command.weapon)
+        or may_take(table, actor, card, stance=command.stance)
         or may_return(trooper, card, command.unseen)
     )
 
@@ -117,8 +126,8 @@ def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> 
     """Whether this trooper has such an Order to spend, and its States let it."""
     for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
         return Refusal("state-forbids", sentence, id)
-    pools = table.pools.get(actor.side, Pools())
-    group = actor.shape.group
+    pools = table.pools.get(side_of(actor), Pools())
+    group = group_of(actor)
     if pool == "lieutenant":
         mine = trooper is not None and trooper.lieutenant
         return refuse(lieutenant_has_an_order, mine and pools.lieutenant > 0)
@@ -185,7 +194,8 @@ def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusa
     """A return to a Marker State, and what the table alone can say about it."""
     for state in states().values():
         if state.returns and state.returns(card):
-            if trooper and state.name in trooper.states:
+            anew = any(ended(Cause("declared", card, 0)) for ended in state.ends)
+            if trooper and state.name in trooper.states and not anew:
                 return Refusal("already", "It is in that State already.", state.returns.id)
             return refuse(state.asks_to_return, unseen) if state.asks_to_return else None
     return None if card.kind == "common" else NO_SUCH_SKILL
@@ -228,7 +238,7 @@ def activate(
     pieces = tuple(piece.id for piece in acting_with(course.table, standing))
     if together and len(pieces) > 1:
         _announce(course, pieces, beside or actor)
-    group = standing.shape.group
+    group = group_of(standing)
     also = (together,) if together else ()
     course.by(spend, side, pool, group, pieces, bool(together), also=also)
 
@@ -274,13 +284,15 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     told = second_skill if half == 2 else first_skill
     course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
     claim_line(course, actor, card, command.target, command.contact)
+    if command.stance:
+        change(course, actor.id, card, active=True)
     for path in (Path(actor.id, command.to), *command.paths):
         if card.bears("Movement") and path.to:
+            part(course, path.piece)
             course.by(moves, path.piece, path.to)
     for state in states().values():
-        if state.returns and state.returns(card):
-            ids = (state.asks_to_return.id,) if state.asks_to_return else ()
-            course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
+        if state.returns and state.returns(card) and state.asks_to_return:
+            course.add(e.FactStated(actor.side, "unseen", actor.id), state.asks_to_return.id)
     strikes(course, actor.id, Cause("declared", card, half, command.weapon))
     for path in (Path(actor.id, contact=command.contact), *command.paths):
         if path.contact and not card.ally:

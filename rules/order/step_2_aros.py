@@ -1,22 +1,24 @@
 """Steps 2 and 4: the reactive player answers, in private until Done; who waits, who lost the chance."""
 
 from rules import events as e
+from rules.bearing import acting
 from rules.commands import DeclareAro, DelayAro, Done, Withdraw
 from rules.course import Course
 from rules.ids import PieceId, Side, other
 from rules.order.causes import strikes
 from rules.order.requirements import (
-    NO_SUCH_PIECE,
     NO_SUCH_SKILL,
     arc_of,
     knows,
     may_act,
     may_aim,
     may_shoot_with,
+    not_ones_own,
     own_piece,
     skill_card,
 )
 from rules.order.step_1_activation import acting_with, may_be_its_own
+from rules.order.uses import may_use
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -43,7 +45,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     assert order is not None
     assert actor is not None
     card = skill_card(command.skill)
-    trooper = under(table, actor)
+    trooper = acting(table, actor)
     if card is None or not card.may_be("aro") or not knows(trooper, card):
         return NO_SUCH_SKILL
     return (
@@ -53,6 +55,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
+        or may_use(table, actor, card, command.weapon)
         or refuse(in_line_to_aim, command.through, card)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or _answers_half(table, order, command)
@@ -66,7 +69,7 @@ def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
     if order is None or table.step not in ARO_STEPS or by not in table.waits:
         return NOT_NOW
     if own_piece(table, by, piece) is None:
-        return NO_SUCH_PIECE
+        return not_ones_own(table, by, piece)
     return refuse(one_aro, order, _figure(table, piece))
 
 
@@ -260,7 +263,7 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
         target = declared.target or order.pieces[0]
         seen_over = arc if declared.through == "LoF" else 0
         course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids)
-    strikes(course, piece, Cause("declared", card, 1, declared.weapon))
+    strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
 
 
 @rule("SEQ-7")

@@ -6,6 +6,7 @@ from rules.course import Course
 from rules.dice.ammunition import Ammo, ammunition
 from rules.dice.saving import halve, judge_save
 from rules.ids import PieceId, Side
+from rules.order import contacts, stance
 from rules.order.arms import arm
 from rules.order.carrying import carried
 from rules.order.harm import declared_as, inflict, rolled_with_ph, suffered
@@ -13,11 +14,13 @@ from rules.order.recovery import cure, rolls_ph, worsen
 from rules.order.requirements import skill_card
 from rules.order.rolls import needs_roll
 from rules.order.settling import reconcile
+from rules.order.step_1_activation import touch
 from rules.order.wounds import wound
+from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.states import null
-from rules.table import Declared, Hit, Made, Order, Table
+from rules.states import helpless
+from rules.table import Declared, Hit, Made, Order, Piece, Table, side_of
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
 NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
@@ -146,7 +149,7 @@ def dodgers(table: Table) -> tuple[PieceId, ...]:
         and made.hits
         and made.piece not in order.moved
         and made.piece in table.pieces
-        and not null(table, table.pieces[made.piece])
+        and not helpless(table, table.pieces[made.piece])
     )
 
 
@@ -154,14 +157,37 @@ def may_dodge_move(command: DodgeMove, table: Table) -> Refusal | None:
     """Whether this piece has a Dodge movement to make: where it goes is its owner's to say."""
     waiting = table.step == "5.1" and table.due is None
     mine = waiting and command.piece in dodgers(table)
-    return None if mine and table.pieces[command.piece].side == command.by else NO_DODGE
+    piece = table.pieces.get(command.piece)
+    if not mine or piece is None or side_of(piece) != command.by:
+        return NO_DODGE
+    return _may_slip(command, table, piece)
+
+
+def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
+    """Whether its States let a trooper go where its Dodge takes it, and change its stance for it."""
+    dodge, active = skill("Dodge"), table.active == side_of(piece)
+    refusal = stance.may_change(table, piece, dodge, active=active) if command.stance else None
+    if refusal or not (command.to or command.contact):
+        return refusal
+    touched = table.pieces.get(command.contact or "")
+    if command.contact and (touched is None or side_of(touched) == side_of(piece)):
+        return NO_DODGE
+    return stance.may_move(table, piece, dodge, active=active, stance=command.stance)
 
 
 def dodge_move(command: DodgeMove, course: Course) -> None:
     """A trooper that Dodged goes up to 2 inches, or stays."""
+    piece = course.table.pieces[command.piece]
+    if command.stance:
+        stance.change(
+            course, piece.id, skill("Dodge"), active=course.table.active == side_of(piece)
+        )
     course.by(two_inches, command.piece, command.to)
     if command.to:
+        contacts.slip_away(course, command.piece)
         course.add(e.PieceMoved(command.piece, command.to), two_inches.id)
+    if command.contact:
+        touch(course, command.piece, command.contact)
 
 
 @rule("DODGE-2")
@@ -173,4 +199,4 @@ def two_inches(piece: PieceId, to: str) -> e.DodgeMoved | None:
 def open_effects(table: Table) -> frozenset[Side]:
     """The sides that have a Saving Roll or a Dodge movement left."""
     pieces = {hit.piece for hit in hits_left(table)} | set(dodgers(table))
-    return frozenset(table.pieces[piece].side for piece in pieces)
+    return frozenset(side_of(table.pieces[piece]) for piece in pieces)

@@ -4,12 +4,17 @@ from rules import events as e
 from rules.commands import Guts
 from rules.course import Course
 from rules.ids import PieceId, Side
+from rules.order import contacts
+from rules.order.causes import strikes
 from rules.order.entering import shelter, take_shelter
 from rules.order.settling import reconcile
+from rules.order.stance import may_move
+from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.states import null
-from rules.table import Table
+from rules.state import Cause
+from rules.states import helpless, seen
+from rules.table import Piece, Table, side_of
 
 NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
 
@@ -22,21 +27,32 @@ def shaken(table: Table) -> tuple[PieceId, ...]:
     return tuple(
         piece
         for piece in table.pieces
-        if piece in order.guts and not null(table, table.pieces[piece])
+        if piece in order.guts and not _spared(table, table.pieces[piece])
     )
+
+
+def _spared(table: Table, piece: Piece) -> bool:
+    """Whether a piece owes no Guts Roll whatever happened to it."""
+    states = seen(table, piece)
+    return any(state.unshaken and state.unshaken() for state in states) or helpless(table, piece)
 
 
 def open_guts(table: Table) -> frozenset[Side]:
     """The sides that owe a Guts Roll."""
-    return frozenset(table.pieces[piece].side for piece in shaken(table))
+    return frozenset(side_of(table.pieces[piece]) for piece in shaken(table))
 
 
 def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
     """Whether this Guts Roll is due. It is its owner's: failing, and where to, may be chosen."""
     if table.step != "5.2" or table.due is not None or command.piece not in shaken(table):
         return NO_GUTS
-    if table.pieces[command.piece].side != command.by:
+    piece = table.pieces[command.piece]
+    if side_of(piece) != command.by:
         return NO_GUTS
+    if command.to and not _lies_down(command.to):
+        refusal = may_move(table, piece, skill("Move"), active=False, stance=False)
+        if refusal:
+            return refusal
     if command.die is not None and not 1 <= command.die <= 20:
         return Refusal("no-such-die", "A d20 shows 1 to 20.")
     return None
@@ -56,10 +72,16 @@ def roll_guts(command: Guts, course: Course) -> None:
     course.by(holds, piece.id, passed, die, "" if passed else command.to or lies_down)
     if passed:
         return
-    if command.to and command.to.strip().casefold() != lies_down.casefold():
+    strikes(course, piece.id, Cause("failed", what="Guts Roll"))
+    if command.to and not _lies_down(command.to):
+        contacts.part(course, piece.id)
         course.add(e.PieceMoved(piece.id, command.to), holds.id)
     else:
         take_shelter(course, piece.id, holds.id)
+
+
+def _lies_down(to: str) -> bool:
+    return to.strip().casefold() == shelter().casefold()
 
 
 @rule("GUTS-1")

@@ -8,6 +8,7 @@ from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
 from rules.order.carrying import carried, carries_out
 from rules.order.causes import strikes
+from rules.order.entering import enter
 from rules.order.mods import discover_is_measured, partial_cover, range_band
 from rules.order.requirements import skill_card
 from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
@@ -144,6 +145,7 @@ def _decide(course: Course, piece: PieceId) -> None:
         return
     made, ids = judged(roll, order.dice)
     mods = tuple(mod.rule for hand in roll.hands for mod in hand.mods)
+    mods += tuple(id for hand in roll.hands for id in hand.rules)
     course.add(e.RollMade(made, roll.face_to_face), *_rolled_by(roll), *ids, *mods)
     _follows(course, roll, made)
 
@@ -257,5 +259,8 @@ def return_to_markers(course: Course) -> None:
                 returns = state.returns
                 if trooper is None or card is None or returns is None or not returns(card):
                     continue
-                if state.name not in trooper.states:
+                if state.name not in trooper.states and state.disguises:
                     course.add(e.StateEntered(trooper.side, trooper.id, state.name), returns.id)
+                elif state.name not in trooper.states:
+                    also = (state.armed.id,) if state.armed else ()
+                    enter(course, piece, state, returns.id, *also)

@@ -77,6 +77,11 @@ def in_force(trooper: Trooper) -> tuple[State, ...]:
     return tuple(known[name] for name in standing if name in known)
 
 
+def helpless(table: Table, piece: Piece) -> bool:
+    """Whether a piece shows a Null State in which nobody has it act."""
+    return any(state.null and state.serves is None for state in seen(table, piece))
+
+
 def null(table: Table, piece: Piece) -> bool:
     """Whether a piece shows a State with the Null label."""
     return any(state.null for state in seen(table, piece))

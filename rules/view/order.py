@@ -2,7 +2,7 @@
 
 from rules.ids import PieceId
 from rules.odds import Odds, face_to_face_odds, normal_odds
-from rules.order import mods, rolls
+from rules.order import firing, rolls
 from rules.table import (
     Declared,
     Hit,
@@ -102,7 +102,7 @@ def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
         asked=hand.given,
         dice=order.dice.get(hand.piece, ()) if order else (),
         ranged=declared.skill in ("BS Attack", "Discover"),
-        bands=mods.bands(declared),
+        bands=firing.bands(table, table.pieces[hand.piece], declared),
     )
 
 
