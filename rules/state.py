@@ -89,7 +89,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
 
-    default: Rule[[], bool] | None = None
+    default: Rule[[bool], bool] | None = None
+    gives_way: Rule[[bool], bool] | None = None
     wounded: tuple[Rule[[Blow], bool], ...] = ()
     inflicted: tuple[Rule[[Harm], bool], ...] = ()
     shelters: Rule[[], bool] | None = None

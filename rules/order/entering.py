@@ -1,9 +1,11 @@
 """How a State begins and ends: its token, its owner's note, what it brings and takes along."""
 
 from rules import events as e
+from rules.bearing import own_card
 from rules.course import Course
 from rules.ids import PieceId
-from rules.state import Blow, State, When, said
+from rules.refusals import Refusal
+from rules.state import Blow, Cause, State, When, said
 from rules.states import in_force, states
 from rules.table import Piece, Table, standing_for, under
 
@@ -12,6 +14,8 @@ def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
     """The States that lost Wounds bring; one that takes its bearer off the table goes before."""
     every = tuple(states().values())
     brought = [(state, id) for state, id, _ in said(every, lambda s: s.wounded, blow)]
+    instead = {state.instead_of for state, _ in brought}
+    brought = [found for found in brought if found[0].name not in instead]
     brought.sort(key=lambda found: found[0].removes is None)
     for state, id in brought[:1]:
         enter(course, piece, state, id)
@@ -35,6 +39,8 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
     standing = course.table.pieces.get(piece)
     if standing is None:
         return
+    if unfit(course.table, standing, state):
+        return
     figure = figure_of(course.table, standing)
     trooper = under(course.table, standing)
     if trooper is not None and state.name not in trooper.states:
@@ -46,9 +52,32 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         return
     for one in figure:
         if not state.disguises and state.name not in course.table.pieces[one].tokens:
-            course.add(e.TokenPlaced(one, state.name), *ids)
+            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state))
+    _dislodge(course, piece, state)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
+
+
+def _shows(state: State) -> tuple[str, ...]:
+    """The rules by which a State makes its bearer's Silhouette or cover another."""
+    told = (state.silhouette, state.covered)
+    return tuple(rule.id for rule in told if rule is not None and rule())
+
+
+def _dislodge(course: Course, piece: PieceId, state: State) -> None:
+    """A State that begins may end another."""
+    cause = Cause("entered", what=state.name, null=state.null)
+    standing = course.table.pieces.get(piece)
+    others = tuple(states()[name] for name in sorted(standing.tokens)) if standing else ()
+    for other, id, when in said(others, lambda s: s.ends, cause):
+        leave(course, piece, other, id, at=when)
+
+
+def unfit(table: Table, piece: Piece, state: State) -> Refusal | None:
+    """Why whoever a piece stands for can't enter a State at all."""
+    card = own_card(table, piece)
+    sentence = state.unfit(card) if state.unfit and card else None
+    return Refusal("unfit", sentence, state.unfit.id) if state.unfit and sentence else None
 
 
 def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "now") -> None:
@@ -64,8 +93,18 @@ def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "n
     for one in figure:
         if at == "now" and state.name in course.table.pieces[one].tokens:
             course.add(e.TokenRemoved(one, state.name), *ids)
+            _gives_back(course, one, state)
     if state.takes_along is not None and (taken := states().get(state.takes_along())):
         leave(course, piece, taken, state.takes_along.id)
+
+
+def _gives_back(course: Course, piece: PieceId, state: State) -> None:
+    """What a State took from its trooper is its own again: its uses, or itself."""
+    if state.reloads is not None and state.reloads():
+        course.add(e.UsesRestored(piece), state.reloads.id)
+    standing = course.table.pieces[piece]
+    if state.serves is not None and standing.master is not None:
+        course.add(e.MasterChanged(piece, standing.side, standing.shape.group), state.serves.id)
 
 
 def figure_of(table: Table, piece: Piece) -> tuple[PieceId, ...]:

@@ -2,7 +2,7 @@
 
 from rules.reference import SkillCard
 from rules.registry import rule
-from rules.state import Blow, State
+from rules.state import Blow, Harm, State
 
 # ------------------------------------------------------------------ Activation
 
@@ -17,6 +17,12 @@ def beyond_the_last_wound(blow: Blow) -> bool:
 def passes_over_unconscious(blow: Blow) -> bool:
     """Shock makes of the last Wound what a further one would be."""
     return blow.kills and blow.lost == blow.wounds
+
+
+@rule("DEAD-A2", off=False)
+def killed_outright(harm: Harm) -> bool:
+    """By what says so: a trait "State: Dead", a Doctor's failure, a Coup de Grace."""
+    return "Dead" in harm.states
 
 
 # ------------------------------------------------------------------ Effects
@@ -37,6 +43,7 @@ def leaves_the_table() -> bool:
 STATE = State(
     name="Dead",
     null=True,
+    inflicted=(killed_outright,),
     wounded=(beyond_the_last_wound, passes_over_unconscious),
     acts=(is_gone,),
     removes=leaves_the_table,

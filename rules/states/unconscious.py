@@ -2,7 +2,7 @@
 
 from rules.reference import SkillCard
 from rules.registry import rule
-from rules.state import Blow, State
+from rules.state import Blow, Cure, State
 
 # ------------------------------------------------------------------ Activation
 
@@ -28,10 +28,42 @@ def falls_prone() -> str:
     return "Prone"
 
 
+@rule("UNC-E2", off=False)
+def automatic_skills_stop() -> bool:
+    """Its automatic skills and equipment have no effect: an Unconscious trooper has no Mimetism."""
+    return True
+
+
+# ------------------------------------------------------------------ Cancellation
+
+
+@rule("UNC-C1", off=False)
+def treated(cure: Cure) -> bool:
+    """By Doctor or MediKit on Wounds, Engineer or GizmoKit on STR, and by Regeneration."""
+    kits = ("Engineer", "GizmoKit") if cure.structure else ("Doctor", "MediKit")
+    return cure.skill in (*kits, "Regeneration")
+
+
+@rule("UNC-C1", off=False)
+def comes_to() -> bool:
+    """A Wound or a point of STR comes back with it."""
+    return True
+
+
+@rule("UNC-C2", off="")
+def stands_up() -> str:
+    """Prone ends with it."""
+    return "Prone"
+
+
 STATE = State(
     name="Unconscious",
     null=True,
     wounded=(last_wound_gone,),
     acts=(takes_no_part,),
+    stops_automatic=automatic_skills_stop,
     brings=falls_prone,
+    recovers=(treated,),
+    regains=comes_to,
+    takes_along=stands_up,
 )

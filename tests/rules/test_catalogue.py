@@ -43,8 +43,8 @@ FAMILIES = {
     "HACK": (1, 1, 0),
     "WOUND": (1, 0, 0),
     "GUTS": (0, 1, 0),
-    "UNC": (2, 0, 0),
-    "DEAD": (2, 0, 0),
+    "UNC": (5, 0, 0),
+    "DEAD": (3, 0, 0),
     "PRONE": (2, 0, 1),
     "LOF": (0, 1, 0),
     "SCORE": (1, 0, 0),
@@ -54,6 +54,14 @@ FAMILIES = {
     "OBJ": (1, 0, 0),
     "SEAL": (2, 0, 0),
     "SEAT": (1, 0, 0),
+    "STUN": (5, 0, 1),
+    "ISO": (10, 0, 1),
+    "TARG": (6, 0, 0),
+    "IMMA": (7, 0, 1),
+    "IMMB": (7, 0, 1),
+    "IMM2": (4, 0, 0),
+    "EMBRYO": (6, 0, 0),
+    "NORM": (4, 0, 0),
     "CAMO": (25, 5, 0),
     "DECOY": (21, 5, 0),
     "HOLO": (31, 15, 0),
@@ -64,7 +72,7 @@ FAMILIES = {
     "VIS": (0, 3, 0),
 }
 # Written like an id, but names what lies on the table: Markers, and States by their short names.
-NOT_IDS = {"DECOY-1", "DECOY-2"}
+NOT_IDS = {"DECOY-1", "DECOY-2", "IMM-2"}
 
 
 def rows() -> Iterator[tuple[str, str, dict[str, object]]]:
@@ -79,7 +87,7 @@ def cited(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             families = "|".join(FAMILIES)
-            if re.fullmatch(r"[A-Z]{2,}-[A-Z]?\d+", node.value):
+            if re.fullmatch(r"[A-Z]{2,}2?-[A-Z]?\d+", node.value):
                 yield node.value
             else:
                 yield from re.findall(rf"\b(?:{families})-[A-Z]?\d+\b", node.value)
@@ -113,7 +121,7 @@ def test_the_families_have_the_rows_of_their_pages() -> None:
 
 def test_numbers_of_a_family_are_never_reused() -> None:
     for _, id, _ in rows():
-        assert re.fullmatch(r"[A-Z]+-[A-Z]?[1-9]\d*", id)
+        assert re.fullmatch(r"[A-Z]+2?-[A-Z]?[1-9]\d*", id)
 
 
 def test_every_id_cited_in_the_code_is_a_row() -> None:
