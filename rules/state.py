@@ -89,7 +89,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
 
-    default: Rule[[bool], bool] | None = None
+    default: Rule[[], bool] | None = None
     gives_way: Rule[[bool], bool] | None = None
     wounded: tuple[Rule[[Blow], bool], ...] = ()
     inflicted: tuple[Rule[[Harm], bool], ...] = ()
@@ -175,6 +175,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     replica_ends: tuple[Rule[[Cause], bool], ...] = ()
     replicas_go: Rule[[], bool] | None = None
     becomes: tuple[Rule[[Cause], str], ...] = ()
+    emerges: tuple[Rule[[Cause], bool], ...] = ()
+    emerges_plainly: Rule[[bool], str | None] | None = None
     replaced: Rule[[Profile, Shape], Shape | None] | None = None
     discloses: Rule[[Profile], Card | None] | None = None
     takes_along: Rule[[], str] | None = None

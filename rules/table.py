@@ -19,7 +19,7 @@ Step: TypeAlias = Literal[
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
-    "classified", "executive", "loss", "strategic",
+    "classified", "executive", "loss", "strategic", "return",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
@@ -116,7 +116,11 @@ class Hidden(msgspec.Struct, frozen=True):
 
 
 class Trooper(msgspec.Struct, frozen=True):
-    """One entry of an army list: its profile, its true States, those that left but still stand."""
+    """One entry of an army list: its profile, its true States, those that left but still stand.
+
+    `spreads`: at the end of the Order several pieces will stand for it, and which of them, from 1,
+    will be its own; 0 when nothing of the kind is due.
+    """
 
     id: TrooperId
     side: Side
@@ -130,6 +134,7 @@ class Trooper(msgspec.Struct, frozen=True):
     hidden: tuple[Hidden, ...] = ()
     used: frozenset[str] = frozenset()
     spared: frozenset[str] = frozenset()
+    spreads: int = 0
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -216,7 +221,11 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """The Order being carried out. `together`: its pieces are one trooper, and only one is real."""
+    """The Order being carried out. `together`: its pieces are one trooper, and only one is real.
+
+    `appearing`: as what a trooper noted to react comes onto the table. `barred`: an enemy that sees it
+    keeps it from a Marker State. `turned`: Markers that were others when the Order began.
+    """
 
     number: int
     side: Side
@@ -241,6 +250,9 @@ class Order(msgspec.Struct, frozen=True):
     moved: frozenset[PieceId] = frozenset()
     entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
+    appearing: dict[PieceId, str] = {}
+    barred: bool = False
+    turned: frozenset[PieceId] = frozenset()
 
 
 class Failure(msgspec.Struct, frozen=True):
