@@ -33,6 +33,16 @@ def _(table: Table, event: e.PieceReplaced) -> Words:
     )  # fmt: skip
 
 
+@on(e.FigureFormed)
+def _(table: Table, event: e.FigureFormed) -> Words:
+    if event.beside is not None:
+        return (
+            "A ", Name(event.state), " Marker lies beside ", piece(table, event.beside), ": ",
+            *several(table, event.pieces), " are one trooper.",
+        )  # fmt: skip
+    return (*several(table, event.pieces), " stand for one trooper (", Name(event.state), ").")
+
+
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Words:
     return (piece(table, event.piece), " leaves the table.")
@@ -62,6 +72,9 @@ def _(table: Table, event: e.Sealed) -> Words:
 @on(e.LeafOpened)
 def _(table: Table, event: e.LeafOpened) -> Words:
     label = event.label.rsplit(" ", 1)
+    if label[-1] == "what" and label[0] in table.names:
+        was = "a replica" if event.value == "replica" else "the real one"
+        return ("Seal opened: ", piece(table, label[0]), f" was {was}.")
     if len(label) == 2 and label[0] in table.names:
         return ("Seal opened: ", label[1], " was under ", piece(table, label[0]), ".")
     return (f"Seal opened: {event.label}.",)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.seats import Seat
 from tests.conftest import NO_BROWSER, needs_browser
 
 # Playwright's sync interface keeps an event loop in the test's thread, where Django would otherwise
@@ -113,3 +114,17 @@ def shot() -> Callable[[Page, str], Path]:
         return file
 
     return take
+
+
+@pytest.fixture
+def ana(phone: BrowserContext, asgi_server: str) -> Iterator[Seat]:
+    seat = Seat(phone, "Ana")
+    yield seat
+    seat.page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.fixture
+def bo(laptop: BrowserContext, asgi_server: str) -> Iterator[Seat]:
+    seat = Seat(laptop, "Bo")
+    yield seat
+    seat.page.unroute_all(behavior="ignoreErrors")
