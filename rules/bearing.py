@@ -19,7 +19,7 @@ def silhouette(table: Table, piece: Piece) -> str:
 
 def counted(table: Table, piece: Piece) -> Card | None:
     """The Card whose numbers and skills count for a piece now; None while it shows none."""
-    card = piece.card
+    card = piece.told or piece.card
     for state in seen(table, piece):
         if card is not None and state.recasts is not None:
             card = state.recasts(card)

@@ -87,7 +87,8 @@ class DeclareSkill(Command, frozen=True):
 
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
-    will be the trooper's own when it returns to several.
+    will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
+    `scenery` is what it interacts with.
     """
 
     actor: PieceId
@@ -103,6 +104,8 @@ class DeclareSkill(Command, frozen=True):
     apart: tuple[PieceId, ...] = ()
     real: int = 1
     stance: bool = False
+    imitated: str = ""
+    scenery: str = ""
 
 
 class DeclareOrder(Command, frozen=True):
@@ -204,6 +207,22 @@ class DodgeMove(Command, frozen=True):
     to: str = ""
     stance: bool = False
     contact: PieceId | None = None
+
+
+class CheckCoherency(Command, frozen=True):
+    """The Coherency Check of pieces that act as one: `apart` are those near none of the others."""
+
+    apart: tuple[PieceId, ...] = ()
+
+
+class EnterState(Command, frozen=True):
+    """In the States Phase: activate a State that is automatic then. `unseen` answers what the table
+    alone shows; `real` says which of the pieces that will stand for it, from 1, is its own."""
+
+    actor: PieceId
+    state: str
+    unseen: bool = False
+    real: int = 1
 
 
 class EndTurn(Command, frozen=True):
@@ -365,6 +384,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
         SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
+        CheckCoherency, EnterState,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

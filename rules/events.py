@@ -209,6 +209,40 @@ class FigureEnded(Event, frozen=True):
     piece: PieceId
 
 
+class SpreadNoted(Private, frozen=True):
+    """Several pieces will stand for a trooper when the Order ends, and which of them, from 1, will be
+    its own; 0: none will."""
+
+    trooper: TrooperId
+    real: int
+
+
+class PieceSpread(Event, frozen=True):
+    """Where one piece stood, several stand for its trooper: all of them new."""
+
+    old: PieceId
+    pieces: tuple[PieceId, ...]
+
+
+class TruthDisclosed(Event, frozen=True):
+    """What a Roll needs of the truth behind a Model that is shown as another: its Card with that in
+    it, and what was told, in words."""
+
+    piece: PieceId
+    card: Card
+    told: tuple[str, ...]
+
+
+class CoherencyChecked(Event, frozen=True):
+    """What stands for one trooper is measured at the start or the end of an Order: `apart` are those
+    out of Coherency with all the others."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
+    apart: tuple[PieceId, ...] = ()
+    at: Literal["start", "end"] = "end"
+
+
 class CardShown(Event, frozen=True):
     """The Open Information of the trooper that a Model shows."""
 

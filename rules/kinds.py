@@ -36,6 +36,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.TrooperSpared, events.RetreatBegan, events.RetreatEnded, events.LossOfLieutenantEnded,
     events.ObjectiveScored, events.SurvivorsCounted, events.ClassifiedDrawn, events.ClassifiedDone,
     events.UsesCounted, events.UsesRestored, events.MasterChanged,
+    events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -75,6 +75,7 @@ class Piece(msgspec.Struct, frozen=True):
     """What stands on the table. `trooper` and `real` are known to its owner alone.
 
     `uses` counts what it has spent of each Disposable weapon; `master` is set while it obeys others.
+    `told` is its Card with what had to be told of the truth behind it.
     """
 
     id: PieceId
@@ -87,6 +88,7 @@ class Piece(msgspec.Struct, frozen=True):
     real: bool | None = None
     uses: dict[str, int] = {}
     master: Master | None = None
+    told: Card | None = None
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -162,7 +164,7 @@ class Pools(msgspec.Struct, frozen=True):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """A skill as it was declared, with all its details (FAQ-B4)."""
+    """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with."""
 
     skill: str
     half: Half = 1
@@ -172,6 +174,7 @@ class Declared(msgspec.Struct, frozen=True):
     contact: PieceId | None = None
     at: Half = 0
     through: str = ""
+    scenery: str = ""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -253,6 +256,7 @@ class Order(msgspec.Struct, frozen=True):
     appearing: dict[PieceId, str] = {}
     barred: bool = False
     turned: frozenset[PieceId] = frozenset()
+    checked: frozenset[Side] = frozenset()
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -157,6 +157,13 @@ def _(table: Table, event: e.DodgeMoved) -> Table:
     return in_order(table, lambda o: replace(o, moved=o.moved | {event.piece}))
 
 
+@on(e.CoherencyChecked)
+def _(table: Table, event: e.CoherencyChecked) -> Table:
+    if event.at == "start":
+        return table
+    return in_order(table, lambda o: replace(o, checked=o.checked | {event.side}))
+
+
 @on(e.OrderClosed)
 def _(table: Table, event: e.OrderClosed) -> Table:
     return replace(table, order=None, marks={})

@@ -74,6 +74,32 @@ def _(table: Table, event: e.HiddenNoted) -> Table:
     return of_trooper(table, event.trooper, hidden=event.hidden)
 
 
+@on(e.SpreadNoted)
+def _(table: Table, event: e.SpreadNoted) -> Table:
+    return of_trooper(table, event.trooper, spreads=event.real)
+
+
+@on(e.PieceSpread)
+def _(table: Table, event: e.PieceSpread) -> Table:
+    """What was said of the one holds for each of them, a bar against its Discover too."""
+    old = table.pieces[event.old]
+    for piece in event.pieces:
+        table = change(table, piece, tokens=old.tokens, lost=old.lost, uses=old.uses)
+    failures = tuple(
+        replace(failed, by=by)
+        for failed in table.failures
+        for by in (event.pieces if failed.by == event.old else (failed.by,))
+    )
+    pieces = without(table.pieces, event.old)
+    figures = _regrouped(table.figures, event.old, ())
+    return replace(table, pieces=pieces, figures=figures, failures=failures)
+
+
+@on(e.TruthDisclosed)
+def _(table: Table, event: e.TruthDisclosed) -> Table:
+    return barrier(change(table, event.piece, told=event.card))
+
+
 @on(e.UseSpent)
 def _(table: Table, event: e.UseSpent) -> Table:
     used = table.troopers[event.trooper].used | {event.what}

@@ -14,7 +14,7 @@ from rules.table import Piece, Table, name_of, under
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
 
-_PIECES: Final = frozenset({"actor", "target", "contact", "piece", "roll", "winner"})
+_PIECES: Final = frozenset({"actor", "target", "contact", "piece", "roll", "winner", "beside"})
 _ENEMIES: Final = frozenset({"target", "contact"})
 _SYSTEM: Final[dict[str, type[c.SystemCommand]]] = {
     kind.__name__: kind for kind in (c.OpenMatch, c.SeatPlayer, c.BeginScribe)
@@ -62,7 +62,9 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return SIDE_OF.get(value, value)
     if name == "mark" and isinstance(value, str):
         return _mark(table, value)
-    if name == "changes" and isinstance(value, list):
+    if name == "apart" and isinstance(value, list):
+        return [piece_called(table, str(words), by) for words in value]
+    if name in ("changes", "paths") and isinstance(value, list):
         return [
             {key: _filled(key, part, table, by) for key, part in change.items()} for change in value
         ]
