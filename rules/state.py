@@ -89,6 +89,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
 
+    # In the States Phase: whose State is activated then, and what the table alone can say of it.
+    activates: Rule[[Profile], bool] | None = None
+    asks_to_activate: Rule[[bool], str | None] | None = None
+
     default: Rule[[], bool] | None = None
     gives_way: Rule[[bool], bool] | None = None
     wounded: tuple[Rule[[Blow], bool], ...] = ()
@@ -110,6 +114,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     copies_tokens: Rule[[], bool] | None = None
     near: Rule[[bool], str | None] | None = None
     imitates: Rule[[Profile, Profile], str | None] | None = None
+    imitated_as: tuple[Rule[[Card], Card], ...] = ()
+    hidden_with: Rule[[], bool] | None = None
+    keeps_secret: Rule[[], bool] | None = None
+    own_numbers: Rule[[], bool] | None = None
     announces: Rule[[], bool] | None = None
     arc: Rule[[], int] | None = None
     renews: Rule[[], bool] | None = None
@@ -124,6 +132,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     acts_from_start: tuple[Rule[[SkillCard], str | None], ...] = ()
     replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     together: Rule[[], bool] | None = None
+    coherent: Rule[[], bool] | None = None
+    replica_idles: Rule[[SkillCard], bool] | None = None
+    replica_works: Rule[[str], str | None] | None = None
+    surprises: Rule[[], bool] | None = None
+    leaves_fireteam: Rule[[], bool] | None = None
     keeps_automatic: Rule[[], bool] | None = None
     stops_automatic: Rule[[], bool] | None = None
     paid_by: Rule[[Pool], str | None] | None = None
@@ -158,6 +171,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     targeted: tuple[Rule[[Aim], str | None], ...] = ()
     allows: tuple[Rule[[Aim], bool], ...] = ()
     touched: tuple[Rule[[Table, Piece], str | None], ...] = ()
+    counts_for: tuple[Rule[[str], bool], ...] = ()
     delays: Rule[[], bool] | None = None
     waits_for_reveal: Rule[[bool], bool] | None = None
     missed: Rule[[], bool] | None = None
@@ -173,6 +187,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     regains: Rule[[], bool] | None = None
     at_states_phase: Rule[[], bool] | None = None
     replica_ends: tuple[Rule[[Cause], bool], ...] = ()
+    concludes: Rule[[], bool] | None = None
     replicas_go: Rule[[], bool] | None = None
     becomes: tuple[Rule[[Cause], str], ...] = ()
     emerges: tuple[Rule[[Cause], bool], ...] = ()
