@@ -12,7 +12,7 @@ from typing import Any, Final
 from rules.game import Offer, View, other
 from tracker.matches.page.acts import Act, Pick, act, saying
 from tracker.matches.page.aros import Answer, answers, closing, why_wait
-from tracker.matches.page.order import Actor, Row, Told, actors, choices, picks, spine
+from tracker.matches.page.order import FAVOURITES, Actor, Row, Told, actors, choices, picks, spine
 from tracker.matches.page.rolls import (
     Duel,
     Entry,
@@ -29,6 +29,8 @@ DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
     "Object", "ProposeRuling", "NoteScore", "ProposeEnd", "Adjourn", "Forfeit", "Concede",
 )  # fmt: skip
+AT_HAND: Final = 9
+"""Up to so many acts stand side by side; the others open below them."""
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
 
 
@@ -85,6 +87,17 @@ class Page:
     @property
     def ahead(self) -> tuple[Row, ...]:
         return tuple(row for row in self.spine if row.at == "ahead")
+
+    @property
+    def near(self) -> tuple[Pick, ...]:
+        """The picks at hand: the usual skills, barred or not, and of the others the first few."""
+        return tuple(pick for pick in self.picks if _usual(pick))
+
+    @property
+    def rest(self) -> tuple[Pick, ...]:
+        """The other skills that can be declared, one tap further away."""
+        near = {pick.n for pick in self.near}
+        return tuple(one for one in self.picks if one.n not in near and not one.act.barred)
 
     @property
     def barred(self) -> tuple[Pick, ...]:
@@ -193,6 +206,10 @@ class Page:
         owner = self.view.pools[1].player
         mine = ((one.id, one.name) for one in self.view.mine)
         return (*mine, *((one.id, f"{one.name}, {owner}’s") for one in self.view.theirs))
+
+
+def _usual(pick: Pick) -> bool:
+    return pick.act.offer.label in FAVOURITES or (pick.n < AT_HAND and not pick.act.barred)
 
 
 _HEADINGS: Final = {
