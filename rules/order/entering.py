@@ -6,8 +6,15 @@ from rules.course import Course
 from rules.ids import PieceId
 from rules.refusals import Refusal
 from rules.state import Blow, Cause, State, When, said
-from rules.states import in_force, states
-from rules.table import Piece, Table, standing_for, under
+from rules.states import by_default, force, gives_way, in_force, states
+from rules.table import Piece, Table, Trooper, standing_for, under
+
+
+def expire(course: Course) -> None:
+    """End what ends by itself as the States Phase begins, of both sides, in the order of the table."""
+    for piece in tuple(course.table.pieces.values()):
+        for state, id, _ in said(force(course.table, piece), lambda s: s.at_states_phase):
+            leave(course, piece.id, state, id)
 
 
 def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
@@ -44,7 +51,8 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
     figure = figure_of(course.table, standing)
     trooper = under(course.table, standing)
     if trooper is not None and state.name not in trooper.states:
-        course.add(e.StateEntered(standing.side, trooper.id, state.name), *ids)
+        also = gives_way() if state.null and not _is_null(trooper) else ()
+        course.add(e.StateEntered(standing.side, trooper.id, state.name), *ids, *also)
     if state.removes is not None:
         if state.removes():
             for one in figure:
@@ -90,12 +98,19 @@ def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "n
     trooper = under(course.table, standing)
     if trooper is not None and state.name in trooper.states:
         course.add(e.StateLeft(standing.side, trooper.id, state.name, at), *ids)
+    left = under(course.table, standing)
+    back = state.null and left is not None and not _is_null(left)
+    also = tuple(id for _, id in by_default(null=False)) if back else ()
     for one in figure:
         if at == "now" and state.name in course.table.pieces[one].tokens:
-            course.add(e.TokenRemoved(one, state.name), *ids)
+            course.add(e.TokenRemoved(one, state.name), *ids, *also)
             _gives_back(course, one, state)
     if state.takes_along is not None and (taken := states().get(state.takes_along())):
         leave(course, piece, taken, state.takes_along.id)
+
+
+def _is_null(trooper: Trooper) -> bool:
+    return any(state.null for state in in_force(trooper))
 
 
 def _gives_back(course: Course, piece: PieceId, state: State) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules import events as e
+from rules.bearing import own_card
 from rules.course import Course
 from rules.dice.ammunition import ammunition
 from rules.dice.saving import (
@@ -17,7 +18,7 @@ from rules.order.arms import NON_LETHAL, tool
 from rules.order.carrying import carries_out
 from rules.order.causes import strikes
 from rules.order.entering import enter
-from rules.order.requirements import true_card
+from rules.order.mastery import take_over
 from rules.order.rolls import attacks
 from rules.order.settling import reconcile
 from rules.reference import Weapon
@@ -65,7 +66,7 @@ def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
     order = course.table.order
     assert order is not None
     target = course.table.pieces.get(declared.target or order.pieces[0])
-    card = true_card(course.table, target) if target else None
+    card = own_card(course.table, target) if target else None
     used = tool(declared)
     if target is None or card is None or used is None:
         return
@@ -146,9 +147,13 @@ def state_trait(used: Weapon) -> tuple[str, ...]:
     return tuple(found)
 
 
-def inflict(course: Course, piece: PieceId, names: tuple[str, ...], *ids: str) -> None:
-    """The States of these names (or short ones) begin, each by its own page."""
+def inflict(
+    course: Course, piece: PieceId, names: tuple[str, ...], *ids: str, by: PieceId | None = None
+) -> None:
+    """The States of these names (or short ones) begin, each by its own page; `by` is who did it."""
     harm = Harm(frozenset(names))
     for state, id, _ in said(tuple(states().values()), lambda s: s.inflicted, harm):
-        if piece in course.table.pieces:
+        if piece in course.table.pieces and state.serves is not None and by is not None:
+            take_over(course, piece, state, by, id, *ids)
+        elif piece in course.table.pieces:
             enter(course, piece, state, id, *ids)

@@ -7,8 +7,8 @@ from rules.dice.mods import Mod
 from rules.order.firing import bands, melee_mods
 from rules.order.requirements import skill_card
 from rules.profiles import level
-from rules.registry import rule
-from rules.state import said
+from rules.registry import Rule, rule
+from rules.state import State, said
 from rules.states import seen
 from rules.table import Declared, Given, Order, Piece, Table, side_of
 
@@ -40,7 +40,17 @@ def mods_of(
 
 def own_mods(table: Table, piece: Piece, skill: str) -> tuple[Mod, ...]:
     """The MODs that the States of a piece give to its own Roll for a skill (or "Guts Roll", "PH")."""
-    return tuple(mod for _, _, mod in said(seen(table, piece), lambda s: s.own_mods, skill))
+    return all_count(tuple(mod for _, _, mod in said(seen(table, piece), _own, skill)))
+
+
+def _own(state: State) -> tuple[Rule[[str], Mod | None], ...]:
+    return state.own_mods
+
+
+@rule("FAQ-B3", off=lambda mods: mods[:1])
+def all_count(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
+    """The MODs of several States all count, one on top of the other."""
+    return mods
 
 
 def _mimetism(table: Table, aimed: Piece) -> Mod | None:

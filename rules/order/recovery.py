@@ -1,19 +1,20 @@
 """Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
 
 from rules import events as e
+from rules.bearing import own_card
 from rules.course import Course
 from rules.dice.mods import success_value
 from rules.ids import PieceId
 from rules.order.carrying import carries_out
 from rules.order.entering import leave
-from rules.order.harm import inflict
+from rules.order.harm import declared_as, inflict
 from rules.order.mods import own_mods
-from rules.order.requirements import mends, true_card
+from rules.order.requirements import mends
 from rules.order.wounds import regain, wound
 from rules.registry import rule
 from rules.state import Cure, State, said
 from rules.states import seen
-from rules.table import Card, Declared, Hit, Made, Piece, Table
+from rules.table import Card, Declared, Hit, Made, Order, Piece, Table
 
 Ended = list[tuple[State, str]]
 BY_DOCTOR = frozenset({"Doctor", "MediKit"})
@@ -30,7 +31,7 @@ def shakes_off(course: Course, piece: PieceId, declared: Declared, made: Made) -
 def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A WIP Roll on an ally in contact: for better, or for worse."""
     target = course.table.pieces.get(declared.target or "")
-    card = true_card(course.table, course.table.pieces[piece])
+    card = own_card(course.table, course.table.pieces[piece])
     if target is None or card is None:
         return
     if made.hits:
@@ -43,7 +44,7 @@ def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> No
 def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A kit that reaches its target has the target roll."""
     target = course.table.pieces.get(declared.target or "")
-    card = true_card(course.table, target) if target else None
+    card = own_card(course.table, target) if target else None
     if made.hits and target is not None and card is not None:
         course.by(rolls_ph, course.table, target, card, piece, declared.skill)
 
@@ -63,7 +64,7 @@ def rolls_ph(
 def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
     """A passed Roll on a piece: Wounds or STR come back, and the States end that it ends."""
     standing = course.table.pieces[piece]
-    card = true_card(course.table, standing)
+    card = own_card(course.table, standing)
     if card is None:
         return
     passed = Cure(skill, card.structure)
@@ -81,10 +82,16 @@ def ended_by(table: Table, piece: Piece, passed: Cure) -> Ended:
     return list({state.name: (state, id) for state, id, _ in found}.values())
 
 
-def withstood(table: Table, piece: Piece, skill: str) -> tuple[str, ...]:
-    """The rules by which States of a piece are not ended by this skill."""
-    found = said(seen(table, piece), lambda state: state.resists, Cure(skill))
-    return tuple(id for _, id, _ in found)
+def withstood(table: Table, order: Order, helps: tuple[Made, ...]) -> tuple[str, ...]:
+    """The rules by which States were not ended by what was passed in an Order."""
+    found: list[str] = []
+    for made in helps:
+        declared = declared_as(order, made)
+        piece = table.pieces.get(declared.target or made.piece)
+        if made.hits and piece is not None:
+            kept = said(seen(table, piece), lambda state: state.resists, Cure(made.skill))
+            found += [id for _, id, _ in kept]
+    return tuple(found)
 
 
 @rule("FAQ-K18", off=lambda restoring, ended: ended)
@@ -112,7 +119,7 @@ def worsen(course: Course, piece: PieceId, skill: str) -> None:
     """A failed Roll: under the Doctor's hands its patient dies, under the Engineer's it loses STR.
     Where nothing but another State was to end, nothing happens."""
     standing = course.table.pieces[piece]
-    card = true_card(course.table, standing)
+    card = own_card(course.table, standing)
     if card is None:
         return
     tried = Cure(skill, card.structure)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.bearing import own_card
 from rules.ids import PieceId, Side
 from rules.order.arms import arm, arms, programme
 from rules.order.carrying import is_carried_out
@@ -11,7 +12,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Aim, Cure, said
 from rules.states import force, seen
-from rules.table import Card, Piece, Table, Trooper, card_of, side_of, under
+from rules.table import Piece, Table, Trooper, side_of
 
 NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.")
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
@@ -127,7 +128,7 @@ def allowed_by(aim: Aim) -> tuple[str, ...]:
 def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     """Doctor, Engineer, MediKit and GizmoKit help an ally that is in a State they end, or (with STR)
     has lost some of it."""
-    card = true_card(table, helped)
+    card = own_card(table, helped)
     if card is None:
         return f"{wanted.name} has nothing to end there."
     cure = Cure(wanted.name, card.structure)
@@ -138,12 +139,6 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
 def mends(cure: Cure, helped: Piece) -> bool:
     """Whether a skill gives back STR to a piece that has lost some."""
     return cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
-
-
-def true_card(table: Table, piece: Piece) -> Card | None:
-    """The numbers that hold for a piece: its trooper's, or (where nobody is known) its Card's."""
-    trooper = under(table, piece)
-    return card_of(trooper.profile) if trooper else piece.card
 
 
 @rule("HACK-1")

@@ -10,7 +10,7 @@ from rules.order import contacts, stance
 from rules.order.arms import arm
 from rules.order.carrying import carried
 from rules.order.harm import declared_as, inflict, rolled_with_ph, suffered
-from rules.order.recovery import cure, rolls_ph, worsen
+from rules.order.recovery import cure, rolls_ph, withstood, worsen
 from rules.order.requirements import skill_card
 from rules.order.rolls import needs_roll
 from rules.order.settling import reconcile
@@ -19,7 +19,8 @@ from rules.order.wounds import wound
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.states import helpless
+from rules.state import said
+from rules.states import helpless, seen
 from rules.table import Declared, Hit, Made, Order, Piece, Table, side_of
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
@@ -39,7 +40,7 @@ def take_effect(course: Course) -> None:
             follow(course, made.piece, declared_as(order, made), made)
     if helps or harms:
         reconcile(course)
-        course.add(e.EffectsCounted(order.side))
+        course.add(e.EffectsCounted(order.side), *withstood(course.table, order, helping(order)))
 
 
 @rule("CARE-8", off=False)
@@ -112,7 +113,7 @@ def save(command: Save, course: Course) -> None:
         (worsen if failed else cure)(course, hit.piece, hit.cures)
     elif failed:
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
-        inflict(course, hit.piece, hit.states)
+        inflict(course, hit.piece, hit.states, by=hit.by)
 
 
 def _failed(hit: Hit, dice: tuple[int, ...]) -> int:
@@ -172,6 +173,9 @@ def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
     touched = table.pieces.get(command.contact or "")
     if command.contact and (touched is None or side_of(touched) == side_of(piece)):
         return NO_DODGE
+    told = said(seen(table, touched), lambda s: s.touched, table, touched) if touched else ()
+    for _, id, sentence in told:
+        return Refusal("no-contact", sentence, id)
     return stance.may_move(table, piece, dodge, active=active, stance=command.stance)
 
 

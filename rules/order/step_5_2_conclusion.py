@@ -3,16 +3,18 @@
 from rules import events as e
 from rules.commands import Guts
 from rules.course import Course
+from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
 from rules.order import contacts
 from rules.order.causes import strikes
 from rules.order.entering import shelter, take_shelter
+from rules.order.mods import own_mods
 from rules.order.settling import reconcile
 from rules.order.stance import may_move
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import Cause
+from rules.state import Cause, said
 from rules.states import helpless, seen
 from rules.table import Piece, Table, side_of
 
@@ -45,7 +47,7 @@ def open_guts(table: Table) -> frozenset[Side]:
 def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
     """Whether this Guts Roll is due. It is its owner's: failing, and where to, may be chosen."""
     if table.step != "5.2" or table.due is not None or command.piece not in shaken(table):
-        return NO_GUTS
+        return _unshaken(table, command.piece)
     piece = table.pieces[command.piece]
     if side_of(piece) != command.by:
         return NO_GUTS
@@ -58,6 +60,15 @@ def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
     return None
 
 
+def _unshaken(table: Table, piece: PieceId) -> Refusal:
+    """Why no Guts Roll of this piece is due: by its State, or because nothing happened to it."""
+    standing = table.pieces.get(piece)
+    states = seen(table, standing) if standing else ()
+    for state, id, _ in said(states, lambda state: state.unshaken):
+        return Refusal("no-guts", f"{state.name}, it makes no Guts Roll.", id)
+    return NO_GUTS
+
+
 def roll_guts(command: Guts, course: Course) -> None:
     """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen."""
     piece = course.table.pieces[command.piece]
@@ -66,10 +77,12 @@ def roll_guts(command: Guts, course: Course) -> None:
     die = command.die
     if die is None and command.passed is None:
         die = course.luck.die(f"guts {order.number} {piece.id}")
-    wip = piece.card.wip if piece.card else 0
-    passed = command.passed if command.passed is not None else (die or 0) <= wip
+    mods = own_mods(course.table, piece, "Guts Roll")
+    needed = success_value(piece.card.wip if piece.card else 0, mods).value
+    passed = command.passed if command.passed is not None else (die or 0) <= needed
     lies_down = shelter()
-    course.by(holds, piece.id, passed, die, "" if passed else command.to or lies_down)
+    to = "" if passed else command.to or lies_down
+    course.by(holds, piece.id, passed, die, to, also=[mod.rule for mod in mods])
     if passed:
         return
     strikes(course, piece.id, Cause("failed", what="Guts Roll"))

@@ -4,12 +4,13 @@ from rules import events as e
 from rules.commands import GiveMods, GiveOutcome, ReadDice, RollDice
 from rules.course import Course
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
+from rules.dice.mods import Mod
 from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
 from rules.order.carrying import carried, carries_out
 from rules.order.causes import strikes
 from rules.order.entering import enter
-from rules.order.mods import discover_is_measured, partial_cover, range_band
+from rules.order.mods import all_count, discover_is_measured, own_mods, partial_cover, range_band
 from rules.order.requirements import skill_card
 from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
 from rules.refusals import Refusal
@@ -146,8 +147,14 @@ def _decide(course: Course, piece: PieceId) -> None:
     made, ids = judged(roll, order.dice)
     mods = tuple(mod.rule for hand in roll.hands for mod in hand.mods)
     mods += tuple(id for hand in roll.hands for id in hand.rules)
+    if any(len(_of_states(course.table, hand)) > 1 for hand in roll.hands):
+        mods += (all_count.id,)
     course.add(e.RollMade(made, roll.face_to_face), *_rolled_by(roll), *ids, *mods)
     _follows(course, roll, made)
+
+
+def _of_states(table: Table, hand: Hand) -> tuple[Mod, ...]:
+    return own_mods(table, table.pieces[hand.piece], hand.declared.skill)
 
 
 def _rolled_by(roll: Roll) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """Wounds (or STR) lost and given back, and what follows from it."""
 
 from rules import events as e
+from rules.bearing import own_card
 from rules.course import Course
 from rules.ids import PieceId
 from rules.order.entering import struck_down
-from rules.order.requirements import true_card
 from rules.registry import rule
 from rules.state import Blow
 from rules.states import seen
@@ -13,7 +13,7 @@ from rules.states import seen
 def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = False) -> None:
     """Take Wounds (or STR) off a piece, and let follow what follows."""
     standing = course.table.pieces[piece]
-    card = true_card(course.table, standing)
+    card = own_card(course.table, standing)
     if card is None or not lost:
         return
     course.by(lose, piece, standing.lost + lost, also=ids)

@@ -60,21 +60,39 @@ def seen(table: Table, piece: Piece) -> tuple[State, ...]:
 
 def force(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States in force on a piece, as far as this Table knows: what shows, and the truth."""
-    known = states()
     trooper = under(table, piece)
     if trooper is None:
         return seen(table, piece)
-    true = trooper.states | trooper.lingering
     # What still shows though it has left is the face of a State whose settling is due.
-    names = piece.tokens | true
-    return tuple(known[name] for name in sorted(names) if name in known)
+    return _standing(piece.tokens | trooper.states | trooper.lingering)
 
 
 def in_force(trooper: Trooper) -> tuple[State, ...]:
     """The States of a trooper that stand, those that leave at the end of the Order included."""
+    return _standing(trooper.states | trooper.lingering)
+
+
+def _standing(names: frozenset[str]) -> tuple[State, ...]:
+    """The States of these names, and the one that a trooper is in by default."""
     known = states()
-    standing = sorted(trooper.states | trooper.lingering)
-    return tuple(known[name] for name in standing if name in known)
+    found = tuple(known[name] for name in sorted(names) if name in known)
+    null = any(state.null for state in found)
+    return (*found, *(state for state, _ in by_default(null=null)))
+
+
+def gives_way() -> tuple[str, ...]:
+    """The rules by which the default State ends as a Null one begins."""
+    rules = (state.gives_way for state in states().values())
+    return tuple(asked.id for asked in rules if asked is not None and asked(True))
+
+
+def by_default(*, null: bool) -> tuple[tuple[State, str], ...]:
+    """The State that a trooper is in without a token for it, Null or not, and the rule."""
+    return tuple(
+        (state, state.default.id)
+        for state in states().values()
+        if state.default and state.default() and not (state.gives_way and state.gives_way(null))
+    )
 
 
 def helpless(table: Table, piece: Piece) -> bool:

@@ -7,9 +7,9 @@ from rules.state import State
 
 
 @rule("NORM-A1", off=False)
-def deployed_in_it(null: bool) -> bool:
+def deployed_in_it() -> bool:
     """All troopers are deployed in it; with its last Null State gone a trooper is in it again."""
-    return not null
+    return True
 
 
 # ------------------------------------------------------------------ Effects

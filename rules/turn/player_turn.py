@@ -4,6 +4,7 @@ from rules import events as e
 from rules.commands import EndTurn, NameLieutenant
 from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.order.entering import expire
 from rules.profiles import level
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -134,6 +135,7 @@ def end_orders(command: EndTurn, course: Course) -> None:
     left = sum(pools.regular.values()) + sum(pools.irregular.values()) + pools.lieutenant
     course.by(unused_are_lost, command.by, left)
     course.by(states_phase)
+    expire(course)
 
 
 @rule("TURN-3")
