@@ -10,6 +10,7 @@ from typing import Any, Final
 from rules import commands as c
 from rules.course import Course
 from rules.events import Entry
+from rules.ids import SIDES
 from rules.luck import Luck
 from rules.order import contacts, sequence, settling, whole
 from rules.order import step_1_activation as step_1
@@ -18,7 +19,21 @@ from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.table import Table
-from rules.turn import armies, consent, deployment, initiative, player_turn, sealing, the_end
+from rules.turn import (
+    armies,
+    classified,
+    command_tokens,
+    consent,
+    deployment,
+    initiative,
+    lieutenant,
+    player_turn,
+    retreat,
+    scoring,
+    sealing,
+    tactical,
+    the_end,
+)
 
 Follow = Callable[[Any, Course], None]
 
@@ -31,6 +46,8 @@ def _done(command: c.Done, course: Course) -> None:
         step_2.close(command.by, course, whole=command.whole)
     elif step == "states":
         player_turn.done_with_states(command.by, course)
+    elif step in tactical.STEPS:
+        tactical.done(course)
     elif step == "score":
         the_end.done_with_score(command.by, course)
     else:
@@ -61,7 +78,7 @@ def _guts(command: c.Guts, course: Course) -> None:
 
 def _seal(command: c.Seal, course: Course) -> None:
     sealing.seal_both(course)
-    player_turn.begin(course, course.table.first or "A", 1)
+    classified.deal(course)
 
 
 def _reveal(command: c.Reveal, course: Course) -> None:
@@ -72,6 +89,17 @@ def _reveal(command: c.Reveal, course: Course) -> None:
 
 def _conclude(command: c.Conclude, course: Course) -> None:
     step_5_2.conclude(course)
+    retreat.wiped_out(course, *SIDES)
+
+
+def _name(command: c.NameLieutenant, course: Course) -> None:
+    lieutenant.name_lieutenant(command, course)
+    player_turn.next_turn(course)
+
+
+def _take_command(command: c.TakeCommand, course: Course) -> None:
+    lieutenant.take_command(command, course)
+    tactical.to_the_count(course)
 
 
 _FOLLOWS: Final[dict[type, Follow]] = {
@@ -101,14 +129,20 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.EndTurn: player_turn.end_orders,
-    c.NameLieutenant: player_turn.name_lieutenant,
+    c.NameLieutenant: _name,
+    c.TakeCommand: _take_command,
+    c.CountAsStrategos: tactical.count_as_strategos,
+    c.SpendToken: command_tokens.spend,
     c.AskBack: consent.ask_back,
     c.ProposeRuling: consent.propose_ruling,
     c.ProposeEnd: consent.propose_end,
     c.Agree: consent.agree,
     c.Disagree: consent.disagree,
     c.Object: consent.object_to,
-    c.NoteScore: the_end.score,
+    c.NoteScore: scoring.score,
+    c.ScoreObjective: scoring.score_objective,
+    c.DrawClassified: classified.draw,
+    c.ShowClassified: classified.show,
     c.Concede: the_end.concede,
     c.Forfeit: the_end.forfeit,
     c.Adjourn: the_end.adjourn,

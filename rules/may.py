@@ -13,11 +13,26 @@ from rules.order import step_5_resolution as step_5
 from rules.order import whole
 from rules.refusals import Refusal
 from rules.table import Table
-from rules.turn import armies, consent, deployment, initiative, player_turn, the_end
+from rules.turn import (
+    armies,
+    classified,
+    command_tokens,
+    consent,
+    deployment,
+    initiative,
+    lieutenant,
+    player_turn,
+    scoring,
+    tactical,
+    the_end,
+)
 
 Check = Callable[[Any, Table], Refusal | None]
 
 SETTLING: Final = Refusal("settling", "The notebook is still settling the last step. Try again.")
+WAITING: Final = (*tactical.STEPS, "states", "lieutenant", "score")
+"""The steps of the turn at which a side says that it has nothing more to say."""
+
 NOTHING_TO_END: Final = Refusal("not-now", "Nothing here waits for you to be done.")
 
 
@@ -30,8 +45,8 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
         return deployment.may_publish(command.by, table)
     if table.step in step_2.ARO_STEPS:
         return step_2.may_close(command, table)
-    if table.step in ("states", "lieutenant", "score") and command.by in table.waits:
-        names = table.step == "lieutenant" and player_turn.candidates(table, command.by)
+    if table.step in WAITING and command.by in table.waits:
+        names = table.step == "lieutenant" and lieutenant.candidates(table, command.by)
         return NOTHING_TO_END if names else None
     return NOTHING_TO_END
 
@@ -63,14 +78,20 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Guts: step_5_2.may_roll_guts,
     c.DodgeMove: step_5_1.may_dodge_move,
     c.EndTurn: player_turn.may_end,
-    c.NameLieutenant: player_turn.may_name,
+    c.NameLieutenant: lieutenant.may_name,
+    c.TakeCommand: lieutenant.may_take_command,
+    c.CountAsStrategos: tactical.may_count_as_strategos,
+    c.SpendToken: command_tokens.may_spend,
     c.AskBack: consent.may_ask_back,
     c.ProposeRuling: consent.may_propose_ruling,
     c.ProposeEnd: consent.may_propose_end,
     c.Agree: consent.may_agree,
     c.Disagree: consent.may_disagree,
     c.Object: consent.may_object,
-    c.NoteScore: the_end.may_score,
+    c.NoteScore: scoring.may_score,
+    c.ScoreObjective: scoring.may_score_objective,
+    c.DrawClassified: classified.may_draw,
+    c.ShowClassified: classified.may_show,
     c.Concede: _anytime,
     c.Forfeit: the_end.may_forfeit,
     c.Adjourn: _anytime,
@@ -86,6 +107,7 @@ _ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
     c.Done: (e.StepReached,),
     c.SkipSecond: (e.StepReached,),
     c.EndTurn: (e.StepReached,),
+    c.CountAsStrategos: (e.StepReached,),
 }
 """What says no more than yes or done, and what it answers."""
 

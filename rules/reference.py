@@ -37,6 +37,9 @@ from rules.profiles import amiss as amiss
 from rules.profiles import has as has
 from rules.profiles import label_name as label_name
 from rules.profiles import level as level
+from rules.table import Classified as Classified
+from rules.table import Mission as Mission
+from rules.table import Objective as Objective
 
 _RULES: Final = ("core", "states", "faq")
 _BURST: Final = re.compile(r"\+(\d+)B\b")
@@ -123,6 +126,18 @@ def starters() -> tuple[Starter, ...]:
 def starter(id: str) -> Starter:
     """A starter profile by its id. KeyError if there is none."""
     return {known.id: known for known in starters()}[id]
+
+
+@cache
+def missions() -> tuple[Mission, ...]:
+    """What may be played for, unless the players type in a mission of their own."""
+    return tuple(_read(Mission, row) for row in _table("missions").values())
+
+
+@cache
+def classifieds() -> tuple[Classified, ...]:
+    """The deck of Classified Objectives, by the numbers of its cards from 1."""
+    return tuple(Classified(n, name) for n, name in enumerate(_table("classified")["cards"], 1))
 
 
 @cache

@@ -7,11 +7,33 @@ need a private fact, and none looks at who is asking.
 from collections.abc import Iterable
 
 from rules.events import Entry, Event
-from rules.fold import consent, contacts, order, pieces, sealing, setting_up, turn
+from rules.fold import (
+    consent,
+    contacts,
+    order,
+    pieces,
+    scoring,
+    sealing,
+    setting_up,
+    tactical,
+    turn,
+)
 from rules.fold.handlers import HANDLERS
 from rules.table import Table
 
-__all__ = ["apply", "consent", "contacts", "fold", "order", "pieces", "sealing", "setting_up", "turn"]
+__all__ = [
+    "apply",
+    "consent",
+    "contacts",
+    "fold",
+    "order",
+    "pieces",
+    "scoring",
+    "sealing",
+    "setting_up",
+    "tactical",
+    "turn",
+]
 
 
 def fold(table: Table, entries: Iterable[Entry]) -> Table:

@@ -10,7 +10,9 @@ from rules.table import Spot, Table, Terms, Trooper
 
 @on(e.MatchOpened)
 def _(table: Table, event: e.MatchOpened) -> Table:
-    terms = Terms(event.edition, event.rounds, event.points, event.names, event.guide)
+    terms = Terms(
+        event.edition, event.rounds, event.points, event.names, event.guide, event.mission
+    )
     return replace(table, terms=terms)
 
 

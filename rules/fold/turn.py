@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import lasting, on, put, without
-from rules.table import Pools, Score, Table
+from rules.table import Pools, Table
 
 
 @on(e.StepReached)
@@ -25,8 +25,16 @@ def _(table: Table, event: e.StepReached) -> Table:
 
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Table:
+    tokens = {side: replace(has, spent=0, most=None) for side, has in table.tokens.items()}
     return replace(
-        table, active=event.side, round=event.round, failures=(), order=None, orders=0, marks={}
+        table,
+        active=event.side,
+        round=event.round,
+        tokens=tokens,
+        failures=(),
+        order=None,
+        orders=0,
+        marks={},
     )
 
 
@@ -76,13 +84,6 @@ def _(table: Table, event: e.LieutenantNoted) -> Table:
 @on(e.LieutenantNamed)
 def _(table: Table, event: e.LieutenantNamed) -> Table:
     return replace(table, leaderless=table.leaderless - {event.side})
-
-
-@on(e.ScoreNoted)
-def _(table: Table, event: e.ScoreNoted) -> Table:
-    return replace(
-        table, scores=put(table.scores, event.side, Score(event.objective, event.victory))
-    )
 
 
 @on(e.MatchAdjourned)

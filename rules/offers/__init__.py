@@ -12,6 +12,7 @@ from rules.offers.rolls import effects_to_answer, guts_rolls, rolls_to_make
 from rules.offers.setting_up import decisions, deploying, initiative_roll
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.skills import declarations
+from rules.offers.tokens import tokens
 from rules.offers.turn import end_of_turn, whenever
 from rules.order.step_2_aros import ARO_STEPS
 from rules.table import Table, player
@@ -33,7 +34,8 @@ def offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
         )
     if table.due is not None:
         return tuple(whenever(table, side, settled=False))
-    return (*_of_the_step(table, side), *whenever(table, side, settled=True))
+    now = (*_of_the_step(table, side), *tokens(table, side))
+    return (*now, *whenever(table, side, settled=True))
 
 
 def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:

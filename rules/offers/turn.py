@@ -3,22 +3,76 @@
 from collections.abc import Iterator
 
 from rules.ids import SIDES, Side, other
-from rules.offers.shapes import Blank, Choice, Offer
-from rules.table import Table, player
-from rules.turn import consent, player_turn
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.table import Table, Trooper, player
+from rules.turn import classified, consent, lieutenant, order_count, scoring
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
-    """What ends a step that waits for this side."""
+    """What ends a step of the turn that waits for this side, and what can be done there before."""
     if table.step == "lieutenant":
-        named = player_turn.candidates(table, side)
-        choices = tuple(Choice(one.id, one.profile.name) for one in named)
+        choices = _named(lieutenant.candidates(table, side))
         if choices:
             yield Offer("NameLieutenant", "Name a new Lieutenant",
                         blanks=(Blank("trooper", "choice", "Lieutenant", choices, True),))  # fmt: skip
             return
-    label = {"states": "Nothing more in the States Phase", "score": "The score is right"}
+    if table.step == "classified":
+        yield from _cards(table, side)
+        return
+    if table.step == "loss":
+        yield from _before_the_count(table, side)
+    label = {
+        "executive": "To the checks",
+        "loss": "To the Order Count",
+        "strategic": "No Strategic Use",
+        "states": "Nothing more in the States Phase",
+        "score": "The score is right",
+    }
     yield Offer("Done", label.get(table.step, "Go on"))
+
+
+def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:
+    """What its player alone may choose: nobody else sees that there was a choice."""
+    heirs = () if side in table.retreating else lieutenant.successors(table, side)
+    if heirs:
+        blank = Blank("trooper", "choice", "Lieutenant", _named(heirs), True)
+        yield Offer("TakeCommand", "Chain of Command", blanks=(blank,), note="in secret")
+    if order_count.strategist(table, side) is not None:
+        yield Offer("CountAsStrategos", "Count its Orders as Regular", note="Strategos")
+
+
+def _named(troopers: tuple[Trooper, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(one.id, one.profile.name) for one in troopers)
+
+
+def _cards(table: Table, side: Side) -> Iterator[Offer]:
+    yield Offer("DrawClassified", "Draw one here", note="only you see it")
+    cards = tuple(
+        Choice(str(one.number), f"{one.number}: {one.name}") for one in classified.left(table, side)
+    )
+    read = Blank("number", "choice", "Card", cards, True)
+    yield Offer("DrawClassified", "Note a card you drew", blanks=(read,), note="only you see it")
+
+
+def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
+    """The mission's lines for both sides, and one's own Classified Objectives that are not shown."""
+    if table.active is None:
+        return
+    for scored in SIDES:
+        for line, objective in enumerate(scoring.objectives(table)):
+            times = tuple(
+                Choice(str(n), str(n), f"{n * objective.points}")
+                for n in range(objective.times + 1)
+            )
+            given: dict[str, Given] = {"side": scored, "line": line}
+            blank = Blank("times", "choice", objective.name, times, True)
+            yield Offer(
+                "ScoreObjective", objective.name, given, (blank,),
+                note=player(table, scored),
+            )  # fmt: skip
+    for card in table.drawn.get(side, ()):
+        label = f"Done: {card.number}, {card.name}"
+        yield Offer("ShowClassified", label, {"number": card.number}, note="shows it to both")
 
 
 def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
@@ -34,6 +88,7 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
                 )
             )
             yield Offer("NoteScore", f"Score of {player(table, scored)}", {"side": scored}, points)
+        yield from scoring_offers(table, side)
         yield Offer("Adjourn", "Adjourn")
         if table.step == "armies" and other(side) not in table.factions:
             yield Offer("Forfeit", f"{player(table, other(side))} did not come: forfeit")

@@ -56,6 +56,12 @@ def _sides(table: Table) -> Iterator[str]:
         name = player(table, side)
         if side in table.pools:
             yield f"{name} has {_pools(table.pools[side])}"
+        if side in table.tokens:
+            yield f"{name} has {table.tokens[side].left} Command Tokens"
+        if side in table.retreating:
+            yield f"{name} is in Retreat!"
+        for card in table.drawn.get(side, ()):
+            yield f"{name} keeps Classified {card.number}"
         if side in table.leaderless:
             yield f"{name} is in Loss of Lieutenant"
         if side in table.scores:

@@ -18,6 +18,7 @@ from rules.scenario.expectations import Sight, unmet
 from rules.scenario.script import Script
 from rules.scenario.words import Asked
 from rules.table import EMPTY, Table
+from rules.turn import tactical
 
 SEATS: Final[tuple[Seat, ...]] = ("A", "B", "watcher", "referee")
 
@@ -72,9 +73,21 @@ class Match:
         if isinstance(command, c.Command) and (no := may(command, self.tables[command.by])):
             return no, []
         entries = self._happen(command)
+        self._settle(entries)
+        return None, entries
+
+    def _settle(self, entries: list[Entry]) -> None:
         while (system := due(self.tables["referee"])) is not None:
             entries += self._happen(system)
-        return None, entries
+
+    def pass_tactical(self) -> list[Entry]:
+        """Every side that the Tactical Phase waits for has nothing to do there."""
+        entries: list[Entry] = []
+        while (table := self.tables["referee"]).step in tactical.STEPS and table.waits:
+            for side in sorted(table.waits):
+                entries += self._happen(c.Done(by=side))
+            self._settle(entries)
+        return entries
 
     def _happen(self, command: c.AnyCommand) -> list[Entry]:
         self.commands += 1
@@ -105,12 +118,17 @@ def _moments(script: Script, match: Match) -> Iterator[Moment]:
         *before, last = step.asked or (None,)
         for asked in before:
             assert asked is not None
-            refusal, entries = match.put(asked)
+            refusal, entries = _put(script, match, asked)
             yield _quiet(match, asked, refusal, entries)
-        refusal, entries = match.put(last) if last else (None, list(match.log))
+        refusal, entries = _put(script, match, last) if last else (None, list(match.log))
         sights = {seat: _sight(match, seat, entries) for seat in SEATS}
         failed = tuple(unmet(step, refusal, sights))
         yield Moment(last, refusal, tuple(entries), dict(match.tables), failures=failed)
+
+
+def _put(script: Script, match: Match, asked: Asked) -> tuple[Refusal | None, list[Entry]]:
+    refusal, entries = match.put(asked)
+    return refusal, entries if script.tactical else [*entries, *match.pass_tactical()]
 
 
 def _quiet(

@@ -17,7 +17,9 @@ Ana is side A and Bo side B. A trooper is a starter profile by its name or id, o
 the file; the rest of its line, in any order: Lieutenant (else the first one is), `group 2`,
 `as Camouflaged`, `facing …`, and where it stands. The last of each list is kept back and deployed
 last. `until` stops the set-up at a step ("initiative", "deploy 1" …); `keep` is whether the winner
-of the Initiative keeps "turn" or "deployment"; `rounds`, `points` and `guide` are the match's.
+of the Initiative keeps "turn" or "deployment"; `rounds`, `points`, `mission` and `guide` are the
+match's. Both sides say Done by themselves in every Tactical Phase, unless `tactical` is true or
+`until` is a step of it.
 
 `do` is a command by its name and fields, or a list of them, of which only the last may be refused:
 `refused` says by which rule (or code), `says` a part of the sentence. Pieces go by their names as
@@ -35,6 +37,7 @@ from rules.ids import Seat
 from rules.profiles import Profile
 from rules.scenario.setup import army_of, listed, setup
 from rules.scenario.words import SIDE_OF, Asked, Malformed, known
+from rules.turn import tactical
 
 SEATS: Final[dict[str, Seat]] = {"Ana": "A", "Bo": "B", "watcher": "watcher"}
 KEYS: Final = {"title", "about", "offered", "seed", "table", "step", "profile"}
@@ -64,6 +67,7 @@ class Script(msgspec.Struct, frozen=True):
     seed: str
     setup: tuple[Asked, ...]
     steps: tuple[Step, ...]
+    tactical: bool = False
 
 
 def read(text: str) -> Script:
@@ -84,7 +88,12 @@ def read(text: str) -> Script:
         str(written.get("seed", title)),
         tuple(setup(written.get("table", {}), own)),
         tuple(_step(row, own) for row in written.get("step", ())),
+        _asks_tactical(written.get("table", {})),
     )
+
+
+def _asks_tactical(table: Mapping[str, Any]) -> bool:
+    return bool(table.get("tactical")) or table.get("until") in (*tactical.STEPS, "classified")
 
 
 def _profile(row: Any) -> Profile:

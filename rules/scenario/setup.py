@@ -10,9 +10,12 @@ from rules.profiles import ArmyList, ListEntry, Profile
 from rules.reference import starters
 from rules.scenario.words import NAMES, SIDE_OF, Asked, Malformed, known
 from rules.table import MODEL
+from rules.turn import tactical
 from rules.turn.deployment import STEPS
 
-TABLE_KEYS: Final = {"first", "until", "keep", "rounds", "points", "guide", *SIDE_OF}
+TABLE_KEYS: Final = {
+    "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", *SIDE_OF,
+}  # fmt: skip
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -31,7 +34,7 @@ class Listed(msgspec.Struct, frozen=True):
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
     """The commands of the set-up, up to the step at which it is to stop."""
     known(table, TABLE_KEYS, "a [table]")
-    terms = {key: table[key] for key in ("rounds", "points", "guide") if key in table}
+    terms = {key: table[key] for key in ("rounds", "points", "guide", "mission") if key in table}
     yield Asked(None, "OpenMatch", {"names": {side: NAMES[side] for side in NAMES}, **terms})
     until = table.get("until", "orders")
     for at, asked in _after_opening(table, own):
@@ -63,6 +66,11 @@ def _after_opening(
     for at, step in enumerate(STEPS):
         side = second if at % 2 == 0 else first
         yield from ((step, asked) for asked in _deployed(side, armies[side], last=at > 1))
+    mission = table.get("mission", {})
+    for side in (first, second) * int(mission.get("classifieds", 0)):
+        yield "classified", Asked(side, "DrawClassified", {})
+    for late in tactical.STEPS:
+        yield late, Asked(second if late == "strategic" else first, "Done", {})
 
 
 def _deployed(side: Side, lines: list[Listed], *, last: bool) -> Iterator[Asked]:

@@ -2,7 +2,7 @@
 
 from rules import events as e
 from rules.table import Table
-from rules.tell import consent, order, pieces, setting_up, turn
+from rules.tell import consent, order, pieces, scoring, setting_up, tactical, turn
 from rules.tell.words import TELLERS, Line, Name, Words, plain
 
 __all__ = [
@@ -13,7 +13,9 @@ __all__ = [
     "order",
     "pieces",
     "plain",
+    "scoring",
     "setting_up",
+    "tactical",
     "tell",
     "turn",
 ]

@@ -51,14 +51,6 @@ def _(table: Table, event: e.LieutenantNamed) -> Words:
     return (who(table, event.side), " names a new Lieutenant.")
 
 
-@on(e.ScoreNoted)
-def _(table: Table, event: e.ScoreNoted) -> Words:
-    return (
-        who(table, event.side),
-        f" has {event.objective} objective points, {event.victory} victory points.",
-    )
-
-
 @on(e.MatchAdjourned)
 def _(table: Table, event: e.MatchAdjourned) -> Words:
     return ("The match is adjourned.",)

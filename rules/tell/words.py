@@ -32,6 +32,10 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "score": "Score",
     "over": "Over",
     "adjourned": "Adjourned",
+    "classified": "Classified Objectives",
+    "executive": "Tactical Phase",
+    "loss": "Tactical Phase",
+    "strategic": "Tactical Phase",
 }
 
 

@@ -16,9 +16,15 @@ MOST_ENTRIES = 2 * ARMY_LIMIT
 
 def open_match(command: OpenMatch, course: Course) -> None:
     """The match begins with what its players agreed; both sides' armies are waited for."""
-    course.add(
-        e.MatchOpened(command.edition, command.rounds, command.points, command.names, command.guide)
+    opened = e.MatchOpened(
+        command.edition,
+        command.rounds,
+        command.points,
+        command.names,
+        command.guide,
+        command.mission,
     )
+    course.add(opened)
     course.add(e.StepReached("armies", SIDES))
 
 

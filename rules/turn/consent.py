@@ -8,7 +8,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Table
 from rules.turn import ruling
-from rules.turn.the_end import leader, time_called
+from rules.turn.the_end import call_time
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nothing was proposed that waits for your answer.")
 ONE_AT_A_TIME = Refusal("one-at-a-time", "Another proposal waits for its answer.")
@@ -95,7 +95,7 @@ def agree(command: Agree, course: Course) -> None:
     elif proposal.kind == "ruling":
         ruling.carry_out(proposal, course)
     else:
-        course.by(time_called, leader(course.table))
+        call_time(course)
 
 
 def may_disagree(command: Disagree, table: Table) -> Refusal | None:

@@ -9,6 +9,7 @@ from rules.ids import SIDES, Side, other
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Table
+from rules.turn.command_tokens import count_tokens
 
 NOT_YET = Refusal("not-now", "That is not what the set-up waits for.")
 
@@ -102,6 +103,7 @@ def take(command: TakeRest, course: Course) -> None:
     """What the winner left."""
     left = "deployment" if course.table.chosen == "turn" else "turn"
     course.by(decides, command.by, left, command.first, command.zone)
+    count_tokens(course)
     first = course.table.deploys_first or "A"
     course.add(e.StepReached("deploy 1", (first,)))
 

@@ -22,7 +22,7 @@ from rules.registry import refuse, rule
 from rules.state import Cause
 from rules.states import states
 from rules.table import Change, Pool, Proposal, Shape, Table, card_of, under
-from rules.turn.the_end import HIGHEST
+from rules.turn.scoring import HIGHEST
 
 GROUPS: Final = tuple(str(group) for group in range(1, GROUP_LIMIT + 1))
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")

@@ -6,6 +6,7 @@ from rules import events as e
 from rules import seals
 from rules.course import Course
 from rules.ids import SIDES, PieceId, Side
+from rules.profiles import has
 from rules.registry import rule
 from rules.table import Card, Note, Table, card_of, pieces_of, under
 
@@ -53,6 +54,12 @@ def _noted(table: Table, side: Side) -> list[tuple[str, str]]:
     leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
     leader = next(leaders, None)
     found.append(("lieutenant", _standing_for(table, leader.id) if leader else ""))
+    heirs = [
+        _standing_for(table, one.id)
+        for one in table.troopers.values()
+        if one.side == side and has(one.profile, "Chain of Command")
+    ]
+    found.append(("chain of command", ", ".join(heirs)))
     return found
 
 

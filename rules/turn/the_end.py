@@ -1,37 +1,16 @@
-"""The score as typed in, and how a match ends: by rounds, concession, time, forfeit, or later on."""
+"""How a match ends: by rounds, Retreat!, concession, time, forfeit, or later on."""
 
 from rules import events as e
-from rules.commands import Adjourn, Concede, Forfeit, NoteScore, Resume
+from rules.commands import Adjourn, Concede, Forfeit, Resume
 from rules.course import Course
 from rules.ids import SIDES, Side, other
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.table import Score, Table
+from rules.turn.scoring import count_survivors
 
-HIGHEST = 999
 OVER = Refusal("over", "This match is over; its log can be read, not added to.")
 ADJOURNED = Refusal("adjourned", "This match is adjourned. Take it up again first.")
-
-
-def may_score(command: NoteScore, table: Table) -> Refusal | None:
-    """Points are whole numbers from 0."""
-    if 0 <= command.objective <= HIGHEST and 0 <= command.victory <= HIGHEST:
-        return None
-    return Refusal("no-such-score", f"Points go from 0 to {HIGHEST}.", scored.id)
-
-
-def score(command: NoteScore, course: Course) -> None:
-    """Objective and victory points of one side."""
-    course.by(scored, command.side, command.by, command.objective, command.victory)
-    if course.table.step == "score":
-        # Who was content was content with another score.
-        last_round_over(course)
-
-
-@rule("SCORE-1")
-def scored(side: Side, by: Side, objective: int, victory: int) -> e.ScoreNoted | None:
-    """Points are typed in by either player and stand in the log."""
-    return e.ScoreNoted(side, by, objective, victory)
 
 
 def leader(table: Table) -> Side | None:
@@ -43,9 +22,10 @@ def leader(table: Table) -> Side | None:
     return "A" if ahead[0] > ahead[1] else "B"
 
 
-def last_round_over(course: Course) -> None:
-    """The last Round is over: both sides see to the score before the match is closed."""
-    course.add(e.StepReached("score", SIDES))
+def last_round_over(course: Course, *ids: str) -> None:
+    """Nothing more is played: both sides see to the score before the match is closed."""
+    count_survivors(course)
+    course.add(e.StepReached("score", SIDES), *ids)
 
 
 def done_with_score(side: Side, course: Course) -> None:
@@ -70,6 +50,12 @@ def concede(command: Concede, course: Course) -> None:
 def conceded(winner: Side) -> e.MatchEnded | None:
     """Who concedes loses."""
     return e.MatchEnded("concession", winner)
+
+
+def call_time(course: Course) -> None:
+    """Both agree that time is up."""
+    count_survivors(course)
+    course.by(time_called, leader(course.table))
 
 
 @rule("END-3")

@@ -11,7 +11,7 @@ from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.table import Table, pieces_of, player
 from rules.view.head import headline, pools_of, title, waiting_for, where
 from rules.view.order import noted, roll_seen, rolling, save_seen, spine
-from rules.view.outcome import proposal, result
+from rules.view.outcome import mission, proposal, result
 from rules.view.pieces import piece_seen, secrets, to_deploy
 from rules.view.shapes import View
 
@@ -52,6 +52,8 @@ def view(table: Table, seat: Seat) -> View:
         over=table.step == "over",
         result=result(table),
         leaderless=tuple(sorted(table.leaderless)),
+        retreating=tuple(sorted(table.retreating)),
+        mission=mission(table),
         scribe=table.scribe,
         guide=table.terms.guide,
     )

@@ -1,7 +1,7 @@
 """The head of the page: whose move it is, where the match stands, the Order pools."""
 
 from rules.ids import SIDES, Side
-from rules.table import Pools, Table, name_of, player
+from rules.table import Pools, Table, Tokens, name_of, player
 from rules.tell.words import NAMES_OF_STEPS
 from rules.turn import deployment
 from rules.view.order import TITLES
@@ -17,6 +17,12 @@ _YOURS = {
     "5": "Your dice",
     "5.1": "Your dice",
     "5.2": "Your dice",
+    "classified": "Your Classifieds",
+    "executive": "Your Tactical Phase",
+    "loss": "Your Tactical Phase",
+    "strategic": "Strategic Use",
+    "states": "States Phase",
+    "lieutenant": "Your Lieutenant",
     "score": "The score",
 }
 _THEIRS = {
@@ -29,6 +35,10 @@ _THEIRS = {
     "5": "dice",
     "5.1": "dice",
     "5.2": "dice",
+    "classified": "Classifieds",
+    "executive": "Tactical Phase",
+    "loss": "Tactical Phase",
+    "strategic": "Strategic Use",
 }
 
 
@@ -83,4 +93,5 @@ def pools_of(table: Table, side: Side) -> PoolsSeen:
         GroupPool(group, pools.regular.get(group, 0), pools.irregular.get(group, 0))
         for group in groups
     )
-    return PoolsSeen(side, player(table, side), found, pools.lieutenant, pools.spent)
+    tokens = table.tokens.get(side, Tokens())
+    return PoolsSeen(side, player(table, side), found, pools.lieutenant, pools.spent, tokens.left)

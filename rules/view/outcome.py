@@ -1,9 +1,11 @@
-"""What is proposed, and how the match ended."""
+"""What is proposed, what is played for, and how the match ended."""
 
+from rules.ids import SIDES
 from rules.table import Table, player
 from rules.tell.consent import changes_words
 from rules.tell.words import NAMES_OF_STEPS, Name, Words, who
 from rules.view.order import TITLES
+from rules.view.shapes import LineSeen, MissionSeen
 
 
 def proposal(table: Table) -> Words:
@@ -28,3 +30,23 @@ def result(table: Table) -> str:
     if table.winner is None:
         return f"Level, by {table.ended}"
     return f"{player(table, table.winner)} wins by {table.ended}"
+
+
+def mission(table: Table) -> MissionSeen | None:
+    """The mission's lines with what each side has scored of them; nothing in a match without one."""
+    terms = table.terms.mission
+    if terms is None:
+        return None
+    lines = tuple(
+        LineSeen(
+            one.name,
+            one.points,
+            one.times,
+            {side: table.tally.get(side, {}).get(at, 0) for side in SIDES},
+        )
+        for at, one in enumerate(terms.objectives)
+    )
+    done = tuple(
+        (side, f"{card.number}, {card.name}") for side in SIDES for card in table.done.get(side, ())
+    )
+    return MissionSeen(terms.name, lines, done)

@@ -73,6 +73,7 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         stands = real_of(table, leader.id)
         where = f" ({name_of(table, stands.id)})" if stands else ""
         found.append(("Lieutenant", f"{leader.profile.name}{where}"))
+    found += [("Classified", f"{card.number}, {card.name}") for card in table.drawn.get(you, ())]
     return found
 
 

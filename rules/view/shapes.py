@@ -20,13 +20,15 @@ class GroupPool(msgspec.Struct, frozen=True):
 
 
 class PoolsSeen(msgspec.Struct, frozen=True):
-    """One side's Orders: by group, the Lieutenant's, and how many are spent this turn."""
+    """One side's Orders: by group, the Lieutenant's, and how many are spent this turn; `tokens` are
+    its Command Tokens left."""
 
     side: Side
     player: str
     groups: tuple[GroupPool, ...]
     lieutenant: int
     spent: int
+    tokens: int = 0
 
     @property
     def left(self) -> int:
@@ -124,6 +126,23 @@ class ToDeploy(msgspec.Struct, frozen=True):
     imitated: str = ""
 
 
+class LineSeen(msgspec.Struct, frozen=True):
+    """A line of the mission: its points, how often it may be scored, how often each side has."""
+
+    name: str
+    points: int
+    times: int
+    scored: dict[Side, int]
+
+
+class MissionSeen(msgspec.Struct, frozen=True):
+    """What is played for, and the Classified Objectives that were shown."""
+
+    name: str
+    lines: tuple[LineSeen, ...]
+    done: tuple[tuple[Side, str], ...]
+
+
 class View(msgspec.Struct, frozen=True):
     """The match page of one seat."""
 
@@ -155,5 +174,7 @@ class View(msgspec.Struct, frozen=True):
     over: bool
     result: str
     leaderless: tuple[Side, ...]
+    retreating: tuple[Side, ...]
+    mission: MissionSeen | None
     scribe: Side | None
     guide: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
 from rules.table import Change, Piece, Pool, pieces_of, under
 from rules.turn import consent, deployment
-from tests.rules.laws import armies
+from tests.rules.laws import armies, turns
 from tests.rules.laws.play import Match, seed
 
 LONGEST = 60
@@ -47,7 +47,8 @@ scripts = st.builds(Script, st.integers(0, 2**24), st.integers(LONGEST // 2, LON
 def opened() -> Match:
     """A match with two players and nothing else."""
     match = Match()
-    match.put(c.OpenMatch(names={"A": "Ana", "B": "Bo"}, rounds=2), seed("open"))
+    names: dict[Side, str] = {"A": "Ana", "B": "Bo"}
+    match.put(c.OpenMatch(names=names, rounds=2, mission=turns.MISSION), seed("open"))
     return match
 
 
@@ -106,8 +107,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
     if marks and chance.random() < 0.4:
         return c.AskBack(by=side, mark=chance.choice(marks))
     kind = chance.choices(
-        ("ruling", "score", "object", "end", "adjourn", "concede", "forfeit"),
-        (8, 2, 2, 1, 0.7, 0.2, 0.2),
+        ("ruling", "score", "line", "object", "end", "adjourn", "concede", "forfeit"),
+        (8, 1, 3, 2, 1, 0.7, 0.2, 0.2),
     )[0]
     match kind:
         case "ruling":
@@ -117,6 +118,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
             return c.NoteScore(
                 by=side, side=chance.choice(game.SIDES), objective=chance.randint(0, 9), victory=4
             )
+        case "line":
+            return turns.a_line(chance, table, side)
         case "object":
             return c.Object(by=side, about="That was not in LoF.")
         case "end":
@@ -147,7 +150,19 @@ def change(chance: Random, table: Table) -> Change:
     )
 
 
+SPENT: Final = {
+    "deploy 1": 0.1,
+    "deploy 2": 0.1,
+    "executive": 0.5,
+    "strategic": 0.8,
+    "orders": 0.05,
+}
+"""How often a Command Token is thought of at a step."""
+
+
 def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
+    if chance.random() < SPENT.get(table.step, 0):
+        return turns.a_token(chance, table, side)
     match table.step:
         case "armies":
             return c.EnterArmy(by=side, army=armies.any_army(chance))
@@ -167,8 +182,14 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return _answering(chance, table, side)
         case "5":
             return _rolling(chance, table, side)
+        case "5.2" if chance.random() < 0.2:
+            return turns.a_token(chance, table, side)
         case "5.1" | "5.2":
             return _suffering(chance, table, side)
+        case "loss":
+            return turns.at_the_check(chance, table, side)
+        case "classified":
+            return turns.a_card(chance, side)
         case "lieutenant":
             mine = [one.id for one in table.troopers.values() if one.side == side]
             if mine and chance.random() < 0.7:
@@ -192,7 +213,12 @@ def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     enemies = pieces_of(table, game.other(actor.side))
     trooper = under(table, actor)
     named = arms(trooper.profile.weapons) if trooper else ()
-    names = [*sorted(card.name for card in requirements.played()), "BS Attack", "BS Attack", "Discover"]
+    names = [
+        *sorted(card.name for card in requirements.played()),
+        "BS Attack",
+        "BS Attack",
+        "Discover",
+    ]
     if table.order is None:
         names += ["Move", "Camouflage"]
     name = chance.choice(names)

@@ -16,6 +16,7 @@ from rules.profiles import ArmyList, Profile
 from rules.table import MODEL
 from tests.rules.laws.armies import GHOST, HEAVY, HIDERS, LINE, ROUGH, SKULK, army
 from tests.rules.laws.play import Match, seed
+from tests.rules.laws.turns import MISSION
 
 CAMO: Final = "Camouflaged"
 PLACES: Final = ("the roof", "the alley", "the bridge", "the crates", "the gate", "the stairs")
@@ -25,7 +26,8 @@ class Plan(msgspec.Struct, frozen=True):
     """How one side comes to the table.
 
     `forms` and `places` go by the army list, `composed` is the order in which they are noted; the
-    last of it is kept back. `fusses`: everything is noted otherwise first.
+    last of it is kept back. `fusses`: everything is noted otherwise first. `card`: the Classified
+    Objective that it draws.
     """
 
     army: ArmyList
@@ -33,6 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
     composed: tuple[int, ...]
     fusses: bool = False
+    card: int = 1
 
 
 Plans = tuple[Plan, Plan]
@@ -136,7 +139,15 @@ def leaderless(chance: Random) -> Plans:
     return plan, plan
 
 
+def another_card(chance: Random) -> Plans:
+    """The same in everything but the Classified Objective that was drawn."""
+    plan = _plan([LINE, GHOST, *_company(chance), LINE], 0, chance)
+    one, another = chance.sample(range(1, 21), 2)
+    return replace(plan, card=one), replace(plan, card=another)
+
+
 PAIRS: Final = (
+    Pair("which Classified Objective was drawn", another_card),
     Pair("who is under which Marker", who_is_under_which),
     Pair("another trooper under the Marker", another_profile),
     Pair("who is the Lieutenant", who_leads),
@@ -159,7 +170,8 @@ def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[Non
     """
     theirs = _plan([LINE, public.choice((LINE, HEAVY)), public.choice((GHOST, ROUGH))], 0, public)
     plans = {side: plan, other(side): theirs}
-    match.put(c.OpenMatch(names={"A": "Ana", "B": "Bo"}, rounds=2), seed("open"))
+    names: dict[Side, str] = {"A": "Ana", "B": "Bo"}
+    match.put(c.OpenMatch(names=names, rounds=2, mission=MISSION), seed("open"))
     yield
     for one in (side, other(side)):
         if plans[one].fusses:
@@ -179,6 +191,9 @@ def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[Non
     while match.full.step.startswith("deploy"):
         (deploying,) = match.full.waits
         _deploy(match, plans[deploying], deploying)
+        yield
+    for one in (side, other(side)):
+        match.put(c.DrawClassified(by=one, number=plans[one].card), seed("card", one))
         yield
 
 

@@ -102,6 +102,7 @@ def struck_out(table: Table, seat: Seat) -> Table:
         spots={key: spot for key, spot in table.spots.items() if key in own},
         pieces=pieces,
         notes={side: notes for side, notes in table.notes.items() if side == seat},
+        drawn={side: cards for side, cards in table.drawn.items() if side == seat},
         noise={side: noise for side, noise in table.noise.items() if side == seat},
         order=table.order and _struck_order(table, table.order, seat),
         marks={mark: struck_out(then, seat) for mark, then in table.marks.items()},
@@ -151,7 +152,8 @@ def _some(chance: Random, offers: list[Offer], most: int) -> list[Offer]:
 
 ELSEWHERE = (
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 4", "orders", "2", "3", "4",
-    "5", "5.1", "5.2", "lieutenant", "score", "adjourned",
+    "5", "5.1", "5.2", "lieutenant", "score", "adjourned", "classified", "executive", "loss",
+    "strategic",
 )  # fmt: skip
 
 
@@ -169,8 +171,8 @@ def test_what_is_not_offered_is_refused(script: Script) -> None:
                     assert any(_covers(offer, command) for offer in offers), command
 
 
-SAID = ("actor", "skill", "piece", "trooper", "mark", "roll")
-CHOSEN = ("target", "weapon", "contact", "form", "through")
+SAID = ("actor", "skill", "piece", "trooper", "mark", "roll", "use", "state", "line")
+CHOSEN = ("number", "target", "weapon", "contact", "form", "through")
 
 
 def _covers(offer: Offer, command: Command) -> bool:

@@ -19,7 +19,7 @@ from rules import game
 from rules.game import Command, Entry, Event, Seat, Side, Table
 from rules.states import null
 from rules.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
-from rules.turn.player_turn import candidates
+from rules.turn.lieutenant import candidates
 from tests.rules.laws.matches import asked, guess
 from tests.rules.laws.pairs import Pair, set_up
 from tests.rules.laws.play import Match, seed
@@ -279,7 +279,8 @@ def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side)
     """How many lines there are up to and with the first by which the rules reveal the secret.
 
     A Marker of which the twins know different things shows itself. Or a turn begins in Loss of
-    Lieutenant: that is said in one twin and not in the other, so the line itself is left out.
+    Lieutenant: that is said in one twin and not in the other, so the line itself is left out, as
+    where the costs of an army tell (Retreat!, its survivors), or its Counterintelligence.
     """
     for at, line in enumerate(lines):
         event = line.event
@@ -288,7 +289,20 @@ def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side)
         lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
         if lost and _lieutenant_is_down(match.full, side):
             return at
+        if isinstance(event, COUNTED) and event.side == side:
+            return at
+        if isinstance(event, COUNTERED) and event.side == side and _counters(match.full, side):
+            return at
     return None
+
+
+COUNTED: Final = (e.RetreatBegan, e.RetreatEnded, e.SurvivorsCounted)
+COUNTERED: Final = (e.OrdersRemoved, e.TokensLimited)
+
+
+def _counters(table: Table, side: Side) -> bool:
+    mine = (one.profile for one in table.troopers.values() if one.side == side)
+    return any("Counterintelligence" in one.skills for one in mine)
 
 
 def _lieutenant_is_down(table: Table, side: Side) -> bool:

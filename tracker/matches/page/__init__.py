@@ -31,6 +31,9 @@ ANYTIME: Final = (
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""
+WAITING: Final = (
+    "executive", "loss", "strategic", "states", "lieutenant", "classified", "score",
+)  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
 
 
@@ -290,7 +293,7 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
         return "aros"
     if view.step in DICE and (view.rolls or view.saves or view.dodges or view.guts):
         return {"5": "roll", "5.1": "save", "5.2": "guts"}[view.step]
-    if view.step in ("states", "lieutenant", "score") and view.yours:
+    if view.step in WAITING and view.yours:
         return "done"
     return "waiting"
 

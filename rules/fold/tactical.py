@@ -1,0 +1,89 @@
+"""The fold of the Tactical Phase: Command Tokens, what they change, Retreat!."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.fold.handlers import change, on, put
+from rules.ids import TrooperId
+from rules.table import Pools, Table, Tokens, Trooper
+
+
+@on(e.TokensCounted)
+def _(table: Table, event: e.TokensCounted) -> Table:
+    return replace(table, tokens=put(table.tokens, event.side, Tokens(event.number)))
+
+
+@on(e.TokenSpent)
+def _(table: Table, event: e.TokenSpent) -> Table:
+    has = table.tokens.get(event.side, Tokens())
+    left = replace(has, left=max(has.left - 1, 0), spent=has.spent + 1)
+    aside = {event.side} if table.active is None else set()
+    return replace(
+        table, tokens=put(table.tokens, event.side, left), set_aside=table.set_aside | aside
+    )
+
+
+@on(e.TokensLimited)
+def _(table: Table, event: e.TokensLimited) -> Table:
+    limited = replace(table.tokens.get(event.side, Tokens()), most=event.most)
+    return replace(table, tokens=put(table.tokens, event.side, limited))
+
+
+@on(e.OrdersRemoved)
+def _(table: Table, event: e.OrdersRemoved) -> Table:
+    pools = table.pools.get(event.side, Pools())
+    left = max(pools.regular.get(event.group, 0) - event.number, 0)
+    fewer = replace(pools, regular=put(pools.regular, event.group, left))
+    return replace(table, pools=put(table.pools, event.side, fewer))
+
+
+@on(e.OrderMadeRegular)
+def _(table: Table, event: e.OrderMadeRegular) -> Table:
+    pools = table.pools.get(event.side, Pools())
+    regular = put(pools.regular, event.group, pools.regular.get(event.group, 0) + 1)
+    left = max(pools.irregular.get(event.group, 0) - 1, 0)
+    turned = replace(pools, regular=regular, irregular=put(pools.irregular, event.group, left))
+    return replace(table, pools=put(table.pools, event.side, turned))
+
+
+@on(e.OwnOrderGiven)
+def _(table: Table, event: e.OwnOrderGiven) -> Table:
+    return _put(table, event.trooper, replace(table.troopers[event.trooper], own_order=False))
+
+
+@on(e.GroupChanged)
+def _(table: Table, event: e.GroupChanged) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    return change(table, event.piece, shape=replace(standing.shape, group=event.group))
+
+
+@on(e.TrooperRegrouped)
+def _(table: Table, event: e.TrooperRegrouped) -> Table:
+    return _put(table, event.trooper, replace(table.troopers[event.trooper], group=event.group))
+
+
+@on(e.TrooperSpared)
+def _(table: Table, event: e.TrooperSpared) -> Table:
+    trooper = table.troopers[event.trooper]
+    return _put(table, trooper.id, replace(trooper, spared=trooper.spared | {event.state}))
+
+
+@on(e.RetreatBegan)
+def _(table: Table, event: e.RetreatBegan) -> Table:
+    return replace(table, retreating=table.retreating | {event.side})
+
+
+@on(e.RetreatEnded)
+def _(table: Table, event: e.RetreatEnded) -> Table:
+    return replace(table, retreating=table.retreating - {event.side})
+
+
+@on(e.LossOfLieutenantEnded)
+def _(table: Table, event: e.LossOfLieutenantEnded) -> Table:
+    return replace(table, leaderless=table.leaderless - {event.side})
+
+
+def _put(table: Table, id: TrooperId, trooper: Trooper) -> Table:
+    return replace(table, troopers=put(table.troopers, id, trooper))

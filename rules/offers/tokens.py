@@ -1,0 +1,127 @@
+"""What a Command Token could be spent on now."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from rules import commands as c
+from rules.ids import Side, other
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order import step_5_2_conclusion as conclusion
+from rules.table import Piece, Pools, Table, name_of, pieces_of, standing_for, under
+from rules.turn.executive_use import GROUPS, freed, of_a_group
+from rules.turn.strategic_use import entered
+from rules.turn.token_use import Mode
+
+
+def tokens(table: Table, side: Side) -> Iterator[Offer]:
+    """Each use that this step knows; one that a rule bars says why, where it is not plain."""
+    for offer in _of_the_step(table, side):
+        asked = msgspec.convert(_example(offer, side), c.SpendToken, strict=False)
+        refusal = may(asked, table)
+        if refusal is None:
+            yield offer
+
+
+def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
+    found = table.tokens.get(side)
+    if found is None or not found.left:
+        return
+    by_step: dict[str, Callable[[Table, Side], Iterator[Offer]]] = {
+        "deploy 1": _set_aside, "deploy 2": _set_aside, "executive": _executive,
+        "strategic": _strategic, "orders": _tactical, "5.2": _guts,
+    }  # fmt: skip
+    if table.step in by_step:
+        yield from by_step[table.step](table, side)
+
+
+def _spend(label: str, use: str, *blanks: Blank, about: str = "", **given: Given) -> Offer:
+    return Offer("SpendToken", label, {"use": use, **given}, blanks, about, "one Command Token")
+
+
+def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
+    yield _spend("Keep one trooper more back", "set aside")
+
+
+def _executive(table: Table, side: Side) -> Iterator[Offer]:
+    for trooper in of_a_group(table, side):
+        stands = standing_for(table, trooper.id)
+        given: dict[str, Given] = {"trooper": trooper.id}
+        name, about = trooper.profile.name, trooper.id
+        if stands:
+            given, about = {"piece": stands[0].id}, stands[0].id
+            name = " and ".join(name_of(table, one.id) for one in stands)
+        groups = tuple(Choice(str(n), f"Group {n}") for n in GROUPS if n != trooper.group)
+        blank = Blank("group", "choice", "Combat Group", groups, True)
+        yield _spend(f"{name} to another group", "regroup", blank, about=about, **given)
+    yield from _free(table, side, "executive", "recall")
+
+
+def _free(table: Table, side: Side, mode: Mode, use: str) -> Iterator[Offer]:
+    for piece in _own(table, side):
+        for state in freed(table, piece, mode):
+            label = f"{name_of(table, piece.id)} free of {state.name}"
+            yield _spend(label, use, about=piece.id, piece=piece.id, state=state.name)
+
+
+def _own(table: Table, side: Side) -> Iterator[Piece]:
+    for piece in table.pieces.values():
+        trooper = under(table, piece)
+        if trooper is not None and trooper.side == side and piece.real is not False:
+            yield piece
+
+
+def _strategic(table: Table, side: Side) -> Iterator[Offer]:
+    for group, second in _pairs(table.pools.get(other(side), Pools()).regular):
+        taken = f"one of Group {group}"
+        if second:
+            same, two = f"both of Group {group}", f"one of Group {group}, one of Group {second}"
+            taken = same if second == group else two
+        yield _spend(f"Take Regular Orders: {taken}", "remove orders", group=group, second=second)
+    yield _spend("One Command Token a turn for the enemy", "limit tokens")
+    for piece in pieces_of(table, side):
+        for state in entered(piece, table):
+            label = f"{name_of(table, piece.id)} into {state.name}"
+            yield _spend(label, "enter", about=piece.id, piece=piece.id, state=state.name)
+
+
+def _pairs(regular: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """From which Combat Groups two Orders can be taken; the one that there is, where there is one."""
+    groups = sorted(group for group, left in regular.items() if left)
+    if sum(regular.values()) == 1:
+        yield groups[0], 0
+        return
+    for at, group in enumerate(groups):
+        for second in groups[at:]:
+            if second != group or regular[group] > 1:
+                yield group, second
+
+
+def _tactical(table: Table, side: Side) -> Iterator[Offer]:
+    if table.active != side:
+        return
+    for piece in pieces_of(table, side):
+        trooper = under(table, piece)
+        if trooper is not None and trooper.own_order and piece.real is not False:
+            label = f"Irregular Order of {name_of(table, piece.id)} to Regular"
+            yield _spend(label, "make regular", about=piece.id, piece=piece.id)
+    yield from _free(table, side, "tactical", "rally")
+
+
+def _guts(table: Table, side: Side) -> Iterator[Offer]:
+    for piece in conclusion.shaken(table):
+        if table.pieces[piece].side == side:
+            name = name_of(table, piece)
+            where = Blank("to", "text", "Where to (or Prone)")
+            yield _spend(f"{name} holds, by a token", "pass guts", about=piece, piece=piece)
+            yield _spend(f"{name} fails, by a token", "fail guts", where, about=piece, piece=piece)
+
+
+def _example(offer: Offer, side: Side) -> dict[str, Given]:
+    first = {blank.name: blank.choices[0].value for blank in offer.blanks if blank.required}
+    return {"by": side, **offer.given, **first}
+
+
+__all__: Final = ["tokens"]

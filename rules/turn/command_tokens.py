@@ -1,0 +1,99 @@
+"""Command Tokens: how many there are, when they may be spent, and all that they are spent on.
+
+Another use is another line in the table of its mode: strategic_use, executive_use, tactical_use.
+"""
+
+from typing import Final
+
+from rules import events as e
+from rules.commands import SpendToken
+from rules.course import Course
+from rules.ids import SIDES, Side
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.table import Table, Tokens
+from rules.turn import executive_use, strategic_use, tactical_use
+from rules.turn.order_count import extra
+from rules.turn.token_use import Mode, Use
+
+EACH: Final = 4
+"""The Command Tokens of a player."""
+
+NO_SUCH_USE = Refusal("no-such-use", "A Command Token has no such use.")
+
+USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tactical_use.USES}
+"""Every use, by the name by which it is asked for."""
+
+
+# ------------------------------------------------------------------ how many
+
+
+def count_tokens(course: Course) -> None:
+    """Before deployment: how many each side has, for everybody to see."""
+    for side in SIDES:
+        course.by(has_tokens, side, _more(course.table, side))
+
+
+def _more(table: Table, side: Side) -> int:
+    leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
+    return sum(extra(one, "Command Token") for one in leaders)
+
+
+@rule("TOKEN-1")
+def has_tokens(side: Side, more: int) -> e.TokensCounted | None:
+    """Four a player, and one more with Lieutenant (+1 Command Token); their number is open."""
+    return e.TokensCounted(side, EACH + more)
+
+
+# ------------------------------------------------------------------ spending
+
+
+def may_spend(command: SpendToken, table: Table) -> Refusal | None:
+    """Whether there is a token to spend, now, on this."""
+    found = USES.get(command.use)
+    if found is None:
+        return NO_SUCH_USE
+    has = table.tokens.get(command.by, Tokens())
+    return (
+        refuse(one_is_left, has.left)
+        or refuse(in_its_time, found.mode, command.by, table)
+        or refuse(within_the_limit, has)
+        or found.may(command, table)
+    )
+
+
+@rule("TOKEN-1")
+def one_is_left(left: int) -> str | None:
+    """A token that was spent is spent for the match."""
+    return None if left else "No Command Token is left."
+
+
+@rule("TOKEN-2")
+def in_its_time(mode: Mode, by: Side, table: Table) -> str | None:
+    """Executive in one's own Tactical Phase, Tactical in one's own Active Turn; in the Reactive
+    Turn none but the Strategic Use."""
+    if mode == "strategic":
+        asked = table.step == "strategic" or table.step.startswith("deploy")
+        return None if asked and by in table.waits else "Strategic Use has its own moment."
+    if table.active != by:
+        return "No Command Token is spent in one’s Reactive Turn."
+    if mode == "executive":
+        asked = table.step == "executive" and by in table.waits
+        return None if asked else "Executive Use is made at the start of the turn."
+    return None if table.step in ("orders", "5.2") else "Not at this step."
+
+
+@rule("TOKEN-4")
+def within_the_limit(has: Tokens) -> str | None:
+    """The enemy’s Strategic Use may leave no more than one token to this turn."""
+    if has.most is None or has.spent < has.most:
+        return None
+    return "The enemy’s Strategic Use leaves no further Command Token to this turn."
+
+
+def spend(command: SpendToken, course: Course) -> None:
+    """The token is gone, and what it is spent on happens."""
+    found = USES[command.use]
+    piece = found.piece(command, course.table)
+    course.add(e.TokenSpent(command.by, command.use, piece), found.rule)
+    found.then(command, course)

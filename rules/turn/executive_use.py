@@ -1,0 +1,129 @@
+"""Executive Use of Command Tokens: at the start of one's own turn, as many as one likes."""
+
+from typing import Final
+
+from rules import events as e
+from rules.commands import SpendToken
+from rules.course import Course
+from rules.ids import Side, TrooperId
+from rules.order.entering import leave
+from rules.profiles import GROUP_LIMIT
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import State
+from rules.states import force, states
+from rules.table import Piece, Table, Trooper, standing_for, under
+from rules.turn.token_use import Mode, Use
+
+GROUPS: Final = (1, 2)
+"""The Combat Groups of an army: 15 troopers in groups of no more than 10."""
+
+
+# ------------------------------------------------------------------ another Combat Group
+
+
+def of_a_group(table: Table, side: Side) -> tuple[Trooper, ...]:
+    """The troopers of a side that belong to a Combat Group: all but those that are gone for good."""
+    known = states()
+    return tuple(
+        one
+        for one in table.troopers.values()
+        if one.side == side
+        and not any(name in known and known[name].removes for name in one.states)
+    )
+
+
+def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
+    """One's own trooper, into another group that has room."""
+    mine = {one.id: one for one in of_a_group(table, command.by)}
+    trooper = mine.get(_whom(command, table))
+    if trooper is None or command.group not in GROUPS or command.group == trooper.group:
+        return Refusal("no-such-trooper", "Say who goes to which other Combat Group.")
+    size = sum(one.group == command.group for one in mine.values())
+    return refuse(room_for_one_more, size)
+
+
+def _whom(command: SpendToken, table: Table) -> TrooperId:
+    """Whom a command means: by its piece, or one that has none on the table by itself."""
+    piece = table.pieces.get(command.piece)
+    if piece is not None:
+        return piece.trooper or ""
+    return "" if standing_for(table, command.trooper) else command.trooper
+
+
+@rule("TOKEN-7")
+def room_for_one_more(size: int) -> str | None:
+    """A trooper is moved to another Combat Group, for good; no group has more than ten."""
+    return f"That Combat Group has {GROUP_LIMIT} troopers." if size >= GROUP_LIMIT else None
+
+
+def regroup(command: SpendToken, course: Course) -> None:
+    """The trooper, and all that stands for it. One that is not on the table thereby shows that it
+    exists: a token was spent."""
+    trooper = course.table.troopers[_whom(command, course.table)]
+    course.add(e.TrooperRegrouped(command.by, trooper.id, command.group), room_for_one_more.id)
+    for piece in standing_for(course.table, trooper.id):
+        course.add(e.GroupChanged(piece.id, command.group), room_for_one_more.id)
+
+
+# ------------------------------------------------------------------ freed of a State
+
+
+def freed(table: Table, piece: Piece, mode: Mode) -> tuple[State, ...]:
+    """The States of a trooper that a token of this use would end."""
+    if under(table, piece) is None or piece.real is False:
+        return ()
+    return tuple(
+        state
+        for state in force(table, piece)
+        if state.freed_by_token is not None and state.freed_by_token() == mode
+    )
+
+
+def _may_free(mode: Mode, command: SpendToken, table: Table) -> bool:
+    piece = table.pieces.get(command.piece)
+    trooper = under(table, piece) if piece else None
+    if piece is None or trooper is None or trooper.side != command.by or table.order is not None:
+        return False
+    return command.state in {one.name for one in freed(table, piece, mode)}
+
+
+def may_recall(command: SpendToken, table: Table) -> Refusal | None:
+    """One's own trooper that the enemy possesses."""
+    return refuse(calls_back, _may_free("executive", command, table))
+
+
+@rule("TOKEN-8")
+def calls_back(able: bool) -> str | None:
+    """A Possessed trooper of one's own is its own again."""
+    return None if able else "A Command Token can’t free it of that."
+
+
+def may_rally(command: SpendToken, table: Table) -> Refusal | None:
+    """One's own trooper in Retreat!."""
+    return refuse(stands_fast, _may_free("tactical", command, table))
+
+
+@rule("TOKEN-11")
+def stands_fast(able: bool) -> str | None:
+    """One trooper ignores Retreat! until the end of the game."""
+    return None if able else "A Command Token can’t free it of that."
+
+
+def free(command: SpendToken, course: Course) -> None:
+    """The State ends; one that never comes back is remembered as such."""
+    state = states()[command.state]
+    piece = course.table.pieces[command.piece]
+    trooper = under(course.table, piece)
+    id = state.freed_by_token.id if state.freed_by_token else ""
+    leave(course, command.piece, state, id)
+    lasts = state.freed_for_good
+    if trooper is not None and lasts is not None and lasts():
+        course.add(e.TrooperSpared(trooper.side, trooper.id, state.name), lasts.id)
+
+
+USES: Final = {
+    "regroup": Use("executive", room_for_one_more.id, may_regroup, regroup),
+    "recall": Use("executive", calls_back.id, may_recall, free),
+    "rally": Use("tactical", stands_fast.id, may_rally, free),
+}

@@ -1,0 +1,138 @@
+"""The Order Count: what each trooper gives, by Combat Group."""
+
+import re
+
+from rules import events as e
+from rules.course import Course
+from rules.ids import Side
+from rules.profiles import label_name
+from rules.registry import rule
+from rules.state import said
+from rules.states import force, null, states
+from rules.table import Piece, Table, Trooper, pieces_of, under
+
+Standing = tuple[Piece, Trooper]
+
+
+def standing(table: Table, side: Side) -> list[Standing]:
+    """The troopers of a side that are on the table and not Null, each with the piece it stands as."""
+    found = []
+    for piece in pieces_of(table, side):
+        trooper = under(table, piece)
+        mine = trooper is not None and trooper.side == side and piece.real is not False
+        if trooper is not None and mine and not null(table, piece):
+            found.append((piece, trooper))
+    return found
+
+
+def count(course: Course, side: Side, *, strategos: bool = False) -> None:
+    """The Order Count. The sums are open; whose an Irregular or the Lieutenant's Order is, is not."""
+    table = course.table
+    fit = standing(table, side)
+    lost = side in table.leaderless
+    regular: dict[int, int] = {}
+    irregular: dict[int, int] = {}
+    own: list[str] = []
+    counted: list[str] = []
+    for piece, trooper in fit:
+        group = piece.shape.group
+        training, ids = _training(table, piece, trooper, lost=lost)
+        counted += ids
+        if training == "regular":
+            regular[group] = regular.get(group, 0) + regular_order()
+        elif training == "irregular":
+            irregular[group] = irregular.get(group, 0) + irregular_order()
+            own.append(trooper.id)
+    orders, leader, ids = _lieutenants(fit, lost=lost)
+    if strategos and leader is not None and strategist(table, side):
+        group, turned = leader[0].shape.group, counted_as_regular(orders)
+        regular[group] = regular.get(group, 0) + turned
+        orders, counted = orders - turned, [*counted, counted_as_regular.id, both.id]
+    counted += [regular_order.id] if regular else []
+    counted += [irregular_order.id] if irregular else []
+    counted += [lieutenant_order.id] if orders else []
+    course.add(e.OrdersCounted(side, regular, irregular, orders), *counted)
+    course.add(e.OwnOrdersNoted(side, tuple(own), leader[1].id if leader else ""), *ids)
+
+
+def _training(
+    table: Table, piece: Piece, trooper: Trooper, *, lost: bool
+) -> tuple[str, tuple[str, ...]]:
+    training = "irregular" if lost else str(trooper.profile.training)
+    for _, id, given in said(force(table, piece), lambda s: s.order_given, training):
+        if given != training:
+            return given, (id,)
+    return training, ()
+
+
+@rule("ORD-1", off=0)
+def regular_order() -> int:
+    """Each Regular trooper gives one Order to the pool of its Combat Group."""
+    return 1
+
+
+@rule("ORD-2", off=0)
+def irregular_order() -> int:
+    """Each Irregular trooper has one of its own."""
+    return 1
+
+
+def _lieutenants(
+    fit: list[Standing], *, lost: bool
+) -> tuple[int, Standing | None, tuple[str, ...]]:
+    """How many Orders the Lieutenant has, who it is, and by which rules it has them."""
+    if lost and not in_loss_of_lieutenant():
+        return 0, None, (in_loss_of_lieutenant.id,)
+    for piece, trooper in fit:
+        if not trooper.lieutenant:
+            continue
+        marker = states().get(piece.shape.face)
+        ids: tuple[str, ...] = ()
+        if marker is not None:
+            keeps = marker.keeps_automatic
+            if keeps is None or not keeps():
+                continue
+            ids = (keeps.id,)
+        return lieutenant_order(trooper), (piece, trooper), ids
+    return 0, None, ()
+
+
+@rule("FAQ-K38", off=True)
+def in_loss_of_lieutenant() -> bool:
+    """Whether Loss of Lieutenant leaves a Lieutenant Order: the check comes before the count."""
+    return False
+
+
+@rule("ORD-3", off=0)
+def lieutenant_order(trooper: Trooper) -> int:
+    """The Lieutenant has a Special Order outside the pools, or two with Lieutenant (+1 Order)."""
+    return 1 + extra(trooper, "Order")
+
+
+def extra(trooper: Trooper, what: str) -> int:
+    """What the label of a Lieutenant adds: one of "Lieutenant (+1 Order)"."""
+    labels = (one for one in trooper.profile.skills if label_name(one) == "Lieutenant")
+    found = re.search(rf"\+(\d+) {what}", next(labels, ""))
+    return int(found[1]) if found else 0
+
+
+@rule("STRAT-1", off=0)
+def counted_as_regular(orders: int) -> int:
+    """Strategos turns the Orders of the Lieutenant into Regular ones of its Combat Group."""
+    return both(orders)
+
+
+@rule("FAQ-K15", off=1)
+def both(orders: int) -> int:
+    """Both of them, where Lieutenant (+1 Order) gives two."""
+    return orders
+
+
+def strategist(table: Table, side: Side) -> Trooper | None:
+    """The Lieutenant of a side, if it has Strategos; known to its owner alone."""
+    leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
+    return next((one for one in leaders if any(map(_of_strategos, one.profile.skills))), None)
+
+
+def _of_strategos(label: str) -> bool:
+    return label.startswith("Strategos")

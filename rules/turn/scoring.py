@@ -1,0 +1,95 @@
+"""The score: points typed in, the mission's own lines, and at the end those who survived."""
+
+from rules import events as e
+from rules.commands import NoteScore, ScoreObjective
+from rules.course import Course
+from rules.ids import SIDES, Side
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.table import Objective, Table
+from rules.turn import survivors
+
+HIGHEST = 999
+A_CLASSIFIED = 1
+"""What a Classified Objective scores, in objective points."""
+
+
+def may_score(command: NoteScore, table: Table) -> Refusal | None:
+    """Points are whole numbers from 0."""
+    if 0 <= command.objective <= HIGHEST and 0 <= command.victory <= HIGHEST:
+        return None
+    return Refusal("no-such-score", f"Points go from 0 to {HIGHEST}.", scored.id)
+
+
+def score(command: NoteScore, course: Course) -> None:
+    """Objective and victory points of one side."""
+    course.by(scored, command.side, command.by, command.objective, command.victory)
+    ask_again(course)
+
+
+@rule("SCORE-1")
+def scored(side: Side, by: Side, objective: int, victory: int) -> e.ScoreNoted | None:
+    """Points are typed in by either player and stand in the log."""
+    return e.ScoreNoted(side, by, objective, victory)
+
+
+def ask_again(course: Course) -> None:
+    """Who was content was content with another score."""
+    if course.table.step == "score":
+        course.add(e.StepReached("score", SIDES))
+
+
+# ------------------------------------------------------------------ the mission's lines
+
+
+def objectives(table: Table) -> tuple[Objective, ...]:
+    """The lines of the mission that is played."""
+    return table.terms.mission.objectives if table.terms.mission else ()
+
+
+def may_score_objective(command: ScoreObjective, table: Table) -> Refusal | None:
+    """A line of the mission, no more often than it may be scored."""
+    return refuse(as_the_mission_has_it, command.line, command.times, objectives(table))
+
+
+@rule("SCORE-2")
+def as_the_mission_has_it(line: int, times: int, lines: tuple[Objective, ...]) -> str | None:
+    """A mission says what is scored, for how many points, and how often."""
+    if not 0 <= line < len(lines):
+        return "The mission has no such line."
+    if 0 <= times <= lines[line].times:
+        return None
+    return f"{lines[line].name}: no more than {lines[line].times} times."
+
+
+def score_objective(command: ScoreObjective, course: Course) -> None:
+    """How often a side has scored a line; its objective points follow from all of them."""
+    table = course.table
+    counted = {**table.tally.get(command.side, {}), command.line: command.times}
+    total = objective_points(table, command.side, counted, len(table.done.get(command.side, ())))
+    told = e.ObjectiveScored(command.side, command.by, command.line, command.times, total)
+    course.add(told, as_the_mission_has_it.id)
+    ask_again(course)
+
+
+def objective_points(table: Table, side: Side, counted: dict[int, int], classifieds: int) -> int:
+    """The objective points of the lines scored, and of the Classified Objectives done."""
+    lines = objectives(table)
+    told = sum(lines[at].points * times for at, times in counted.items() if at < len(lines))
+    return told + A_CLASSIFIED * classifieds
+
+
+# ------------------------------------------------------------------ those who survived
+
+
+def count_survivors(course: Course) -> None:
+    """At the end all is open, the points of the army lists too: each side's survivors count."""
+    for side in SIDES:
+        if survivors.list_points(course.table, side):
+            course.by(victory, side, survivors.points(course.table, side, end=True))
+
+
+@rule("VP-1")
+def victory(side: Side, points: int) -> e.SurvivorsCounted | None:
+    """Victory Points are the army points of one's own troopers that are not Null at the end."""
+    return e.SurvivorsCounted(side, points)

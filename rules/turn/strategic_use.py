@@ -1,0 +1,169 @@
+"""Strategic Use of a Command Token: once each, in the first player's deployment or against its
+first Order Count."""
+
+from typing import Final
+
+from rules import events as e
+from rules.commands import SpendToken
+from rules.course import Course
+from rules.ids import Side, other
+from rules.order.causes import strikes
+from rules.order.entering import enter
+from rules.order.settling import reconcile
+from rules.profiles import has
+from rules.reference import skills
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import Cause, State
+from rules.states import force, states
+from rules.table import Piece, Pools, Table, under
+from rules.turn import tactical
+from rules.turn.order_count import standing
+from rules.turn.token_use import Use
+
+# ------------------------------------------------------------------ the first player: its deployment
+
+
+def may_set_aside(command: SpendToken, table: Table) -> Refusal | None:
+    """In its own main deployment, once."""
+    return refuse(sets_aside, command.by, table)
+
+
+@rule("TOKEN-3")
+def sets_aside(by: Side, table: Table) -> str | None:
+    """The player with the first turn keeps one trooper more back, in its deployment."""
+    if table.first != by:
+        return "That is for the player who has the first turn."
+    if table.step not in ("deploy 1", "deploy 2"):
+        return "Troopers are set aside in the main deployment."
+    return "One trooper more is set aside already." if by in table.set_aside else None
+
+
+# ------------------------------------------------------------------ the second: the first Order Count
+
+
+def _against_the_count(command: SpendToken, table: Table) -> Refusal | None:
+    if table.step == "strategic":
+        return None
+    return Refusal("not-now", "That is for the end of the enemy’s first Order Count.")
+
+
+def may_remove(command: SpendToken, table: Table) -> Refusal | None:
+    """Combat Groups that have as many Regular Orders."""
+    pools = table.pools.get(other(command.by), Pools())
+    left = dict(pools.regular)
+    for group in filter(None, (command.group, command.second)):
+        left[group] = left.get(group, 0) - 1
+    refusal = _against_the_count(command, table)
+    return refusal or refuse(from_the_pools, command.group, min(left.values(), default=0))
+
+
+@rule("TOKEN-5")
+def from_the_pools(group: int, least: int) -> str | None:
+    """Two Regular Orders of the enemy, from the Combat Groups that one chooses."""
+    if not group:
+        return "Say from which Combat Group."
+    return "That Combat Group has no more Regular Orders." if least < 0 else None
+
+
+def remove(command: SpendToken, course: Course) -> None:
+    """Two Orders are gone, or one."""
+    enemy = other(command.by)
+    taken, ids = [command.group, command.second], [from_the_pools.id]
+    if _counters(course.table, enemy) and lessens():
+        taken, ids = taken[:1], [*ids, lessens.id]
+    for group in filter(None, taken):
+        course.add(e.OrdersRemoved(enemy, group, 1), *ids)
+    tactical.to_orders(course)
+
+
+def _counters(table: Table, side: Side) -> bool:
+    troopers = (trooper for _, trooper in standing(table, side))
+    return any(has(one.profile, "Counterintelligence") for one in troopers)
+
+
+@rule("COUNTER-1", off=False)
+def lessens() -> bool:
+    """With Counterintelligence on the table no more than one Order is removed."""
+    return True
+
+
+def limit(command: SpendToken, course: Course) -> None:
+    """The enemy may spend one token in this turn, or two."""
+    enemy = other(command.by)
+    course.by(one_token, enemy, two_tokens() if _counters(course.table, enemy) else 1,
+              also=(two_tokens.id,) if _counters(course.table, enemy) else ())  # fmt: skip
+    tactical.to_orders(course)
+
+
+@rule("TOKEN-4")
+def one_token(enemy: Side, most: int) -> e.TokensLimited | None:
+    """The enemy may not spend more than one Command Token in this turn."""
+    return e.TokensLimited(enemy, most)
+
+
+@rule("COUNTER-2", off=1)
+def two_tokens() -> int:
+    """With Counterintelligence on the table it is two."""
+    return 2
+
+
+# ------------------------------------------------------------------ a State
+
+
+def entered(piece: Piece, table: Table) -> tuple[State, ...]:
+    """The States that a trooper could be put into by a token."""
+    trooper = under(table, piece)
+    if trooper is None or piece.real is False or any(one.null for one in force(table, piece)):
+        return ()
+    return tuple(
+        state
+        for state in states().values()
+        if state.name not in trooper.states
+        and state.entered_by_token is not None
+        and state.entered_by_token(trooper.profile)
+    )
+
+
+def may_enter(command: SpendToken, table: Table) -> Refusal | None:
+    """One of one's own troopers that could enter the State by itself."""
+    piece = table.pieces.get(command.piece)
+    mine = piece is not None and piece.side == command.by
+    can = piece is not None and command.state in {one.name for one in entered(piece, table)}
+    refusal = _against_the_count(command, table)
+    return refusal or refuse(one_trooper, mine and can)
+
+
+@rule("TOKEN-6")
+def one_trooper(able: bool) -> str | None:
+    """One trooper of one's own that fulfils what the State asks enters Suppressive Fire."""
+    return None if able else "It can’t enter that State."
+
+
+def enter_state(command: SpendToken, course: Course) -> None:
+    """No Order is declared, so nobody reacts; yet what declaring it ends, ends (FAQ-T6)."""
+    state = states()[command.state]
+    enter(course, command.piece, state, one_trooper.id)
+    if ends_what_it_would():
+        declared = next((one for one in skills() if one.name == state.name), None)
+        strikes(course, command.piece, Cause("declared", declared, 0))
+        reconcile(course)
+    tactical.to_orders(course)
+
+
+@rule("FAQ-T6", off=False)
+def ends_what_it_would() -> bool:
+    """What its Entire Order would end is ended: a Marker shows itself."""
+    return True
+
+
+def nothing_more(command: SpendToken, course: Course) -> None:
+    """The token says it all."""
+
+
+USES: Final = {
+    "set aside": Use("strategic", sets_aside.id, may_set_aside, nothing_more),
+    "remove orders": Use("strategic", from_the_pools.id, may_remove, remove),
+    "limit tokens": Use("strategic", one_token.id, _against_the_count, limit),
+    "enter": Use("strategic", one_trooper.id, may_enter, enter_state),
+}

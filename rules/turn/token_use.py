@@ -1,0 +1,41 @@
+"""What one use of a Command Token is to the turn: a function under its rule's id, in one mode.
+
+The modes are the rulebook's: `strategic` (each player once, around the first turn), `executive`
+(1.1 of one's own turn) and `tactical` (in one's own Orders Phase).
+"""
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from rules.commands import SpendToken
+from rules.course import Course
+from rules.ids import PieceId
+from rules.refusals import Refusal
+from rules.table import Table, standing_for
+
+Mode: TypeAlias = Literal["strategic", "executive", "tactical"]
+
+
+def named(command: SpendToken, table: Table) -> PieceId:
+    """The piece that is told with it: none of several that stand for one trooper, which is real."""
+    piece = table.pieces.get(command.piece)
+    stands = standing_for(table, piece.trooper) if piece and piece.trooper else ()
+    return command.piece if len(stands) == 1 else ""
+
+
+def nobody(command: SpendToken, table: Table) -> PieceId:
+    """No piece is told."""
+    return ""
+
+
+class Use(msgspec.Struct, frozen=True):
+    """One use: its mode, whether it may be made, what it does once the token is spent. `rule` is the
+    id under which that is told, `piece` what everybody sees of whom it concerns."""
+
+    mode: Mode
+    rule: str
+    may: Callable[[SpendToken, Table], Refusal | None]
+    then: Callable[[SpendToken, Course], None]
+    piece: Callable[[SpendToken, Table], PieceId] = named
