@@ -1,0 +1,188 @@
+"""The three layouts of an army code.
+
+They differ in flags alone and nothing in the code names its layout: the newest that reads the whole
+of it, strictly, is the one. What is read is written back to the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final, NoReturn
+
+from tracker.armies.codes.carrier import Unreadable, unwrapped, wrapped
+from tracker.armies.codes.words import Code, Group, Layout, Member
+
+LAYOUTS: Final[tuple[Layout, ...]] = (3, 2, 1)
+_HIGHEST: Final = 0x7FFF
+
+
+def decode(pasted: str) -> Code:
+    """Read a code, however it was pasted. Raises `Unreadable`, and nothing else."""
+    refused: Unreadable | None = None
+    for data in unwrapped(pasted):
+        try:
+            return _decoded(data)
+        except Unreadable as unreadable:
+            refused = refused or unreadable
+    raise refused or Unreadable("There is no army code here.")
+
+
+def encode(code: Code) -> str:
+    """The code as the builder writes it: base64 with padding. What `decode` gave never fails."""
+    out = bytearray()
+    _put_number(out, code.sectorial_id)
+    _put_text(out, code.slug)
+    _put_text(out, code.name)
+    _put_number(out, code.points_limit)
+    _put_number(out, len(code.groups))
+    for group in code.groups:
+        _put_group(out, group, code.layout)
+    return wrapped(bytes(out))
+
+
+class _Damaged(Exception):
+    def __init__(self, at: int, what: str, *, whole: bool) -> None:
+        self.at, self.what, self.whole = at, what, whole
+
+
+class _Bytes:
+    """The bytes of a code, read from the front; `where` says in players' words what is read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at, self.where = data, 0, "the head of the list"
+
+    def byte(self) -> int:
+        if self.at >= len(self.data):
+            self.wrong("it breaks off")
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def number(self) -> int:
+        first = self.byte()
+        if first < 0x80:
+            return first
+        value = (first & 0x7F) << 8 | self.byte()
+        if value < 0x80:
+            self.wrong("a number is written longer than it is")
+        return value
+
+    def flag(self) -> bool:
+        found = self.byte()
+        if found > 1:
+            self.wrong("a mark is neither yes nor no")
+        return bool(found)
+
+    def text(self) -> str:
+        length = self.number()
+        if self.at + length > len(self.data):
+            self.wrong("it breaks off")
+        raw = self.data[self.at : self.at + length]
+        self.at += length
+        try:
+            return raw.decode()
+        except UnicodeDecodeError:
+            self.wrong("a text is not readable")
+
+    def wrong(self, what: str, *, whole: bool = False) -> NoReturn:
+        raise _Damaged(self.at, f"{what}, in {self.where}", whole=whole)
+
+
+def _decoded(data: bytes) -> Code:
+    damages = []
+    for layout in LAYOUTS:
+        try:
+            return _read(_Bytes(data), layout)
+        except _Damaged as damaged:
+            damages.append(damaged)
+    # The layout that came furthest is the one that was meant; a wrong one mostly runs off the end.
+    furthest = max(damages, key=lambda damaged: (damaged.at, damaged.whole))
+    place = f"at byte {furthest.at} of {len(data)} {furthest.what}."
+    if furthest.whole:
+        raise Unreadable(f"The code can’t be read: {place}")
+    raise Unreadable(f"The code is damaged: {place} Copy it again, all of it.")
+
+
+def _read(data: _Bytes, layout: Layout) -> Code:
+    sectorial, slug, name = data.number(), data.text(), data.text()
+    if not sectorial or not slug:
+        data.wrong("there is no faction")
+    limit = data.number()
+    groups = []
+    for _ in range(data.number()):
+        groups.append(_group(data, layout))
+    if data.at < len(data.data):
+        data.where = "what follows the last Combat Group"
+        data.wrong("there is more than a list")
+    return Code(layout, sectorial, slug, name, limit, tuple(groups))
+
+
+def _group(data: _Bytes, layout: Layout) -> Group:
+    data.where = "the head of a Combat Group"
+    number = data.number()
+    data.where = f"the head of Combat Group {number}"
+    reinforcement = None
+    if layout > 1 and data.flag():
+        reinforcement = data.flag()
+    members = []
+    for place in range(1, data.number() + 1):
+        data.where = f"trooper {place} of Combat Group {number}"
+        members.append(_member(data, layout))
+    return Group(number, tuple(members), reinforcement)
+
+
+def _member(data: _Bytes, layout: Layout) -> Member:
+    entry, unit, group, option = data.number(), data.number(), data.number(), data.number()
+    if not unit or not option:
+        data.wrong("a trooper has no unit or no option")
+    if data.byte():
+        # Its layout is known to nobody, so what follows can't be read either.
+        data.wrong("there is a custom Spec-Ops trooper of the old kind", whole=True)
+    extras = None
+    if layout > 2 and data.flag():
+        extras = tuple(_extra(data) for _ in range(data.number()))
+    return Member(unit, group, option, entry, extras)
+
+
+def _extra(data: _Bytes) -> str:
+    text = data.text()
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        data.wrong("what was chosen for this trooper is not readable")
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        data.wrong("what was chosen for this trooper is no list of attributes")
+    return text
+
+
+def _put_group(out: bytearray, group: Group, layout: Layout) -> None:
+    _put_number(out, group.number)
+    if layout > 1:
+        out.append(group.reinforcement is not None)
+        if group.reinforcement is not None:
+            out.append(group.reinforcement)
+    _put_number(out, len(group.members))
+    for member in group.members:
+        for number in (member.entry, member.unit, member.group, member.option):
+            _put_number(out, number)
+        out.append(0)
+        if layout > 2:
+            out.append(member.extras is not None)
+            if member.extras is not None:
+                _put_number(out, len(member.extras))
+                for extra in member.extras:
+                    _put_text(out, extra)
+
+
+def _put_number(out: bytearray, value: int) -> None:
+    if not 0 <= value <= _HIGHEST:
+        raise ValueError(f"A number of a code is from 0 to {_HIGHEST}.")
+    if value < 0x80:
+        out.append(value)
+    else:
+        out += bytes((0x80 | value >> 8, value & 0xFF))
+
+
+def _put_text(out: bytearray, text: str) -> None:
+    raw = text.encode()
+    _put_number(out, len(raw))
+    out += raw
