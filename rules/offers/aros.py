@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from rules import commands as c
+from rules.bearing import acting
 from rules.ids import Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
@@ -13,7 +14,7 @@ from rules.offers.skills import details, example
 from rules.order.requirements import known_skills
 from rules.order.step_2_aros import waiting_allowed
 from rules.reference import SkillCard
-from rules.table import Piece, Table, pieces_of, under
+from rules.table import Piece, Table, pieces_of
 
 
 def aros_of(table: Table, side: Side) -> Iterator[Offer]:
@@ -43,7 +44,7 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
 def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     order = table.order
     assert order is not None
-    trooper = under(table, piece)
+    trooper = acting(table, piece)
     late = table.step == "4" and piece.id not in order.delayed
     given: dict[str, Given] = {"newly": True} if late else {}
     for card in known_skills(trooper, "aro"):

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.ids import Side
+from rules import commands as c
+from rules.ids import Side, other
+from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.order import rolls
+from rules.offers.skills import must_rise, stances
+from rules.order import rolls, stance
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
-from rules.table import Table, name_of
+from rules.reference import skill
+from rules.table import Piece, Table, name_of, pieces_of, side_of
 
 
 def rolls_to_make(table: Table) -> Iterator[Offer]:
@@ -72,18 +76,39 @@ def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Save", "Roll here", given, (), hit.piece)
         yield Offer("Save", "Outcome", given, (Blank("failed", "choice", "Failed", failed, True),),
                     hit.piece)  # fmt: skip
-    for piece in (one for one in effects.dodgers(table) if table.pieces[one].side == side):
-        yield Offer("DodgeMove", f"{name_of(table, piece)} moves up to 2″", {"piece": piece},
-                    (Blank("to", "text", "Where to"),), piece)  # fmt: skip
+    for piece in (one for one in effects.dodgers(table) if side_of(table.pieces[one]) == side):
+        yield from _dodge(table, table.pieces[piece], side)
+
+
+def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
+    card, active = skill("Dodge"), table.active == side
+    given: dict[str, Given] = {"piece": piece.id}
+    if must_rise(table, piece, card, active=active):
+        given["stance"] = True
+    blanks: tuple[Blank, ...] = ()
+    if stance.may_move(table, piece, card, active=active, stance="stance" in given) is None:
+        near = tuple(
+            Choice(one.id, name_of(table, one.id))
+            for one in pieces_of(table, other(side))
+            if may(_moving(side, piece, one, given), table) is None
+        )
+        blanks = (Blank("to", "text", "Where to"), *stances(table, piece, card, active=active))
+        blanks += (Blank("contact", "choice", "Into contact with", near),) if near else ()
+    yield Offer("DodgeMove", f"{name_of(table, piece.id)} moves up to 2″", given, blanks, piece.id)
+
+
+def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:
+    return c.DodgeMove(by=side, piece=piece.id, contact=contact.id, stance="stance" in given)
 
 
 def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
     """Guts Rolls still to be made."""
-    for piece in (one for one in conclusion.shaken(table) if table.pieces[one].side == side):
+    for piece in (one for one in conclusion.shaken(table) if side_of(table.pieces[one]) == side):
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "dice", "Guts Roll on WIP", required=True)
-        where = Blank("to", "text", "If it fails, where to (or Prone)")
-        yield Offer("Guts", "Die read", given, (die, where), piece)
-        yield Offer("Guts", "Roll here", given, (where,), piece)
+        free = stance.may_move(table, table.pieces[piece], skill("Move"), active=False, stance=False)
+        where = (Blank("to", "text", "If it fails, where to (or Prone)"),) if free is None else ()
+        yield Offer("Guts", "Die read", given, (die, *where), piece)
+        yield Offer("Guts", "Roll here", given, where, piece)
         yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
-        yield Offer("Guts", "It fails", {**given, "passed": False}, (where,), piece)
+        yield Offer("Guts", "It fails", {**given, "passed": False}, where, piece)

@@ -4,17 +4,21 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from rules import commands as c
+from rules.bearing import acting
 from rules.ids import PieceId, Side, other
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order import stance
 from rules.order.arms import arm, arms
 from rules.order.requirements import known_skills, may_aim, may_touch
 from rules.order.step_1_activation import may_pay
+from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.states import states
-from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, under
+from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
@@ -38,18 +42,19 @@ def declarations(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
-    trooper = under(table, actor)
+    trooper = acting(table, actor)
     pools = _pools(table, actor, trooper)
     pool: tuple[Blank, ...] = ()
     if table.order is None and pools:
         pool = (Blank("pool", "choice", "Order", pools, True),)
     for card in known_skills(trooper, "short_movement", "short", "entire"):
         blanks = (*pool, *details(table, actor, trooper, card, aro=False))
-        asked = example(table, "DeclareSkill", actor, card, blanks)
+        fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
+        asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)
         yield Offer(
             "DeclareSkill",
             card.name,
-            {"actor": actor.id, "skill": card.name},
+            {"actor": actor.id, "skill": card.name, **fixed},
             blanks,
             actor.id,
             refusal=may(asked, table),
@@ -57,7 +62,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
     if table.order is None and pools:
         quick: dict[str, Given] = {"actor": actor.id, "first": "Move", "second": "Move"}
         asked = c.DeclareOrder(
-            by=actor.side, actor=actor.id, first="Move", second="Move", pool=_first(pools)
+            by=side_of(actor), actor=actor.id, first="Move", second="Move", pool=_first(pools)
         )
         if may(asked, table) is None:
             yield Offer(
@@ -90,18 +95,23 @@ def details(
         yield Blank("target", "choice", "Target", _targets(table, actor, card, aro=aro), True)
     if card.weapon:
         named = arms(trooper.profile.weapons) if trooper else ()
-        choices = tuple(Choice(name, name, _bands(name)) for name in named)
+        choices = tuple(
+            Choice(name, name, _bands(name))
+            for name in named
+            if may_use(table, actor, card, name) is None
+        )
         yield Blank("weapon", "choice", "Weapon", choices, True)
     if card.bears("Movement") and not aro:
         yield Blank("to", "text", "Where to")
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
-            for piece in pieces_of(table, other(actor.side))
-            if may_touch(table, actor.side, card, piece.id) is None
+            for piece in pieces_of(table, other(side_of(actor)))
+            if may_touch(table, side_of(actor), card, piece.id) is None
         )
         if touchable:
             yield Blank("contact", "choice", "Into contact with", touchable)
-    if any(state.returns and state.returns(card) for state in states().values()):
+        yield from stances(table, actor, card) if not card.roll else ()
+    if any(s.returns and s.asks_to_return and s.returns(card) for s in states().values()):
         yield Blank(
             "unseen",
             "choice",
@@ -111,9 +121,28 @@ def details(
         )
 
 
+def stances(
+    table: Table, piece: Piece, card: SkillCard, *, active: bool = True
+) -> Iterator[Blank]:
+    """Whether it lies down, or stands up, as its movement begins; not where it has to."""
+    if stance.may_change(table, piece, card, active=active) is None and not must_rise(
+        table, piece, card, active=active
+    ):
+        yield Blank("stance", "flag", stance.would_change(table, piece, card, active=active))
+
+
+def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> bool:
+    """Whether a piece can't move by a skill unless it leaves the State that roots it first."""
+    if not card.bears("Movement") or stance.may_change(table, piece, card, active=active):
+        return False
+    stays = stance.may_move(table, piece, card, active=active, stance=False)
+    rises = stance.may_move(table, piece, card, active=active, stance=True)
+    return stays is not None and rises is None and (not card.roll or table.step == "5.1")
+
+
 def _targets(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
     order = table.order
-    enemies = pieces_of(table, other(actor.side))
+    enemies = pieces_of(table, other(side_of(actor)))
     return tuple(
         Choice(piece.id, name_of(table, piece.id), piece.shape.where)
         for piece in enemies
@@ -131,7 +160,7 @@ def example(
     table: Table, kind: str, actor: Piece, card: SkillCard, blanks: tuple[Blank, ...]
 ) -> c.Command:
     """The command as its first choices would fill it: may it be given at all?"""
-    fields: dict[str, Any] = {"by": actor.side, "actor": actor.id, "skill": card.name}
+    fields: dict[str, Any] = {"by": side_of(actor), "actor": actor.id, "skill": card.name}
     for blank in blanks:
         if blank.required and blank.choices:
             fields[blank.name] = blank.choices[0].value
@@ -144,4 +173,4 @@ def example(
 def _nearest(table: Table, actor: Piece, *, aro: bool) -> PieceId | None:
     if aro:
         return table.order.pieces[0] if table.order else None
-    return next((piece.id for piece in pieces_of(table, other(actor.side))), None)
+    return next((piece.id for piece in pieces_of(table, other(side_of(actor)))), None)

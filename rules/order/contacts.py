@@ -29,10 +29,13 @@ def enemies(table: Table, piece: Piece) -> tuple[Piece, ...]:
 
 
 def part(course: Course, piece: PieceId) -> None:
-    """A piece leaves every contact it is in."""
+    """A piece leaves every contact it is in, and what rested on them for the others ends."""
+    near = touching(course.table, piece)
     for a, b in course.table.contacts:
         if piece in (a, b):
             _no_longer(course, piece, b if a == piece else a)
+    for one in near:
+        _end(course, one.id)
 
 
 def _no_longer(course: Course, piece: PieceId, other: PieceId) -> None:
@@ -58,12 +61,9 @@ def slip_away(course: Course, piece: PieceId) -> None:
     """A trooper that passed its Dodge takes itself out of contact."""
     standing = course.table.pieces[piece]
     ended = [(s, id) for s, id, _ in said(seen(course.table, standing), lambda s: s.slips_away)]
-    near = touching(course.table, piece)
     part(course, piece)
     for state, id in ended:
         leave(course, piece, state, id)
-    for one in near:
-        _end(course, one.id)
 
 
 def _begin(course: Course, id: PieceId) -> None:

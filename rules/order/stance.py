@@ -1,9 +1,8 @@
 """Lying down, standing up, leaving a foxhole: free of cost, as a movement begins."""
 
-from rules.bearing import own_card
 from rules.course import Course
 from rules.ids import PieceId
-from rules.order.entering import enter, leave
+from rules.order.entering import enter, leave, unfit
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.state import State, said
@@ -34,6 +33,15 @@ def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> 
     return next((no for state, _ in starting if (no := unfit(table, piece, state))), None)
 
 
+def would_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> str:
+    """What a change of stance would be, in the players' words."""
+    lifted = _lifted(table, piece, card, active=active)
+    if lifted:
+        return f"Leave {lifted[0][0].name} State first"
+    starting = _starting(card)
+    return f"Enter {starting[0][0].name} State first" if starting else ""
+
+
 def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> None:
     """Stand up if it lies, lie down if it stands."""
     standing = course.table.pieces[piece]
@@ -53,13 +61,6 @@ def may_move(
     for _, id, sentence in said(staying, lambda state: state.rooted):
         return Refusal("rooted", sentence, id)
     return None
-
-
-def unfit(table: Table, piece: Piece, state: State) -> Refusal | None:
-    """Why whoever a piece stands for can't enter a State at all."""
-    card = own_card(table, piece)
-    sentence = state.unfit(card) if state.unfit and card else None
-    return Refusal("unfit", sentence, state.unfit.id) if state.unfit and sentence else None
 
 
 def _lifted(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Found:

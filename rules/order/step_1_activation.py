@@ -20,6 +20,7 @@ from rules.order.requirements import (
     may_aim,
     may_shoot_with,
     may_touch,
+    moves_into_contact,
     not_ones_own,
     own_piece,
     skill_card,
@@ -287,7 +288,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     if command.stance:
         change(course, actor.id, card, active=True)
     for path in (Path(actor.id, command.to), *command.paths):
-        if card.bears("Movement") and path.to:
+        if moves_into_contact(card) and path.to:
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
     for state in states().values():

@@ -5,11 +5,11 @@ from rules.course import Course
 from rules.dice.rolls import burst
 from rules.ids import PieceId
 from rules.order.arms import arm
-from rules.order.entering import enter, leave
+from rules.order.entering import enter
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import State, said
+from rules.state import said
 from rules.states import force, states
 from rules.table import Declared, Piece, Table
 
@@ -65,13 +65,6 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
     course.add(e.UsesCounted(piece, item, used), *ids)
     for state, id, _ in said(tuple(states().values()), lambda s: s.used_up, used, of):
         enter(course, piece, state, id)
-
-
-def restore(course: Course, piece: PieceId, state: State, *ids: str) -> None:
-    """A rule of the scenario gives back all that was used up."""
-    leave(course, piece, state, *ids)
-    if state.reloads is not None and state.reloads():
-        course.add(e.UsesRestored(piece), *ids, state.reloads.id)
 
 
 def _item(named: str) -> str:

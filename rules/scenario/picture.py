@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.bearing import silhouette
 from rules.ids import SIDES
 from rules.order.rolls import Hand, rolls
 from rules.order.step_5_2_conclusion import shaken
@@ -87,12 +88,14 @@ def _pools(pools: Pools) -> str:
 def _piece(table: Table, piece: Piece) -> str:
     shape = piece.shape
     trooper = under(table, piece)
-    parts = [name_of(table, piece.id), shape.face, f"S{shape.s}"]
+    parts = [name_of(table, piece.id), shape.face, f"S{silhouette(table, piece)}"]
     parts += [f"Mimetism {shape.mimetism}"] if shape.mimetism else []
     parts += [f"group {shape.group}"] if shape.group != 1 else []
     parts += [part for part in (shape.where, shape.facing and f"facing {shape.facing}") if part]
     parts += sorted(piece.tokens)
     parts += [f"lost {piece.lost}"] if piece.lost else []
+    parts += [f"{item} used {uses} times" for item, uses in sorted(piece.uses.items())]
+    parts += [f"obeys {player(table, side_of(piece))}"] if piece.master else []
     if trooper is not None:
         parts += ["a replica"] if piece.real is False else []
         lead = " (Lieutenant)" if trooper.lieutenant else ""

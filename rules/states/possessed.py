@@ -3,8 +3,17 @@
 from msgspec.structs import replace
 
 from rules.registry import rule
-from rules.state import State
+from rules.state import Harm, State
 from rules.table import Card
+
+# ------------------------------------------------------------------ Activation
+
+
+@rule("POSS-A1", off=False)
+def taken_over(harm: Harm) -> bool:
+    """What succeeded against it says so (Total Control)."""
+    return "Possessed" in harm.states
+
 
 # ------------------------------------------------------------------ Effects
 
@@ -40,6 +49,7 @@ def bought_back() -> str:
 STATE = State(
     name="Possessed",
     null=True,
+    inflicted=(taken_over,),
     withheld=not_its_owners,
     serves=changes_sides,
     recasts=its_other_profile,

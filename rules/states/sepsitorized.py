@@ -19,4 +19,9 @@ def changes_sides() -> bool:
     return True
 
 
-STATE = State(name="Sepsitorized", null=True, withheld=not_its_owners, serves=changes_sides)
+STATE = State(
+    name="Sepsitorized",
+    null=True,
+    withheld=not_its_owners,
+    serves=changes_sides,
+)

@@ -41,8 +41,9 @@ def _(table: Table, event: e.FactStated) -> Words:
     if event.ask == "unseen":
         return (piece(table, event.piece), " is outside the LoF of every enemy, says its player.")
     if event.ask == "contact":
+        still = " is" if event.answer else " is no longer"
         return (
-            piece(table, event.piece), " is in Silhouette contact with ",
+            piece(table, event.piece), f"{still} in Silhouette contact with ",
             piece(table, event.about), ".",
         )  # fmt: skip
     return (
@@ -82,6 +83,27 @@ def _(table: Table, event: e.AroDelayed) -> Words:
 @on(e.AroLost, "4")
 def _(table: Table, event: e.AroLost) -> Words:
     return (piece(table, event.piece), " waited in vain: its ARO is lost.")
+
+
+@on(e.UsesCounted, "5")
+def _(table: Table, event: e.UsesCounted) -> Words:
+    times = "once" if event.uses == 1 else f"{event.uses} times"
+    return (Name(event.item), " of ", piece(table, event.piece), f" has been used {times}.")
+
+
+@on(e.UsesRestored)
+def _(table: Table, event: e.UsesRestored) -> Words:
+    return ("All Disposable weapons and items of ", piece(table, event.piece), " can be used again.")
+
+
+@on(e.MasterChanged)
+def _(table: Table, event: e.MasterChanged) -> Words:
+    if event.side == table.sides.get(event.piece):
+        return (piece(table, event.piece), " obeys its owner again.")
+    return (
+        piece(table, event.piece), " obeys ", who(table, event.side),
+        f", by Orders of Group {event.group}.",
+    )  # fmt: skip
 
 
 @on(e.ArosClosed, "2")

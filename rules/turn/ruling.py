@@ -1,6 +1,7 @@
 """A Ruling: ordinary changes, agreed by both, that put any match right.
 
-Kinds of change and the fields that count: `state on` and `state off` (piece, state), `wounds`
+Kinds of change and the fields that count: `state on` and `state off` (piece, state; for one that has its trooper obey, number = the Combat Group whose
+Orders it takes), `wounds`
 (piece, number lost), `orders` (side, text = pool, number, piece empty; the group in `state`),
 `place` (side, text = name, state = where), `move` (piece, text = where), `remove` (piece),
 `reveal` (piece), `hit` (piece: a successful Attack on it; its Wounds are a change of their own),
@@ -12,8 +13,11 @@ from typing import Final
 
 from rules import events as e
 from rules.course import Course
-from rules.ids import SIDES, Side
+from rules.ids import SIDES, Side, other
+from rules.order import contacts
 from rules.order.causes import strikes
+from rules.order.entering import enter, leave
+from rules.order.mastery import obey
 from rules.order.settling import reconcile
 from rules.profiles import GROUP_LIMIT, Profile
 from rules.reference import starters
@@ -76,24 +80,23 @@ def carry_out(proposal: Proposal, course: Course) -> None:
     step, waits = course.table.step, tuple(sorted(course.table.waits))
     for at, change in enumerate(proposal.changes):
         _CHANGES[change.kind](course, change, at)
+    contacts.settle(course)
     if course.table.step == step and course.table.order is None:
         course.add(e.StepReached(step, waits, course.table.due))
 
 
 def _state(course: Course, change: Change, at: int) -> None:
-    if change.kind == "state on":
-        course.add(e.TokenPlaced(change.piece, change.state), puts_right.id)
-    else:
-        course.add(e.TokenRemoved(change.piece, change.state), puts_right.id)
-    piece = course.table.pieces.get(change.piece)
-    trooper = under(course.table, piece) if piece else None
-    if trooper is None:
+    state, piece = states()[change.state], course.table.pieces.get(change.piece)
+    if piece is None:
         return
-    holds = change.state in trooper.states
-    if change.kind == "state on" and not holds:
-        course.add(e.StateEntered(trooper.side, trooper.id, change.state), puts_right.id)
-    elif change.kind == "state off" and holds:
-        course.add(e.StateLeft(trooper.side, trooper.id, change.state), puts_right.id)
+    if change.kind == "state off":
+        if state.parted:
+            contacts.part(course, piece.id)
+        leave(course, piece.id, state, puts_right.id)
+        return
+    enter(course, piece.id, state, puts_right.id)
+    if state.serves is not None and piece.id in course.table.pieces:
+        obey(course, piece.id, state, other(piece.side), change.number or 1)
 
 
 def _wounds(course: Course, change: Change, at: int) -> None:
@@ -127,6 +130,8 @@ def _called(name: str) -> Profile:
 
 
 def _move(course: Course, change: Change, at: int) -> None:
+    if change.piece in course.table.pieces:
+        contacts.part(course, change.piece)
     course.add(e.PieceMoved(change.piece, change.text), puts_right.id)
 
 

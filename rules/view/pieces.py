@@ -1,5 +1,6 @@
 """Pieces as a seat sees them, its secrets, and what it still has to deploy."""
 
+from rules.bearing import counted, silhouette
 from rules.ids import PieceId, Side
 from rules.states import seen
 from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
@@ -19,13 +20,13 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         marker=shape.face != MODEL,
         face=shape.face,
         mimetism=shape.mimetism,
-        s=shape.s,
+        s=silhouette(table, standing),
         group=shape.group,
         where=shape.where,
         tokens=tuple(sorted(standing.tokens)),
         wounds=standing.card.wounds if standing.card else 0,
         lost=standing.lost,
-        card=standing.card,
+        card=counted(table, standing),
         null=any(state.null for state in states_seen),
         acting=order is not None and standing.id in order.pieces,
         doing=_doing(table, standing.id),
