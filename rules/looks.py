@@ -4,6 +4,8 @@ It follows from the States in force alone, so that what is placed, what is settl
 appears from nowhere can't differ.
 """
 
+from typing import Final
+
 import msgspec
 
 from rules.registry import rule
@@ -19,6 +21,10 @@ class Look(msgspec.Struct, frozen=True):
     card: Card | None
     rules: tuple[str, ...]
     secretly: tuple[str, ...] = ()
+
+
+MOST: Final = 3
+"""No trooper is represented by more pieces."""
 
 
 def looks(trooper: Trooper, number: int = 1) -> tuple[Look, ...]:

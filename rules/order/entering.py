@@ -6,7 +6,7 @@ from rules.course import Course
 from rules.ids import PieceId
 from rules.refusals import Refusal
 from rules.state import Blow, Cause, State, When, said
-from rules.states import by_default, force, gives_way, in_force, states
+from rules.states import by_default, force, gives_way, in_force, joined, states
 from rules.table import Piece, Table, Trooper, standing_for, under
 
 
@@ -50,9 +50,11 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         return
     figure = figure_of(course.table, standing)
     trooper = under(course.table, standing)
+    copied = _copied_by(trooper) if trooper is not None and len(figure) > 1 else ()
     if trooper is not None and state.name not in trooper.states:
         also = gives_way() if state.null and not _is_null(trooper) else ()
-        course.add(e.StateEntered(standing.side, trooper.id, state.name), *ids, *also)
+        entered = e.StateEntered(standing.side, trooper.id, state.name)
+        course.add(entered, *ids, *also, *copied)
     if state.removes is not None:
         if state.removes():
             for one in figure:
@@ -60,7 +62,9 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         return
     for one in figure:
         if not state.disguises and state.name not in course.table.pieces[one].tokens:
-            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state))
+            # Pieces that nobody knows to belong together are joined by no rule's id either.
+            told = copied if joined(course.table, one) else ()
+            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state), *told)
     _dislodge(course, piece, state)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
@@ -128,6 +132,11 @@ def figure_of(table: Table, piece: Piece) -> tuple[PieceId, ...]:
     trooper = under(table, piece)
     if trooper is None:
         return (piece.id,)
-    copied = any(said(in_force(trooper), lambda s: s.copies_tokens))
+    copied = _copied_by(trooper)
     every = standing_for(table, trooper.id)
     return tuple(one.id for one in every if copied or one.real is not False)
+
+
+def _copied_by(trooper: Trooper) -> tuple[str, ...]:
+    """The rules by which each of several pieces shows the tokens of its trooper."""
+    return tuple(id for _, id, _ in said(in_force(trooper), lambda s: s.copies_tokens))

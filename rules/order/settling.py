@@ -4,15 +4,17 @@ It is due after every declaration, every ARO check and every Roll, whether or no
 a wait that only sometimes happens would tell that something was hidden.
 """
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.course import Course
 from rules.ids import TrooperId
-from rules.looks import Look, is_model, looks, multiplying
+from rules.looks import MOST, Look, is_model, looks, multiplying
 from rules.state import State
 from rules.states import face_state, in_force, joined, states
-from rules.table import Piece, Trooper, card_of, under
+from rules.table import Piece, Trooper, card_of
 from rules.turn.placing import join
 from rules.turn.sealing import commit_new, open_leaves
 
@@ -32,8 +34,8 @@ def reconcile(course: Course) -> None:
 def _settle_figure(course: Course, trooper: Trooper, pieces: list[Piece]) -> None:
     standing = in_force(trooper)
     if multiplying(standing) is None:
-        for replica in [one for one in pieces if one.real is False]:
-            remove_replica(course, replica)
+        for replica in [one for one in pieces if one.real is False and _gone_with(trooper)]:
+            remove_replica(course, replica, *_gone_with(trooper))
         pieces = [one for one in pieces if one.real is not False]
     wanted = looks(trooper, len(pieces))
     if not _fits(pieces, wanted, trooper):
@@ -49,8 +51,10 @@ def _stands_alone(course: Course, pieces: list[Piece]) -> None:
 
 
 def _fits(pieces: list[Piece], wanted: tuple[Look, ...], trooper: Trooper) -> bool:
-    """Whether the pieces show what they should, whichever of them shows what."""
-    if sorted(piece.shape.face for piece in pieces) != sorted(look.shape.face for look in wanted):
+    """Whether the pieces show what they should, whichever of them shows what, and whichever of those
+    placed are left: the loss of one changes no other."""
+    faces = Counter(look.shape.face for look in looks(trooper, MOST))
+    if not Counter(piece.shape.face for piece in pieces) <= faces:
         return False
     return trooper.imitated is None or all(
         piece.card == look.card for piece, look in zip(pieces, wanted, strict=True)
@@ -59,14 +63,20 @@ def _fits(pieces: list[Piece], wanted: tuple[Look, ...], trooper: Trooper) -> bo
 
 def remove_replica(course: Course, piece: Piece, *rules: str) -> None:
     """A replica leaves the table: everybody sees that it was one, and nobody whose."""
-    trooper = under(course.table, piece)
-    goes = [
-        state.replicas_go.id
-        for state in states().values()
-        if trooper and state.replicas_go and state.multiplies and state.multiplies(trooper.profile)
-    ]
     open_leaves(course, piece.side, piece.id, "what")
-    course.add(e.PieceRemoved(piece.id), *(rules or goes))
+    course.add(e.PieceRemoved(piece.id), *rules)
+
+
+def _gone_with(trooper: Trooper) -> tuple[str, ...]:
+    """The rules by which replicas go with what they replicate."""
+    several = (
+        state
+        for state in states().values()
+        if state.multiplies is not None and state.multiplies(trooper.profile)
+    )
+    return tuple(
+        state.replicas_go.id for state in several if state.replicas_go and state.replicas_go()
+    )
 
 
 def _replace(

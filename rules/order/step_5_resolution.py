@@ -17,7 +17,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import seen, states
-from rules.table import Declared, Given, Made, Piece, Table, under
+from rules.table import Declared, Given, Made, Order, Piece, Table, under
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
 
@@ -229,6 +229,9 @@ def idle_what_fails(course: Course) -> None:
     order = course.table.order
     if order is None:
         return
+    for piece, declared in _still_to_be_made(order):
+        if declared.target and declared.target not in course.table.pieces:
+            course.by(unmet, piece, declared.skill)
     for piece in order.pieces:
         for declared in order.declared:
             target = course.table.pieces.get(declared.target or "")
@@ -240,6 +243,17 @@ def idle_what_fails(course: Course) -> None:
             )
             if still and is_made(order, piece, "Discover"):
                 course.by(unmet, piece, declared.skill, also=_why_unmet(course, target))
+
+
+def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
+    """Every skill of the Order and its AROs that has not been rolled for."""
+    every = [(piece, one) for piece in order.pieces for one in order.declared]
+    every += list(order.aros.items())
+    return [
+        (piece, one)
+        for piece, one in every
+        if piece not in order.idled and not is_made(order, piece, one.skill)
+    ]
 
 
 def _why_unmet(course: Course, target: Piece) -> tuple[str, ...]:

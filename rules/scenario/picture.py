@@ -96,6 +96,9 @@ def _piece(table: Table, piece: Piece) -> str:
     parts += [f"lost {piece.lost}"] if piece.lost else []
     parts += [f"{item} used {uses} times" for item, uses in sorted(piece.uses.items())]
     parts += [f"obeys {player(table, side_of(piece))}"] if piece.master else []
+    parts += (
+        [f"with {', '.join(piece.card.equipment)}"] if piece.card and piece.card.equipment else []
+    )
     if trooper is not None:
         parts += ["a replica"] if piece.real is False else []
         lead = " (Lieutenant)" if trooper.lieutenant else ""

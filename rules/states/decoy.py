@@ -59,9 +59,15 @@ def seen_as_model() -> int:
 
 
 @rule("DECOY-E7", off="A Marker must be Discovered before it can be attacked.")
-def may_be_targeted(aim: Aim) -> str | None:
-    """Decoys may be targeted, by Attacks too, with no Discover first."""
+def need_not_be_discovered(aim: Aim) -> str | None:
+    """Nothing bars an Attack on a Decoy."""
     return None
+
+
+@rule("DECOY-E7", off=False)
+def may_be_targeted(aim: Aim) -> bool:
+    """Decoy Markers may be targeted, by Attacks too, with no Discover first."""
+    return aim.piece.shape.face in FACES and "Attack" in aim.skill.labels
 
 
 @rule("DECOY-E3", off=False)
@@ -107,7 +113,7 @@ def replica_touched(cause: Cause) -> bool:
     return cause.kind == "contact"
 
 
-@rule("DECOY-D4", off=True)
+@rule("DECOY-D4", off=False)
 def replicas_go_with_the_user() -> bool:
     """All replicas go as soon as the user shows itself or is Discovered."""
     return True
@@ -186,7 +192,8 @@ STATE = State(
     copies_tokens=shows_its_tokens,
     replica_acts=(stay_where_they_are,),
     arc=seen_as_model,
-    targeted=(may_be_targeted,),
+    targeted=(need_not_be_discovered,),
+    allows=(may_be_targeted,),
     ends=(
         attack_or_roll,
         long_skill,

@@ -78,7 +78,8 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
         course.add(e.StateEntered(side, trooper.id, base.name))
     several, _ = decoys(trooper)
     if spot.others and several is not None and several.multiplies is not None:
-        course.add(e.StateEntered(side, trooper.id, several.name), several.multiplies.id)
+        near = several.near.id if several.near else ""
+        course.add(e.StateEntered(side, trooper.id, several.name), several.multiplies.id, near)
     disguise = _disguise(trooper)
     imitated = imitable(course.table, trooper).get(spot.imitated)
     if imitated is not None and disguise is not None and disguise.begins is not None:

@@ -18,14 +18,14 @@ from rules.order import contacts
 from rules.order.causes import strikes
 from rules.order.entering import enter, leave
 from rules.order.mastery import obey
-from rules.order.settling import reconcile
+from rules.order.settling import reconcile, remove_replica
 from rules.profiles import GROUP_LIMIT, Profile
 from rules.reference import starters
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause
-from rules.states import states
-from rules.table import Change, Pool, Proposal, Shape, Table, card_of, under
+from rules.states import joined, states
+from rules.table import Change, Pool, Proposal, Shape, Table, card_of, standing_for, under
 from rules.turn.scoring import HIGHEST
 
 GROUPS: Final = tuple(str(group) for group in range(1, GROUP_LIMIT + 1))
@@ -86,8 +86,8 @@ def carry_out(proposal: Proposal, course: Course) -> None:
 
 
 def _state(course: Course, change: Change, at: int) -> None:
-    state, piece = states()[change.state], course.table.pieces.get(change.piece)
-    if piece is None:
+    state, piece = states().get(change.state), course.table.pieces.get(change.piece)
+    if state is None or piece is None:
         return
     if change.kind == "state off":
         if state.parted:
@@ -100,7 +100,9 @@ def _state(course: Course, change: Change, at: int) -> None:
 
 
 def _wounds(course: Course, change: Change, at: int) -> None:
-    course.add(e.WoundsMarked(change.piece, change.number), puts_right.id)
+    figure = joined(course.table, change.piece)
+    for piece in figure.pieces if figure else (change.piece,):
+        course.add(e.WoundsMarked(piece, change.number), puts_right.id)
 
 
 def _orders(course: Course, change: Change, at: int) -> None:
@@ -139,8 +141,11 @@ def _remove(course: Course, change: Change, at: int) -> None:
     piece = course.table.pieces.get(change.piece)
     trooper = under(course.table, piece) if piece else None
     course.add(e.PieceRemoved(change.piece), puts_right.id)
-    if trooper is not None:
-        course.add(e.StateEntered(trooper.side, trooper.id, "Dead"), puts_right.id)
+    if trooper is None or piece is None or piece.real is False:
+        return
+    course.add(e.StateEntered(trooper.side, trooper.id, "Dead"), puts_right.id)
+    for replica in standing_for(course.table, trooper.id):
+        remove_replica(course, replica, puts_right.id)
 
 
 def _reveal(course: Course, change: Change, at: int) -> None:
