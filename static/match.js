@@ -14,6 +14,14 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const again = ctx.sourceElement === panel() ? "again " : "";
   ctx.request.headers.Has = again + [`at=${panel().dataset.cursor}`, ...has].join(" ");
 });
+// Of the lines of the log that are here there is one shell for all, from the oldest to the newest.
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  ctx.text = ctx.text?.replace(/<li data-known="(\d+) (\d+)"><\/li>/, (_, oldest, newest) =>
+    [...document.querySelectorAll("#log .log > li")]
+      .filter(({ id }) => +id.slice(5) >= +oldest && +id.slice(5) <= +newest)
+      .map(({ id }) => `<li id="${id}" data-same></li>`)
+      .join(""));
+});
 let missed = false;
 htmx.registerExtension("keeps-same", {
   htmx_before_morph_node: (element, { newNode }) => {
@@ -42,6 +50,30 @@ document.addEventListener("submit", (event) => {
 htmx.registerExtension("keeps-open", {
   htmx_before_morph_attr: (element, { attrName }) =>
     !(attrName === "open" && element instanceof HTMLDetailsElement),
+});
+
+// ---------------------------------------------------------------- rules
+// A redraw names a rule; its text is taken from where it stands already, or fetched, when somebody
+// opens it, and then stays.
+document.addEventListener("toggle", async ({ target }) => {
+  const text = target.matches?.(".why[open]") && target.querySelector("p[data-rule]:empty");
+  if (!text) return;
+  const rule = CSS.escape(text.dataset.rule);
+  const known = document.querySelector(`p[data-rule="${rule}"]:not(:empty)`);
+  text.textContent = known?.textContent ?? await told(text.dataset.rule);
+}, true);
+async function told(rule) {
+  try {
+    const answer = await fetch(`/rules/${rule}/`, { headers: { "HX-Request": "true" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return page.querySelector(".lead").textContent;
+  } catch {
+    return ""; // the next time it is opened
+  }
+}
+htmx.registerExtension("keeps-rules", {
+  htmx_before_morph_node: (element, { newNode }) =>
+    !newNode.dataset?.rule || newNode.dataset.rule !== element.dataset.rule || !!newNode.firstChild,
 });
 
 let step = null;

@@ -123,6 +123,18 @@ def test_a_rule_opens_where_it_stands_and_stays_open(example: tuple[Seat, Seat])
     bo.at("2")
     expect(chip.locator("p")).to_be_visible()
     expect(bo.page.locator("#log .why[open]")).to_have_count(1)
+    # A line that has come since brings the rule alone: its text is fetched, and stays as well.
+    new = bo.page.locator("#log .why", has_text="SEQ-6").first
+    new.locator("summary").click()
+    expect(new.locator("p")).to_contain_text("First Short Skill", ignore_case=True)
+    ana.page.locator("#put-right > summary").click()
+    ana.page.get_by_label("What is wrong").fill("Too far.")
+    ana.page.get_by_role("button", name="Object").click()
+    expect(bo.page.locator("#newest")).to_have_text("Ana objects: Too far.")
+    expect(new.locator("p")).to_contain_text("First Short Skill", ignore_case=True)
+    # And the lines before it are still there.
+    expect(bo.page.locator("#log .log > li:empty")).to_have_count(0)
+    assert len(bo.lines()) > 20
 
 
 def test_a_redraw_leaves_what_is_typed_and_chosen(example: tuple[Seat, Seat]) -> None:

@@ -98,7 +98,8 @@ def test_a_page_is_sent_what_has_changed_and_no_more(anas: Phone, bos: Phone) ->
     anas.do("Object", about="One more thing.")
     news = page.look()
     assert "One more thing." in news
-    assert news.count("</li>") == news.count(" data-same></li>") + 1
+    assert len(re.findall(r'<li id="line-\d+"', news)) == 1
+    assert news.count("<li data-known=") == 1
     assert secret not in re.sub(r"<main.*?</main>", "", news, flags=re.S)
     assert len(news) < len(bos.get("panel/").content) / 3
 
@@ -126,7 +127,7 @@ def test_the_answer_to_a_command_leaves_out_as_much(anas: Phone) -> None:
 def test_lines_that_would_be_told_otherwise_now_come_again(anas: Phone, bos: Phone) -> None:
     page = OpenPage(bos)
     page.has = re.sub(r"log=\w+", "log=0123456789ab", page.has)
-    assert " data-same></li>" not in page.look()
+    assert "<li data-known=" not in page.look()
 
 
 def test_a_page_that_was_woken_by_its_own_command_is_sent_nothing(anas: Phone, bos: Phone) -> None:

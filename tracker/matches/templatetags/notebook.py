@@ -103,30 +103,34 @@ def plainly(said: tuple[Any, ...]) -> str:
     return "".join(word if isinstance(word, str) else word.text for word in said)
 
 
-@register.simple_tag
-def why(rule: str, place: str = "") -> SafeString:
-    """A rule's id that opens its text where it stands. `place` tells two on one page apart."""
+@register.simple_tag(takes_context=True)
+def why(context: template.Context, rule: str, place: str = "") -> SafeString:
+    """A rule's id that opens its text where it stands. `place` tells two on one page apart.
+
+    A page that is drawn again is sent the id alone: a script fetches the text when it is opened.
+    """
     found = rules_by_id().get(rule)
     if found is None:
         return SafeString("")
     id = format_html(' id="why-{}-{}"', place, rule) if place != "" else ""
+    text = "" if "HX-Request" in context["request"].headers else found.text
     return format_html(
         '<details class="why"{}><summary><span class="away">why? rule </span>{}</summary>'
-        "<p>{}</p></details>",
-        id, rule, found.text,
+        '<p data-rule="{}">{}</p></details>',
+        id, rule, rule, text,
     )  # fmt: skip
 
 
-@register.simple_tag
-def whys(rules: tuple[str, ...], place: str = "") -> SafeString:
+@register.simple_tag(takes_context=True)
+def whys(context: template.Context, rules: tuple[str, ...], place: str = "") -> SafeString:
     """Several rules, one beside the other."""
-    return format_html_join(" ", "{}", ((why(rule, place),) for rule in rules))
+    return format_html_join(" ", "{}", ((why(context, rule, place),) for rule in rules))
 
 
-@register.simple_tag
-def line_rules(line: Line, place: str) -> SafeString:
+@register.simple_tag(takes_context=True)
+def line_rules(context: template.Context, line: Line, place: str) -> SafeString:
     """The rules of a line, the first two; a line that rests on more tells the same in them."""
-    return whys(line.rules[:2], place)
+    return whys(context, line.rules[:2], place)
 
 
 @register.simple_tag(takes_context=True)
@@ -150,8 +154,10 @@ def fields(context: template.Context, act: Act) -> SafeString:
 
 @register.simple_tag
 def kept(lines: Sequence[Any]) -> SafeString:
-    """Lines of the log that the page has already: an empty shell each, in whose place they stay."""
-    return SafeString("".join(f'<li id="line-{told.cursor}" data-same></li>' for told in lines))
+    """Lines of the log that the page has already, newest first: one shell in the place of all."""
+    if not lines:
+        return SafeString("")
+    return format_html('<li data-known="{} {}"></li>', lines[-1].cursor, lines[0].cursor)
 
 
 def _command_id(request: Any) -> str:
