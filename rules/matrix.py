@@ -37,7 +37,7 @@ def cells(state: State) -> dict[str, list[Rule[..., Any]]]:
     cells: dict[str, list[Rule[..., Any]]] = {column: [] for column in COLUMNS}
     for rule in functions():
         row = rules_by_id()[rule.id]
-        if row.page == f"{state.name} State":
+        if row.page == state.page:
             cells["Shows" if rule in state.shapes else row.heading].append(rule)
     return cells
 

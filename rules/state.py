@@ -25,7 +25,15 @@ class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared, touched or suffered."""
 
     kind: Literal[
-        "declared", "contact", "discovered", "hit", "save", "coherency", "failed", "other", "entered"
+        "declared",
+        "contact",
+        "discovered",
+        "hit",
+        "save",
+        "coherency",
+        "failed",
+        "other",
+        "entered",
     ]
     skill: SkillCard | None = None
     half: Half = 1
@@ -88,6 +96,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     begins: Rule[[Profile], bool] | None = None
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
+    comes_back: Rule[[Profile, SkillCard], bool] | None = None
+    once: Rule[[Profile], str] | None = None
+    once_tried: Rule[[Profile], str] | None = None
+    near_landing: Rule[[bool], str | None] | None = None
 
     # In the States Phase: whose State is activated then, and what the table alone can say of it.
     activates: Rule[[Profile], bool] | None = None
@@ -200,6 +212,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     slips_away: Rule[[], bool] | None = None
     reloads: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None
+
+    @property
+    def page(self) -> str:
+        """The page of the rulebook that tells of it."""
+        return f"{self.of or self.name} State"
 
     @property
     def disguises(self) -> bool:
