@@ -6,7 +6,7 @@ import msgspec
 
 from rules.ids import PieceId, Side, TrooperId
 from rules.profiles import ArmyList
-from rules.table import Change, Half, Mission, Place, Pool
+from rules.table import MODEL, Change, Half, Mission, Place, Pool
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +48,8 @@ class Compose(Command, frozen=True):
 
     `others` are the places of its decoys, `coherent` that each of them is in Coherency; `real` says
     which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
+    `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
+    have it rolled, and `edge` where at the edge of its own zone it stands when it fails.
     """
 
     trooper: TrooperId
@@ -58,6 +60,9 @@ class Compose(Command, frozen=True):
     real: int = 1
     imitated: str = ""
     coherent: bool = False
+    beyond: bool = False
+    die: int | None = None
+    edge: str = ""
 
 
 class Withdraw(Command, frozen=True):
@@ -89,6 +94,10 @@ class DeclareSkill(Command, frozen=True):
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
     will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
     `scenery` is what it interacts with.
+
+    The actor may be a trooper that is not on the table: `form` is what it comes onto it as. Who
+    arrives by air says where `to`, its `others` (in Coherency or not), the `die` of its jump as it was
+    read, and the `edge` to which it is blown.
     """
 
     actor: PieceId
@@ -106,6 +115,11 @@ class DeclareSkill(Command, frozen=True):
     stance: bool = False
     imitated: str = ""
     scenery: str = ""
+    form: str = MODEL
+    others: tuple[Place, ...] = ()
+    coherent: bool = False
+    die: int | None = None
+    edge: str = ""
 
 
 class DeclareOrder(Command, frozen=True):
@@ -143,9 +157,19 @@ class DeclareAro(Command, frozen=True):
 
 
 class DelayAro(Command, frozen=True):
-    """Note in private that a trooper waits for the Marker to show itself (CAMO-E12)."""
+    """Note in private that a trooper waits for the Marker to show itself (CAMO-E12); `form` is what
+    one that is not on the table comes onto it as."""
 
     actor: PieceId
+    form: str = MODEL
+
+
+class BarReturn(Command, frozen=True):
+    """A trooper comes out of hiding, in this form, because it sees an enemy that is about to go back
+    under a Marker: that enemy does not."""
+
+    actor: PieceId
+    form: str = MODEL
 
 
 class GiveMods(Command, frozen=True):
@@ -383,7 +407,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
-        SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
+        BarReturn, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
         CheckCoherency, EnterState,
     )
 }  # fmt: skip

@@ -11,6 +11,7 @@ import msgspec
 from rules.ids import Audience, PieceId, Side, TrooperId
 from rules.profiles import Profile
 from rules.table import (
+    MODEL,
     Card,
     Change,
     Classified,
@@ -139,6 +140,20 @@ class DeploymentNoted(Private, frozen=True):
     others: tuple[Place, ...] = ()
     real: int = 1
     imitated: str = ""
+    beyond: bool = False
+    die: int | None = None
+    edge: str = ""
+
+
+class DeploymentRolled(Private, frozen=True):
+    """A Roll to be deployed beyond one's own half, or inside the enemy's zone: by which skill, the
+    die (read, or rolled here), and whether it was passed."""
+
+    trooper: TrooperId
+    skill: str
+    die: int
+    passed: bool
+    rolled: bool = False
 
 
 class HiddenNoted(Private, frozen=True):
@@ -598,10 +613,12 @@ class FactStated(Event, frozen=True):
 
 
 class AroNoted(Private, frozen=True):
-    """An ARO noted for Done; a delay when `declared` is None."""
+    """An ARO noted for Done; a delay when `declared` is None. `form`: as what a trooper that is not
+    on the table comes onto it."""
 
     piece: PieceId
     declared: Declared | None = None
+    form: str = MODEL
 
 
 class AroWithdrawn(Private, frozen=True):
@@ -635,6 +652,12 @@ class ArosClosed(Event, frozen=True):
     side: Side
     by: Side
     whole: bool = False
+
+
+class ReturnBarred(Event, frozen=True):
+    """A piece sees an enemy that is about to go back under a Marker: it does not."""
+
+    piece: PieceId
 
 
 class SecondSkipped(Event, frozen=True):

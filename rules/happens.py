@@ -12,7 +12,7 @@ from rules.course import Course
 from rules.events import Entry
 from rules.ids import SIDES
 from rules.luck import Luck
-from rules.order import contacts, sequence, settling, whole
+from rules.order import contacts, returning, sequence, settling, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -44,6 +44,8 @@ def _done(command: c.Done, course: Course) -> None:
         deployment.publish(command.by, course)
     elif step in step_2.ARO_STEPS:
         step_2.close(command.by, course, whole=command.whole)
+    elif step == returning.STEP:
+        returning.close(command.by, course)
     elif step == "states":
         player_turn.done_with_states(command.by, course)
     elif step in tactical.STEPS:
@@ -119,6 +121,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SkipSecond: step_1.skip,
     c.DeclareAro: step_2.note,
     c.DelayAro: step_2.note_delay,
+    c.BarReturn: returning.bar,
     c.GiveMods: step_5.give,
     c.ReadDice: step_5.read,
     c.RollDice: step_5.roll_here,

@@ -37,6 +37,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.ObjectiveScored, events.SurvivorsCounted, events.ClassifiedDrawn, events.ClassifiedDone,
     events.UsesCounted, events.UsesRestored, events.MasterChanged,
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
+    events.ReturnBarred, events.DeploymentRolled,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

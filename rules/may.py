@@ -10,7 +10,7 @@ from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
-from rules.order import whole
+from rules.order import returning, whole
 from rules.refusals import Refusal
 from rules.table import Table
 from rules.turn import (
@@ -45,6 +45,8 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
         return deployment.may_publish(command.by, table)
     if table.step in step_2.ARO_STEPS:
         return step_2.may_close(command, table)
+    if table.step == returning.STEP:
+        return None if command.by in table.waits else NOTHING_TO_END
     if table.step in WAITING and command.by in table.waits:
         names = table.step == "lieutenant" and lieutenant.candidates(table, command.by)
         return NOTHING_TO_END if names else None

@@ -143,7 +143,8 @@ class Spot(msgspec.Struct, frozen=True):
     """How and where a trooper is to be deployed, as its owner composes it in private.
 
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
-    is the name of the trooper that it is shown as.
+    is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
+    and where at the edge the trooper stands when it fails.
     """
 
     form: str = MODEL
@@ -152,6 +153,9 @@ class Spot(msgspec.Struct, frozen=True):
     others: tuple[Place, ...] = ()
     real: int = 1
     imitated: str = ""
+    beyond: bool = False
+    die: int | None = None
+    edge: str = ""
 
 
 class Pools(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from rules.table import Failure, Order, Pools, Table
 def _(table: Table, event: e.OrderSpent) -> Table:
     pools = table.pools.get(event.side, Pools())
     left = pools if event.free else replace(pools, spent=pools.spent + 1)
-    if event.free:
+    if event.free or event.pool == "own":
         pass
     elif event.pool == "lieutenant":
         left = replace(left, lieutenant=max(left.lieutenant - 1, 0))
@@ -46,7 +46,14 @@ def _(table: Table, event: e.SkillDeclared) -> Table:
 
 @on(e.AroNoted)
 def _(table: Table, event: e.AroNoted) -> Table:
-    return in_order(table, lambda o: replace(o, noted=put(o.noted, event.piece, event.declared)))
+    return in_order(
+        table,
+        lambda o: replace(
+            o,
+            noted=put(o.noted, event.piece, event.declared),
+            appearing=put(o.appearing, event.piece, event.form),
+        ),
+    )
 
 
 @on(e.AroWithdrawn)
@@ -82,8 +89,14 @@ def _(table: Table, event: e.AroLost) -> Table:
 @on(e.ArosClosed)
 def _(table: Table, event: e.ArosClosed) -> Table:
     return in_order(
-        table, lambda o: replace(o, noted={}, closed_whole=o.closed_whole or event.whole)
+        table,
+        lambda o: replace(o, noted={}, appearing={}, closed_whole=o.closed_whole or event.whole),
     )
+
+
+@on(e.ReturnBarred)
+def _(table: Table, event: e.ReturnBarred) -> Table:
+    return in_order(table, lambda o: replace(o, barred=True))
 
 
 @on(e.ModsGiven)

@@ -72,13 +72,21 @@ def _(table: Table, event: e.InitiativeKept) -> Table:
 
 @on(e.DeploymentNoted)
 def _(table: Table, event: e.DeploymentNoted) -> Table:
-    spot = Spot(event.form, event.where, event.facing, event.others, event.real, event.imitated)
+    spot = Spot(
+        event.form, event.where, event.facing, event.others, event.real, event.imitated,
+        event.beyond, event.die, event.edge,
+    )  # fmt: skip
     return replace(table, spots=put(table.spots, event.trooper, spot))
 
 
 @on(e.DeploymentWithdrawn)
 def _(table: Table, event: e.DeploymentWithdrawn) -> Table:
     return replace(table, spots=without(table.spots, event.trooper))
+
+
+@on(e.DeploymentRolled)
+def _(table: Table, event: e.DeploymentRolled) -> Table:
+    return table
 
 
 @on(e.KeptBack)

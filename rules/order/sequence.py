@@ -5,6 +5,7 @@ from rules.course import Course
 from rules.ids import SIDES, Side, other
 from rules.order.contacts import settle
 from rules.order.harm import hurt
+from rules.order.returning import return_check, returns
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
@@ -21,13 +22,19 @@ def go_on(course: Course) -> None:
     if order is None:
         return
     {
-        "1.2": _to_aros,
+        "1.2": _to_return,
+        "return": _to_aros,
         "2": _to_second,
         "3": _to_late_aros,
         "4": _to_resolution,
         "5": _resolve,
         "5.1": _effects,
     }[course.table.step](course, order)
+
+
+def _to_return(course: Course, order: Order) -> None:
+    if not (returns(order) and course.by(return_check, other(order.side))):
+        _to_aros(course, order)
 
 
 def _to_aros(course: Course, order: Order) -> None:

@@ -3,10 +3,19 @@
 from msgspec.structs import replace
 
 from rules import events as e
+from rules.absence import hidden_as
 from rules.bearing import acting
 from rules.commands import DeclareSkill, Path, SkipSecond
 from rules.course import Course
 from rules.ids import PieceId, Side
+from rules.order.appearing import (
+    as_if_out,
+    began_in_hiding,
+    may_come_out,
+    may_land,
+    may_pay_own,
+    out_for,
+)
 from rules.order.causes import strikes
 from rules.order.contacts import part
 from rules.order.requirements import (
@@ -25,12 +34,14 @@ from rules.order.requirements import (
     own_piece,
     skill_card,
 )
+from rules.order.returning import returning, unwatched
 from rules.order.stance import change, may_take
 from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Aim, Cause, said
+from rules.skills.airborne_deployment import jump_is_rolled
+from rules.state import Aim, Cause, State, said
 from rules.states import force, in_force, joined, states
 from rules.table import (
     Declared,
@@ -54,19 +65,26 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
     refusal = refuse(only_the_active_player, command.by, table)
     if refusal:
         return refusal
-    actor = own_piece(table, command.by, command.actor)
+    card = skill_card(command.skill)
+    hidden = hidden_as(table, command.by, command.actor)
+    cause = Cause("declared", card, 1)
+    before = table
+    table, piece = as_if_out(table, command.by, command.actor)
+    actor = own_piece(table, command.by, piece)
     if actor is None:
         return not_ones_own(table, command.by, command.actor)
-    card = skill_card(command.skill)
     trooper = acting(table, actor)
     if card is None or not knows(trooper, card):
         return NO_SUCH_SKILL
     return (
-        (refuse(same_trooper, command.actor, table) if table.order else None)
+        (refuse(same_trooper, piece, table) if table.order else None)
+        or may_come_out(before, command.by, command.actor, card, command.form, cause)
+        or may_land(command, before)
         or may_be_its_own(actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or may_act(table, actor, card)
+        or (None if table.order else may_pay_own(command.pool, hidden))
         or (None if table.order else may_pay(command.pool, actor, trooper, table))
         or may_aim(table, actor, card, command.target, aro=False)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
@@ -74,7 +92,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_go(command, card, actor, table)
         or may_use(table, actor, card, command.weapon)
         or may_take(table, actor, card, stance=command.stance)
-        or may_return(trooper, card, command.unseen)
+        or may_return(trooper, card, command.unseen or bool(unwatched(table, command.by)))
     )
 
 
@@ -125,6 +143,8 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
 
 def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> Refusal | None:
     """Whether this trooper has such an Order to spend, and its States let it."""
+    if pool == "own":
+        return None
     for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
         return Refusal("state-forbids", sentence, id)
     pools = table.pools.get(side_of(actor), Pools())
@@ -194,12 +214,23 @@ def acts_together(trooper: Trooper) -> str:
 def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusal | None:
     """A return to a Marker State, and what the table alone can say about it."""
     for state in states().values():
-        if state.returns and state.returns(card):
+        if returning(state, trooper, card):
+            assert state.returns is not None
+            if spent := used_up(state, trooper):
+                return spent
             anew = any(ended(Cause("declared", card, 0)) for ended in state.ends)
             if trooper and state.name in trooper.states and not anew:
                 return Refusal("already", "It is in that State already.", state.returns.id)
             return refuse(state.asks_to_return, unseen) if state.asks_to_return else None
-    return None if card.kind == "common" else NO_SUCH_SKILL
+    return None
+
+
+def used_up(state: State, trooper: Trooper | None) -> Refusal | None:
+    """Whether a State that a trooper enters once has been entered."""
+    once = state.once(trooper.profile) if state.once and trooper else ""
+    if state.once is None or trooper is None or not once or once not in trooper.used:
+        return None
+    return Refusal("used-up", f"Its one use of {once} is spent.", state.once.id)
 
 
 def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
@@ -222,10 +253,16 @@ def skip(command: SkipSecond, course: Course) -> None:
 def declare(command: DeclareSkill, course: Course) -> None:
     """The Order is spent if it is the first skill; the skill is declared with all its details."""
     first = course.table.order is None
+    command, jumped, shown = out_for(course, command)
     if first:
         activate(course, command.by, command.actor, command.pool, command.beside)
+    if shown and began_in_hiding():
+        course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
+    if first:
         break_up(course, command.apart)
     say_skill(course, command)
+    if jumped:
+        course.add(e.RollMade((jumped,), by=command.by), jump_is_rolled.id)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 
@@ -292,8 +329,9 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
     for state in states().values():
-        if state.returns and state.returns(card) and state.asks_to_return:
-            course.add(e.FactStated(actor.side, "unseen", actor.id), state.asks_to_return.id)
+        if state.asks_to_return and returning(state, under(table, actor), card):
+            ids = (state.asks_to_return.id, unwatched(table, actor.side))
+            course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
     strikes(course, actor.id, Cause("declared", card, half, command.weapon))
     for path in (Path(actor.id, contact=command.contact), *command.paths):
         if path.contact and not card.ally:

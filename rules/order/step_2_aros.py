@@ -1,10 +1,12 @@
 """Steps 2 and 4: the reactive player answers, in private until Done; who waits, who lost the chance."""
 
 from rules import events as e
+from rules.absence import hidden_as, real_place
 from rules.bearing import acting
 from rules.commands import DeclareAro, DelayAro, Done, Withdraw
 from rules.course import Course
 from rules.ids import PieceId, Side, other
+from rules.order.appearing import DELAY, as_if_out, come_out, may_come_out
 from rules.order.causes import strikes
 from rules.order.requirements import (
     NO_SUCH_SKILL,
@@ -24,7 +26,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import seen, states
-from rules.table import Declared, Half, Order, Table, real_of, standing_for, under
+from rules.table import MODEL, Declared, Half, Order, Table, real_of, standing_for, under
 
 NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
 NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
@@ -37,21 +39,25 @@ ARO_STEPS = ("2", "4")
 
 def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     """Whether a trooper may note this ARO."""
-    refusal = _open_to(command.by, command.actor, table)
+    before = table
+    table, piece = as_if_out(table, command.by, command.actor)
+    refusal = _open_to(command.by, piece, table)
     if refusal:
         return refusal
     order = table.order
-    actor = own_piece(table, command.by, command.actor)
+    actor = own_piece(table, command.by, piece)
     assert order is not None
     assert actor is not None
     card = skill_card(command.skill)
+    cause = Cause("declared", card, 1, aro=True)
     trooper = acting(table, actor)
     if card is None or not card.may_be("aro") or not knows(trooper, card):
         return NO_SUCH_SKILL
     return (
         may_be_its_own(actor, trooper, card)
+        or may_come_out(before, command.by, command.actor, card, MODEL, cause)
         or may_act(table, actor, card)
-        or refuse(in_time, table, command.actor, command.newly)
+        or refuse(in_time, table, piece, command.newly)
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
@@ -137,12 +143,14 @@ def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | 
 
 def may_wait(command: DelayAro, table: Table) -> Refusal | None:
     """Whether a trooper may delay its ARO: only against a Marker, only at step 2."""
-    refusal = _open_to(command.by, command.actor, table)
+    refusal = may_come_out(table, command.by, command.actor, None, command.form, DELAY)
+    table, piece = as_if_out(table, command.by, command.actor)
+    refusal = _open_to(command.by, piece, table) or refusal
     if refusal:
         return refusal
     if table.step != "2" or not waiting_allowed(table):
         return Refusal("no-delay", "Only before a Marker's second skill can an ARO wait.")
-    actor = own_piece(table, command.by, command.actor)
+    actor = own_piece(table, command.by, piece)
     assert actor is not None
     dodge = skill("Dodge")
     return may_be_its_own(actor, under(table, actor), dodge) or may_act(table, actor, dodge)
@@ -188,12 +196,18 @@ def note(command: DeclareAro, course: Course) -> None:
         at,
         command.through,
     )
-    course.add(e.AroNoted(command.by, command.actor, declared))
+    course.add(e.AroNoted(command.by, _piece(course.table, command), declared))
 
 
 def note_delay(command: DelayAro, course: Course) -> None:
     """Keep in private that a trooper waits."""
-    course.add(e.AroNoted(command.by, command.actor, None))
+    course.add(e.AroNoted(command.by, _piece(course.table, command), None, command.form))
+
+
+def _piece(table: Table, command: DeclareAro | DelayAro) -> PieceId:
+    """The piece that reacts: of a trooper off the table, the one that it will be."""
+    trooper = hidden_as(table, command.by, command.actor)
+    return real_place(trooper).piece if trooper else command.actor
 
 
 def withdraw(command: Withdraw, course: Course) -> None:
@@ -213,16 +227,36 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
         if piece in order.noted
         for acting in _reacting(table, piece, order.noted[piece])
     ]
+    off = [piece for piece in order.noted if piece not in table.pieces]
+    off.sort(key=lambda piece: (str(order.noted[piece]), piece))
+    noted += [(piece, order.noted[piece]) for piece in off]
     label = f"aros {order.number} {table.step}"
     reacting = everybody_reacts(course.luck.shuffle(label, noted))
     several = (everybody_reacts.id,) if len(reacting) > 1 else ()
-    for piece, declared in reacting:
-        if declared is None:
-            course.add(e.AroDelayed(piece), *waiting_allowed(table), *several)
-        else:
-            _publish(course, piece, declared, several)
+    for noted_for, declared in reacting:
+        for piece in _standing(course, noted_for, declared):
+            if declared is None:
+                course.add(e.AroDelayed(piece), *waiting_allowed(table), *several)
+            else:
+                _publish(course, piece, declared, several)
     course.add(e.ArosClosed(reactive, by, whole))
     course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
+
+
+def _standing(
+    course: Course, piece: PieceId, declared: Declared | None
+) -> tuple[PieceId, ...]:
+    """The piece that reacts, or those of a trooper that comes out of hiding to do so."""
+    order = course.table.order
+    if piece in course.table.pieces or order is None:
+        return (piece,)
+    trooper = hidden_as(course.table, other(order.side), piece)
+    if trooper is None:
+        return ()
+    card = skill_card(declared.skill) if declared else None
+    cause = Cause("declared", card, 1, aro=True) if declared else DELAY
+    pieces = come_out(course, trooper, order.appearing.get(piece, MODEL), cause)
+    return _reacting(course.table, pieces[0], declared)
 
 
 def _reacting(table: Table, piece: PieceId, declared: Declared | None) -> tuple[PieceId, ...]:

@@ -12,12 +12,13 @@ from rules.order.causes import strikes
 from rules.order.entering import enter
 from rules.order.mods import all_count, discover_is_measured, own_mods, partial_cover, range_band
 from rules.order.requirements import skill_card
+from rules.order.returning import barred, returning
 from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Cause, said
+from rules.state import Cause, State, said
 from rules.states import seen, states
-from rules.table import Declared, Given, Made, Order, Piece, Table, under
+from rules.table import Declared, Given, Made, Order, Piece, Table, Trooper, under
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
 
@@ -266,6 +267,12 @@ def unmet(piece: PieceId, skill: str) -> e.SkillIdled | None:
     return e.SkillIdled(piece, skill)
 
 
+def spend_use(course: Course, trooper: Trooper, state: State) -> None:
+    """What a trooper can enter once it has used up, by whatever way it has entered it."""
+    for _, id, once in said((state,), lambda s: s.once, trooper.profile):
+        course.add(e.UseSpent(trooper.side, trooper.id, once), id)
+
+
 def return_to_markers(course: Course) -> None:
     """An Entire Order that returns its user to a Marker State."""
     order = course.table.order
@@ -278,10 +285,16 @@ def return_to_markers(course: Course) -> None:
             card = skill_card(declared.skill)
             for state in states().values():
                 returns = state.returns
-                if trooper is None or card is None or returns is None or not returns(card):
+                if trooper is None or card is None or returns is None:
+                    continue
+                if not returning(state, trooper, card):
+                    continue
+                if order.barred and state.disguises:
+                    course.by(unmet, piece, card.name, also=(barred.id,))
                     continue
                 if state.name not in trooper.states and state.disguises:
                     course.add(e.StateEntered(trooper.side, trooper.id, state.name), returns.id)
+                    spend_use(course, trooper, state)
                 elif state.name not in trooper.states:
                     also = (state.armed.id,) if state.armed else ()
                     enter(course, piece, state, returns.id, *also)

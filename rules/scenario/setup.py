@@ -29,6 +29,7 @@ class Listed(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     real: int = 1
     imitated: str = ""
+    die: int = 0
 
 
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
@@ -87,6 +88,8 @@ def _noted(line: Listed) -> dict[str, Any]:
     if line.others:
         others = [{"where": where} for where in line.others]
         noted |= {"others": others, "real": line.real, "coherent": True}
+    if line.die:
+        noted |= {"beyond": True, "die": line.die}
     return noted | ({"imitated": line.imitated} if line.imitated else {})
 
 
@@ -94,7 +97,8 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
     """An army's lines, each "Caliban, Lieutenant, as Camouflaged, in the alley".
 
     "decoy the bridge" adds a decoy there; "real 2" says which place is the trooper's own, counted
-    from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as.
+    from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as; "beyond 14" that it is deployed
+    where a Roll is needed, and the die.
     """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
@@ -110,7 +114,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     profile, faction = _starter(name, own)
     leads, group, form, facing, where = False, 1, MODEL, "", []
     others: list[str] = []
-    real, imitated = 1, ""
+    real, imitated, die = 1, "", 0
     for part in rest:
         word, _, value = part.partition(" ")
         if part in ("Lieutenant", "no Lieutenant"):
@@ -125,13 +129,15 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             others.append(value)
         elif word == "real" and value.isdigit():
             real = int(value)
+        elif word == "beyond" and value.isdigit():
+            die = int(value)
         elif word == "imitating":
             imitated = value
         else:
             where.append(part)
     return Listed(
         ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
-        tuple(others), real, imitated,
+        tuple(others), real, imitated, die,
     )  # fmt: skip
 
 

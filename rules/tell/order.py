@@ -21,8 +21,14 @@ def _(table: Table, event: e.OrderSpent) -> Words:
         "regular": f"Regular Order of Group {event.group}",
         "irregular": f"its Irregular Order, Group {event.group}",
         "lieutenant": "the Lieutenant’s Order",
+        "own": "its own Order",
     }[event.pool]
     return (who(table, event.side), " activates ", *several(table, event.pieces), f": {pool}.")
+
+
+@on(e.ReturnBarred, "1.2")
+def _(table: Table, event: e.ReturnBarred) -> Words:
+    return (piece(table, event.piece), " sees it: it does not go back under a Marker.")
 
 
 @on(e.SkillDeclared, "1.2")

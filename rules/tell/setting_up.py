@@ -61,6 +61,12 @@ def _(table: Table, event: e.DeploymentNoted) -> Words:
     return ("Noted: ", trooper(table, event.trooper), f" as {event.form}{where}.")
 
 
+@on(e.DeploymentRolled)
+def _(table: Table, event: e.DeploymentRolled) -> Words:
+    how = "passed" if event.passed else "failed"
+    return (f"{event.skill} Roll of ", trooper(table, event.trooper), f": {event.die}, {how}.")
+
+
 @on(e.DeploymentWithdrawn)
 def _(table: Table, event: e.DeploymentWithdrawn) -> Words:
     return ("Note taken back: ", trooper(table, event.trooper), ".")

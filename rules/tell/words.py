@@ -20,6 +20,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "deploy 4": "Deployment, last trooper",
     "seal": "Sealing",
     "orders": "Orders Phase",
+    "return": "Orders Phase",
     "1.2": "Orders Phase",
     "2": "Orders Phase",
     "3": "Orders Phase",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules import events as e
+from rules.absence import aways, hides
 from rules.commands import Compose, Withdraw
 from rules.course import Course
 from rules.ids import Side, TrooperId, other
@@ -10,7 +11,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import states
 from rules.table import MODEL, Place, Spot, Step, Table, Trooper
-from rules.turn.figures import may_be_figure, note_secrets
+from rules.turn.beyond import may_be_beyond, note_deployed
+from rules.turn.figures import may_be_figure
 from rules.turn.placing import Placing, place, placed
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
@@ -40,13 +42,12 @@ def _gone(trooper: Trooper) -> bool:
 def forms(trooper: Trooper) -> tuple[str, ...]:
     """How a trooper may be deployed: as a Model, as a Marker of a State that it can begin in, or
     not on the table at all."""
+    profile = trooper.profile
+    markers = (state for state in states().values() if state.marker and state.begins)
     return (
         MODEL,
-        *(
-            name
-            for name, state in states().items()
-            if (state.marker or state.absent) and state.begins and state.begins(trooper.profile)
-        ),
+        *(state.name for state in markers if state.begins and state.begins(profile)),
+        *(away.name for away in aways().values() if away.begins(profile)),
     )
 
 
@@ -63,8 +64,11 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
     if command.form not in forms(trooper):
         return _no_such_form(command.form)
+    if refusal := may_be_beyond(command, trooper):
+        return refusal
     if hides(command.form):
-        return may_be_figure(command, trooper, table)
+        last = table.step in STEPS[2:]
+        return refuse(never_kept_back, last) or may_be_figure(command, trooper, table)
     left = {key: one for key, one in left.items() if not _noted_absent(table, key)}
     last = table.step in STEPS[2:]
     others = [one for one in left if one in table.spots and one != trooper.id]
@@ -73,21 +77,21 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     return may_be_figure(command, trooper, table)
 
 
-def hides(form: str) -> bool:
-    """Whether a trooper deployed like this does not stand on the table."""
-    state = states().get(form)
-    return state is not None and state.absent is not None and state.absent()
-
-
 def _noted_absent(table: Table, trooper: TrooperId) -> bool:
     spot = table.spots.get(trooper)
     return spot is not None and hides(spot.form)
 
 
 def _no_such_form(form: str) -> Refusal:
-    state = states().get(form)
-    id = state.begins.id if state and state.begins else ""
+    known = states().get(form) or aways().get(form)
+    id = known.begins.id if known and known.begins else ""
     return Refusal("no-such-form", "It can't be deployed like that.", id)
+
+
+@rule("OFF-2")
+def never_kept_back(last: bool) -> str | None:
+    """A trooper that is to be off the table is none of those kept back for the last step."""
+    return "Who is not on the table is never the one kept back." if last else None
 
 
 @rule("DEP-2")
@@ -139,6 +143,9 @@ def compose(command: Compose, course: Course) -> None:
         command.others,
         command.real,
         command.imitated,
+        command.beyond,
+        command.die,
+        command.edge,
     )
     course.add(note)
 
@@ -152,13 +159,12 @@ def publish(by: Side, course: Course) -> None:
     """Place all that was noted: sorted by what everybody will see of it, then shuffled."""
     table = course.table
     noted = [one for one in to_deploy(table, by) if one.id in table.spots]
-    for trooper in noted:
-        note_secrets(course, trooper, table.spots[trooper.id])
+    spots = {one.id: note_deployed(course, one, table.spots[one.id]) for one in noted}
     placings = [
         placing
         for trooper in noted
-        if not hides(table.spots[trooper.id].form)
-        for placing in _placings(course.table.troopers[trooper.id], table.spots[trooper.id])
+        if not course.table.troopers[trooper.id].hidden
+        for placing in _placings(course.table.troopers[trooper.id], spots[trooper.id])
     ]
     place(course, by, placings, f"{table.step} {by}")
     kept = len(to_deploy(course.table, by))

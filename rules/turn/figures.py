@@ -1,6 +1,7 @@
 """What a trooper's owner chooses in secret when it is deployed: its decoys, whom it imitates."""
 
 from rules import events as e
+from rules.absence import aways, hides
 from rules.commands import Compose
 from rules.course import Course
 from rules.profiles import Profile
@@ -27,7 +28,7 @@ def called(profile: Profile) -> str:
 
 def imitable(table: Table, trooper: Trooper) -> dict[str, Profile]:
     """Whom a trooper may be shown as, by what a player calls it."""
-    disguise = _disguise(trooper)
+    disguise = disguise_of(trooper)
     if disguise is None or disguise.imitates is None:
         return {}
     faction = table.factions.get(trooper.side, "")
@@ -40,7 +41,8 @@ def imitable(table: Table, trooper: Trooper) -> dict[str, Profile]:
     }
 
 
-def _disguise(trooper: Trooper) -> State | None:
+def disguise_of(trooper: Trooper) -> State | None:
+    """The State in which a trooper is shown as another, if it can be."""
     return next(
         (
             state
@@ -63,8 +65,11 @@ def may_be_figure(command: Compose, trooper: Trooper, table: Table) -> Refusal |
         refusal = refuse(state.near, command.coherent)
         if refusal:
             return refusal
+    hidden = state.hidden_with if state and command.others and hides(command.form) else None
+    if hidden is not None and not hidden():
+        return Refusal("no-decoys", "Off the table it has no decoys.", hidden.id)
     if command.imitated and command.imitated not in imitable(table, trooper):
-        disguise = _disguise(trooper)
+        disguise = disguise_of(trooper)
         id = disguise.imitates.id if disguise and disguise.imitates else ""
         return Refusal("no-such-imitation", "It can't be shown as that trooper.", id)
     return None
@@ -78,17 +83,40 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
         course.add(e.StateEntered(side, trooper.id, base.name))
     several, _ = decoys(trooper)
     if spot.others and several is not None and several.multiplies is not None:
-        near = several.near.id if several.near else ""
-        course.add(e.StateEntered(side, trooper.id, several.name), several.multiplies.id, near)
-    disguise = _disguise(trooper)
-    imitated = imitable(course.table, trooper).get(spot.imitated)
-    if imitated is not None and disguise is not None and disguise.begins is not None:
-        course.add(e.StateEntered(side, trooper.id, disguise.name), disguise.begins.id)
-        course.add(e.ImitationNoted(side, trooper.id, card_of(imitated)), disguise.begins.id)
-    if base is not None and base.absent is not None and base.absent():
+        near = (several.near.id,) if several.near else ()
+        by = (several.multiplies.id, *near, *_in_secret(several))
+        course.add(e.StateEntered(side, trooper.id, several.name), *by)
+    disguise = disguise_of(trooper)
+    if spot.imitated and disguise is not None and disguise.begins is not None:
+        by = (disguise.begins.id, *_in_secret(several))
+        course.add(e.StateEntered(side, trooper.id, disguise.name), *by)
+        note_imitation(course, course.table.troopers[trooper.id], spot.imitated)
+    away = aways().get(spot.form)
+    if away is not None and away.absent():
         places = (Place(spot.where, spot.facing), *spot.others)
         hidden = tuple(
             Hidden(course.luck.id(f"hidden {trooper.id} {at}"), place, at == spot.real)
             for at, place in enumerate(places, start=1)
         )
-        course.add(e.HiddenNoted(side, trooper.id, hidden), base.absent.id)
+        also = (several.hidden_with.id,) if several and several.hidden_with and spot.others else ()
+        course.add(e.HiddenNoted(side, trooper.id, hidden), away.absent.id, *also)
+
+
+def note_imitation(course: Course, trooper: Trooper, imitated: str) -> None:
+    """Keep whom a trooper is shown as: the Card of that one, as far as its States can copy it."""
+    profile, disguise = imitable(course.table, trooper).get(imitated), disguise_of(trooper)
+    if profile is None or disguise is None or disguise.imitates is None:
+        return
+    card, ids = card_of(profile), [disguise.imitates.id]
+    known = {*trooper.states, disguise.name}
+    for name in sorted(known):
+        for copied in states()[name].imitated_as:
+            card = copied(card)
+            ids.append(copied.id)
+    course.add(e.ImitationNoted(trooper.side, trooper.id, card), *ids)
+
+
+def _in_secret(state: State | None) -> tuple[str, ...]:
+    """The rule by which nobody but its owner is told that somebody is in a State."""
+    kept = state.keeps_secret if state else None
+    return (kept.id,) if kept is not None and kept() else ()

@@ -1,5 +1,7 @@
 """Placing what stands for one's troopers: in an order that says nothing of what belongs together."""
 
+from typing import Final
+
 import msgspec
 from msgspec.structs import replace
 
@@ -9,6 +11,10 @@ from rules.ids import PieceId, Side
 from rules.looks import Look, looks, multiplying
 from rules.states import face_state, in_force
 from rules.table import Place, Trooper
+
+
+EDGE: Final = "its own Deployment Zone, at the edge of the table"
+"""Where who fails a Roll to be further forward is placed, unless its owner says where on it."""
 
 
 class Placing(msgspec.Struct, frozen=True):

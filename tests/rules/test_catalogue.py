@@ -71,6 +71,11 @@ FAMILIES = {
     "NORM": (4, 0, 0),
     "CAMO": (25, 5, 0),
     "DECOY": (21, 5, 0),
+    "HIDE": (9, 1, 1),
+    "IMP": (25, 2, 1),
+    "OFF": (2, 0, 0),
+    "AIR": (6, 0, 1),
+    "INF": (4, 0, 0),
     "HOLO": (31, 15, 0),
     "REPL": (4, 5, 0),
     "FAQ": (91, 21, 5),
@@ -79,7 +84,7 @@ FAMILIES = {
     "VIS": (0, 3, 0),
 }
 # Written like an id, but names what lies on the table: Markers, and States by their short names.
-NOT_IDS = {"DECOY-1", "DECOY-2", "IMM-2"}
+NOT_IDS = {"DECOY-1", "DECOY-2", "IMP-1", "IMP-2", "IMM-2"}
 
 
 def rows() -> Iterator[tuple[str, str, dict[str, object]]]:

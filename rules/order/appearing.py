@@ -1,0 +1,262 @@
+"""How a trooper that is not on the table comes onto it: out of hiding, or by air."""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.absence import hidden_as, in_hiding, off_table, real_place
+from rules.commands import Compose, DeclareSkill
+from rules.course import Course
+from rules.ids import PieceId, Side
+from rules.looks import looks, multiplying
+from rules.order.carrying import carries_out
+from rules.reference import SkillCard, skill
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.skills import airborne_deployment as air
+from rules.state import Cause, State, said
+from rules.states import in_force, states
+from rules.table import (
+    MODEL,
+    Declared,
+    Hidden,
+    Made,
+    Piece,
+    Place,
+    Pool,
+    Table,
+    Trooper,
+    card_of,
+)
+from rules.turn.figures import decoys, may_be_figure
+from rules.turn.placing import EDGE, place, placed
+from rules.turn.sealing import commit_new, open_leaves
+
+
+DELAY = Cause("declared", what="delay", aro=True)
+BAR = Cause("declared", what="bar", aro=True)
+
+
+@carries_out("declared", *air.ARRIVALS)
+def arrives(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """Who arrives has done so as it was declared."""
+
+
+# ------------------------------------------------------------------ may
+
+
+def may_come_out(
+    table: Table, by: Side, actor: str, card: SkillCard | None, form: str, cause: Cause
+) -> Refusal | None:
+    """Whether an own trooper may act by this skill (or as none) from where it is, on the table or
+    off it, and come onto it in this form. What is told here is told to its owner alone."""
+    trooper = hidden_as(table, by, actor)
+    yet_to_arrive = trooper is not None and not in_hiding(trooper)
+    if card is not None:
+        refusal = refuse(air.only_to_arrive, card, yet_to_arrive)
+        if refusal:
+            return refusal
+    if trooper is None:
+        return None
+    if yet_to_arrive and card is None:
+        return Refusal("not-arrived", "It has not arrived: it can't react.", air.AWAY.absent.id)
+    if form in forms_out(trooper, cause):
+        return None
+    for _, id, sentence in said(in_force(trooper), lambda s: s.emerges_plainly, form != MODEL):
+        return Refusal("as-its-model", sentence, id)
+    return None
+
+
+def forms_out(trooper: Trooper, cause: Cause) -> tuple[str, ...]:
+    """In which forms a trooper may come onto the table by this: its Model, or under a Marker."""
+    standing = in_force(trooper)
+    if not any(said(standing, lambda s: s.emerges, cause)):
+        return (MODEL,)
+    kept = [state.name for state in _disguises(standing)]
+    begun = [
+        state.name
+        for state in states().values()
+        if state.marker and state.begins and state.begins(trooper.profile)
+    ]
+    return (MODEL, *dict.fromkeys((*kept, *begun)))
+
+
+def _disguises(standing: tuple[State, ...]) -> tuple[State, ...]:
+    return tuple(state for state in standing if state.disguises and state.absent is None)
+
+
+def may_land(command: DeclareSkill, table: Table) -> Refusal | None:
+    """Whether a trooper that arrives may do so with these decoys."""
+    trooper = hidden_as(table, command.by, command.actor)
+    if trooper is None or in_hiding(trooper):
+        return None
+    if command.die is not None and not 1 <= command.die <= 20:
+        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    asked = Compose(
+        by=command.by, trooper=trooper.id, form=MODEL, others=command.others, real=command.real,
+        coherent=True,
+    )  # fmt: skip
+    refusal = may_be_figure(asked, trooper, table)
+    several, _ = decoys(trooper)
+    if refusal or several is None or not command.others or several.near_landing is None:
+        return refusal
+    return refuse(several.near_landing, command.coherent)
+
+
+def as_if_out(table: Table, by: Side, actor: str) -> tuple[Table, PieceId]:
+    """The Table as it would stand with a trooper of one's own come out, and the piece it would be;
+    of whoever stands on it already nothing changes."""
+    trooper = hidden_as(table, by, actor)
+    if trooper is None:
+        return table, actor
+    hidden = real_place(trooper)
+    shown = replace(trooper, states=_shown(trooper), hidden=(), imitated=None)
+    look = looks(shown)[0]
+    shape = replace(look.shape, where=hidden.place.where, facing=hidden.place.facing)
+    piece = Piece(hidden.piece, by, shape, card=look.card, trooper=trooper.id, real=True)
+    out = replace(
+        table,
+        pieces={**table.pieces, piece.id: piece},
+        troopers={**table.troopers, trooper.id: shown},
+        names={**table.names, piece.id: trooper.profile.name},
+    )
+    return out, piece.id
+
+
+def _shown(trooper: Trooper) -> frozenset[str]:
+    """The States that a trooper would show beside its Model."""
+    known = states()
+    return frozenset(name for name in trooper.states if not known[name].disguises)
+
+
+def may_pay_own(pool: Pool, trooper: Trooper | None) -> Refusal | None:
+    """Whether the Order of a trooper off the table may be spent, which is its own; or must be."""
+    if trooper is not None and not in_hiding(trooper):
+        return refuse(air.with_its_own_order, pool)
+    return refuse(only_from_off_the_table, trooper is not None) if pool == "own" else None
+
+
+@rule("OFF-1")
+def only_from_off_the_table(off: bool) -> str | None:
+    """The Order of a trooper off the table is in no pool: it spends it itself, to come onto it."""
+    return None if off else "Only a trooper that is not on the table has an Order like that."
+
+
+# ------------------------------------------------------------------ happens
+
+
+def come_out(course: Course, trooper: Trooper, form: str, cause: Cause) -> tuple[PieceId, ...]:
+    """A trooper is placed where it was noted to be, under the ids that were sealed; the pieces."""
+    side, hidden, real = trooper.side, trooper.hidden, real_place(trooper)
+    hiding = in_hiding(trooper)
+    ids = _ends(course, trooper, cause)
+    if hiding:
+        _disguise(course, trooper, form, cause)
+    trooper = course.table.troopers[trooper.id]
+    if multiplying(in_force(trooper)) is None:
+        hidden = (real,)
+    course.add(e.HiddenNoted(side, trooper.id, ()), *ids)
+    placings = placed(
+        trooper,
+        tuple(one.place for one in hidden),
+        hidden.index(real) + 1,
+        tuple(one.piece for one in hidden),
+    )
+    label = f"comes out {course.table.orders} {course.table.step} {min(o.piece for o in hidden)}"
+    pieces = place(course, side, list(placings), label)
+    for piece in pieces:
+        plain = len(pieces) == 1 and course.table.pieces[piece].shape.face == MODEL
+        shown = ("what", "who", "where", "facing") if plain else ("where",)
+        open_leaves(course, side, piece, *shown)
+    return (real.piece, *(one for one in pieces if one != real.piece))
+
+
+def _ends(course: Course, trooper: Trooper, cause: Cause) -> tuple[str, ...]:
+    """End what keeps it hidden; a Roll that failed ends whatever says so."""
+    found = []
+    for state, id, _ in said(in_force(trooper), lambda s: s.ends, cause):
+        if state.absent is not None or cause.kind == "failed":
+            course.add(e.StateLeft(trooper.side, trooper.id, state.name), id)
+            found.append(id)
+    return tuple(found)
+
+
+def _disguise(course: Course, trooper: Trooper, form: str, cause: Cause) -> None:
+    """Under the Marker that its owner chose it keeps what hides it; as its Model it has nothing."""
+    standing = _disguises(in_force(trooper))
+    by = [id for _, id, _ in said(in_force(trooper), lambda s: s.emerges, cause)]
+    if form == MODEL:
+        for state in standing:
+            course.add(e.StateLeft(trooper.side, trooper.id, state.name), *by)
+        if trooper.imitated is not None:
+            course.add(e.ImitationNoted(trooper.side, trooper.id, None))
+    elif form not in {state.name for state in standing}:
+        begins = states()[form].begins
+        own = (begins.id,) if begins else ()
+        course.add(e.StateEntered(trooper.side, trooper.id, form), *by, *own)
+
+
+@rule("FAQ-K1", off=False)
+def began_in_hiding() -> bool:
+    """Who comes out of hiding as its Model began the Order hidden: it surprises as a Marker does."""
+    return True
+
+
+def out_for(course: Course, command: DeclareSkill) -> tuple[DeclareSkill, Made | None, bool]:
+    """The command, said of the piece that its actor is by now; how a jump went; whether a trooper
+    has come out of hiding as its Model."""
+    trooper = hidden_as(course.table, command.by, command.actor)
+    if trooper is None:
+        return command, None, False
+    card = skill(command.skill)
+    if in_hiding(trooper):
+        pieces = come_out(course, trooper, command.form, Cause("declared", card, 1))
+        return replace(command, actor=pieces[0]), None, command.form == MODEL
+    made = _jumps(course, trooper, card, command.die)
+    _note_landing(course, trooper, command, landed=made is None or made.hits > 0)
+    trooper = course.table.troopers[trooper.id]
+    failed = made is not None and not made.hits
+    cause = Cause("failed", what=card.name) if failed else Cause("declared", card, 0)
+    pieces = come_out(course, trooper, MODEL, cause)
+    if len(pieces) > 1:
+        for piece in course.table.pieces:
+            if piece in pieces:
+                real = course.table.pieces[piece].real is not False
+                commit_new(course, trooper.side, piece, card_of(trooper.profile), real=real)
+    made = replace(made, piece=pieces[0]) if made else None
+    return replace(command, actor=pieces[0], others=(), to=""), made, False
+
+
+def _jumps(course: Course, trooper: Trooper, card: SkillCard, die: int | None) -> Made | None:
+    """The PH Roll of a Combat Jump: a die read, or rolled here."""
+    if not air.jump_is_rolled(card):
+        return None
+    rolled = die or course.luck.die(f"jump {real_place(trooper).piece}")
+    return Made("", card.name, int(rolled <= trooper.profile.ph), 0, (rolled,))
+
+
+def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, landed: bool) -> None:
+    """Where it lands, and its decoys: all of them new pieces, or it would be known which is real."""
+    several, _ = decoys(trooper)
+    if command.others and several is not None and several.multiplies is not None:
+        by = [several.multiplies.id]
+        by += [several.near_landing.id] if several.near_landing else []
+        course.add(e.StateEntered(trooper.side, trooper.id, several.name), *by)
+    places = [Place(command.to), *command.others]
+    if not landed and air.blown_off_course(Cause("failed", what=command.skill)):
+        places[command.real - 1] = Place(command.edge or EDGE)
+    first = real_place(trooper).piece
+    ids = [first, *(course.luck.id(f"lands {first} {at}") for at in range(1, len(places)))]
+    if len(places) > 1:
+        ids = [course.luck.id(f"lands {first} {at}") for at in range(1, len(places) + 1)]
+    hidden = tuple(
+        Hidden(id, place, at == command.real)
+        for at, (id, place) in enumerate(zip(ids, places, strict=True), start=1)
+    )
+    course.add(e.HiddenNoted(trooper.side, trooper.id, hidden))
+
+
+def driven_out(course: Course, side: Side, cause: Cause) -> None:
+    """What ends a State of troopers off the table brings them onto it, as their Models."""
+    for trooper in off_table(course.table, side):
+        if any(said(in_force(trooper), lambda s: s.ends, cause)):
+            come_out(course, trooper, MODEL, cause)

@@ -1,0 +1,88 @@
+"""An enemy about to go back under a Marker: who could see it, and who comes out of hiding to bar it."""
+
+from rules import events as e
+from rules.absence import hidden_as
+from rules.commands import BarReturn
+from rules.course import Course
+from rules.ids import Side, other
+from rules.order.appearing import BAR, come_out, may_come_out
+from rules.order.requirements import NO_SUCH_PIECE, arc_of, skill_card
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import rule
+from rules.state import State
+from rules.states import states
+from rules.table import Order, Table, Trooper, pieces_of
+
+STEP = "return"
+NOT_NOW = Refusal("not-now", "No enemy goes back under a Marker now.")
+SIGHTLESS = frozenset({"Disconnected", "Unconscious", "Shasvastii-Embryo"})
+
+
+@rule("CAMO-A3", off=False)
+def sees_nothing(tokens: frozenset[str]) -> bool:
+    """Who is Disconnected or Unconscious stops nobody from going back under a Marker."""
+    return not SIGHTLESS.isdisjoint(tokens)
+
+
+def unwatched(table: Table, side: Side) -> str:
+    """The id of the rule by which no enemy on the table could see a trooper of this side; empty
+    while one could."""
+    enemies = pieces_of(table, other(side))
+    blind = bool(enemies) and all(sees_nothing(piece.tokens) for piece in enemies)
+    return sees_nothing.id if blind else ""
+
+
+def returns(order: Order) -> bool:
+    """Whether the skill declared first would bring its user back under a disguise."""
+    card = skill_card(order.declared[0].skill) if order.declared else None
+    return card is not None and any(
+        state.returns is not None and state.disguises and state.returns(card)
+        for state in states().values()
+    )
+
+
+def returning(state: State, trooper: Trooper | None, card: SkillCard) -> bool:
+    """Whether this trooper comes back into this State by this skill."""
+    if state.returns is None or not state.returns(card):
+        return False
+    return state.comes_back is None or trooper is None or state.comes_back(trooper.profile, card)
+
+
+@rule("HIDE-E2")
+def return_check(reactive: Side) -> e.StepReached | None:
+    """Whoever hides and sees it may bar it: its owner is asked, whether or not anybody hides."""
+    return e.StepReached(STEP, (reactive,))
+
+
+def may_bar(command: BarReturn, table: Table) -> Refusal | None:
+    """Whether a trooper in hiding may come out to bar an enemy's return."""
+    if table.step != STEP or command.by not in table.waits:
+        return NOT_NOW
+    if hidden_as(table, command.by, command.actor) is None:
+        return NO_SUCH_PIECE
+    return may_come_out(table, command.by, command.actor, None, command.form, BAR)
+
+
+def bar(command: BarReturn, course: Course) -> None:
+    """It stands where it was noted to be, and sees the enemy, which does not go back."""
+    trooper = hidden_as(course.table, command.by, command.actor)
+    order = course.table.order
+    assert trooper is not None
+    assert order is not None
+    pieces = come_out(course, trooper, command.form, BAR)
+    standing = course.table.pieces[pieces[0]]
+    arc, id = arc_of(course.table, standing)
+    course.add(e.FactStated(command.by, "LoF", standing.id, order.pieces[0], arc), id)
+    course.by(barred, standing.id)
+
+
+@rule("HIDE-E3")
+def barred(piece: str) -> e.ReturnBarred | None:
+    """Seen by whoever has come out of hiding, it does not go back under a Marker."""
+    return e.ReturnBarred(piece)
+
+
+def close(by: Side, course: Course) -> None:
+    """Nobody (else) comes out to bar it."""
+    course.add(e.StepReached(STEP, (), "reveal"))

@@ -1,0 +1,1 @@
+"""Special Skills with rules of their own, one file each."""

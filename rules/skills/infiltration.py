@@ -1,0 +1,36 @@
+"""Infiltration: deployed beyond one's own half, if a Roll is passed; and what a failed one costs.
+
+Page "Infiltration" (N4).
+"""
+
+from rules.profiles import Profile, has, level
+from rules.registry import rule
+
+NAME = "Infiltration"
+FURTHER = "Impersonation"
+
+
+@rule("INF-1")
+def may_be_beyond(profile: Profile) -> str | None:
+    """Beyond its own half a trooper needs Infiltration; in the enemy's zone, Impersonation."""
+    if has(profile, NAME) or has(profile, FURTHER):
+        return None
+    return "It has no skill to be deployed so far forward."
+
+
+@rule("INF-2", off=20)
+def roll_on_ph(profile: Profile) -> int:
+    """Infiltration is rolled on PH-3, with the number that its label adds."""
+    return profile.ph - 3 + max(level(profile, NAME), 0)
+
+
+@rule("INF-3", off=20)
+def roll_on_wip(profile: Profile) -> int:
+    """Impersonation, into the enemy's own Deployment Zone, is rolled on WIP."""
+    return profile.wip
+
+
+@rule("INF-4", off=False)
+def loses_its_cover() -> bool:
+    """Failing, it is placed as its Model in its own zone, touching the edge of the table."""
+    return True

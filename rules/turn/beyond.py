@@ -1,0 +1,72 @@
+"""Deployed further forward than others: the Roll that it takes, and what follows from failing it.
+
+All of it is its owner's to know: of who failed everybody sees a Model at the edge of the table.
+"""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.commands import Compose
+from rules.course import Course
+from rules.profiles import has
+from rules.refusals import Refusal
+from rules.registry import refuse
+from rules.skills import infiltration
+from rules.state import Cause, State, said
+from rules.states import in_force
+from rules.table import MODEL, Spot, Trooper
+from rules.turn.figures import note_secrets
+from rules.turn.placing import EDGE
+
+
+def may_be_beyond(command: Compose, trooper: Trooper) -> Refusal | None:
+    """Whether a trooper may be noted so far forward."""
+    if command.die is not None and not 1 <= command.die <= 20:
+        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    return refuse(infiltration.may_be_beyond, trooper.profile) if command.beyond else None
+
+
+def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
+    """Make the Roll that its place calls for and keep what it is deployed as; where it is placed."""
+    skill = infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
+    passed = not spot.beyond or _passes(course, trooper, spot, skill)
+    note_secrets(course, trooper, spot)
+    if passed:
+        for _, id, once in said(_standing(course, trooper), lambda s: s.once, trooper.profile):
+            if spot.form != MODEL:
+                course.add(e.UseSpent(trooper.side, trooper.id, once), id)
+        return spot
+    return _falls_back(course, trooper, spot, skill)
+
+
+def _passes(course: Course, trooper: Trooper, spot: Spot, skill: str) -> bool:
+    further = skill == infiltration.FURTHER
+    needed = infiltration.roll_on_wip if further else infiltration.roll_on_ph
+    die = spot.die or course.luck.die(f"beyond {trooper.id}")
+    passed = die <= needed(trooper.profile)
+    rolled = e.DeploymentRolled(trooper.side, trooper.id, skill, die, passed, spot.die is None)
+    course.add(rolled, needed.id)
+    return passed
+
+
+def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spot:
+    cause = Cause("failed", what=skill)
+    side, loses = trooper.side, infiltration.loses_its_cover
+    for _, id, once in said(_standing(course, trooper), lambda s: s.once_tried, trooper.profile):
+        course.add(e.UseSpent(side, trooper.id, once), id)
+    for state, id, _ in said(_standing(course, trooper), lambda s: s.ends, cause):
+        course.add(e.StateLeft(side, trooper.id, state.name), id)
+    if not loses():
+        return spot
+    for state in _standing(course, trooper):
+        if state.marker or state.absent is not None:
+            course.add(e.StateLeft(side, trooper.id, state.name), loses.id)
+    if course.table.troopers[trooper.id].hidden:
+        course.add(e.HiddenNoted(side, trooper.id, ()), loses.id)
+    several = any(state.multiplies is not None for state in _standing(course, trooper))
+    others, real = (spot.others, spot.real) if several else ((), 1)
+    return replace(spot, where=spot.edge or EDGE, facing="", others=others, real=real)
+
+
+def _standing(course: Course, trooper: Trooper) -> tuple[State, ...]:
+    return in_force(course.table.troopers[trooper.id])
