@@ -10,6 +10,7 @@ from rules.order.entering import leave
 from rules.order.harm import declared_as, inflict
 from rules.order.mods import own_mods
 from rules.order.requirements import mends
+from rules.order.rolls import no_roll_in_contact
 from rules.order.wounds import regain, wound
 from rules.registry import rule
 from rules.state import Cure, State, said
@@ -46,7 +47,8 @@ def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
     target = course.table.pieces.get(declared.target or "")
     card = own_card(course.table, target) if target else None
     if made.hits and target is not None and card is not None:
-        course.by(rolls_ph, course.table, target, card, piece, declared.skill)
+        also = (no_roll_in_contact.id,) if declared.contact else ()
+        course.by(rolls_ph, course.table, target, card, piece, declared.skill, also=also)
 
 
 @rule("CARE-4")

@@ -139,6 +139,13 @@ def _spoils(declared: Declared, attack: Declared) -> bool:
     return declared.skill == "Reset" and (by_comms(attack) or not reset_stops_nothing())
 
 
+def _dodges_comms(order: Order, piece: PieceId, declared: Declared) -> bool:
+    """Whether this is a Dodge of somebody whom a Comms Attack is made on."""
+    every = (*order.declared, *order.aros.values())
+    hit = any(attacks(one) and by_comms(one) and one.target == piece for one in every)
+    return declared.skill == "Dodge" and hit
+
+
 @rule("DODGE-3", off=False)
 def no_dodging_comms() -> bool:
     """Nobody Dodges a Comms Attack."""
@@ -183,12 +190,14 @@ def _hand(
     given = replace(given, cover=True) if sheltered else given
     mods = mods_of(table, order, standing, declared, given, active=active)
     mods += opposed_mods(table, order, facing)
+    also = [by_wip.id] if attribute != card.roll else []
+    also += [no_dodging_comms.id] if _dodges_comms(order, piece, declared) else []
     target = success_value(value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(
         piece, side_of(standing), active, declared, attribute, value, mods, target, used.dice,
-        piece in order.given, given.cover, (*used.rules, *sheltered),
+        piece in order.given, given.cover, (*used.rules, *sheltered, *also),
     )  # fmt: skip
 
 

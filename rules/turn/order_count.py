@@ -8,7 +8,7 @@ from rules.ids import Side
 from rules.profiles import label_name
 from rules.registry import rule
 from rules.state import said
-from rules.states import force, null, states
+from rules.states import force, in_force, null
 from rules.table import Piece, Table, Trooper, pieces_of, under
 
 Standing = tuple[Piece, Trooper]
@@ -30,11 +30,11 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     table = course.table
     fit = standing(table, side)
     lost = side in table.leaderless
+    giving, counted = _giving(table, side)
     regular: dict[int, int] = {}
     irregular: dict[int, int] = {}
     own: list[str] = []
-    counted: list[str] = []
-    for piece, trooper in fit:
+    for piece, trooper in giving:
         group = piece.shape.group
         training, ids = _training(table, piece, trooper, lost=lost)
         counted += ids
@@ -43,7 +43,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
         elif training == "irregular":
             irregular[group] = irregular.get(group, 0) + irregular_order()
             own.append(trooper.id)
-    orders, leader, ids = _lieutenants(fit, lost=lost)
+    orders, leader, ids = _lieutenants(fit, lost=lost, unled=_cut_off(table, fit))
     if strategos and leader is not None and strategist(table, side):
         group, turned = leader[0].shape.group, counted_as_regular(orders)
         regular[group] = regular.get(group, 0) + turned
@@ -59,10 +59,26 @@ def _training(
     table: Table, piece: Piece, trooper: Trooper, *, lost: bool
 ) -> tuple[str, tuple[str, ...]]:
     training = "irregular" if lost else str(trooper.profile.training)
-    for _, id, given in said(force(table, piece), lambda s: s.order_given, training):
-        if given != training:
-            return given, (id,)
-    return training, ()
+    ids: list[str] = []
+    for state in force(table, piece):
+        if state.order_given is not None:
+            training = state.order_given(training)
+            ids.append(state.order_given.id)
+    return training, tuple(ids)
+
+
+def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
+    """The troopers whose States let them give an Order, and the rules by which they do."""
+    found: list[Standing] = []
+    ids: list[str] = []
+    for piece in pieces_of(table, side):
+        trooper = under(table, piece)
+        if trooper is None or trooper.side != side or piece.real is False:
+            continue
+        for _, id, _ in said(force(table, piece), lambda state: state.gives_order):
+            found.append((piece, trooper))
+            ids.append(id)
+    return found, ids
 
 
 @rule("ORD-1", off=0)
@@ -78,23 +94,28 @@ def irregular_order() -> int:
 
 
 def _lieutenants(
-    fit: list[Standing], *, lost: bool
+    fit: list[Standing], *, lost: bool, unled: tuple[str, ...]
 ) -> tuple[int, Standing | None, tuple[str, ...]]:
     """How many Orders the Lieutenant has, who it is, and by which rules it has them."""
     if lost and not in_loss_of_lieutenant():
-        return 0, None, (in_loss_of_lieutenant.id,)
+        return 0, None, (in_loss_of_lieutenant.id, *unled)
     for piece, trooper in fit:
         if not trooper.lieutenant:
             continue
-        marker = states().get(piece.shape.face)
-        ids: tuple[str, ...] = ()
-        if marker is not None:
-            keeps = marker.keeps_automatic
-            if keeps is None or not keeps():
-                continue
-            ids = (keeps.id,)
+        hiding = [state for state in in_force(trooper) if state.marker or state.keeps_automatic]
+        keeps = [state.keeps_automatic for state in hiding if state.keeps_automatic]
+        if len(keeps) < len(hiding) or not all(rule() for rule in keeps):
+            continue
+        ids = tuple(rule.id for rule in keeps)
         return lieutenant_order(trooper), (piece, trooper), ids
     return 0, None, ()
+
+
+def _cut_off(table: Table, fit: list[Standing]) -> tuple[str, ...]:
+    """By which rules the Lieutenant leads nobody though it stands: for its owner's eyes alone."""
+    leaders = (piece for piece, trooper in fit if trooper.lieutenant)
+    told = (said(force(table, piece), lambda state: state.unled) for piece in leaders)
+    return tuple(id for found in told for _, id, _ in found)
 
 
 @rule("FAQ-K38", off=True)

@@ -86,7 +86,8 @@ def count_survivors(course: Course) -> None:
     """At the end all is open, the points of the army lists too: each side's survivors count."""
     for side in SIDES:
         if survivors.list_points(course.table, side):
-            course.by(victory, side, survivors.points(course.table, side, end=True))
+            also = survivors.counting(course.table, side, end=True)
+            course.by(victory, side, survivors.points(course.table, side, end=True), also=also)
 
 
 @rule("VP-1")

@@ -2,7 +2,8 @@
 
 from rules.ids import Side
 from rules.registry import rule
-from rules.states import states
+from rules.state import said
+from rules.states import in_force
 from rules.table import Table, Trooper
 
 
@@ -28,9 +29,11 @@ def list_points(table: Table, side: Side) -> int:
 @rule("VP-2", off=True)
 def survives(trooper: Trooper, end: bool) -> bool:
     """Whoever is in no Null State, on the table or still to come; a State may say otherwise."""
-    known = states()
-    for name in trooper.states:
-        state = known.get(name)
-        if state is not None and state.null and not (state.counts and state.counts(end)):
-            return False
-    return True
+    return any(said(in_force(trooper), lambda state: state.counts, end))
+
+
+def counting(table: Table, side: Side, *, end: bool) -> tuple[str, ...]:
+    """The rules by which troopers of a side count."""
+    mine = (one for one in table.troopers.values() if one.side == side)
+    told = (said(in_force(one), lambda state: state.counts, end) for one in mine)
+    return tuple(sorted({id for found in told for _, id, _ in found}))
