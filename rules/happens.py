@@ -12,7 +12,7 @@ from rules.course import Course
 from rules.events import Entry
 from rules.ids import SIDES
 from rules.luck import Luck
-from rules.order import contacts, returning, sequence, settling, whole
+from rules.order import coherency, contacts, returning, sequence, settling, spreading, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -78,6 +78,13 @@ def _guts(command: c.Guts, course: Course) -> None:
     sequence.after_effects(course)
 
 
+def _check_coherency(command: c.CheckCoherency, course: Course) -> None:
+    at_the_end = course.table.step == "5.2"
+    coherency.check(command, course)
+    if at_the_end:
+        sequence.after_effects(course)
+
+
 def _seal(command: c.Seal, course: Course) -> None:
     sealing.seal_both(course)
     classified.deal(course)
@@ -129,6 +136,8 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Save: _save,
     c.Guts: _guts,
     c.DodgeMove: _dodge_move,
+    c.CheckCoherency: _check_coherency,
+    c.EnterState: spreading.enter_state,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.EndTurn: player_turn.end_orders,

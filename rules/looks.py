@@ -52,15 +52,21 @@ def _first(trooper: Trooper, standing: tuple[State, ...]) -> Look:
     for state in standing:
         for shapes in state.shapes:
             base = shapes(trooper.profile, base)
-    card = (trooper.imitated or card_of(trooper.profile)) if placed_as_model() else None
+    other = shown_as(trooper)
+    card = (other or card_of(trooper.profile)) if placed_as_model() else None
     disguise = next((state.imitates.id for state in standing if state.imitates), "")
-    secretly = (disguise,) if trooper.imitated and disguise else ()
+    secretly = (disguise,) if other and disguise else ()
     return Look(base, card, (placed_as_model.id,), secretly)
+
+
+def shown_as(trooper: Trooper) -> Card | None:
+    """Whom a trooper is shown as, while a State has it so."""
+    return trooper.imitated if any(state.imitates for state in in_force(trooper)) else None
 
 
 def _copy(first: Look, several: State | None, at: int, trooper: Trooper) -> Look:
     for copies in several.copies if several else ():
-        shape = copies(at, first.shape, trooper.imitated is not None)
+        shape = copies(at, first.shape, shown_as(trooper) is not None)
         if shape is not None:
             card, ids = _copied(first.card, several)
             if shape.face != first.shape.face:

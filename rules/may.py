@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from rules import commands as c
 from rules import events as e
+from rules.order import coherency, returning, spreading, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
-from rules.order import returning, whole
 from rules.refusals import Refusal
 from rules.table import Table
 from rules.turn import (
@@ -79,6 +79,8 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Save: step_5_1.may_save,
     c.Guts: step_5_2.may_roll_guts,
     c.DodgeMove: step_5_1.may_dodge_move,
+    c.CheckCoherency: coherency.may_check,
+    c.EnterState: spreading.may_enter,
     c.EndTurn: player_turn.may_end,
     c.NameLieutenant: lieutenant.may_name,
     c.TakeCommand: lieutenant.may_take_command,

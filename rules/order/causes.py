@@ -28,6 +28,8 @@ def strikes(course: Course, piece: PieceId, cause: Cause) -> None:
     for state, id, when in said(true, lambda s: s.ends, cause):
         if state.name not in course.table.troopers[trooper.id].states:
             continue  # an earlier bullet of the same page has ended it
+        if state.concludes is not None and when == "conclude" and not state.concludes():
+            when = "now"
         leave(course, standing.id, state, id, at=when)
         _becomes(course, standing, trooper, state, cause)
         if _shows_itself(course, standing, state, cause, visible, when):

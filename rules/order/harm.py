@@ -17,6 +17,7 @@ from rules.ids import PieceId
 from rules.order.arms import NON_LETHAL, tool
 from rules.order.carrying import carries_out
 from rules.order.causes import strikes
+from rules.order.disclosing import disclose
 from rules.order.entering import enter
 from rules.order.mastery import take_over
 from rules.order.rolls import attacks
@@ -71,11 +72,23 @@ def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
     if target is None or card is None or used is None:
         return
     named = declared.weapon or declared.skill
+    if target.real is False:
+        strikes(course, target.id, Cause("save"))
+        if target.id not in course.table.pieces:
+            return
+    disclose(course, target.id, _saved_with(used))
     course.by(call, target, card, made, used, named, also=_asked_for_by(used, made))
     strikes(course, target.id, Cause("save"))
     if not calls_for_saves(used):
         reconcile(course)
         inflict(course, target.id, brings(used, card))
+
+
+def _saved_with(used: Weapon) -> str:
+    """What the Saving Roll against it is made with."""
+    if used.save.startswith("PH"):
+        return "PH"
+    return "BTS" if used.save == "BTS" else "ARM"
 
 
 def calls_for_saves(used: Weapon) -> bool:

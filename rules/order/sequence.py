@@ -6,6 +6,8 @@ from rules.ids import SIDES, Side, other
 from rules.order.contacts import settle
 from rules.order.harm import hurt
 from rules.order.returning import return_check, returns
+from rules.order.coherency import open_checks
+from rules.order.disclosing import before_the_rolls
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
@@ -78,6 +80,7 @@ def _to_resolution(course: Course, order: Order) -> None:
 
 def _resolve(course: Course, order: Order) -> None:
     idle_what_fails(course)
+    before_the_rolls(course)
     waiting = rolls(course.table)
     if waiting:
         sides = {hand.side for roll in waiting for hand in roll.hands}
@@ -104,7 +107,7 @@ def after_effects(course: Course) -> None:
     table: Table = course.table
     if sides := open_effects(table):
         course.add(e.StepReached("5.1", tuple(sorted(sides))))
-    elif sides := open_guts(table):
+    elif sides := open_guts(table) | open_checks(table):
         course.add(e.StepReached("5.2", tuple(sorted(sides))))
     else:
         course.add(e.StepReached("5.2", (), "conclude"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules import events as e
 from rules.course import Course
 from rules.ids import TrooperId
-from rules.looks import MOST, Look, is_model, looks, multiplying
+from rules.looks import MOST, Look, is_model, looks, multiplying, shown_as
 from rules.state import State
 from rules.states import face_state, in_force, joined, states
 from rules.table import Piece, Trooper, card_of
@@ -37,9 +37,10 @@ def _settle_figure(course: Course, trooper: Trooper, pieces: list[Piece]) -> Non
         for replica in [one for one in pieces if one.real is False and _gone_with(trooper)]:
             remove_replica(course, replica, *_gone_with(trooper))
         pieces = [one for one in pieces if one.real is not False]
-    wanted = looks(trooper, len(pieces))
-    if not _fits(pieces, wanted, trooper):
-        _replace(course, trooper, pieces, wanted)
+    if not _fits(pieces, looks(trooper, MOST), trooper):
+        _replace(course, trooper, pieces, looks(trooper, len(pieces)))
+        if trooper.imitated is not None and shown_as(trooper) is None:
+            course.add(e.ImitationNoted(trooper.side, trooper.id))
     elif course.table.figures and multiplying(standing) is None:
         _stands_alone(course, pieces)
 
@@ -48,23 +49,25 @@ def _stands_alone(course: Course, pieces: list[Piece]) -> None:
     for piece in pieces:
         if joined(course.table, piece.id):
             course.add(e.FigureEnded(piece.id))
+            open_leaves(course, piece.side, piece.id, "what")
 
 
 def _fits(pieces: list[Piece], wanted: tuple[Look, ...], trooper: Trooper) -> bool:
     """Whether the pieces show what they should, whichever of them shows what, and whichever of those
     placed are left: the loss of one changes no other."""
-    faces = Counter(look.shape.face for look in looks(trooper, MOST))
+    faces = Counter(look.shape.face for look in wanted)
     if not Counter(piece.shape.face for piece in pieces) <= faces:
         return False
+    shown = {look.shape.face: look.card for look in wanted}
     return trooper.imitated is None or all(
-        piece.card == look.card for piece, look in zip(pieces, wanted, strict=True)
+        piece.card == shown[piece.shape.face] for piece in pieces
     )
 
 
 def remove_replica(course: Course, piece: Piece, *rules: str) -> None:
     """A replica leaves the table: everybody sees that it was one, and nobody whose."""
-    open_leaves(course, piece.side, piece.id, "what")
     course.add(e.PieceRemoved(piece.id), *rules)
+    open_leaves(course, piece.side, piece.id, "what")
 
 
 def _gone_with(trooper: Trooper) -> tuple[str, ...]:
@@ -122,12 +125,13 @@ def _show(
     course.add(e.PieceIdentified(piece.side, new, trooper.id, piece.real is not False))
     card = look.card
     discloses = left.discloses if left else None
-    if discloses is not None and card is not None and not trooper.imitated:
+    if discloses is not None and card is not None and shown_as(trooper) is None:
         card = discloses(trooper.profile)
     if card is not None:
         course.add(e.CardShown(new, card), *((discloses.id,) if discloses else look.rules))
-    open_leaves(course, piece.side, piece.id, *(("what", "who") if alone else ("who",)))
-    if not alone:
+    if left is not None:
+        open_leaves(course, piece.side, piece.id, *(("what", "who") if alone else ("who",)))
+    if left is None or not alone:
         commit_new(course, piece.side, new, card_of(trooper.profile), real=piece.real is not False)
     return new
 

@@ -17,6 +17,7 @@ from rules.order.appearing import (
     out_for,
 )
 from rules.order.causes import strikes
+from rules.order.coherency import start_together
 from rules.order.contacts import part
 from rules.order.requirements import (
     NO_SUCH_PIECE,
@@ -35,6 +36,7 @@ from rules.order.requirements import (
     skill_card,
 )
 from rules.order.returning import returning, unwatched
+from rules.order.spreading import may_come_back, note_return
 from rules.order.stance import change, may_take
 from rules.order.uses import may_use
 from rules.reference import SkillCard
@@ -42,7 +44,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.airborne_deployment import jump_is_rolled
 from rules.state import Aim, Cause, State, said
-from rules.states import force, in_force, joined, states
+from rules.states import force, in_force, joined, seen, states
 from rules.table import (
     Declared,
     Half,
@@ -52,6 +54,7 @@ from rules.table import (
     Table,
     Trooper,
     group_of,
+    real_of,
     side_of,
     standing_for,
     under,
@@ -90,6 +93,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
         or may_go(command, card, actor, table)
+        or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
         or may_take(table, actor, card, stance=command.stance)
         or may_return(trooper, card, command.unseen or bool(unwatched(table, command.by)))
@@ -195,6 +199,10 @@ def may_go(command: DeclareSkill, card: SkillCard, actor: Piece, table: Table) -
             return refusal
     if not {*command.apart, command.beside or actor.id} <= acting:
         return NO_SUCH_PIECE
+    trooper = under(table, actor)
+    decoy = in_force(trooper) if trooper is not None and actor.real is False else ()
+    for _, id, sentence in said(decoy, lambda s: s.replica_works, command.scenery):
+        return Refusal("replica", sentence, id)
     return None
 
 
@@ -259,8 +267,9 @@ def declare(command: DeclareSkill, course: Course) -> None:
     if shown and began_in_hiding():
         course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
     if first:
-        break_up(course, command.apart)
+        command = start_together(course, command)
     say_skill(course, command)
+    note_return(course, command)
     if jumped:
         course.add(e.RollMade((jumped,), by=command.by), jump_is_rolled.id)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
@@ -314,14 +323,17 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     assert order is not None
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
     declared = Declared(
-        command.skill, half, command.target, command.weapon, command.to, command.contact
-    )
+        command.skill, half, command.target, command.weapon, command.to, command.contact,
+        scenery=command.scenery,
+    )  # fmt: skip
     also: tuple[str, ...] = ()
     if command.target and command.target in table.pieces:
         also = allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     told = second_skill if half == 2 else first_skill
     course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
-    claim_line(course, actor, card, command.target, command.contact)
+    claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
+    if command.scenery:
+        course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
         change(course, actor.id, card, active=True)
     for path in (Path(actor.id, command.to), *command.paths):
@@ -338,17 +350,32 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             touch(course, path.piece, path.contact)
 
 
+def _who_shows(table: Table, actor: Piece, card: SkillCard) -> Piece:
+    """Of several pieces the real one does what shows it, whichever of them was named."""
+    trooper = under(table, actor)
+    shows = card.roll or card.bears("Attack")
+    return (real_of(table, trooper.id) if trooper and shows else None) or actor
+
+
+def _works_alone(table: Table, actor: Piece) -> tuple[str, ...]:
+    """The rules by which only the real one of several pieces interacts with scenery."""
+    trooper = under(table, actor)
+    standing = in_force(trooper) if trooper else ()
+    return tuple(state.replica_works.id for state in standing if state.replica_works)
+
+
+def counts_for(table: Table, piece: PieceId | None, what: str) -> tuple[str, ...]:
+    """The rules by which a piece counts as a real trooper for this, as it shows itself."""
+    standing = table.pieces.get(piece or "")
+    states = seen(table, standing) if standing else ()
+    return tuple(id for _, id, _ in said(states, lambda state: state.counts_for, what))
+
+
 def touch(course: Course, piece: PieceId, touched: PieceId) -> None:
     """Two enemies come into Silhouette contact: it concerns both, whoever moved."""
     course.add(e.FactStated(course.table.pieces[piece].side, "contact", piece, touched))
     for one in (piece, touched):
         strikes(course, one, Cause("contact"))
-
-
-def break_up(course: Course, apart: tuple[PieceId, ...]) -> None:
-    """Pieces out of Coherency at the start of the Order, before any movement is measured."""
-    for piece in apart:
-        strikes(course, piece, Cause("coherency", what="start"))
 
 
 @rule("SEQ-6")
@@ -376,7 +403,9 @@ def claim_line(
     contact, or a Hacking Area, states that instead."""
     if target and (claimed := claimed_instead(card, contact)):
         ask, id = claimed
-        course.add(e.FactStated(actor.side, ask, actor.id, target), id)
+        also = counts_for(course.table, target, ask)
+        course.add(e.FactStated(actor.side, ask, actor.id, target), id, *also)
     elif card.target and target and not card.bears("No LoF"):
         arc, id = arc_of(course.table, actor)
-        course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id)
+        also = counts_for(course.table, target, "LoF")
+        course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id, *also)

@@ -19,13 +19,13 @@ from rules.order.requirements import (
     own_piece,
     skill_card,
 )
-from rules.order.step_1_activation import acting_with, may_be_its_own
+from rules.order.step_1_activation import acting_with, counts_for, may_be_its_own
 from rules.order.uses import may_use
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
-from rules.states import seen, states
+from rules.states import in_force, seen, states
 from rules.table import MODEL, Declared, Half, Order, Table, real_of, standing_for, under
 
 NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
@@ -221,12 +221,13 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     order = table.order
     assert order is not None
     reactive = other(order.side)
-    noted = [
-        (acting, order.noted[piece])
-        for piece in table.pieces
-        if piece in order.noted
-        for acting in _reacting(table, piece, order.noted[piece])
-    ]
+    acting = {
+        one: declared
+        for piece, declared in order.noted.items()
+        if piece in table.pieces
+        for one in _reacting(table, piece, declared)
+    }
+    noted = [(piece, acting[piece]) for piece in table.pieces if piece in acting]
     off = [piece for piece in order.noted if piece not in table.pieces]
     off.sort(key=lambda piece: (str(order.noted[piece]), piece))
     noted += [(piece, order.noted[piece]) for piece in off]
@@ -243,9 +244,7 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
 
 
-def _standing(
-    course: Course, piece: PieceId, declared: Declared | None
-) -> tuple[PieceId, ...]:
+def _standing(course: Course, piece: PieceId, declared: Declared | None) -> tuple[PieceId, ...]:
     """The piece that reacts, or those of a trooper that comes out of hiding to do so."""
     order = course.table.order
     if piece in course.table.pieces or order is None:
@@ -287,17 +286,30 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     assert order is not None
     assert card is not None
     waited = piece in order.delayed
+    target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)
+    also = (*also, *counts_for(table, target, "ARO"))
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
     by_line = declared.through == "LoF"
     ids = (claims_a_chance.id, arc_id if by_line else zone_counts.id)
     chance = claims_a_chance(declared.through)
     if chance:
-        target = declared.target or order.pieces[0]
         seen_over = arc if declared.through == "LoF" else 0
-        course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids)
+        also = counts_for(table, target, declared.through)
+        course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids, *also)
     strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
+    _idle_replica(course, piece, card)
+
+
+def _idle_replica(course: Course, piece: PieceId, card: SkillCard) -> None:
+    """What a replica does though it can't is an Idle."""
+    standing = course.table.pieces.get(piece)
+    trooper = under(course.table, standing) if standing else None
+    if standing is None or trooper is None or standing.real is not False:
+        return
+    for _, id, _ in said(in_force(trooper), lambda state: state.replica_idles, card):
+        course.add(e.SkillIdled(piece, card.name), id)
 
 
 @rule("SEQ-7")
@@ -319,9 +331,14 @@ def claims_a_chance(through: str) -> str | None:
 
 
 def _ends_waiting(course: Course, order: Order) -> tuple[str, ...]:
+    standing = (course.table.pieces.get(piece) for piece in order.pieces)
+    shown = {one for piece in standing if piece for one in seen(course.table, piece)}
+    waited_for = [state for state in shown if state.delays]
+    # A Marker that has shown itself stands there no more.
+    known = waited_for or [state for state in states().values() if state.marker]
     return tuple(
         state.waits_for_reveal.id
-        for state in states().values()
+        for state in known
         if state.waits_for_reveal and state.waits_for_reveal(bool(order.revealed))
     )
 

@@ -1,21 +1,24 @@
 """Step 5.2, Conclusion: Guts Rolls, then the Order ends."""
 
 from rules import events as e
+from rules.bearing import counted
 from rules.commands import Guts
 from rules.course import Course
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
 from rules.order import contacts
 from rules.order.causes import strikes
+from rules.order.disclosing import disclose
 from rules.order.entering import shelter, take_shelter
 from rules.order.mods import own_mods
 from rules.order.settling import reconcile
+from rules.order.spreading import spread_all
 from rules.order.stance import may_move
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.state import Cause, said
-from rules.states import helpless, seen
+from rules.states import helpless, seen, states
 from rules.table import Piece, Table, side_of
 
 NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
@@ -74,11 +77,13 @@ def roll_guts(command: Guts, course: Course) -> None:
     piece = course.table.pieces[command.piece]
     order = course.table.order
     assert order is not None
+    disclose(course, piece.id, "WIP")
     die = command.die
     if die is None and command.passed is None:
         die = course.luck.die(f"guts {order.number} {piece.id}")
     mods = own_mods(course.table, piece, "Guts Roll")
-    needed = success_value(piece.card.wip if piece.card else 0, mods).value
+    card = counted(course.table, course.table.pieces[piece.id])
+    needed = success_value(card.wip if card else 0, mods).value
     passed = command.passed if command.passed is not None else (die or 0) <= needed
     lies_down = shelter()
     to = "" if passed else command.to or lies_down
@@ -110,8 +115,11 @@ def conclude(course: Course) -> None:
         return
     for trooper in tuple(course.table.troopers.values()):
         for name in sorted(trooper.lingering):
-            course.add(e.StateLeft(trooper.side, trooper.id, name, "now"))
+            concludes = states()[name].concludes
+            ids = (concludes.id,) if concludes is not None else ()
+            course.add(e.StateLeft(trooper.side, trooper.id, name, "now"), *ids)
     reconcile(course)
+    spread_all(course)
     course.by(ends, order.side)
     course.add(e.StepReached("orders", (order.side,)))
 

@@ -57,6 +57,14 @@ def _(table: Table, event: e.FactStated) -> Words:
     )  # fmt: skip
 
 
+@on(e.CoherencyChecked)
+def _(table: Table, event: e.CoherencyChecked) -> Words:
+    when = f", at the {event.at} of the Order"
+    if not event.apart:
+        return (*several(table, event.pieces), f" are in Coherency{when}.")
+    return (*several(table, event.apart), f" out of Coherency{when}.")
+
+
 @on(e.AroNoted, "2")
 def _(table: Table, event: e.AroNoted) -> Words:
     if event.declared is None:

@@ -43,6 +43,16 @@ def _(table: Table, event: e.FigureFormed) -> Words:
     return (*several(table, event.pieces), " stand for one trooper (", Name(event.state), ").")
 
 
+@on(e.PieceSpread)
+def _(table: Table, event: e.PieceSpread) -> Words:
+    return ("Where ", piece(table, event.old), " stood, ", *several(table, event.pieces), " stand.")
+
+
+@on(e.TruthDisclosed)
+def _(table: Table, event: e.TruthDisclosed) -> Words:
+    return (piece(table, event.piece), " is not what it seems: ", ", ".join(event.told), ".")
+
+
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Words:
     return (piece(table, event.piece), " leaves the table.")

@@ -77,7 +77,8 @@ def join(course: Course, pieces: list[PieceId]) -> None:
         state = multiplying(in_force(trooper))
         if state is None or state.multiplies is None or trooper.id in done:
             continue
-        figure = [one for one in course.table.pieces.values() if one.trooper == trooper.id]
+        standing = course.table.pieces.values()
+        figure = [one for one in standing if one.trooper == trooper.id and one.id in pieces]
         if any(face_state(one.shape.face) == state.name for one in figure):
             done.add(trooper.id)
             formed = e.FigureFormed(tuple(one.id for one in figure), state.name)
