@@ -72,6 +72,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.SkipSecond: step_1.may_skip,
     c.DeclareAro: step_2.may_answer,
     c.DelayAro: step_2.may_wait,
+    c.BarReturn: returning.may_bar,
     c.GiveMods: step_5.may_give,
     c.ReadDice: step_5.may_read,
     c.RollDice: step_5.may_roll,

@@ -7,6 +7,7 @@ what is not offered is refused. A choice that a rule bars stays visible, with th
 from collections.abc import Iterator
 
 from rules.ids import SIDES, Seat, Side, other
+from rules.offers.absent import barring, coming_out, reacting_from_hiding
 from rules.offers.aros import aros_of
 from rules.offers.rolls import effects_to_answer, guts_rolls, rolls_to_make
 from rules.offers.setting_up import decisions, deploying, initiative_roll
@@ -14,6 +15,7 @@ from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.skills import declarations
 from rules.offers.tokens import tokens
 from rules.offers.turn import end_of_turn, whenever
+from rules.order import returning
 from rules.order.step_2_aros import ARO_STEPS
 from rules.table import Table, player
 from rules.turn import deployment
@@ -51,8 +53,12 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
     elif step in deployment.STEPS and side in table.waits:
         yield from deploying(table, side)
     elif step in ("orders", "3") and table.active == side:
+        yield from coming_out(table, side)
         yield from declarations(table, side)
+    elif step == returning.STEP and side in table.waits:
+        yield from barring(table, side)
     elif step in ARO_STEPS:
+        yield from reacting_from_hiding(table, side) if side in table.waits else ()
         yield from aros_of(table, side)
     elif step == "5":
         yield from rolls_to_make(table)

@@ -31,7 +31,6 @@ from rules.turn.figures import decoys, may_be_figure
 from rules.turn.placing import EDGE, place, placed
 from rules.turn.sealing import commit_new, open_leaves
 
-
 DELAY = Cause("declared", what="delay", aro=True)
 BAR = Cause("declared", what="bar", aro=True)
 

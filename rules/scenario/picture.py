@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.absence import in_hiding, off_table
 from rules.bearing import silhouette
 from rules.ids import SIDES
 from rules.order.rolls import Hand, rolls
@@ -76,6 +77,14 @@ def _sides(table: Table) -> Iterator[str]:
             for piece in table.pieces.values()
             if piece.side == side
         )
+        for trooper in off_table(table, side):
+            places = (
+                f"{one.place.where}{'' if one.real else ' (a replica)'}" for one in trooper.hidden
+            )
+            where = ", ".join(places) if in_hiding(trooper) else "yet to arrive"
+            states = ", ".join(sorted(trooper.states))
+            parts = ("off the table", trooper.profile.name, where, states)
+            yield f"  {name}: " + " · ".join(part for part in parts if part)
 
 
 def _pools(pools: Pools) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from rules import commands as c
+from rules.absence import off_table
 from rules.ids import SIDES, PieceId, Side, TrooperId
 from rules.kinds import command
 from rules.refusals import Refusal, Refused
@@ -86,7 +87,8 @@ def piece_called(table: Table, words: str, by: Side | None, *, enemy: bool = Fal
         for id, name in table.names.items():
             if name == mine and table.sides[id] == wanted:
                 return id
-    return words
+    mine_off = off_table(table, by) if by else ()
+    return next((one.id for one in mine_off if one.profile.name == mine), words)
 
 
 def _whose(words: str) -> tuple[Side | None, str]:

@@ -28,7 +28,9 @@ def may_be_beyond(command: Compose, trooper: Trooper) -> Refusal | None:
 
 def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     """Make the Roll that its place calls for and keep what it is deployed as; where it is placed."""
-    skill = infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
+    skill = (
+        infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
+    )
     passed = not spot.beyond or _passes(course, trooper, spot, skill)
     note_secrets(course, trooper, spot)
     if passed:

@@ -80,7 +80,8 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
     side = trooper.side
     base = states().get(spot.form)
     if base is not None:
-        course.add(e.StateEntered(side, trooper.id, base.name))
+        begins = (base.begins.id,) if base.begins else ()
+        course.add(e.StateEntered(side, trooper.id, base.name), *begins)
     several, _ = decoys(trooper)
     if spot.others and several is not None and several.multiplies is not None:
         near = (several.near.id,) if several.near else ()

@@ -12,7 +12,6 @@ from rules.looks import Look, looks, multiplying
 from rules.states import face_state, in_force
 from rules.table import Place, Trooper
 
-
 EDGE: Final = "its own Deployment Zone, at the edge of the table"
 """Where who fails a Roll to be further forward is placed, unless its owner says where on it."""
 

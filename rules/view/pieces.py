@@ -1,5 +1,6 @@
 """Pieces as a seat sees them, its secrets, and what it still has to deploy."""
 
+from rules.absence import in_hiding, off_table, real_place
 from rules.bearing import counted, silhouette
 from rules.ids import PieceId, Side
 from rules.states import seen
@@ -67,6 +68,9 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         for one in pieces_of(table, you)
         if (secret := _secret(table, one))
     ]
+    for trooper in off_table(table, you):
+        place = real_place(trooper).place.where if in_hiding(trooper) else ""
+        found.append(("Off the table", ", ".join(filter(None, (trooper.profile.name, place)))))
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
     )
