@@ -211,6 +211,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     parted: tuple[Rule[[tuple["State", ...], tuple[tuple["State", ...], ...]], bool], ...] = ()
     slips_away: Rule[[], bool] | None = None
     reloads: Rule[[], bool] | None = None
+    won_back: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None
 
     @property

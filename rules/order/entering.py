@@ -64,16 +64,20 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         if not state.disguises and state.name not in course.table.pieces[one].tokens:
             # Pieces that nobody knows to belong together are joined by no rule's id either.
             told = copied if joined(course.table, one) else ()
-            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state), *told)
+            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state, course.table.pieces[one]), *told)
     _dislodge(course, piece, state)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
 
 
-def _shows(state: State) -> tuple[str, ...]:
-    """The rules by which a State makes its bearer's Silhouette or cover another."""
+def _shows(state: State, piece: Piece) -> tuple[str, ...]:
+    """The rules by which a State makes its bearer's Silhouette, cover or Card another."""
     told = (state.silhouette, state.covered)
-    return tuple(rule.id for rule in told if rule is not None and rule())
+    ids = tuple(rule.id for rule in told if rule is not None and rule())
+    recast = state.recasts
+    if recast is not None and piece.card is not None and recast(piece.card) != piece.card:
+        return (*ids, recast.id)
+    return ids
 
 
 def _dislodge(course: Course, piece: PieceId, state: State) -> None:

@@ -13,7 +13,8 @@ def take_over(course: Course, piece: PieceId, state: State, by: PieceId, *ids: s
     of the Combat Group of the trooper that did it."""
     master = course.table.pieces.get(by)
     if master is not None and side_of(master) == course.table.pieces[piece].side:
-        leave(course, piece, state, *ids)
+        if state.won_back is not None and state.won_back():
+            leave(course, piece, state, state.won_back.id)
         return
     enter(course, piece, state, *ids)
     if master is not None:

@@ -103,9 +103,9 @@ def may_aim(
     if not wanted.target and target is None:
         return None
     if wanted.ally:
-        helped = own_piece(table, by.side, target)
+        helped = own_piece(table, side_of(by), target)
         return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
-    aimed = enemy_piece(table, by.side, target)
+    aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
         return NO_SUCH_TARGET
     if refusal := refuse(can_be_hacked, wanted, aimed):

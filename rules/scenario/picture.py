@@ -7,7 +7,19 @@ from rules.bearing import silhouette
 from rules.ids import SIDES
 from rules.order.rolls import Hand, rolls
 from rules.order.step_5_2_conclusion import shaken
-from rules.table import MODEL, Declared, Order, Piece, Pools, Score, Table, name_of, player, under
+from rules.table import (
+    MODEL,
+    Declared,
+    Order,
+    Piece,
+    Pools,
+    Score,
+    Table,
+    name_of,
+    player,
+    side_of,
+    under,
+)
 from rules.tell.words import plain, who
 
 

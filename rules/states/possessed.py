@@ -46,6 +46,12 @@ def bought_back() -> str:
     return "executive"
 
 
+@rule("POSS-C2", off=False)
+def won_back() -> bool:
+    """A successful Total Control of its owner's."""
+    return True
+
+
 STATE = State(
     name="Possessed",
     null=True,
@@ -54,4 +60,5 @@ STATE = State(
     serves=changes_sides,
     recasts=its_other_profile,
     freed_by_token=bought_back,
+    won_back=won_back,
 )

@@ -16,7 +16,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, State
 from rules.states import force, states
-from rules.table import Piece, Pools, Table, under
+from rules.table import Piece, Pools, Table, real_of, under
 from rules.turn import tactical
 from rules.turn.order_count import standing
 from rules.turn.token_use import Use
@@ -142,12 +142,15 @@ def one_trooper(able: bool) -> str | None:
 
 def enter_state(command: SpendToken, course: Course) -> None:
     """No Order is declared, so nobody reacts; yet what declaring it ends, ends (FAQ-T6)."""
-    state = states()[command.state]
-    enter(course, command.piece, state, one_trooper.id)
+    state, piece = states()[command.state], course.table.pieces[command.piece]
     if ends_what_it_would():
         declared = next((one for one in skills() if one.name == state.name), None)
         strikes(course, command.piece, Cause("declared", declared, 0))
         reconcile(course)
+    bearer = real_of(course.table, piece.trooper or "")
+    if bearer is not None:
+        also = (state.entered_by_token.id,) if state.entered_by_token else ()
+        enter(course, bearer.id, state, one_trooper.id, *also)
     tactical.to_orders(course)
 
 
