@@ -1,4 +1,4 @@
-"""An army list, encrypted, and what its owner's overview shows of it."""
+"""Army lists, encrypted, and the official data of every edition and version that was imported."""
 
 from __future__ import annotations
 
@@ -16,6 +16,70 @@ from tracker.accounts.encryption import EncryptedJSON
 def new_public_id() -> str:
     """Sixteen random signs: an address that says nothing of how many armies there are."""
     return secrets.token_urlsafe(12)
+
+
+class Charts(models.Model):
+    """The metadata of an edition: factions, weapons mode by mode. Old ones stay."""
+
+    edition = models.CharField(max_length=2)
+    digest = models.CharField(max_length=64)
+    filed = models.JSONField()
+    imported = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "charts"
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["edition", "digest"], name="charts_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition} of {self.imported:%Y-%m-%d}"
+
+
+class Sectorial(models.Model):
+    """What one sectorial can field, by one version of the official data. Old versions stay.
+
+    `filed` is its file without the units, with fields that nobody reads yet; `rank` puts versions
+    in order. A list belongs to the version that it was made with.
+    """
+
+    edition = models.CharField(max_length=2)
+    number = models.PositiveIntegerField()
+    slug = models.CharField(max_length=100)
+    name = models.CharField(max_length=100)
+    version = models.CharField(max_length=40)
+    rank = models.BigIntegerField()
+    reinforcements = models.PositiveIntegerField(null=True)
+    digest = models.CharField(max_length=64)
+    filed = models.JSONField()
+    imported = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["edition", "number", "-rank"], name="newest_of_a_sectorial"),
+        ]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["edition", "number", "digest"], name="a_file_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.edition}, version {self.version}"
+
+
+class Unit(models.Model):
+    """A unit as the file of its sectorial has it: profile groups, profiles and options."""
+
+    sectorial = models.ForeignKey(Sectorial, on_delete=models.CASCADE, related_name="units")
+    number = models.PositiveIntegerField()
+    filed = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sectorial", "number"], name="a_unit_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Unit {self.number}"
 
 
 class Army(models.Model):

@@ -1,0 +1,204 @@
+"""A small invented army, in files of the schema of the official builder. No name is theirs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+VERSION = "7.26010.100"
+LONGSHORE, TIDEGUARD, RESERVES = 9501, 9502, 9599
+
+SKILLS = {
+    10: "Camouflage",
+    11: "Mimetism",
+    12: "Decoy",
+    13: "Lieutenant",
+    14: "Forward Deployment",
+    15: "Hidden\xa0Deployment",
+    16: "Combat Jump",
+    17: "Surprise Attack",
+    18: "Peripheral",
+    19: "Impersonation",
+    20: "Chain of Command",
+    21: "BS Attack",
+    22: "Minelayer",
+    23: "Combat Instinct",
+}
+EQUIPMENT = {30: "Holomask", 31: "Holoprojector", 32: "TinBot: Firewall", 33: "Tide Gauge"}
+WEAPONS = {
+    40: "Combi Rifle",
+    41: "Pistol",
+    42: "CC Weapon",
+    43: "Heavy Machine Gun",
+    44: "Shock Mine",
+    45: "Nanopulser",
+    46: "Salt Cannon",
+}
+EXTRAS = {
+    1: ("-3", "TEXT"),
+    2: ("-6", "TEXT"),
+    3: ("2", "TEXT"),
+    4: ("1 Use", "TEXT"),
+    5: ("+10", "DISTANCE"),
+    6: ("+20", "DISTANCE"),
+    7: ("+1B", "TEXT"),
+    8: ("+1 Order", "TEXT"),
+    9: ("Servant", "TEXT"),
+    10: ("PS=6", "TEXT"),
+    11: ("UPGRADE:\xa0Anchor", "TEXT"),
+    12: ("PS=5", "TEXT"),
+}
+TYPES = {1: "LI", 4: "TAG", 5: "REM", 6: "SK"}
+CHARS = {1: "Cube", 3: "Regular", 4: "Irregular", 21: "Hackable", 27: "Peripheral"}
+
+
+def item(id: int, *extra: int, order: int = 1, **more: int) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": id, "order": order, **more}
+    return {**found, "extra": list(extra)} if extra else found
+
+
+def profile(name: str, **given: Any) -> dict[str, Any]:
+    usual: dict[str, Any] = {
+        "id": 1, "name": name, "type": 1, "move": [10, 10], "cc": 13, "bs": 11, "ph": 10,
+        "wip": 12, "arm": 1, "bts": 0, "w": 1, "s": 2, "str": False, "ava": 255,
+        "chars": [1, 3], "skills": [], "equip": [], "weapons": [], "peripheral": [],
+        "includes": [], "logo": "", "notes": None,
+    }  # fmt: skip
+    return {**usual, **given}
+
+
+def option(id: int, name: str, points: int, swc: str = "0", **given: Any) -> dict[str, Any]:
+    usual: dict[str, Any] = {
+        "id": id, "name": name, "points": points, "swc": swc, "minis": 1, "disabled": False,
+        "orders": [{"type": "REGULAR", "list": 1, "total": 1}], "chars": [], "skills": [],
+        "equip": [], "weapons": [item(40), item(41, order=2), item(42, order=3)],
+        "peripheral": [], "includes": [],
+    }  # fmt: skip
+    return {**usual, **given}
+
+
+def group(id: int, profiles: list[Any], options: list[Any]) -> dict[str, Any]:
+    return {"id": id, "isc": None, "category": 2, "notes": None} | {
+        "profiles": profiles,
+        "options": options,
+    }
+
+
+def unit(id: int, name: str, *groups: Any, options: list[Any] | None = None) -> dict[str, Any]:
+    return {
+        "id": id, "idArmy": id, "canonical": LONGSHORE, "isc": name, "iscAbbr": None, "name": name,
+        "slug": name.lower(), "notes": None, "factions": [LONGSHORE], "filters": {},
+        "profileGroups": list(groups), "options": options or [],
+    }  # fmt: skip
+
+
+def units() -> list[dict[str, Any]]:
+    """Dockers (line), Shades (everything that hides), a Crane and its Winch, the Twins as one."""
+    order = {"type": "LIEUTENANT", "list": 0, "total": 1}
+    leads: dict[str, Any] = {"skills": [item(13)], "orders": [order]}
+    dockers = group(
+        1,
+        [profile("DOCKERS")],
+        [
+            option(1, "DOCKER", 10),
+            option(2, "DOCKER", 18, "1", weapons=[item(43), item(41, order=2)]),
+            option(3, "DOCKER", 10, **leads),
+            option(4, "DOCKER", 12, "+1", skills=[item(13, 8)]),
+        ],
+    )
+    hidden = [item(11, 2, order=2), item(17, 1, order=3), item(14, 5, order=4)]
+    shades = group(
+        1,
+        [profile("SHADES", type=6, ava=2, bs=12, skills=[item(10), *hidden])],
+        [
+            option(1, "SHADE", 25, "0.5"),
+            option(2, "SHADE", 28, skills=[item(15)]),
+            option(3, "SHADE", 27, skills=[item(12, 3)], weapons=[item(45, 7), item(44, order=2)]),
+            option(4, "SHADE", 24, equip=[item(30), item(31, order=2)]),
+            option(5, "SHADE", 23, skills=[item(16), item(22, order=2)]),
+        ],
+    )
+    crane = group(
+        1,
+        [
+            profile("CRANE", type=4, w=3, s=7, str=True, ava=1, chars=[1, 3, 21]),
+            profile("CRANE, kneeling", id=2, type=4, w=1, s=6, str=True, chars=[1, 3]),
+        ],
+        [option(1, "CRANE", 62, "1.5", includes=[{"q": 2, "group": 2, "option": 1}])],
+    )
+    winch = group(
+        2,
+        [profile("WINCH", type=5, bs=-1, cc=-1, s=1, str=True, ava=-1, chars=[21, 27])],
+        [option(1, "WINCH", 0, "-", orders=[], skills=[item(18, 9)], weapons=[{}, item(45)])],
+    )
+    both = [{"q": 1, "group": 1, "option": 1}, {"q": 1, "group": 2, "option": 1}]
+    twins = (
+        group(1, [profile("MARA", ava=1)], [option(1, "MARA", 20, "0.5", disabled=True)]),
+        group(2, [profile("OTTO", ava=1)], [option(1, "OTTO", 15, disabled=True)]),
+    )
+    whole = option(1, "MARA & OTTO", 35, "0.5", minis=2, includes=both)
+    return [
+        unit(501, "DOCKERS", dockers),
+        unit(502, "SHADES", shades),
+        unit(503, "CRANE", crane, winch),
+        unit(504, "MARA & OTTO", *twins, options=[whole]),
+    ]
+
+
+def named(names: dict[int, str]) -> list[dict[str, Any]]:
+    return [{"id": id, "name": name} for id, name in names.items()]
+
+
+def sectorial(*troops: dict[str, Any], version: str = VERSION) -> dict[str, Any]:
+    extras = [{"id": id, "name": name, "type": kind} for id, (name, kind) in EXTRAS.items()]
+    return {
+        "version": version,
+        "units": list(troops),
+        "reinforcements": RESERVES,
+        "filters": {
+            "skills": named(SKILLS), "equip": named(EQUIPMENT), "weapons": named(WEAPONS),
+            "extras": extras, "type": named(TYPES), "chars": named(CHARS), "peripheral": [],
+        },
+        "relations": [{"units": [{"unit": 503}, {"unit": 504}], "min": 0, "max": 1, "group": False}],
+        "specops": {"units": []},
+        "resume": [], "fireteams": [], "fireteamChart": {},
+    }  # fmt: skip
+
+
+def weapon(id: int, damage: str, mode: str = "") -> dict[str, Any]:
+    return {
+        "id": id, "type": "WEAPON", "name": WEAPONS[id], "burst": "3", "damage": damage,
+        "saving": "ARM", "properties": [], "distance": None, "mode": mode,
+    }  # fmt: skip
+
+
+def metadata(*, damages: dict[int, str]) -> dict[str, Any]:
+    factions = {LONGSHORE: "longshore", TIDEGUARD: "tideguard", RESERVES: "reserves"}
+    return {
+        "factions": [
+            {"id": id, "parent": LONGSHORE, "name": slug.title(), "slug": slug, "discontinued": False}
+            for id, slug in factions.items()
+        ],
+        "weapons": [weapon(id, damage) for id, damage in damages.items()],
+        "skills": [], "equips": [],
+    }  # fmt: skip
+
+
+N4_DAMAGES = {40: "13", 41: "11", 42: "PH", 43: "15", 45: "13"}
+N5_DAMAGES = {40: "7", 41: "9", 42: "8", 43: "5", 44: "7", 45: "7", 46: "6"}
+
+
+def written(directory: Path, *, damages: dict[int, str] = N4_DAMAGES) -> Path:
+    """The files of an edition in a directory, as they are fetched."""
+    reserve = unit(601, "RESERVES", group(1, [profile("RESERVES")], [option(1, "RESERVE", 14)]))
+    directory.mkdir(exist_ok=True)
+    save(directory / "army_metadata.json", metadata(damages=damages))
+    save(directory / "longshore.json", sectorial(*units()))
+    save(directory / "tideguard.json", sectorial(*units()[:2]))
+    save(directory / "reserves.json", sectorial(reserve))
+    return directory
+
+
+def save(path: Path, data: object) -> None:
+    path.write_text(json.dumps(data), encoding="utf-8")

@@ -1,0 +1,35 @@
+"""Everything that changes armies and the official data that they are made with."""
+
+from tracker.armies.actions.importing import Imported, NotImported, import_data
+from tracker.armies.actions.lists import (
+    GROUPS,
+    NotDone,
+    add_free_trooper,
+    add_trooper,
+    create,
+    create_from_roster,
+    delete,
+    duplicate,
+    move_to_group,
+    remove_trooper,
+    rename,
+    set_lieutenant,
+)
+
+__all__ = [
+    "GROUPS",
+    "Imported",
+    "NotDone",
+    "NotImported",
+    "add_free_trooper",
+    "add_trooper",
+    "create",
+    "create_from_roster",
+    "delete",
+    "duplicate",
+    "import_data",
+    "move_to_group",
+    "remove_trooper",
+    "rename",
+    "set_lieutenant",
+]

@@ -1,0 +1,150 @@
+"""Load the official data of an edition: every sectorial's file, and the metadata that names them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from django.db import transaction
+
+from rules.reference import Edition
+from tracker.armies.models import Charts, Sectorial, Unit
+from tracker.armies.official import reading
+from tracker.armies.official.schema import Faction, MetadataFile, SectorialFile
+
+METADATA: Final = ("army_metadata.json", "metadata.json")
+# A list of versions that may lie beside the files.
+_NO_DATA: Final = frozenset({*METADATA, "INDEX.json"})
+
+Progress = Callable[[int, int, str], None]
+
+
+class NotImported(Exception):
+    """Nothing was imported; the text says why, a line for each file that was not understood."""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What came of it: sectorials that are new, those that were there, and what to know of them."""
+
+    new: int
+    known: int
+    units: int
+    notes: tuple[str, ...]
+
+
+def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imported:
+    """Load every file of a directory; what is there already stays as it is, in all its versions.
+
+    All files are checked before the first is written. Raises `NotImported`.
+    """
+    metadata = _metadata(directory)
+    factions = _factions(metadata)
+    files = sorted(one for one in directory.glob("*.json") if one.name not in _NO_DATA)
+    if not files:
+        raise NotImported(f"There are no files of sectorials in {directory}.")
+    found: Counter[str] = Counter()
+    wrong: list[str] = []
+    for done, path in enumerate(files, 1):
+        progress(done, 2 * len(files), f"checking {path.stem}")
+        try:
+            found.update(_check(path))
+        except reading.Changed as changed:
+            wrong.append(str(changed))
+    if wrong:
+        raise NotImported("\n".join(wrong))
+    notes = [f"{note} ({times} files)" for note, times in sorted(found.items())]
+    _keep_charts(edition, metadata)
+    new = known = units = 0
+    for done, path in enumerate(files, 1):
+        progress(len(files) + done, 2 * len(files), f"importing {path.stem}")
+        if path.stem not in factions:
+            notes.append(f"{path.name}: the metadata has no sectorial of that name; left out.")
+        for faction in factions.get(path.stem, ()):
+            written = _import(edition, faction, _parsed(path))
+            if written is None:
+                known += 1
+            else:
+                new, units = new + 1, units + written
+    return Imported(new, known, units, tuple(notes))
+
+
+def _metadata(directory: Path) -> dict[str, Any]:
+    path = next((directory / name for name in METADATA if (directory / name).is_file()), None)
+    if path is None:
+        raise NotImported(f"There is no {METADATA[0]} in {directory}: it names the sectorials.")
+    try:
+        raw = _parsed(path)
+        reading.read(MetadataFile, raw, name=path.name)
+    except reading.Changed as changed:
+        raise NotImported(str(changed)) from None
+    return raw
+
+
+def _factions(metadata: dict[str, Any]) -> dict[str, list[Faction]]:
+    """By the name of their file, which is the slug, or the number. Two may share a slug."""
+    found: dict[str, list[Faction]] = {}
+    for faction in msgspec.convert(metadata["factions"], list[Faction]):
+        for name in (faction.slug, str(faction.id)):
+            found.setdefault(name, []).append(faction)
+    return found
+
+
+def _check(path: Path) -> Iterator[str]:
+    raw = _parsed(path)
+    file = reading.read(SectorialFile, raw, name=path.name)
+    reading.rank(file.version, name=path.name)
+    yield from reading.news(SectorialFile, raw)
+    yield from reading.strange_orders(file)
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        raw = msgspec.json.decode(path.read_bytes())
+    except (msgspec.DecodeError, OSError) as unreadable:
+        raise reading.Changed(f"{path.name} is not readable: {unreadable}.") from None
+    if not isinstance(raw, dict):
+        raise reading.Changed(f"{path.name}: the schema has changed. It is no object.")
+    return raw
+
+
+@transaction.atomic
+def _import(edition: Edition, faction: Faction, raw: dict[str, Any]) -> int | None:
+    """How many units were written; None when this very file was there already."""
+    kept, made = Sectorial.objects.get_or_create(
+        edition=edition,
+        number=faction.id,
+        digest=_digest(raw),
+        defaults={
+            "slug": faction.slug,
+            "name": " ".join(faction.name.split()),
+            "version": raw["version"],
+            "rank": reading.rank(raw["version"], name=faction.slug),
+            "reinforcements": raw.get("reinforcements"),
+            "filed": {name: value for name, value in raw.items() if name != "units"},
+        },
+    )
+    if not made:
+        return None
+    # A Spec-Ops trooper is bought like any other; where it stands among both, the unit holds.
+    every = {unit["id"]: unit for unit in (*raw["specops"]["units"], *raw["units"])}
+    Unit.objects.bulk_create(
+        Unit(sectorial=kept, number=number, filed=unit) for number, unit in every.items()
+    )
+    return len(every)
+
+
+def _keep_charts(edition: Edition, metadata: dict[str, Any]) -> None:
+    Charts.objects.get_or_create(
+        edition=edition, digest=_digest(metadata), defaults={"filed": metadata}
+    )
+
+
+def _digest(raw: dict[str, Any]) -> str:
+    # Of the content: the same file with other spaces in it is the same data.
+    text = json.dumps(raw, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
