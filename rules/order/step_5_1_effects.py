@@ -40,7 +40,9 @@ def take_effect(course: Course) -> None:
             follow(course, made.piece, declared_as(order, made), made)
     if helps or harms:
         reconcile(course)
-        course.add(e.EffectsCounted(order.side), *withstood(course.table, order, helping(order)))
+        both = (helps_first.id,) if helps and harms else ()
+        kept = withstood(course.table, order, helping(order))
+        course.add(e.EffectsCounted(order.side), *both, *kept)
 
 
 @rule("CARE-8", off=False)

@@ -26,12 +26,13 @@ def check_retreat(course: Course, side: Side) -> None:
     """1.2: the survivors are counted, and Retreat! begins, goes on, or ends."""
     table = course.table
     army, left = survivors.list_points(table, side), survivors.points(table, side, end=False)
+    counting = survivors.counting(table, side, end=False)
     if broken(left, army):
         if side not in table.retreating:
-            course.add(e.RetreatBegan(side), broken.id)
+            course.add(e.RetreatBegan(side), broken.id, *counting)
         _rout(course, side)
     elif side in table.retreating and rallied():
-        course.add(e.RetreatEnded(side), rallied.id)
+        course.add(e.RetreatEnded(side), rallied.id, *counting)
         for piece in _standing(course.table, side):
             for state in _routing():
                 leave(course, piece, state, rallied.id)
