@@ -179,7 +179,8 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
     if contact is None:
         return None
     if wanted.ally:
-        return None if own_piece(table, by, contact) else NO_SUCH_TARGET
+        mine = needs_roll_afar(wanted) and own_piece(table, by, contact)
+        return None if mine else NO_SUCH_TARGET
     if not moves_into_contact(wanted):
         return Refusal("no-movement", f"{wanted.name} moves nobody into contact.")
     touched = enemy_piece(table, by, contact)

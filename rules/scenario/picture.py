@@ -178,7 +178,11 @@ def _resolution(table: Table, order: Order) -> Iterator[str]:
         yield f"{name} rolled {made.skill}: {made.hits} hits, {made.criticals} Criticals"
     for hit in order.hits:
         name = name_of(table, hit.piece)
-        yield f"{name} makes {hit.saves} Saving Rolls, failing on {hit.fails_on}"
+        if hit.passes_on is not None:
+            what = f"a PH Roll by {hit.cures}" if hit.cures else f"{hit.saves} Saving Rolls on PH"
+            yield f"{name} makes {what}, passing on {hit.passes_on}"
+        else:
+            yield f"{name} makes {hit.saves} Saving Rolls, failing on {hit.fails_on}"
     for piece in shaken(table) if table.step == "5.2" else ():
         yield f"{name_of(table, piece)} owes a Guts Roll"
 

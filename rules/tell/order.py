@@ -1,7 +1,7 @@
 """The lines of the Order under way."""
 
 from rules import events as e
-from rules.table import Table
+from rules.table import Hit, Table
 from rules.tell.words import (
     Name,
     Words,
@@ -46,6 +46,12 @@ def _(table: Table, event: e.FactStated) -> Words:
     arc = f" ({event.arc}°)" if event.arc else ""
     if event.ask == "unseen":
         return (piece(table, event.piece), " is outside the LoF of every enemy, says its player.")
+    if event.ask == "scenery":
+        return (piece(table, event.piece), " interacts with scenery.")
+    if event.ask == "Hacking Area":
+        return (
+            piece(table, event.about), " is in the Hacking Area of ", piece(table, event.piece), ".",
+        )  # fmt: skip
     if event.ask == "contact":
         still = " is" if event.answer else " is no longer"
         return (
@@ -107,7 +113,11 @@ def _(table: Table, event: e.UsesCounted) -> Words:
 
 @on(e.UsesRestored)
 def _(table: Table, event: e.UsesRestored) -> Words:
-    return ("All Disposable weapons and items of ", piece(table, event.piece), " can be used again.")
+    return (
+        "All Disposable weapons and items of ",
+        piece(table, event.piece),
+        " can be used again.",
+    )
 
 
 @on(e.MasterChanged)
@@ -179,17 +189,34 @@ def _(table: Table, event: e.DiscoverFailed) -> Words:
 @on(e.SaveCalled, "5.1")
 def _(table: Table, event: e.SaveCalled) -> Words:
     hit = event.hit
+    if hit.cures:
+        return (
+            Name(hit.cures), " for ", piece(table, hit.piece),
+            f": a PH Roll, passing on {max(hit.passes_on or 0, 0)} or less.",
+        )  # fmt: skip
+    if not hit.saves:
+        return (piece(table, hit.piece), " is hit by ", Name(hit.weapon), ".")
     rolls = "a Saving Roll" if hit.saves == 1 else f"{hit.saves} Saving Rolls"
     return (
         piece(table, hit.piece),
-        f" is hit: {rolls}, failing on {max(hit.fails_on, 0)} or less.",
+        f" is hit: {rolls}, {_on(hit)} or less.",
     )
+
+
+def _on(hit: Hit) -> str:
+    if hit.passes_on is not None:
+        return f"on PH, passing on {max(hit.passes_on, 0)}"
+    return f"failing on {max(hit.fails_on, 0)}"
 
 
 @on(e.SaveMade, "5.1")
 def _(table: Table, event: e.SaveMade) -> Words:
     dice = f" ({dice_words(event.dice)})" if event.dice else ""
     said = entered(table, event.by, event.piece)
+    if event.cures:
+        ends = "fails" if event.failed else "passes"
+        return (piece(table, event.piece), f" {ends} the PH Roll of the ", Name(event.cures), dice,
+                *said, ".")  # fmt: skip
     if not event.failed:
         return (piece(table, event.piece), f" saves{dice}", *said, ".")
     failed = "fails its Saving Roll" if event.failed == 1 else f"fails {event.failed} Saving Rolls"
@@ -198,6 +225,8 @@ def _(table: Table, event: e.SaveMade) -> Words:
 
 @on(e.WoundsMarked, "5.1")
 def _(table: Table, event: e.WoundsMarked) -> Words:
+    if not event.lost:
+        return (piece(table, event.piece), " has all its Wounds again.")
     lost = "1 Wound" if event.lost == 1 else f"{event.lost} Wounds"
     return (piece(table, event.piece), f" has lost {lost}.")
 

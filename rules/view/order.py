@@ -86,6 +86,7 @@ def roll_seen(table: Table, roll: rolls.Roll) -> RollSeen:
 def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
     order = table.order
     declared: Declared = hand.declared
+    bands = firing.bands(table, table.pieces[hand.piece], declared)
     return HandSeen(
         piece=hand.piece,
         name=name_of(table, hand.piece),
@@ -101,8 +102,8 @@ def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
         burst=hand.burst,
         asked=hand.given,
         dice=order.dice.get(hand.piece, ()) if order else (),
-        ranged=declared.skill in ("BS Attack", "Discover"),
-        bands=firing.bands(table, table.pieces[hand.piece], declared),
+        ranged=bool(bands),
+        bands=bands,
     )
 
 

@@ -2,7 +2,7 @@
 
 from rules.reference import skill
 from rules.scenario import play, read
-from rules.state import Blow
+from rules.state import Blow, Harm
 from rules.states import dead
 
 FIGHT = """
@@ -59,3 +59,8 @@ def test_the_trooper_itself_is_dead_on_its_owners_table_alone() -> None:
     tables = play(read(FIGHT.replace("FAILED", "2"))).moments[-1].tables
     assert [one.states for one in tables["B"].troopers.values()].count(frozenset({"Dead"})) == 1
     assert not any(one.side == "B" for one in tables["A"].troopers.values())
+
+
+def test_a2_by_what_says_so() -> None:
+    assert dead.killed_outright(Harm(frozenset({"Dead"})))
+    assert not dead.killed_outright(Harm(frozenset({"Stunned"})))

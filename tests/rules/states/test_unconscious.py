@@ -2,6 +2,7 @@
 
 from rules.reference import skill
 from rules.scenario import play
+from rules.state import Cure
 from rules.states import null, unconscious
 from rules.table import Piece
 from tests.switch_off import scripts
@@ -32,3 +33,21 @@ def test_e1_it_gives_no_order() -> None:
     table = PLAYED.moments[-1].tables["watcher"]
     assert null(table, fallen(-1))
     assert table.pools["B"].regular == {1: 1}
+
+
+def test_e2_no_automatic_skills() -> None:
+    assert unconscious.automatic_skills_stop()
+
+
+def test_c1_doctors_for_wounds_engineers_for_str_and_regeneration_for_both() -> None:
+    for name in ("Doctor", "MediKit", "Regeneration"):
+        assert unconscious.treated(Cure(name))
+    for name in ("Engineer", "GizmoKit", "Regeneration"):
+        assert unconscious.treated(Cure(name, structure=True))
+    assert not unconscious.treated(Cure("Engineer"))
+    assert not unconscious.treated(Cure("Reset"))
+    assert unconscious.comes_to()
+
+
+def test_c2_prone_ends_with_it() -> None:
+    assert unconscious.stands_up() == "Prone"
