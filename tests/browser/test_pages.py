@@ -19,6 +19,11 @@ OPEN_PAGES = {
     "rejoin": "/accounts/rejoin/",
     "reset": "/accounts/password/reset/",
     "marks": "/marks/",
+    "rules": "/rules/",
+    "found": "/rules/?q=silhouette+contact",
+    "weapons": "/rules/?q=rifle&kind=weapon",
+    "state": "/rules/page/decoy-state/",
+    "rule": "/rules/CAMO-C8/",
 }
 PLAYERS_PAGES = {
     "account": "/accounts/",

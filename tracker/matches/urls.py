@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tracker.matches.views import lists, rulebook, seats, table
+from tracker.matches.views import lists, seats, table
 
 app_name = "matches"
 urlpatterns = [
@@ -22,5 +22,4 @@ urlpatterns = [
     path("m/<str:public_id>/watchers/", seats.watchers, name="watchers"),
     path("m/<str:public_id>/pass/", seats.hand_over, name="pass"),
     path("m/<str:public_id>/seat/<str:side>/", seats.switch, name="switch"),
-    path("rules/<str:id>/", rulebook.rule, name="rule"),
 ]

@@ -161,5 +161,5 @@ def _line(table: game.Table, seen: SeenLine) -> LogLine:
 
 
 def _refusing(status: int, refusal: Refusal) -> Refusing:
-    why = reverse("matches:rule", args=[refusal.rule]) if refusal.rule else "about:blank"
+    why = reverse("rulebook:rule", args=[refusal.rule]) if refusal.rule else "about:blank"
     return Refusing(status, refusal.code, refusal.sentence, rule=refusal.rule, type=why)

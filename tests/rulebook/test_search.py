@@ -1,0 +1,64 @@
+"""The rules reference: what is looked up is found, best first, and can be read page by page."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from rules import reference
+from tracker.rulebook import queries
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "first"),
+    [
+        ("CAMO-C8", "", "CAMO-C8"),
+        ("camo-c8", "rule", "CAMO-C8"),
+        ("combi rifle", "weapon", "Combi Rifle"),
+        ("carbonite", "programme", "Carbonite"),
+        ("dodge", "skill", "Dodge"),
+    ],
+)
+def test_what_is_named_comes_first(asked: str, kind: str, first: str) -> None:
+    found = queries.search(asked, kind)[0]
+    assert first in (found.title, found.rule.id if found.rule else "")
+
+
+def test_every_word_counts() -> None:
+    found = queries.search("marker discover mimetism")
+    assert found
+    assert all(
+        word in entry.words for entry in found for word in ("marker", "discover", "mimetism")
+    )
+    assert queries.search("marker no-such-word") == ()
+
+
+def test_everything_that_can_be_looked_up_is_found() -> None:
+    ids = {entry.rule.id for entry in queries.search("", "rule") if entry.rule}
+    assert ids == set(reference.rules_by_id())
+    assert len(queries.search("", "weapon")) == len(reference.weapons())
+    assert len(queries.search("", "skill")) == len(reference.skills())
+    assert len(queries.search("", "programme")) == len(reference.programmes())
+
+
+def test_a_search_on_the_page_and_as_it_is_typed(client: Client) -> None:
+    page = client.get("/rules/", {"q": "silhouette contact"}).content.decode()
+    part = client.get(
+        "/rules/", {"q": "silhouette contact"}, headers={"HX-Request": "true"}
+    ).content.decode()
+    assert "CAMO-E3" in page
+    assert "CAMO-E3" in part
+    assert "<html" not in part
+    nothing = client.get("/rules/", {"q": "xyzzy"}).content.decode()
+    assert "Nothing bears all these words" in nothing
+    assert client.get("/rules/", {"q": "<script>"}).content.decode().count("<script>") == 0
+
+
+def test_every_page_can_be_read(client: Client) -> None:
+    home = client.get("/rules/").content.decode()
+    for slug, title in queries.pages().items():
+        assert f"/rules/page/{slug}/" in home
+        html = client.get(f"/rules/page/{slug}/").content.decode()
+        for rules in queries.page(title).values():
+            assert all(f"/rules/{rule.id}/" in html for rule in rules)
+    assert client.get("/rules/page/no-such-page/").status_code == 404

@@ -1,0 +1,156 @@
+"""What can be looked up: rules, States, skills, weapons and Programmes, found by any of their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal
+
+from django.utils.text import slugify
+
+from rules import reference
+
+Kind = Literal["rule", "skill", "weapon", "programme"]
+KINDS: Final[tuple[tuple[Kind, str], ...]] = (
+    ("rule", "Rules"),
+    ("skill", "Skills"),
+    ("weapon", "Weapons"),
+    ("programme", "Programmes"),
+)
+MOST: Final = 60
+"""So many are shown of what was found; a search that finds more should say more."""
+
+LENGTHS: Final = {
+    "short_movement": "Short Movement",
+    "short": "Short",
+    "entire": "Entire Order",
+    "aro": "ARO",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that can be looked up. `facts` are its figures, label by label."""
+
+    kind: Kind
+    title: str
+    text: str
+    facts: tuple[tuple[str, str], ...] = ()
+    rule: reference.Rule | None = None
+
+    @property
+    def id(self) -> str:
+        """Where it stands among what was found."""
+        return slugify(f"{self.kind} {self.rule.id if self.rule else self.title}")
+
+    @property
+    def words(self) -> str:
+        """All that it is found by, in small letters."""
+        own = (self.rule.id, self.rule.page, *self.rule.when) if self.rule else ()
+        told = (word for fact in self.facts for word in fact)
+        return " ".join((self.title, self.text, *own, *told)).casefold()
+
+
+def search(asked: str, kind: str = "") -> tuple[Entry, ...]:
+    """What bears every word that was asked for, best first: by its name, then by anything else.
+
+    An empty question finds everything of the kind.
+    """
+    words = asked.casefold().split()
+    found = [
+        entry
+        for entry, all_words in _index()
+        if kind in ("", entry.kind) and all(word in all_words for word in words)
+    ]
+    return tuple(sorted(found, key=lambda entry: _far(entry, asked.casefold().strip())))
+
+
+def _far(entry: Entry, asked: str) -> int:
+    """How far a name is from what was asked: 0 the same, 1 it begins so, 2 it holds it, 3 neither."""
+    names = {entry.title.casefold(), entry.rule.id.casefold() if entry.rule else ""}
+    if asked in names:
+        return 0
+    if any(name.startswith(asked) for name in names):
+        return 1
+    return 2 if any(asked in name for name in names) else 3
+
+
+def shelves() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The pages of the catalogue, the States' by themselves: each with the end of its address."""
+    every = pages().items()
+    return (
+        ("States", tuple((slug, page) for slug, page in every if page.endswith(" State"))),
+        ("Other pages", tuple((slug, page) for slug, page in every if not page.endswith(" State"))),
+    )
+
+
+def pages() -> Mapping[str, str]:
+    """The pages of the catalogue by the last part of their address."""
+    return MappingProxyType({slugify(page): page for page in _rules_by_page() if page})
+
+
+def page(title: str) -> Mapping[str, tuple[reference.Rule, ...]]:
+    """The rules of a page under its headings, in its order."""
+    found: dict[str, list[reference.Rule]] = {}
+    for rule in _rules_by_page()[title]:
+        found.setdefault(rule.heading, []).append(rule)
+    return MappingProxyType({heading: tuple(rules) for heading, rules in found.items()})
+
+
+@cache
+def _rules_by_page() -> Mapping[str, tuple[reference.Rule, ...]]:
+    found: dict[str, list[reference.Rule]] = {}
+    for rule in reference.rules_by_id().values():
+        found.setdefault(rule.page, []).append(rule)
+    return MappingProxyType({page: tuple(rules) for page, rules in sorted(found.items())})
+
+
+@cache
+def _index() -> tuple[tuple[Entry, str], ...]:
+    every = (*_rules(), *_skills(), *_weapons(), *_programmes())
+    return tuple((entry, entry.words) for entry in every)
+
+
+def _rules() -> Iterable[Entry]:
+    for rule in reference.rules_by_id().values():
+        told = rule.heading if rule.page in ("", rule.heading) else f"{rule.page}: {rule.heading}"
+        yield Entry("rule", told, rule.text, rule=rule)
+
+
+def _skills() -> Iterable[Entry]:
+    for skill in reference.skills():
+        told = [("Declared as", ", ".join(LENGTHS[length] for length in skill.lengths))]
+        told += [("Labels", ", ".join(skill.labels))] if skill.labels else []
+        told += [("Roll", skill.roll)] if skill.roll else []
+        yield Entry("skill", skill.name, "", tuple(told))
+
+
+def _weapons() -> Iterable[Entry]:
+    for weapon in reference.weapons():
+        bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
+        facts = (
+            ("Range", bands),
+            ("Damage", "" if weapon.damage is None else str(weapon.damage)),
+            ("Burst", str(weapon.burst)),
+            ("Ammunition", weapon.ammo),
+            ("Saving Roll", weapon.save),
+            ("Traits", ", ".join(weapon.traits)),
+        )
+        title = f"{weapon.name}, {weapon.mode}" if weapon.mode else weapon.name
+        yield Entry("weapon", title, "", tuple(fact for fact in facts if fact[1]))
+
+
+def _programmes() -> Iterable[Entry]:
+    for found in reference.programmes():
+        facts = (
+            ("Declared as", ", ".join(LENGTHS[length] for length in found.lengths)),
+            ("MOD", f"{found.own_mod:+d}" if found.own_mod else ""),
+            ("Against it", f"{found.enemy_mod:+d}" if found.enemy_mod else ""),
+            ("Damage", "" if found.damage is None else str(found.damage)),
+            ("Burst", str(found.burst)),
+            ("Targets", ", ".join(found.targets)),
+            ("Devices", ", ".join(found.devices)),
+        )
+        yield Entry("programme", found.name, found.effect, tuple(f for f in facts if f[1]))

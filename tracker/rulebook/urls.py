@@ -1,0 +1,10 @@
+from django.urls import path
+
+from tracker.rulebook import views
+
+app_name = "rulebook"
+urlpatterns = [
+    path("rules/", views.search, name="search"),
+    path("rules/page/<slug:slug>/", views.page, name="page"),
+    path("rules/<str:id>/", views.rule, name="rule"),
+]

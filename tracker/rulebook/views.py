@@ -1,0 +1,50 @@
+"""The rules reference: search it, read a page of it, and one rule by itself."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rules import reference
+from tracker.rulebook import queries
+
+LONGEST = 80
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Everything that can be looked up; as it is typed, its result alone."""
+    asked = request.GET.get("q", "")[:LONGEST]
+    kind = request.GET.get("kind", "")
+    found = queries.search(asked, kind)
+    context = {
+        "asked": asked,
+        "kind": kind,
+        "kinds": queries.KINDS,
+        "found": found[: queries.MOST],
+        "more": max(0, len(found) - queries.MOST),
+        "shelves": queries.shelves(),
+    }
+    part = "#found" if request.headers.get("HX-Request") else ""
+    return render(request, f"rulebook/search.html{part}", context)
+
+
+@require_safe
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A page of the catalogue under its headings."""
+    title = queries.pages().get(slug)
+    if title is None:
+        raise Http404
+    return render(request, "rulebook/page.html", {"title": title, "page": queries.page(title)})
+
+
+@require_safe
+def rule(request: HttpRequest, id: str) -> HttpResponse:
+    """Why? One rule, in our own words, with where the rulebook has it."""
+    try:
+        found = reference.rule(id)
+    except KeyError:
+        raise Http404 from None
+    part = "#rule" if request.headers.get("HX-Request") else ""
+    return render(request, f"rulebook/rule.html{part}", {"rule": found})
