@@ -11,6 +11,7 @@ from rules.offers.absent import barring, coming_out, reacting_from_hiding
 from rules.offers.aros import aros_of
 from rules.offers.rolls import effects_to_answer, guts_rolls, rolls_to_make
 from rules.offers.setting_up import decisions, deploying, initiative_roll
+from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.skills import declarations
 from rules.offers.tokens import tokens
@@ -59,6 +60,7 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
         yield from barring(table, side)
     elif step in ARO_STEPS:
         yield from reacting_from_hiding(table, side) if side in table.waits else ()
+        yield from checks_to_make(table, side)
         yield from aros_of(table, side)
     elif step == "5":
         yield from rolls_to_make(table)
@@ -66,5 +68,7 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
         yield from effects_to_answer(table, side)
     elif step == "5.2":
         yield from guts_rolls(table, side)
+        yield from checks_to_make(table, side)
     elif side in table.waits:
+        yield from states_to_enter(table, side) if step == "states" else ()
         yield from end_of_turn(table, side)

@@ -10,10 +10,17 @@ from rules import commands as c
 from rules.bearing import acting
 from rules.ids import PieceId, Side, other
 from rules.may import may
+from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import stance
 from rules.order.arms import arm, arms
-from rules.order.requirements import known_skills, may_aim, may_touch
+from rules.order.requirements import (
+    known_skills,
+    may_aim,
+    may_shoot_with,
+    may_touch,
+    needs_roll_afar,
+)
 from rules.order.step_1_activation import may_pay
 from rules.order.uses import may_use
 from rules.reference import SkillCard
@@ -48,7 +55,8 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
     if table.order is None and pools:
         pool = (Blank("pool", "choice", "Order", pools, True),)
     for card in known_skills(trooper, "short_movement", "short", "entire"):
-        blanks = (*pool, *details(table, actor, trooper, card, aro=False))
+        told = details(table, actor, trooper, card, aro=False)
+        blanks = (*pool, *told, *ways(table, actor, card))
         fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
         asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)
         yield Offer(
@@ -92,13 +100,17 @@ def details(
 ) -> Iterator[Blank]:
     """What is still to be said of a skill: target, weapon, where to, contact."""
     if card.target:
-        yield Blank("target", "choice", "Target", _targets(table, actor, card, aro=aro), True)
+        targets = _targets(table, actor, card, aro=aro)
+        yield Blank("target", "choice", "Target", targets, True)
+        if needs_roll_afar(card) and targets:
+            yield Blank("contact", "choice", "In contact with it: no Roll", targets)
     if card.weapon:
         named = arms(trooper.profile.weapons) if trooper else ()
         choices = tuple(
             Choice(name, name, _bands(name))
             for name in named
             if may_use(table, actor, card, name) is None
+            and may_shoot_with(table, actor, trooper, card, name) is None
         )
         yield Blank("weapon", "choice", "Weapon", choices, True)
     if card.bears("Movement") and not aro:
@@ -121,9 +133,7 @@ def details(
         )
 
 
-def stances(
-    table: Table, piece: Piece, card: SkillCard, *, active: bool = True
-) -> Iterator[Blank]:
+def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> Iterator[Blank]:
     """Whether it lies down, or stands up, as its movement begins; not where it has to."""
     if stance.may_change(table, piece, card, active=active) is None and not must_rise(
         table, piece, card, active=active
@@ -142,10 +152,10 @@ def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = Tru
 
 def _targets(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
     order = table.order
-    enemies = pieces_of(table, other(side_of(actor)))
+    whose = side_of(actor) if card.ally else other(side_of(actor))
     return tuple(
         Choice(piece.id, name_of(table, piece.id), piece.shape.where)
-        for piece in enemies
+        for piece in pieces_of(table, whose)
         if (not aro or (order is not None and piece.id in order.pieces))
         and may_aim(table, actor, card, piece.id, aro=aro) is None
     )
@@ -166,11 +176,12 @@ def example(
             fields[blank.name] = blank.choices[0].value
         elif blank.name == "target":
             # Nobody can be aimed at: the refusal says by which rule the first can't.
-            fields["target"] = _nearest(table, actor, aro=kind == "DeclareAro")
+            fields["target"] = _nearest(table, actor, card, aro=kind == "DeclareAro")
     return msgspec.convert(fields, c.PLAYERS[kind], strict=False)
 
 
-def _nearest(table: Table, actor: Piece, *, aro: bool) -> PieceId | None:
+def _nearest(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> PieceId | None:
     if aro:
         return table.order.pieces[0] if table.order else None
-    return next((piece.id for piece in pieces_of(table, other(side_of(actor)))), None)
+    whose = side_of(actor) if card.ally else other(side_of(actor))
+    return next((piece.id for piece in pieces_of(table, whose)), None)

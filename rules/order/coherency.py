@@ -54,12 +54,12 @@ def may_check(command: CheckCoherency, table: Table) -> Refusal | None:
         return None if theirs and theirs.issuperset(command.apart) else NOTHING_TO_CHECK
     if table.step not in ARO_STEPS or table.order.side == command.by:
         return NOTHING_TO_CHECK
-    theirs = set(_reacting_as_one(table, command.by))
+    theirs = set(reacting_as_one(table, command.by))
     fits = command.apart and theirs.issuperset(command.apart)
     return None if fits else NOTHING_TO_CHECK
 
 
-def _reacting_as_one(table: Table, side: Side) -> tuple[PieceId, ...]:
+def reacting_as_one(table: Table, side: Side) -> tuple[PieceId, ...]:
     """The pieces of a side that would react together, as far as this Table knows."""
     found = []
     for piece in pieces_of(table, side):

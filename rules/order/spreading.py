@@ -30,7 +30,7 @@ def may_come_back(
     command: DeclareSkill, card: SkillCard, trooper: Trooper | None, table: Table
 ) -> Refusal | None:
     """Whether what a return has to choose in secret is chosen: who is real, whom it is shown as."""
-    for state in _back_to(card) if trooper else ():
+    for state in back_to(card) if trooper else ():
         assert trooper is not None
         if state.multiplies is not None and not 1 <= command.real <= 1 + decoys(trooper)[1]:
             return NO_SUCH_ONE
@@ -39,14 +39,15 @@ def may_come_back(
     return None
 
 
-def _back_to(card: SkillCard) -> tuple[State, ...]:
+def back_to(card: SkillCard) -> tuple[State, ...]:
+    """The States to which a skill brings back."""
     return tuple(one for one in states().values() if one.returns is not None and one.returns(card))
 
 
 def note_return(course: Course, command: DeclareSkill) -> None:
     """Keep for its owner what a return has to choose in secret."""
     trooper, card = under(course.table, course.table.pieces[command.actor]), skill(command.skill)
-    for state in _back_to(card) if trooper else ():
+    for state in back_to(card) if trooper else ():
         assert trooper is not None
         assert state.returns is not None
         if state.multiplies is not None:

@@ -10,7 +10,7 @@ from rules.commands import DeclareOrder, DeclareSkill
 from rules.course import Course
 from rules.ids import other
 from rules.order.requirements import skill_card
-from rules.order.step_1_activation import activate, may_declare, say_skill
+from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -27,6 +27,9 @@ def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     first, second = _halves(command)
     if not quiet(skill_card(command.first)):
         return Refusal("step-by-step", "That Order is declared step by step.")
+    actor = table.pieces.get(command.actor)
+    if actor is not None and len(acting_with(table, actor)) > 1:
+        return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
     refusal = may_declare(first, table)
     if refusal or table.order is not None:
         return refusal or Refusal("not-now", "An Order is under way.")

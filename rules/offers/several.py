@@ -1,0 +1,98 @@
+"""What is asked of who acts as several pieces: their ways, their Coherency, which of them is real."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules import commands as c
+from rules.ids import Side
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Offer
+from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
+from rules.order.spreading import activable, back_to
+from rules.order.step_1_activation import acting_with
+from rules.reference import SkillCard
+from rules.state import said
+from rules.states import in_force, joined
+from rules.table import Piece, Table, Trooper, name_of, under
+from rules.turn.figures import decoys, imitable
+
+NTH: Final = ("the Model", "Marker 1", "Marker 2")
+APART: Final = "Out of Coherency with all the others"
+
+
+def ways(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
+    """What is said of the others that act in the same Order, and as it begins."""
+    trooper = under(table, actor)
+    acting = acting_with(table, actor)
+    if trooper is not None:
+        yield from _returning(table, trooper, card)
+    if len(acting) < 2 or trooper is None:
+        return
+    others = _named(table, *(one for one in acting if one.id != actor.id))
+    if card.bears("Movement") and not card.roll:
+        yield Blank("paths", "paths", "The others", others)
+    if actor.real is not False:
+        yield Blank("scenery", "text", "Interacts with")
+    if table.order is not None:
+        return
+    every = _named(table, *acting)
+    yield Blank("apart", "several", APART, every)
+    if joined(table, actor.id) is None:
+        for state, _, _ in said(in_force(trooper), lambda one: one.announces):
+            yield Blank("beside", "choice", f"{state.name} Marker next to", every)
+
+
+def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blank]:
+    for state in back_to(card):
+        if state.multiplies is not None:
+            yield _which(trooper)
+        if state.imitates is not None:
+            shown = tuple(Choice(name, name) for name in imitable(table, trooper))
+            yield Blank("imitated", "choice", "Shown as", shown, True)
+
+
+def _which(trooper: Trooper) -> Blank:
+    most = 1 + decoys(trooper)[1]
+    nth = tuple(Choice(str(at), word) for at, word in enumerate(NTH[:most], start=1))
+    return Blank("real", "choice", "Which of them is real", nth, True)
+
+
+def _named(table: Table, *pieces: Piece) -> tuple[Choice, ...]:
+    return tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in pieces)
+
+
+def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
+    """The Coherency Check at the end of an Order; to who reacts, before its AROs are shown."""
+    if table.step in ARO_STEPS and table.order and table.order.side != side:
+        mine = _named(table, *(table.pieces[one] for one in reacting_as_one(table, side)))
+        if mine and side in table.waits:
+            blank = Blank("apart", "several", APART, mine, True)
+            yield Offer(
+                "CheckCoherency", "Out of Coherency", blanks=(blank,), note="they go at once"
+            )
+        return
+    asked = checks(table, side)
+    if table.step == "5.2" and asked:
+        pieces = [table.pieces[one] for figure, _ in asked for one in figure.pieces]
+        blank = Blank("apart", "several", APART, _named(table, *pieces))
+        yield Offer(
+            "CheckCoherency", "Coherency Check", blanks=(blank,), rules=tuple(id for _, id in asked)
+        )
+
+
+def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:
+    """The States that are activated by themselves in the States Phase."""
+    yes = Blank(
+        "unseen", "choice", "Outside the LoF of every enemy",
+        (Choice("true", "Yes, nobody sees it"),), True,
+    )  # fmt: skip
+    for piece, trooper, state in activable(table, side):
+        asked = c.EnterState(by=side, actor=piece.id, state=state.name, unseen=True)
+        yield Offer(
+            "EnterState",
+            state.name,
+            {"actor": piece.id, "state": state.name},
+            (yes, _which(trooper)),
+            piece.id,
+            refusal=may(asked, table),
+        )
