@@ -49,7 +49,8 @@ class Compose(Command, frozen=True):
     `others` are the places of its decoys, `coherent` that each of them is in Coherency; `real` says
     which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
     `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
-    have it rolled, and `edge` where at the edge of its own zone it stands when it fails.
+    have it rolled, and `edge` where at the edge of its own zone it stands when it fails. `stance` is a
+    State that it is deployed in, as it lies or has dug in.
     """
 
     trooper: TrooperId
@@ -63,6 +64,7 @@ class Compose(Command, frozen=True):
     beyond: bool = False
     die: int | None = None
     edge: str = ""
+    stance: str = ""
 
 
 class Withdraw(Command, frozen=True):

@@ -143,6 +143,7 @@ class DeploymentNoted(Private, frozen=True):
     beyond: bool = False
     die: int | None = None
     edge: str = ""
+    stance: str = ""
 
 
 class DeploymentRolled(Private, frozen=True):

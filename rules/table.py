@@ -144,7 +144,7 @@ class Spot(msgspec.Struct, frozen=True):
 
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
     is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
-    and where at the edge the trooper stands when it fails.
+    and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
     """
 
     form: str = MODEL
@@ -156,6 +156,7 @@ class Spot(msgspec.Struct, frozen=True):
     beyond: bool = False
     die: int | None = None
     edge: str = ""
+    stance: str = ""
 
 
 class Pools(msgspec.Struct, frozen=True):

@@ -74,7 +74,7 @@ def _(table: Table, event: e.InitiativeKept) -> Table:
 def _(table: Table, event: e.DeploymentNoted) -> Table:
     spot = Spot(
         event.form, event.where, event.facing, event.others, event.real, event.imitated,
-        event.beyond, event.die, event.edge,
+        event.beyond, event.die, event.edge, event.stance,
     )  # fmt: skip
     return replace(table, spots=put(table.spots, event.trooper, spot))
 

@@ -8,7 +8,7 @@ from rules.ids import SIDES, Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.table import Table, Trooper, player
-from rules.turn import deployment, figures
+from rules.turn import deployment, figures, lying
 
 
 def initiative_roll(table: Table) -> Iterator[Offer]:
@@ -51,6 +51,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             Blank("where", "text", "Where"),
             Blank("facing", "text", "Facing"),
             *_disguises(table, trooper),
+            *_stances(trooper),
         )
         asked = c.Compose(by=side, trooper=trooper.id, form="Model")
         yield Offer(
@@ -79,6 +80,13 @@ def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
     if imitable := figures.imitable(table, trooper):
         named = tuple(Choice(name, name) for name in imitable)
         yield Blank("imitated", "choice", "Shown as", named)
+
+
+def _stances(trooper: Trooper) -> Iterator[Blank]:
+    """The States that it may be deployed in, as it lies or has dug in."""
+    named = tuple(Choice(state.name, state.name) for state in lying.placed_in(trooper))
+    if named:
+        yield Blank("stance", "choice", "Deployed in", named)
 
 
 _PLACES: Final = ("the first place", "the second place", "the third place")

@@ -13,6 +13,7 @@ from rules.states import states
 from rules.table import MODEL, Place, Spot, Step, Table, Trooper
 from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.figures import may_be_figure
+from rules.turn.lying import may_be_placed_in
 from rules.turn.placing import Placing, place, placed
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
@@ -64,7 +65,7 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
     if command.form not in forms(trooper):
         return _no_such_form(command.form)
-    if refusal := may_be_beyond(command, trooper):
+    if refusal := may_be_beyond(command, trooper) or may_be_placed_in(command, trooper):
         return refusal
     if hides(command.form):
         last = table.step in STEPS[2:]
@@ -146,6 +147,7 @@ def compose(command: Compose, course: Course) -> None:
         command.beyond,
         command.die,
         command.edge,
+        command.stance,
     )
     course.add(note)
 

@@ -11,6 +11,7 @@ from rules.registry import refuse
 from rules.state import State
 from rules.states import states
 from rules.table import Hidden, Place, Spot, Table, Trooper, card_of
+from rules.turn.lying import note_stance
 
 
 def decoys(trooper: Trooper) -> tuple[State | None, int]:
@@ -92,6 +93,7 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
         by = (disguise.begins.id, *_in_secret(several))
         course.add(e.StateEntered(side, trooper.id, disguise.name), *by)
         note_imitation(course, course.table.troopers[trooper.id], spot.imitated)
+    note_stance(course, trooper, spot.stance)
     away = aways().get(spot.form)
     if away is not None and away.absent():
         places = (Place(spot.where, spot.facing), *spot.others)

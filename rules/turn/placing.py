@@ -11,6 +11,7 @@ from rules.ids import PieceId, Side
 from rules.looks import Look, looks, multiplying
 from rules.states import face_state, in_force
 from rules.table import Place, Trooper
+from rules.turn.lying import shown_by, stances
 
 EDGE: Final = "its own Deployment Zone, at the edge of the table"
 """Where who fails a Roll to be further forward is placed, unless its owner says where on it."""
@@ -57,15 +58,18 @@ def place(course: Course, side: Side, placings: list[Placing], label: str) -> tu
         course.add(e.PiecePlaced(piece, side, placing.look.shape), *placing.look.rules)
         if placing.look.card is not None:
             course.add(e.CardShown(piece, placing.look.card), *placing.look.rules)
+        for state in stances(placing.trooper):
+            course.add(e.TokenPlaced(piece, state.name), *shown_by(state, placing.look.card))
         noted = e.PieceIdentified(side, piece, placing.trooper.id, placing.real)
         course.add(noted, *placing.look.secretly)
     join(course, found)
     return tuple(found)
 
 
-def _publicly(placing: Placing) -> tuple[str, str, str, int]:
+def _publicly(placing: Placing) -> tuple[str, str, str, str, int]:
     look = placing.look
-    return repr(look.shape), repr(look.card), placing.trooper.id, placing.at
+    tokens = repr([state.name for state in stances(placing.trooper)])
+    return repr(look.shape), repr(look.card), tokens, placing.trooper.id, placing.at
 
 
 def join(course: Course, pieces: list[PieceId]) -> None:
