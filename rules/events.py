@@ -397,12 +397,14 @@ class LossOfLieutenantHeld(Event, frozen=True):
 
 
 class OrdersCounted(Event, frozen=True):
-    """The Order Count: Regular and Irregular Orders by Combat Group, the Lieutenant's own."""
+    """The Order Count: Regular and Irregular Orders by Combat Group, the Lieutenant's own, and those
+    of Tactical Awareness."""
 
     side: Side
     regular: dict[int, int]
     irregular: dict[int, int]
     lieutenant: int
+    tactical: dict[int, int] = {}
 
 
 class OwnOrdersNoted(Private, frozen=True):
@@ -410,6 +412,7 @@ class OwnOrdersNoted(Private, frozen=True):
 
     troopers: tuple[TrooperId, ...]
     lieutenant: TrooperId = ""
+    tactical: tuple[TrooperId, ...] = ()
 
 
 class OrdersLost(Event, frozen=True):
@@ -576,6 +579,13 @@ class MatchEnded(Event, frozen=True):
 
     how: str
     winner: Side | None = None
+
+
+class ImpetuousCounted(Event, frozen=True):
+    """Beside which pieces an Impetuous Token lies now; beside none, when the phase is over."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
 
 
 # ------------------------------------------------------------------ the Order

@@ -48,7 +48,7 @@ def _done(command: c.Done, course: Course) -> None:
         returning.close(command.by, course)
     elif step == "states":
         player_turn.done_with_states(command.by, course)
-    elif step in tactical.STEPS:
+    elif step in tactical.BEFORE_ORDERS:
         tactical.done(course)
     elif step == "score":
         the_end.done_with_score(command.by, course)

@@ -38,6 +38,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.UsesCounted, events.UsesRestored, events.MasterChanged,
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
+    events.ImpetuousCounted,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

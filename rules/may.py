@@ -30,7 +30,7 @@ from rules.turn import (
 Check = Callable[[Any, Table], Refusal | None]
 
 SETTLING: Final = Refusal("settling", "The notebook is still settling the last step. Try again.")
-WAITING: Final = (*tactical.STEPS, "states", "lieutenant", "score")
+WAITING: Final = (*tactical.BEFORE_ORDERS, "states", "lieutenant", "score")
 """The steps of the turn at which a side says that it has nothing more to say."""
 
 NOTHING_TO_END: Final = Refusal("not-now", "Nothing here waits for you to be done.")

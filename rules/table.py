@@ -19,14 +19,15 @@ Step: TypeAlias = Literal[
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
-    "classified", "executive", "loss", "strategic", "return",
+    "classified", "executive", "loss", "strategic", "impetuous", "return",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
 
-Pool: TypeAlias = Literal["regular", "irregular", "lieutenant", "own"]
-"""Whose Order is spent; "own" is that of a trooper that is not on the table yet."""
+Pool: TypeAlias = Literal["regular", "irregular", "lieutenant", "own", "tactical", "impetuous"]
+"""Whose Order is spent; "own" is that of a trooper that is not on the table yet, "tactical" the one
+that Tactical Awareness gives, "impetuous" no Order at all but the token of the Impetuous Phase."""
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -132,6 +133,7 @@ class Trooper(msgspec.Struct, frozen=True):
     states: frozenset[str] = frozenset()
     lingering: frozenset[str] = frozenset()
     own_order: bool = False
+    tactical_order: bool = False
     imitated: Card | None = None
     hidden: tuple[Hidden, ...] = ()
     used: frozenset[str] = frozenset()
@@ -166,6 +168,7 @@ class Pools(msgspec.Struct, frozen=True):
     irregular: dict[int, int] = {}
     lieutenant: int = 0
     spent: int = 0
+    tactical: dict[int, int] = {}
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -387,6 +390,7 @@ class Table(msgspec.Struct, frozen=True):
     leaderless: frozenset[Side] = frozenset()
     retreating: frozenset[Side] = frozenset()
     tokens: dict[Side, Tokens] = {}
+    impetuous: frozenset[PieceId] = frozenset()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}
     order: Order | None = None

@@ -13,6 +13,9 @@ def _(table: Table, event: e.OrderSpent) -> Table:
     left = pools if event.free else replace(pools, spent=pools.spent + 1)
     if event.free or event.pool == "own":
         pass
+    elif event.pool == "impetuous":
+        left = pools
+        table = replace(table, impetuous=table.impetuous - set(event.pieces))
     elif event.pool == "lieutenant":
         left = replace(left, lieutenant=max(left.lieutenant - 1, 0))
     else:
@@ -26,16 +29,17 @@ def _(table: Table, event: e.OrderSpent) -> Table:
     table = replace(
         table, pools=put(table.pools, event.side, left), order=order, orders=table.orders + 1
     )
-    return _own_order_used(table, event) if event.pool == "irregular" else table
+    used = {"irregular": "own_order", "tactical": "tactical_order"}.get(event.pool)
+    return _own_order_used(table, event, used) if used else table
 
 
-def _own_order_used(table: Table, event: e.OrderSpent) -> Table:
+def _own_order_used(table: Table, event: e.OrderSpent, used: str) -> Table:
     troopers = dict(table.troopers)
     for piece in event.pieces:
         standing = table.pieces.get(piece)
         trooper = troopers.get(standing.trooper or "") if standing else None
         if trooper:
-            troopers[trooper.id] = replace(trooper, own_order=False)
+            troopers[trooper.id] = replace(trooper, **{used: False})
     return replace(table, troopers=troopers)
 
 

@@ -45,9 +45,9 @@ def _(table: Table, event: e.LossOfLieutenantHeld) -> Table:
 
 @on(e.OrdersCounted)
 def _(table: Table, event: e.OrdersCounted) -> Table:
-    pools = Pools(event.regular, event.irregular, event.lieutenant)
+    pools = Pools(event.regular, event.irregular, event.lieutenant, tactical=event.tactical)
     troopers = {
-        key: replace(one, own_order=False) if one.side == event.side else one
+        key: replace(one, own_order=False, tactical_order=False) if one.side == event.side else one
         for key, one in table.troopers.items()
     }
     return replace(table, pools=put(table.pools, event.side, pools), troopers=troopers)
@@ -56,10 +56,19 @@ def _(table: Table, event: e.OrdersCounted) -> Table:
 @on(e.OwnOrdersNoted)
 def _(table: Table, event: e.OwnOrdersNoted) -> Table:
     troopers = {
-        key: replace(one, own_order=True) if key in event.troopers else one
+        key: replace(
+            one,
+            own_order=one.own_order or key in event.troopers,
+            tactical_order=one.tactical_order or key in event.tactical,
+        )
         for key, one in table.troopers.items()
     }
     return replace(table, troopers=troopers)
+
+
+@on(e.ImpetuousCounted)
+def _(table: Table, event: e.ImpetuousCounted) -> Table:
+    return replace(table, impetuous=frozenset(event.pieces))
 
 
 @on(e.OrdersLost)

@@ -19,7 +19,7 @@ from rules.offers.turn import end_of_turn, whenever
 from rules.order import returning
 from rules.order.step_2_aros import ARO_STEPS
 from rules.table import Table, player
-from rules.turn import deployment
+from rules.turn import deployment, impetuous
 
 __all__ = ["Blank", "Choice", "Offer", "offers"]
 
@@ -53,7 +53,7 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
         yield from decisions(table)
     elif step in deployment.STEPS and side in table.waits:
         yield from deploying(table, side)
-    elif step in ("orders", "3") and table.active == side:
+    elif step in ("orders", "3", impetuous.STEP) and table.active == side:
         yield from coming_out(table, side)
         yield from declarations(table, side)
     elif step == returning.STEP and side in table.waits:

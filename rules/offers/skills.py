@@ -26,11 +26,14 @@ from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.states import states
 from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
+from rules.turn import impetuous
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
     "irregular": "Irregular",
     "lieutenant": "Lieutenant’s",
+    "tactical": "Tactical Awareness",
+    "impetuous": "Impetuous activation",
 }
 
 
@@ -42,10 +45,13 @@ def declarations(table: Table, side: Side) -> Iterator[Offer]:
     ]
     for actor in actors:
         yield from _skills_of(table, actor)
-    if order is None:
+    if table.step == impetuous.STEP:
+        yield Offer("Done", "To the Orders Phase", note="tokens left go")
+    elif order is None:
         yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
     else:
-        yield Offer("SkipSecond", "No second skill")
+        no = may(c.SkipSecond(by=side), table)
+        yield Offer("SkipSecond", "No second skill", refusal=no)
 
 
 def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
@@ -114,7 +120,7 @@ def details(
         )
         yield Blank("weapon", "choice", "Weapon", choices, True)
     if card.bears("Movement") and not aro:
-        yield Blank("to", "text", "Where to")
+        yield Blank("to", "text", "Where to", required=impetuous.binds(table, actor, card))
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
             for piece in pieces_of(table, other(side_of(actor)))
@@ -135,14 +141,16 @@ def details(
 
 def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> Iterator[Blank]:
     """Whether it lies down, or stands up, as its movement begins; not where it has to."""
-    if stance.may_change(table, piece, card, active=active) is None and not must_rise(
-        table, piece, card, active=active
-    ):
+    free = not must_rise(table, piece, card, active=active)
+    free = free and not (active and impetuous.binds(table, piece, card))
+    if free and stance.may_change(table, piece, card, active=active) is None:
         yield Blank("stance", "flag", stance.would_change(table, piece, card, active=active))
 
 
 def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> bool:
     """Whether a piece can't move by a skill unless it leaves the State that roots it first."""
+    if active and impetuous.binds(table, piece, card):
+        return bool(stance.would_leave(table, piece, card))
     if not card.bears("Movement") or stance.may_change(table, piece, card, active=active):
         return False
     stays = stance.may_move(table, piece, card, active=active, stance=False)
@@ -177,6 +185,8 @@ def example(
         elif blank.name == "target":
             # Nobody can be aimed at: the refusal says by which rule the first can't.
             fields["target"] = _nearest(table, actor, card, aro=kind == "DeclareAro")
+        elif blank.required and blank.kind == "text":
+            fields[blank.name] = blank.label
     return msgspec.convert(fields, c.PLAYERS[kind], strict=False)
 
 

@@ -16,6 +16,7 @@ from rules.order.step_5_resolution import idle_what_fails, return_to_markers
 from rules.order.uses import spend
 from rules.registry import rule
 from rules.table import Order, Table
+from rules.turn.impetuous import gives_no_aros
 
 
 def go_on(course: Course) -> None:
@@ -40,7 +41,7 @@ def _to_return(course: Course, order: Order) -> None:
 
 
 def _to_aros(course: Course, order: Order) -> None:
-    if not course.by(aro_check, other(order.side)):
+    if gives_no_aros(order) or not course.by(aro_check, other(order.side)):
         _to_second(course, order)
 
 

@@ -42,6 +42,11 @@ def would_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -
     return f"Enter {starting[0][0].name} State first" if starting else ""
 
 
+def would_leave(table: Table, piece: Piece, card: SkillCard) -> str:
+    """The State that its user could leave as it begins to move by this skill; empty without one."""
+    return next((state.name for state, _ in _lifted(table, piece, card, active=True)), "")
+
+
 def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> None:
     """Stand up if it lies, lie down if it stands."""
     standing = course.table.pieces[piece]

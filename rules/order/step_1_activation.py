@@ -39,6 +39,7 @@ from rules.order.returning import returning, unwatched
 from rules.order.spreading import may_come_back, note_return
 from rules.order.stance import change, may_take
 from rules.order.uses import may_use
+from rules.profiles import has
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -59,6 +60,7 @@ from rules.table import (
     standing_for,
     under,
 )
+from rules.turn import impetuous
 
 # ------------------------------------------------------------------ may
 
@@ -86,6 +88,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_be_its_own(actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
+        or impetuous.may_be_declared(command, table, actor, card)
         or may_act(table, actor, card)
         or (None if table.order else may_pay_own(command.pool, hidden))
         or (None if table.order else may_pay(command.pool, actor, trooper, table))
@@ -105,7 +108,7 @@ def only_the_active_player(by: Side, table: Table) -> str | None:
     """Only the active player's Orders activate troopers, in the Orders Phase."""
     if table.active != by:
         return "It is not your turn to spend Orders."
-    if table.step not in ("orders", "3"):
+    if table.step not in ("orders", "3", impetuous.STEP):
         return "Not at this step of the Order."
     return None
 
@@ -149,16 +152,21 @@ def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> 
     """Whether this trooper has such an Order to spend, and its States let it."""
     if pool == "own":
         return None
+    if pool == impetuous.POOL or table.step == impetuous.STEP:
+        return impetuous.may_activate(pool, actor, table)
     for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
         return Refusal("state-forbids", sentence, id)
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
-        mine = trooper is not None and trooper.lieutenant
+        mine = trooper is not None and (trooper.lieutenant or bool(nco(trooper)))
         return refuse(lieutenant_has_an_order, mine and pools.lieutenant > 0)
     if pool == "irregular":
         mine = trooper is not None and trooper.own_order
         return refuse(irregular_has_an_order, mine and pools.irregular.get(group, 0) > 0)
+    if pool == "tactical":
+        mine = trooper is not None and trooper.tactical_order
+        return refuse(has_one_more, mine and pools.tactical.get(group, 0) > 0)
     return refuse(group_has_an_order, pools.regular.get(group, 0), group)
 
 
@@ -166,6 +174,18 @@ def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> 
 def lieutenant_has_an_order(has: bool) -> str | None:
     """The Special Lieutenant Order is the Lieutenant's alone."""
     return None if has else "It has no Special Lieutenant Order to spend."
+
+
+@rule("NCO-1", off=False)
+def nco(trooper: Trooper) -> bool:
+    """A trooper with NCO spends the Lieutenant's Order as if it were a Regular one of its group."""
+    return has(trooper.profile, "NCO")
+
+
+@rule("TACT-1")
+def has_one_more(has: bool) -> str | None:
+    """The Order of Tactical Awareness is its bearer's alone."""
+    return None if has else "It has no Order of Tactical Awareness left."
 
 
 @rule("ORD-2")
@@ -245,7 +265,7 @@ def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
     """Whether there is a second half to leave out."""
     refusal = refuse(only_the_active_player, command.by, table)
     if refusal or table.order is not None:
-        return refusal
+        return refusal or impetuous.may_skip(command, table)
     return Refusal("no-order", "No Order is under way.")
 
 
@@ -286,7 +306,9 @@ def activate(
     if together and len(pieces) > 1:
         _announce(course, pieces, beside or actor)
     group = group_of(standing)
-    also = (together,) if together else ()
+    also: tuple[str, ...] = (together,) if together else ()
+    also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
+    also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
     course.by(spend, side, pool, group, pieces, bool(together), also=also)
 
 
@@ -332,6 +354,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     told = second_skill if half == 2 else first_skill
     course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
     claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
+    impetuous.state_full_mov(course, actor, card)
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:

@@ -20,6 +20,7 @@ from rules.registry import rule
 from rules.state import Cause, said
 from rules.states import helpless, seen, states
 from rules.table import Piece, Table, side_of
+from rules.turn import impetuous
 
 NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
 
@@ -121,7 +122,8 @@ def conclude(course: Course) -> None:
     reconcile(course)
     spread_all(course)
     course.by(ends, order.side)
-    course.add(e.StepReached("orders", (order.side,)))
+    left = course.table.impetuous and order.pool == impetuous.POOL
+    course.add(e.StepReached(impetuous.STEP if left else "orders", (order.side,)))
 
 
 @rule("SEQ-10")

@@ -1,6 +1,7 @@
 """Step 5, Resolution: what the table says of a Roll, its dice or its outcome, and what follows."""
 
 from rules import events as e
+from rules.bearing import counted
 from rules.commands import GiveMods, GiveOutcome, ReadDice, RollDice
 from rules.course import Course
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
@@ -19,6 +20,7 @@ from rules.registry import refuse, rule
 from rules.state import Cause, State, said
 from rules.states import seen, states
 from rules.table import Declared, Given, Made, Order, Piece, Table, Trooper, under
+from rules.turn.impetuous import no_partial_cover
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
 
@@ -37,7 +39,10 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     hand = _now(table, command.piece)
     if hand is None:
         return NO_SUCH_ROLL
-    return refuse(sensible_mods, command.band, command.more)
+    aimed = table.pieces.get(hand.declared.target or "")
+    return refuse(sensible_mods, command.band, command.more) or refuse(
+        no_partial_cover, counted(table, aimed) if aimed else None, command.cover
+    )
 
 
 @rule("ROLL-1")

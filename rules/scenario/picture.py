@@ -102,6 +102,7 @@ def _sides(table: Table) -> Iterator[str]:
 def _pools(pools: Pools) -> str:
     parts = [f"{n} Regular in Group {group}" for group, n in sorted(pools.regular.items())]
     parts += [f"{n} Irregular in Group {group}" for group, n in sorted(pools.irregular.items())]
+    parts += [f"{n} Tactical in Group {group}" for group, n in sorted(pools.tactical.items())]
     parts += [f"{pools.lieutenant} of the Lieutenant"] if pools.lieutenant else []
     return ", ".join(parts) or "no Orders"
 

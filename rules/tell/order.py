@@ -22,6 +22,8 @@ def _(table: Table, event: e.OrderSpent) -> Words:
         "irregular": f"its Irregular Order, Group {event.group}",
         "lieutenant": "the Lieutenant’s Order",
         "own": "its own Order",
+        "tactical": "its Order of Tactical Awareness",
+        "impetuous": "by its Impetuous Token",
     }[event.pool]
     return (who(table, event.side), " activates ", *several(table, event.pieces), f": {pool}.")
 
@@ -52,6 +54,8 @@ def _(table: Table, event: e.FactStated) -> Words:
         return (
             piece(table, event.about), " is in the Hacking Area of ", piece(table, event.piece), ".",
         )  # fmt: skip
+    if event.ask == "full MOV":
+        return (piece(table, event.piece), " goes as far as it has to, says its player.")
     if event.ask == "contact":
         still = " is" if event.answer else " is no longer"
         return (

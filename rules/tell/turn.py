@@ -5,6 +5,7 @@ from rules.table import Table
 from rules.tell.words import (
     Words,
     on,
+    several,
     trooper,
     who,
 )
@@ -26,8 +27,19 @@ def _(table: Table, event: e.OrdersCounted) -> Words:
     counted += [
         f"{number} Irregular in Group {group}" for group, number in sorted(event.irregular.items())
     ]
+    counted += [
+        f"{number} of Tactical Awareness in Group {group}"
+        for group, number in sorted(event.tactical.items())
+    ]
     counted += [f"{event.lieutenant} of the Lieutenant"] if event.lieutenant else []
     return (who(table, event.side), " has Orders: ", ", ".join(counted) or "none", ".")
+
+
+@on(e.ImpetuousCounted)
+def _(table: Table, event: e.ImpetuousCounted) -> Words:
+    if not event.pieces:
+        return (who(table, event.side), " has no Impetuous Token left.")
+    return (*several(table, event.pieces), ": an Impetuous Token beside each.")
 
 
 @on(e.OrdersLost)

@@ -34,6 +34,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "over": "Over",
     "adjourned": "Adjourned",
     "classified": "Classified Objectives",
+    "impetuous": "Impetuous Phase",
     "executive": "Tactical Phase",
     "loss": "Tactical Phase",
     "strategic": "Tactical Phase",

@@ -11,6 +11,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import states
 from rules.table import MODEL, Place, Spot, Step, Table, Trooper
+from rules.turn import impetuous
 from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.figures import may_be_figure
 from rules.turn.lying import may_be_placed_in
@@ -45,11 +46,11 @@ def forms(trooper: Trooper) -> tuple[str, ...]:
     not on the table at all."""
     profile = trooper.profile
     markers = (state for state in states().values() if state.marker and state.begins)
-    return (
-        MODEL,
+    found = (
         *(state.name for state in markers if state.begins and state.begins(profile)),
         *(away.name for away in aways().values() if away.begins(profile)),
     )
+    return (MODEL, *(name for name in found if not impetuous.keeps_out_of(profile, name)))
 
 
 # ------------------------------------------------------------------ may
@@ -63,6 +64,8 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     trooper = left.get(command.trooper)
     if trooper is None:
         return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
+    if refusal := impetuous.may_compose(command, trooper):
+        return refusal
     if command.form not in forms(trooper):
         return _no_such_form(command.form)
     if refusal := may_be_beyond(command, trooper) or may_be_placed_in(command, trooper):

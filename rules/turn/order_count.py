@@ -5,7 +5,7 @@ import re
 from rules import events as e
 from rules.course import Course
 from rules.ids import Side
-from rules.profiles import label_name
+from rules.profiles import has, label_name
 from rules.registry import rule
 from rules.state import said
 from rules.states import force, in_force, null
@@ -34,6 +34,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     regular: dict[int, int] = {}
     irregular: dict[int, int] = {}
     own: list[str] = []
+    aware: dict[int, int] = {}
     for piece, trooper in giving:
         group = piece.shape.group
         training, ids = _training(table, piece, trooper, lost=lost)
@@ -43,6 +44,9 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
         elif training == "irregular":
             irregular[group] = irregular.get(group, 0) + irregular_order()
             own.append(trooper.id)
+        if more := tactical_awareness(trooper):
+            aware[group] = aware.get(group, 0) + more
+            counted += [tactical_awareness.id]
     orders, leader, ids = _lieutenants(fit, lost=lost, unled=_cut_off(table, fit))
     if strategos and leader is not None and strategist(table, side):
         group, turned = leader[0].shape.group, counted_as_regular(orders)
@@ -51,8 +55,10 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     counted += [regular_order.id] if regular else []
     counted += [irregular_order.id] if irregular else []
     counted += [lieutenant_order.id] if orders else []
-    course.add(e.OrdersCounted(side, regular, irregular, orders), *counted)
-    course.add(e.OwnOrdersNoted(side, tuple(own), leader[1].id if leader else ""), *ids)
+    course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *counted)
+    leads = leader[1].id if leader else ""
+    knowing = tuple(one.id for _, one in giving if tactical_awareness(one))
+    course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *ids)
 
 
 def _training(
@@ -91,6 +97,12 @@ def regular_order() -> int:
 def irregular_order() -> int:
     """Each Irregular trooper has one of its own."""
     return 1
+
+
+@rule("TACT-1", off=0)
+def tactical_awareness(trooper: Trooper) -> int:
+    """One Irregular Order more for its bearer, which no Command Token makes Regular."""
+    return 1 if has(trooper.profile, "Tactical Awareness") else 0
 
 
 def _lieutenants(

@@ -46,7 +46,8 @@ def active_ends(by: Side, table: Table) -> str | None:
 def end_orders(command: EndTurn, course: Course) -> None:
     """Unused Orders are lost; both players have the States Phase."""
     pools = course.table.pools.get(command.by, Pools())
-    left = sum(pools.regular.values()) + sum(pools.irregular.values()) + pools.lieutenant
+    by_group = (pools.regular, pools.irregular, pools.tactical)
+    left = sum(sum(pool.values()) for pool in by_group) + pools.lieutenant
     course.by(unused_are_lost, command.by, left)
     course.by(states_phase)
     expire(course)

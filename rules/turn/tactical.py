@@ -11,11 +11,14 @@ from rules.ids import Side, other
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.table import Table
+from rules.turn import impetuous
 from rules.turn.lieutenant import NOT_NOW, check_lieutenant
 from rules.turn.order_count import count, counted_as_regular, strategist
 from rules.turn.retreat import check_retreat, wiped_out
 
 STEPS = ("executive", "loss", "strategic")
+BEFORE_ORDERS = (*STEPS, impetuous.STEP)
+"""What a side says that it is done with before the Orders Phase."""
 
 
 def begin(course: Course, side: Side) -> None:
@@ -85,8 +88,9 @@ def count_as_strategos(command: CountAsStrategos, course: Course) -> None:
 
 
 def to_orders(course: Course) -> None:
-    """The Tactical Phase is over."""
-    course.add(e.StepReached("orders", (course.table.active or "A",)))
+    """The Tactical Phase is over: the Impetuous Phase, or at once the Orders Phase."""
+    if not impetuous.begin(course):
+        course.add(e.StepReached("orders", (course.table.active or "A",)))
 
 
 def done(course: Course) -> None:
@@ -96,5 +100,7 @@ def done(course: Course) -> None:
         to_the_checks(course)
     elif step == "loss":
         to_the_count(course)
+    elif step == impetuous.STEP:
+        impetuous.end(course)
     else:
         to_orders(course)

@@ -22,6 +22,7 @@ _YOURS = {
     "executive": "Your Tactical Phase",
     "loss": "Your Tactical Phase",
     "strategic": "Strategic Use",
+    "impetuous": "Your Impetuous Phase",
     "states": "States Phase",
     "lieutenant": "Your Lieutenant",
     "score": "The score",
@@ -41,6 +42,7 @@ _THEIRS = {
     "executive": "Tactical Phase",
     "loss": "Tactical Phase",
     "strategic": "Strategic Use",
+    "impetuous": "Impetuous Phase",
 }
 
 
@@ -90,9 +92,13 @@ def waiting_for(table: Table, you: Side | None) -> str:
 def pools_of(table: Table, side: Side) -> PoolsSeen:
     """The Orders of one side."""
     pools = table.pools.get(side, Pools())
-    groups = sorted(set(pools.regular) | set(pools.irregular))
+    groups = sorted(set(pools.regular) | set(pools.irregular) | set(pools.tactical))
     found = tuple(
-        GroupPool(group, pools.regular.get(group, 0), pools.irregular.get(group, 0))
+        GroupPool(
+            group,
+            pools.regular.get(group, 0),
+            pools.irregular.get(group, 0) + pools.tactical.get(group, 0),
+        )
         for group in groups
     )
     tokens = table.tokens.get(side, Tokens())

@@ -12,7 +12,8 @@ from rules.tell.words import Words
 
 
 class GroupPool(msgspec.Struct, frozen=True):
-    """A Combat Group's Orders left: Regular, and Irregular ones of its troopers."""
+    """A Combat Group's Orders left: Regular, and Irregular ones of its troopers, those of
+    Tactical Awareness among them."""
 
     group: int
     regular: int
