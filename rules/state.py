@@ -172,11 +172,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     # Command Tokens and Retreat!: `entered_by_token` by the Strategic Use, `freed_by_token` in which
     # use ("executive" or "tactical"), `freed_for_good` until the end of the game; `routs` whom an army
-    # in Retreat! puts into it, `unmasks` whether a State (a Marker's or not) ends as it begins.
+    # in Retreat! puts into it and `exempts` whom not, `unmasks` whether a State (a Marker's or not)
+    # ends as it begins.
     entered_by_token: Rule[[Profile], bool] | None = None
     freed_by_token: Rule[[], str] | None = None
     freed_for_good: Rule[[], bool] | None = None
     routs: Rule[[Profile], bool] | None = None
+    exempts: Rule[[Profile], bool] | None = None
     unmasks: Rule[[bool], bool] | None = None
 
     # Effects: what the opponent may do

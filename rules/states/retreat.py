@@ -17,7 +17,7 @@ ALLOWED = frozenset({"Cautious Movement", "Dodge", "Reset"})
 @rule("RETREAT-E2", off=False)
 def runs(profile: Profile) -> bool:
     """Each survivor of an army in Retreat! gets the token."""
-    return not steadfast(profile)
+    return True
 
 
 @rule("RETREAT-E5", off=False)
@@ -61,6 +61,7 @@ def for_good() -> bool:
 STATE = State(
     name="Retreat!",
     routs=runs,
+    exempts=steadfast,
     acts=(only_away,),
     unmasks=shows_itself,
     freed_by_token=freed_by_a_token,

@@ -81,7 +81,10 @@ def is_ones_own(mine: bool) -> str | None:
 def show(command: ShowClassified, course: Course) -> None:
     """The note is opened for everybody to check, and scores."""
     side, table = command.by, course.table
-    done = next(one for one in table.drawn[side] if one.number == command.number)
+    mine = table.drawn.get(side, ())
+    done = next((one for one in mine if one.number == command.number), None)
+    if done is None:
+        return
     note = _note(table, side, done)
     if note is not None:
         course.by(opened, table, side, note)

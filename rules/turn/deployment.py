@@ -16,10 +16,9 @@ from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.figures import may_be_figure
 from rules.turn.lying import may_be_placed_in
 from rules.turn.placing import Placing, place, placed
+from rules.turn.reserve import KEPT, reserve, why_so_many
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
-KEPT: Final = 1
-"""How many troopers are kept back for the last step."""
 
 NO_SUCH_TROOPER = Refusal("no-such-trooper", "You have no such trooper to deploy.")
 NOT_DEPLOYING = Refusal("not-now", "You are not deploying now.")
@@ -126,7 +125,7 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
         return NOT_DEPLOYING
     left = [one for one in to_deploy(table, by) if not _noted_absent(table, one.id)]
     missing = [one for one in left if one.id not in table.spots]
-    kept = min(KEPT, len(left)) if table.step in STEPS[:2] else 0
+    kept = reserve(table, by) if table.step in STEPS[:2] else 0
     if len(missing) > kept:
         more = len(missing) - kept
         return Refusal("not-all", f"{more} more to note before this step is shown.", all_but_one.id)
@@ -174,7 +173,7 @@ def publish(by: Side, course: Course) -> None:
     place(course, by, placings, f"{table.step} {by}")
     kept = len(to_deploy(course.table, by))
     if table.step in STEPS[:2]:
-        course.by(kept_back, by, kept)
+        course.by(kept_back, by, kept, also=why_so_many(table, by, kept))
     _next(course)
 
 

@@ -29,11 +29,13 @@ def check_retreat(course: Course, side: Side) -> None:
     counting = survivors.counting(table, side, end=False)
     if broken(left, army):
         if side not in table.retreating:
-            course.add(e.RetreatBegan(side), broken.id, *counting)
+            ids = {id for _, trooper in _standing(table, side) for id in _exempt(trooper)}
+            told = (broken.id, survivors.survives.id, *counting, *sorted(ids))
+            course.add(e.RetreatBegan(side), *told)
         _rout(course, side)
     elif side in table.retreating and rallied():
         course.add(e.RetreatEnded(side), rallied.id, *counting)
-        for piece in _standing(course.table, side):
+        for piece, _ in _standing(course.table, side):
             for state in _routing():
                 leave(course, piece, state, rallied.id)
 
@@ -51,16 +53,18 @@ def rallied() -> bool:
 
 
 def _rout(course: Course, side: Side) -> None:
-    for piece in _standing(course.table, side):
-        standing = course.table.pieces.get(piece)
-        trooper = under(course.table, standing) if standing else None
-        if trooper is None:
-            continue
+    for piece, trooper in _standing(course.table, side):
         for state, id, _ in said(_routing(), lambda s: s.routs, trooper.profile):
-            if state.name not in trooper.states and state.name not in trooper.spared:
+            enters = state.name not in trooper.states and state.name not in trooper.spared
+            if enters and not _exempt(trooper):
                 enter(course, piece, state, id)
                 _unmask(course, piece, trooper, state)
     reconcile(course)
+
+
+def _exempt(trooper: Trooper) -> tuple[str, ...]:
+    """By which rules Retreat! does not move a trooper."""
+    return tuple(id for _, id, _ in said(_routing(), lambda s: s.exempts, trooper.profile))
 
 
 def _unmask(course: Course, piece: PieceId, trooper: Trooper, entered: State) -> None:
@@ -79,10 +83,10 @@ def _routing() -> tuple[State, ...]:
     return tuple(state for state in states().values() if state.routs is not None)
 
 
-def _standing(table: Table, side: Side) -> tuple[PieceId, ...]:
-    """The pieces of those who are still in the fight."""
+def _standing(table: Table, side: Side) -> tuple[tuple[PieceId, Trooper], ...]:
+    """Those who are on the table and still in the fight, each with its piece."""
     return tuple(
-        piece.id
+        (piece.id, trooper)
         for piece in pieces_of(table, side)
         if piece.real is not False
         and (trooper := under(table, piece)) is not None

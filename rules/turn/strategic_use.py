@@ -149,7 +149,8 @@ def enter_state(command: SpendToken, course: Course) -> None:
         reconcile(course)
     bearer = real_of(course.table, piece.trooper or "")
     if bearer is not None:
-        also = (state.entered_by_token.id,) if state.entered_by_token else ()
+        also = [state.entered_by_token.id] if state.entered_by_token else []
+        also += [ends_what_it_would.id] if ends_what_it_would() else []
         enter(course, bearer.id, state, one_trooper.id, *also)
     tactical.to_orders(course)
 
