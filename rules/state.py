@@ -68,6 +68,14 @@ class Cure(msgspec.Struct, frozen=True):
     structure: bool = False
 
 
+class Tether(msgspec.Struct, frozen=True):
+    """What a Peripheral hangs on: whether its Controller is Null, the States of both by name."""
+
+    null: bool
+    controller: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+
+
 class Aim(msgspec.Struct, frozen=True):
     """An act of the opponent against a piece, judged from what everybody sees."""
 
@@ -83,7 +91,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     `marker`: a face stands in for the Model. `null`: the trooper counts for nothing (Null label).
     `faces` are what it makes its pieces show, where that is not its own name. `instead_of` is the
-    State whose place it takes where both would begin.
+    State whose place it takes where both would begin; `of` is its page, where that has several levels.
     """
 
     name: str
@@ -91,15 +99,17 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     null: bool = False
     faces: tuple[str, ...] = ()
     instead_of: str = ""
+    of: str = ""
 
     # Activation
     begins: Rule[[Profile], bool] | None = None
     returns: Rule[[SkillCard], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
-    comes_back: Rule[[Profile, SkillCard], bool] | None = None
+    comes_back: tuple[Rule[[Profile, SkillCard], bool], ...] = ()
     once: Rule[[Profile], str] | None = None
     once_tried: Rule[[Profile], str] | None = None
     near_landing: Rule[[bool], str | None] | None = None
+    settled: Rule[[], bool] | None = None
 
     # In the States Phase: whose State is activated then, and what the table alone can say of it.
     activates: Rule[[Profile], bool] | None = None
@@ -116,6 +126,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     armed: Rule[[str], str | None] | None = None
     met: Rule[[tuple["State", ...], tuple["State", ...]], bool] | None = None
     used_up: Rule[[int, int], bool] | None = None
+    unguided: tuple[Rule[[Tether], bool], ...] = ()
+    strays: Rule[[], bool] | None = None
 
     # Effects: what shows
     shapes: tuple[Rule[[Profile, Shape], Shape], ...] = ()
@@ -145,6 +157,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     together: Rule[[], bool] | None = None
     coherent: Rule[[], bool] | None = None
+    appears_coherent: Rule[[], bool] | None = None
     replica_idles: Rule[[SkillCard], bool] | None = None
     replica_works: Rule[[str], str | None] | None = None
     surprises: Rule[[], bool] | None = None
@@ -214,6 +227,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     slips_away: Rule[[], bool] | None = None
     reloads: Rule[[], bool] | None = None
     won_back: Rule[[], bool] | None = None
+    guided_again: Rule[[Tether], bool] | None = None
+    back_in_reach: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None
 
     @property

@@ -144,7 +144,10 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     )
     table = replace(table, names=_named(table, event.piece, word))
     table = replace(table, contacts=renamed(table.contacts, event.old, event.piece))
-    return in_order(table, lambda order: _renamed(order, event.old, event.piece))
+    table = in_order(table, lambda order: _renamed(order, event.old, event.piece))
+    if MODEL in (old.shape.face, event.shape.face):
+        return table
+    return in_order(table, lambda order: replace(order, turned=order.turned | {event.piece}))
 
 
 @on(e.PieceRemoved)
@@ -254,6 +257,7 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
             for key, one in order.noted.items()
         },
         delayed=frozenset(name(piece) for piece in order.delayed),
+        turned=frozenset(name(piece) for piece in order.turned),
         lost=frozenset(name(piece) for piece in order.lost),
         revealed=frozenset(name(piece) for piece in order.revealed),
         given={name(key): value for key, value in order.given.items()},

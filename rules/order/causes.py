@@ -31,8 +31,8 @@ def strikes(course: Course, piece: PieceId, cause: Cause) -> None:
         if state.concludes is not None and when == "conclude" and not state.concludes():
             when = "now"
         leave(course, standing.id, state, id, at=when)
-        _becomes(course, standing, trooper, state, cause)
-        if _shows_itself(course, standing, state, cause, visible, when):
+        passes_over = _becomes(course, standing, trooper, state, cause)
+        if not passes_over and _shows_itself(course, standing, state, cause, visible, when):
             whole = state.whole_order is not None and state.whole_order()
             ids = (id, state.whole_order.id) if whole and state.whole_order else (id,)
             course.add(e.RevealCalled((standing.id,), bool(whole)), *ids)
@@ -48,10 +48,12 @@ def _shows_itself(
     return state.marker and state.name in visible and when == "now"
 
 
-def _becomes(course: Course, piece: Piece, trooper: Trooper, state: State, cause: Cause) -> None:
-    """A State that passes over into another."""
-    for _, id, name in said((state,), lambda s: s.becomes, cause):
+def _becomes(course: Course, piece: Piece, trooper: Trooper, state: State, cause: Cause) -> bool:
+    """Whether a State passes over into another, which then begins."""
+    found = tuple(said((state,), lambda s: s.becomes, cause))
+    for _, id, name in found:
         course.add(e.StateEntered(piece.side, trooper.id, name), id)
+    return bool(found)
 
 
 def _strikes_replica(course: Course, piece: Piece, trooper: Trooper, cause: Cause) -> None:

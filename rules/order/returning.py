@@ -1,5 +1,7 @@
 """An enemy about to go back under a Marker: who could see it, and who comes out of hiding to bar it."""
 
+from typing import Final
+
 from rules import events as e
 from rules.absence import hidden_as
 from rules.commands import BarReturn
@@ -10,11 +12,11 @@ from rules.order.requirements import NO_SUCH_PIECE, arc_of, skill_card
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import State
+from rules.state import State, said
 from rules.states import states
 from rules.table import Order, Table, Trooper, pieces_of
 
-STEP = "return"
+STEP: Final = "return"
 NOT_NOW = Refusal("not-now", "No enemy goes back under a Marker now.")
 SIGHTLESS = frozenset({"Disconnected", "Unconscious", "Shasvastii-Embryo"})
 
@@ -46,7 +48,9 @@ def returning(state: State, trooper: Trooper | None, card: SkillCard) -> bool:
     """Whether this trooper comes back into this State by this skill."""
     if state.returns is None or not state.returns(card):
         return False
-    return state.comes_back is None or trooper is None or state.comes_back(trooper.profile, card)
+    if not state.comes_back or trooper is None:
+        return True
+    return any(said((state,), lambda s: s.comes_back, trooper.profile, card))
 
 
 @rule("HIDE-E2")

@@ -92,7 +92,8 @@ def _replace(
     found = []
     for piece, look in zip(pieces, wanted, strict=True):
         left = _left(trooper, piece)
-        if is_model(look.shape) or left is not None:
+        told = face_state(look.shape.face)
+        if not (told and states()[told].marker) and (is_model(look.shape) or left is not None):
             found.append(_show(course, trooper, piece, look, left, alone=len(pieces) == 1))
         else:
             found.append(_cover(course, trooper, piece, look))

@@ -238,6 +238,10 @@ def idle_what_fails(course: Course) -> None:
     for piece, declared in _still_to_be_made(order):
         if declared.target and declared.target not in course.table.pieces:
             course.by(unmet, piece, declared.skill)
+        aimed = course.table.pieces.get(declared.target or "")
+        if aimed is not None and declared.skill == "Discover" and aimed.id in order.turned:
+            for _, id, _ in said(seen(course.table, aimed), lambda s: s.settled):
+                course.add(e.SkillIdled(piece, declared.skill), id)
     for piece in order.pieces:
         for declared in order.declared:
             target = course.table.pieces.get(declared.target or "")
@@ -298,7 +302,9 @@ def return_to_markers(course: Course) -> None:
                     course.by(unmet, piece, card.name, also=(barred.id,))
                     continue
                 if state.name not in trooper.states and state.disguises:
-                    course.add(e.StateEntered(trooper.side, trooper.id, state.name), returns.id)
+                    how = said((state,), lambda s: s.comes_back, trooper.profile, card)
+                    entered = e.StateEntered(trooper.side, trooper.id, state.name)
+                    course.add(entered, returns.id, *(id for _, id, _ in how))
                     spend_use(course, trooper, state)
                 elif state.name not in trooper.states:
                     also = (state.armed.id,) if state.armed else ()

@@ -1,7 +1,7 @@
 """The lines of pieces, reveals, tokens and seals."""
 
 from rules import events as e
-from rules.table import MODEL, Table
+from rules.table import MODEL, Table, name_of
 from rules.tell.words import (
     Name,
     Words,
@@ -27,6 +27,9 @@ def _level(event: e.PiecePlaced | e.PieceReplaced) -> str:
 def _(table: Table, event: e.PieceReplaced) -> Words:
     if event.shape.face == MODEL:
         return (piece(table, event.old), " is ", piece(table, event.piece), ".")
+    if name_of(table, event.old).startswith("Marker "):
+        level = f" ({event.shape.face}{_level(event)})."
+        return (piece(table, event.old), " becomes ", piece(table, event.piece), level)
     return (
         piece(table, event.old), " goes back under a Marker: ", piece(table, event.piece),
         f" ({event.shape.face}{_level(event)}).",

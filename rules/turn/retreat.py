@@ -3,6 +3,7 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import PieceId, Side
+from rules.order.appearing import driven_out
 from rules.order.causes import strikes
 from rules.order.entering import enter, leave
 from rules.order.settling import reconcile
@@ -53,6 +54,8 @@ def rallied() -> bool:
 
 
 def _rout(course: Course, side: Side) -> None:
+    for state in _routing():
+        driven_out(course, side, Cause("other", what=state.name))
     for piece, trooper in _standing(course.table, side):
         for state, id, _ in said(_routing(), lambda s: s.routs, trooper.profile):
             enters = state.name not in trooper.states and state.name not in trooper.spared
@@ -70,12 +73,12 @@ def _exempt(trooper: Trooper) -> tuple[str, ...]:
 def _unmask(course: Course, piece: PieceId, trooper: Trooper, entered: State) -> None:
     """What the State that was entered ends: Marker States by its own page, others by theirs."""
     known = states()
-    for name in sorted(trooper.states):
+    strikes(course, piece, Cause("other", what=entered.name))
+    for name in sorted(course.table.troopers[trooper.id].states):
         if entered.unmasks and name in known and entered.unmasks(known[name].marker):
             leave(course, piece, known[name], entered.unmasks.id)
             if known[name].marker:
                 course.add(e.RevealCalled((piece,)), entered.unmasks.id)
-    strikes(course, piece, Cause("other", what=entered.name))
     strikes(course, piece, Cause("entered", what=entered.name))
 
 
