@@ -31,6 +31,12 @@ def in_coherency(coherent: bool) -> str | None:
     return None if coherent else "Each Decoy is placed within 8 inches of its user."
 
 
+@rule("DECOY-A5")
+def in_coherency_as_it_lands(coherent: bool) -> str | None:
+    """Arriving by air in mid-game, its Decoys stand in Coherency as if it were being deployed."""
+    return None if coherent else "Each Decoy lands within 8 inches of its user."
+
+
 @rule("DECOY-A3")
 def markers_of_that_form(at: int, first: Shape, imitated: bool) -> Shape | None:
     """Who deploys as a Marker places Markers of that form, and nothing tells them apart."""
@@ -187,6 +193,7 @@ STATE = State(
     faces=FACES,
     multiplies=as_many_as_its_level,
     near=in_coherency,
+    near_landing=in_coherency_as_it_lands,
     copies=(markers_of_that_form, decoy_markers),
     copies_card=(imposes_its_mods, without_what_is_a_model),
     copies_tokens=shows_its_tokens,
