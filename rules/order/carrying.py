@@ -46,6 +46,6 @@ def is_carried_out(card: SkillCard) -> bool:
     )
 
 
-@carries_out("declared", "Move", "Idle", "Cautious Movement")
+@carries_out("declared", "Move", "Idle", "Cautious Movement", "Look Out!")
 def as_declared(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """What moves (or does nothing) has done so as it was declared."""

@@ -83,11 +83,18 @@ def check(command: CheckCoherency, course: Course) -> None:
 
 
 def break_up(
-    course: Course, side: Side, pieces: tuple[PieceId, ...], apart: tuple[PieceId, ...]
+    course: Course,
+    side: Side,
+    pieces: tuple[PieceId, ...],
+    apart: tuple[PieceId, ...],
+    *,
+    appears: bool = False,
 ) -> None:
-    """The check at the start: what fails it goes at once, before any movement is measured."""
+    """The check at the start: what fails it goes at once, before any movement is measured. Who
+    appears from nowhere is checked as it is placed."""
     trooper = under(course.table, course.table.pieces[pieces[0]])
-    asked = said(in_force(trooper) if trooper else (), lambda state: state.coherent)
+    standing = in_force(trooper) if trooper else ()
+    asked = said(standing, lambda state: state.appears_coherent if appears else state.coherent)
     if not (ids := [id for _, id, _ in asked]):
         return
     course.add(e.CoherencyChecked(side, pieces, apart, "start"), *ids)
@@ -97,7 +104,7 @@ def break_up(
         reconcile(course)
 
 
-def start_together(course: Course, command: DeclareSkill) -> DeclareSkill:
+def start_together(course: Course, command: DeclareSkill, *, appears: bool) -> DeclareSkill:
     """Check those that act together as their Order begins. What is left of the command, said of the
     pieces that still stand."""
     order = course.table.order
@@ -105,7 +112,7 @@ def start_together(course: Course, command: DeclareSkill) -> DeclareSkill:
         return command
     trooper = under(course.table, course.table.pieces[command.actor])
     before = real_of(course.table, trooper.id) if trooper else None
-    break_up(course, command.by, order.pieces, command.apart)
+    break_up(course, command.by, order.pieces, command.apart, appears=appears)
     now = real_of(course.table, trooper.id) if trooper else None
     if trooper is None or before is None or now is None:
         return command

@@ -95,7 +95,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_aim(table, actor, card, command.target, aro=False)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
-        or may_go(command, card, actor, table)
+        or may_go(command, card, actor, table, hidden)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
         or may_take(table, actor, card, stance=command.stance)
@@ -208,9 +208,13 @@ def may_be_its_own(actor: Piece, trooper: Trooper | None, card: SkillCard) -> Re
     return None
 
 
-def may_go(command: DeclareSkill, card: SkillCard, actor: Piece, table: Table) -> Refusal | None:
-    """Whether the other pieces that act with this one may go where they are said to."""
+def may_go(
+    command: DeclareSkill, card: SkillCard, actor: Piece, table: Table, hidden: Trooper | None
+) -> Refusal | None:
+    """Whether the other pieces that act with this one may go where they are said to; those that a
+    trooper will be as it comes out of hiding too."""
     acting = {piece.id for piece in acting_with(table, actor)}
+    acting |= {one.piece for one in hidden.hidden} if hidden else set()
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
             return NO_SUCH_PIECE
@@ -281,13 +285,14 @@ def skip(command: SkipSecond, course: Course) -> None:
 def declare(command: DeclareSkill, course: Course) -> None:
     """The Order is spent if it is the first skill; the skill is declared with all its details."""
     first = course.table.order is None
+    appears = hidden_as(course.table, command.by, command.actor) is not None
     command, jumped, shown = out_for(course, command)
     if first:
         activate(course, command.by, command.actor, command.pool, command.beside)
     if shown and began_in_hiding():
         course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
     if first:
-        command = start_together(course, command)
+        command = start_together(course, command, appears=appears)
     say_skill(course, command)
     note_return(course, command)
     if jumped:
@@ -304,7 +309,7 @@ def activate(
     together = acts_together(trooper) if trooper else ""
     pieces = tuple(piece.id for piece in acting_with(course.table, standing))
     if together and len(pieces) > 1:
-        _announce(course, pieces, beside or actor)
+        _announce(course, pieces, beside or pieces[0])
     group = group_of(standing)
     also: tuple[str, ...] = (together,) if together else ()
     also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
@@ -359,7 +364,12 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
         change(course, actor.id, card, active=True)
-    for path in (Path(actor.id, command.to), *command.paths):
+    # In the order of the table: that of the command tells which of them its owner thinks of first.
+    ways = sorted(
+        (Path(actor.id, command.to, command.contact), *command.paths),
+        key=lambda way: list(table.pieces).index(way.piece),
+    )
+    for path in ways:
         if moves_into_contact(card) and path.to:
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
@@ -368,7 +378,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             ids = (state.asks_to_return.id, unwatched(table, actor.side))
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
     strikes(course, actor.id, Cause("declared", card, half, command.weapon))
-    for path in (Path(actor.id, contact=command.contact), *command.paths):
+    for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
 

@@ -84,6 +84,10 @@ def piece_called(table: Table, words: str, by: Side | None, *, enemy: bool = Fal
         for piece in standing:
             if mine in _callings(table, piece):
                 return piece.id
+        for trooper in table.troopers.values():
+            for hidden in trooper.hidden if trooper.side == wanted else ():
+                if mine == f"{trooper.profile.name} {hidden.place.where}":
+                    return hidden.piece
         for id, name in table.names.items():
             if name == mine and table.sides[id] == wanted:
                 return id

@@ -146,6 +146,12 @@ def checked_for_coherency() -> bool:
     return True
 
 
+@rule("HOLO-H2", off=False)
+def checked_as_it_appears() -> bool:
+    """When its Hidden Deployment ends, those out of Coherency are removed."""
+    return True
+
+
 @rule("HOLO-E9", off=False)
 def surprise_in_active_turn() -> bool:
     """Surprise Attack works from this State, in the owner's Active Turn only."""
@@ -349,6 +355,7 @@ STATE = State(
     arc=sees_half_round,
     together=act_together,
     coherent=checked_for_coherency,
+    appears_coherent=checked_as_it_appears,
     replica_works=no_scenery,
     replica_idles=looks_out_for_nobody,
     surprises=surprise_in_active_turn,

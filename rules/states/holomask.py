@@ -44,7 +44,7 @@ def of_the_same_silhouette(profile: Profile, shown: Profile) -> str | None:
     return None if shown.s == profile.s else "It imitates only who has the same Silhouette."
 
 
-@rule("MASK-E2", off=lambda card: card)
+@rule("MASK-E2", off=lambda card: replace(card, weapons=(), equipment=()))
 def shows_the_imitated(card: Card) -> Card:
     """It shows the weapons and equipment of the option that it imitates."""
     return card
