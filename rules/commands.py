@@ -251,6 +251,13 @@ class EnterState(Command, frozen=True):
     real: int = 1
 
 
+class TellCoherency(Command, frozen=True):
+    """Say that a Peripheral is in Coherency with its Controller, or out of it."""
+
+    piece: PieceId
+    holds: bool = False
+
+
 class EndTurn(Command, frozen=True):
     """The active player's Orders Phase is over; unused Orders are lost."""
 
@@ -410,7 +417,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
         BarReturn, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
-        CheckCoherency, EnterState,
+        CheckCoherency, EnterState, TellCoherency,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

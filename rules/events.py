@@ -829,6 +829,13 @@ class MasterChanged(Event, frozen=True):
     group: int
 
 
+class TetherCut(Event, frozen=True):
+    """What cuts a Peripheral off: "Controller" or "Coherency"; nothing any more, when empty."""
+
+    piece: PieceId
+    why: str = ""
+
+
 class OrdersRuled(Event, frozen=True):
     """A Ruling sets how many Orders of a pool a side has left."""
 

@@ -12,7 +12,7 @@ from rules.course import Course
 from rules.events import Entry
 from rules.ids import SIDES
 from rules.luck import Luck
-from rules.order import coherency, contacts, returning, sequence, settling, spreading, whole
+from rules.order import coherency, contacts, returning, sequence, settling, spreading, tether, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -136,6 +136,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Save: _save,
     c.Guts: _guts,
     c.DodgeMove: _dodge_move,
+    c.TellCoherency: tether.tell,
     c.CheckCoherency: _check_coherency,
     c.EnterState: spreading.enter_state,
     c.Reveal: _reveal,

@@ -39,6 +39,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
     events.ImpetuousCounted,
+    events.TetherCut,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

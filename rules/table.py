@@ -75,7 +75,8 @@ class Master(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """What stands on the table. `trooper` and `real` are known to its owner alone.
 
-    `uses` counts what it has spent of each Disposable weapon; `master` is set while it obeys others.
+    `uses` counts what it has spent of each Disposable weapon; `master` is set while it obeys others;
+    `severed` says what cuts a Peripheral off: its "Controller", or that it is out of "Coherency".
     `told` is its Card with what had to be told of the truth behind it.
     """
 
@@ -89,6 +90,7 @@ class Piece(msgspec.Struct, frozen=True):
     real: bool | None = None
     uses: dict[str, int] = {}
     master: Master | None = None
+    severed: str = ""
     told: Card | None = None
 
 

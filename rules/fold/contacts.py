@@ -44,3 +44,8 @@ def _(table: Table, event: e.MasterChanged) -> Table:
         return table
     own = event.side == standing.side
     return change(table, event.piece, master=None if own else Master(event.side, event.group))
+
+
+@on(e.TetherCut)
+def _(table: Table, event: e.TetherCut) -> Table:
+    return change(table, event.piece, severed=event.why)

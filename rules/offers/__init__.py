@@ -14,6 +14,7 @@ from rules.offers.setting_up import decisions, deploying, initiative_roll
 from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.skills import declarations
+from rules.offers.tethers import tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import end_of_turn, whenever
 from rules.order import returning
@@ -37,7 +38,7 @@ def offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
         )
     if table.due is not None:
         return tuple(whenever(table, side, settled=False))
-    now = (*_of_the_step(table, side), *tokens(table, side))
+    now = (*_of_the_step(table, side), *tokens(table, side), *tethers(table, side))
     return (*now, *whenever(table, side, settled=True))
 
 

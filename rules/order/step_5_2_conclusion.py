@@ -14,6 +14,7 @@ from rules.order.mods import own_mods
 from rules.order.settling import reconcile
 from rules.order.spreading import spread_all
 from rules.order.stance import may_move
+from rules.order.tether import check
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
@@ -121,6 +122,7 @@ def conclude(course: Course) -> None:
             course.add(e.StateLeft(trooper.side, trooper.id, name, "now"), *ids)
     reconcile(course)
     spread_all(course)
+    check(course)
     course.by(ends, order.side)
     left = course.table.impetuous and order.pool == impetuous.POOL
     course.add(e.StepReached(impetuous.STEP if left else "orders", (order.side,)))

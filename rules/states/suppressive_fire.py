@@ -103,12 +103,6 @@ def nobody_leads(cause: Cause) -> When | None:
     return "now" if cause.kind == "other" and cause.what == "Loss of Lieutenant" else None
 
 
-@rule("SUPP-C7")
-def joins_a_fireteam(cause: Cause) -> When | None:
-    """It joins a Fireteam."""
-    return "now" if cause.kind == "other" and cause.what == "Fireteam" else None
-
-
 STATE = State(
     name=NAME,
     returns=by_entire_order,
@@ -124,6 +118,5 @@ STATE = State(
         lost_nerve,
         another_state,
         nobody_leads,
-        joins_a_fireteam,
     ),
 )

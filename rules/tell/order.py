@@ -124,6 +124,13 @@ def _(table: Table, event: e.UsesRestored) -> Words:
     )
 
 
+@on(e.TetherCut)
+def _(table: Table, event: e.TetherCut) -> Words:
+    if not event.why:
+        return (piece(table, event.piece), " is guided again.")
+    return (piece(table, event.piece), f" has lost its {event.why}.")
+
+
 @on(e.MasterChanged)
 def _(table: Table, event: e.MasterChanged) -> Words:
     if event.side == table.sides.get(event.piece):

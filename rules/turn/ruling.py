@@ -14,7 +14,7 @@ from typing import Final
 from rules import events as e
 from rules.course import Course
 from rules.ids import SIDES, Side, other
-from rules.order import contacts
+from rules.order import contacts, tether
 from rules.order.causes import strikes
 from rules.order.entering import enter, leave
 from rules.order.mastery import obey
@@ -81,6 +81,7 @@ def carry_out(proposal: Proposal, course: Course) -> None:
     for at, change in enumerate(proposal.changes):
         _CHANGES[change.kind](course, change, at)
     contacts.settle(course)
+    tether.check(course)
     if course.table.step == step and course.table.order is None:
         course.add(e.StepReached(step, waits, course.table.due))
 

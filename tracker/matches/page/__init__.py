@@ -27,7 +27,7 @@ from tracker.matches.page.setup import STEPS, Deploying, deploying, track
 
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
-    "Object", "ProposeRuling", "NoteScore", "ProposeEnd", "Adjourn", "Forfeit", "Concede",
+    "Object", "TellCoherency", "ProposeRuling", "NoteScore", "ProposeEnd", "Adjourn", "Forfeit", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""

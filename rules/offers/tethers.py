@@ -1,0 +1,20 @@
+"""What can be said of a Peripheral: that it is out of Coherency with its Controller, or back in it."""
+
+from collections.abc import Iterator
+
+from rules import commands as c
+from rules.ids import Side
+from rules.may import may
+from rules.offers.shapes import Offer
+from rules.order.tether import COHERENCY, peripherals
+from rules.table import Table, name_of
+
+
+def tethers(table: Table, side: Side) -> Iterator[Offer]:
+    """One of the two, for each Peripheral whose Coherency counts now."""
+    for piece in peripherals(table, side):
+        holds = piece.severed == COHERENCY
+        if may(c.TellCoherency(by=side, piece=piece.id, holds=holds), table) is None:
+            said = "is back in Coherency" if holds else "is out of Coherency"
+            label = f"{name_of(table, piece.id)} {said}"
+            yield Offer("TellCoherency", label, {"piece": piece.id, "holds": holds}, (), piece.id)
