@@ -288,6 +288,14 @@ class CountAsStrategos(Command, frozen=True):
     """Done with the check for a Lieutenant, whose own Orders are counted as Regular ones."""
 
 
+class Regenerate(Command, frozen=True):
+    """A Regeneration Roll in the States Phase: a die read, how it ended, or neither to roll here."""
+
+    piece: PieceId
+    die: int | None = None
+    passed: bool | None = None
+
+
 class NameLieutenant(Command, frozen=True):
     """Appoint a new Lieutenant in private, at the end of a turn in Loss of Lieutenant."""
 
@@ -416,7 +424,8 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
-        BarReturn, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, DrawClassified, ShowClassified,
+        BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
+        DrawClassified, ShowClassified,
         CheckCoherency, EnterState, TellCoherency,
     )
 }  # fmt: skip

@@ -428,6 +428,16 @@ class SideDone(Event, frozen=True):
     side: Side
 
 
+class Regenerated(Event, frozen=True):
+    """A Regeneration Roll: how it ended, and the die, where one was read or rolled here."""
+
+    piece: PieceId
+    passed: bool
+    die: int | None = None
+    rolled: bool = False
+    by: str = ""
+
+
 class LieutenantNoted(Private, frozen=True):
     """Who leads from now on."""
 

@@ -38,7 +38,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.UsesCounted, events.UsesRestored, events.MasterChanged,
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
-    events.ImpetuousCounted,
+    events.ImpetuousCounted, events.Regenerated,
     events.TetherCut,
 )  # fmt: skip
 

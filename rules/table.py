@@ -398,6 +398,7 @@ class Table(msgspec.Struct, frozen=True):
     order: Order | None = None
     orders: int = 0
     failures: tuple[Failure, ...] = ()
+    regenerated: frozenset[PieceId] = frozenset()
     seals: dict[Side, Commitment] = {}
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}

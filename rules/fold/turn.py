@@ -32,10 +32,16 @@ def _(table: Table, event: e.TurnBegan) -> Table:
         round=event.round,
         tokens=tokens,
         failures=(),
+        regenerated=frozenset(),
         order=None,
         orders=0,
         marks={},
     )
+
+
+@on(e.Regenerated)
+def _(table: Table, event: e.Regenerated) -> Table:
+    return replace(table, regenerated=table.regenerated | {event.piece})
 
 
 @on(e.LossOfLieutenantHeld)

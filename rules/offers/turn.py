@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.ids import SIDES, Side, other
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.table import Table, Trooper, player
-from rules.turn import classified, consent, lieutenant, order_count, scoring
+from rules.turn import classified, consent, lieutenant, order_count, regeneration, scoring
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
@@ -21,6 +21,13 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         return
     if table.step == "loss":
         yield from _before_the_count(table, side)
+    for piece in regeneration.wounded(table, side):
+        on: dict[str, Given] = {"piece": piece.id}
+        die = Blank("die", "dice", "Regeneration Roll on PH", required=True)
+        yield Offer("Regenerate", "Die read", on, (die,), piece.id)
+        yield Offer("Regenerate", "Roll here", on, (), piece.id)
+        yield Offer("Regenerate", "It regenerates", {**on, "passed": True}, (), piece.id)
+        yield Offer("Regenerate", "It gets worse", {**on, "passed": False}, (), piece.id)
     label = {
         "executive": "To the checks",
         "loss": "To the Order Count",

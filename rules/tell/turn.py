@@ -4,7 +4,9 @@ from rules import events as e
 from rules.table import Table
 from rules.tell.words import (
     Words,
+    entered,
     on,
+    piece,
     several,
     trooper,
     who,
@@ -14,6 +16,14 @@ from rules.tell.words import (
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Words:
     return (f"Round {event.round}: the turn of ", who(table, event.side), ".")
+
+
+@on(e.Regenerated)
+def _(table: Table, event: e.Regenerated) -> Words:
+    ends = "passes" if event.passed else "fails"
+    die = f" ({event.die})" if event.die is not None else ""
+    said = entered(table, event.by, event.piece)
+    return (piece(table, event.piece), f" {ends} its Regeneration Roll{die}", *said, ".")
 
 
 @on(e.LossOfLieutenantHeld)

@@ -1,0 +1,69 @@
+"""Regeneration, in the States Phase: a PH Roll for a Wound or a point of STR, for better or worse."""
+
+from rules import events as e
+from rules.commands import Regenerate
+from rules.course import Course
+from rules.dice.mods import success_value
+from rules.ids import PieceId, Side
+from rules.order.mods import own_mods
+from rules.order.recovery import cure
+from rules.order.wounds import wound
+from rules.profiles import has
+from rules.refusals import Refusal
+from rules.registry import rule
+from rules.table import Piece, Table, pieces_of, under
+
+SKILL = "Regeneration"
+NOTHING_TO_HEAL = Refusal("no-regeneration", "It has no Regeneration Roll to make now.")
+
+
+def wounded(table: Table, side: Side) -> tuple[Piece, ...]:
+    """The Models of a side that may make the Roll in this States Phase and have not: what shows no
+    Card shows no Wounds either."""
+    if table.step != "states" or side not in table.waits:
+        return ()
+    return tuple(piece for piece in pieces_of(table, side) if _may(table, piece))
+
+
+def _may(table: Table, piece: Piece) -> bool:
+    trooper = under(table, piece)
+    if trooper is None or piece.card is None or piece.real is False:
+        return False
+    heals = has(trooper.profile, SKILL) and has(piece.card, SKILL)
+    return heals and piece.lost > 0 and piece.id not in table.regenerated
+
+
+def may_regenerate(command: Regenerate, table: Table) -> Refusal | None:
+    """Whether this piece may make its Roll now."""
+    if command.piece not in {piece.id for piece in wounded(table, command.by)}:
+        return NOTHING_TO_HEAL
+    if command.die is not None and not 1 <= command.die <= 20:
+        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    return None
+
+
+def regenerate(command: Regenerate, course: Course) -> None:
+    """A die read, an outcome, or rolled here; then the Wound comes back, or another goes."""
+    piece = course.table.pieces[command.piece]
+    rolled = command.die is None and command.passed is None
+    die = command.die
+    if rolled:
+        die = course.luck.die(f"regeneration {course.table.mark} {piece.id}")
+    mods = own_mods(course.table, piece, "PH")
+    needed = success_value(piece.card.ph if piece.card else 0, mods).value
+    passed = command.passed if command.passed is not None else (die or 0) <= needed
+    ids = [mod.rule for mod in mods]
+    if not course.by(heals, piece.id, passed, die, rolled, command.by, also=ids):
+        return
+    if passed:
+        cure(course, piece.id, SKILL)
+    else:
+        wound(course, piece.id, 1, heals.id)
+
+
+@rule("REGEN-1")
+def heals(
+    piece: PieceId, passed: bool, die: int | None, rolled: bool, by: Side
+) -> e.Regenerated | None:
+    """Once in each States Phase, in a Null State too: one Wound back, or one more lost."""
+    return e.Regenerated(piece, passed, die, rolled, by)
