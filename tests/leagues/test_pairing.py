@@ -1,0 +1,109 @@
+"""Pairings: optimal against brute force for small fields, complete, and always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
+
+
+def test_neighbours_meet_where_nothing_forbids_it() -> None:
+    assert swiss([4, 2, 7, 1]) == ((4, 2), (7, 1))
+
+
+def test_nobody_meets_again_while_it_can_be_avoided() -> None:
+    assert swiss([1, 2, 3, 4], met=[(1, 2)]) == ((1, 3), (2, 4))
+    everybody = list(combinations([1, 2, 3, 4], 2))
+    assert swiss([1, 2, 3, 4], met=everybody) == ((1, 2), (3, 4))
+
+
+def test_the_lowest_without_a_bye_has_it() -> None:
+    assert swiss([1, 2, 3, 4, 5])[-1] == (5, None)
+    assert (4, None) in swiss([1, 2, 3, 4, 5], byes=[5])
+    # The lowest can't rest: the other four have all met but in one way.
+    met = [(1, 2), (3, 4), (1, 3), (2, 4), (1, 4), (2, 3)]
+    assert swiss([1, 2, 3, 4, 5], met=met)[-1] != (5, None)
+
+
+def test_those_of_a_club_are_kept_apart_but_meet_rather_than_again() -> None:
+    clubs = {1: "North", 2: "North"}
+    assert swiss([1, 2, 3, 4], apart=clubs) == ((1, 3), (2, 4))
+    assert swiss([1, 2, 3, 4], met=[(1, 3), (1, 4), (2, 3), (2, 4)], apart=clubs)[0] == (1, 2)
+
+
+def pairings(players: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+    if not players:
+        yield ()
+        return
+    first, *others = players
+    for other in others:
+        left = [one for one in others if one != other]
+        for rest in pairings(left):
+            yield ((first, other), *rest)
+
+
+def cost(
+    found: tuple[Pair, ...], places: dict[int, int], met: set[frozenset[int]]
+) -> tuple[int, int]:
+    again = sum(frozenset(pair) in met for pair in found)
+    far = sum((places[a] - places[b]) ** 2 for a, b in found if b is not None)
+    return again, far
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_no_pairing_is_better(number: int) -> None:
+    chance = Random(number)
+    players = list(range(chance.choice([4, 6, 8])))
+    chance.shuffle(players)
+    places = {player: at for at, player in enumerate(players)}
+    every = list(combinations(players, 2))
+    met = {frozenset(pair) for pair in chance.sample(every, chance.randrange(len(every)))}
+    found = swiss(players, met=[tuple(pair) for pair in met])  # type: ignore[misc]
+    best = min(cost(one, places, met) for one in pairings(players))
+    assert cost(found, places, met) == best
+
+
+def test_the_same_input_gives_the_same_pairing() -> None:
+    order = first_round(range(33), "the seed of an event")
+    assert order == first_round(reversed(range(33)), "the seed of an event")
+    assert order != first_round(range(33), "another seed")
+    assert swiss(order) == swiss(order)
+
+
+@pytest.mark.parametrize("number", [120, 33])
+def test_eight_rounds_of_a_field(number: int) -> None:
+    chance = Random(number)
+    points = dict.fromkeys(range(number), 0)
+    met: set[frozenset[int]] = set()
+    byes: list[int] = []
+    for played in range(8):
+        ranked = sorted(points, key=lambda one: (-points[one], one))
+        if not played:
+            ranked = first_round(ranked, "s")
+        found = swiss(ranked, met=[tuple(pair) for pair in met], byes=byes)  # type: ignore[misc]
+        seated = [one for pair in found for one in pair if one is not None]
+        assert sorted(seated) == sorted(points)
+        for a, b in found:
+            if b is None:
+                byes.append(a)
+                continue
+            assert frozenset((a, b)) not in met
+            met.add(frozenset((a, b)))
+            points[chance.choice((a, b))] += 4
+    assert len(byes) == len(set(byes)) == (8 if number % 2 else 0)
+
+
+@pytest.mark.parametrize("number", range(2, 13))
+def test_a_round_robin_is_complete(number: int) -> None:
+    players = list(range(100, 100 + number))
+    rounds = round_robin(players)
+    games = [tuple(sorted((a, b))) for one in rounds for a, b in one if b is not None]
+    assert sorted(games) == list(combinations(players, 2))
+    for one in rounds:
+        seated = [player for pair in one for player in pair if player is not None]
+        assert sorted(seated) == players
+    assert len(rounds) == (number if number % 2 else number - 1)

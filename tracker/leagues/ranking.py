@@ -1,0 +1,160 @@
+"""A ranking from results, recomputed and never edited; and why one stands below another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+
+import msgspec
+
+from tracker.leagues.scoring import CRITERIA, Criterion, Scoring
+
+Player = int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A game that counts: objective and victory points of both. No `second`: a bye.
+
+    `walkover` is who was absent, where somebody was: "first", "second" or "both". Who did not come
+    scores nothing; who did scores as with a bye.
+    """
+
+    first: Player
+    second: Player | None = None
+    op: tuple[int, int] = (0, 0)
+    vp: tuple[int, int] = (0, 0)
+    walkover: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where one stands: the sums, and how many games they come from."""
+
+    player: Player
+    tp: int = 0
+    op: int = 0
+    vp: int = 0
+    opponents: int = 0
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    byes: int = 0
+
+    def of(self, criterion: Criterion) -> int:
+        """The figure that a criterion asks for."""
+        figure: int = getattr(self, criterion)
+        return figure
+
+
+class _Tally:
+    """The sums of one player while results are gone through."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.tp = self.op = self.vp = 0
+        self.won = self.drawn = self.lost = self.byes = 0
+        self.met: list[Player] = []
+
+    def plays(self, scoring: Scoring, own: int, theirs: int, vp: int, met: Player) -> None:
+        self.tp += scoring.points(own, theirs)
+        self.op += own
+        self.vp += vp
+        self.won += own > theirs
+        self.drawn += own == theirs
+        self.lost += own < theirs
+        self.met.append(met)
+
+    def rests(self, scoring: Scoring) -> None:
+        self.tp += scoring.bye
+        self.byes += 1
+
+    def misses(self) -> None:
+        self.lost += 1
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+def standings(
+    players: Iterable[Player],
+    results: Iterable[Result],
+    scoring: Scoring,
+    *,
+    rounds: int = 0,
+    names: Mapping[Player, str] | None = None,
+) -> tuple[Standing, ...]:
+    """The ranking, first to last, in the event's own order; equal ones by name.
+
+    `rounds` of an event that is over scale the objective and victory points of who had a bye: as
+    many as they would have had in all rounds, rounded up.
+    """
+    tallies = {player: _Tally(player) for player in players}
+    for result in results:
+        _count(tallies, result, scoring)
+    for tally in tallies.values():
+        if rounds and tally.byes and tally.played:
+            tally.op = ceil(tally.op * (tally.played + tally.byes) / tally.played)
+            tally.vp = ceil(tally.vp * (tally.played + tally.byes) / tally.played)
+    found = [_standing(tally, tallies) for tally in tallies.values()]
+    names = names or {}
+    return tuple(sorted(found, key=lambda one: _key(one, scoring, names)))
+
+
+def _key(one: Standing, scoring: Scoring, names: Mapping[Player, str]) -> tuple[object, ...]:
+    figures = (-one.of(criterion) for criterion in scoring.order)
+    return (*figures, names.get(one.player, "").casefold(), one.player)
+
+
+def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> None:
+    first = tallies.get(result.first)
+    second = tallies.get(result.second) if result.second is not None else None
+    if result.second is None:
+        if first:
+            first.rests(scoring)
+        return
+    for tally, absent in ((first, "first"), (second, "second")):
+        if result.walkover and tally:
+            missing = result.walkover in ("both", absent)
+            tally.misses() if missing else tally.rests(scoring)
+    if result.walkover:
+        return
+    (a, b), (vp_a, vp_b) = result.op, result.vp
+    if first:
+        first.plays(scoring, a, b, vp_a, result.second)
+    if second:
+        second.plays(scoring, b, a, vp_b, result.first)
+
+
+def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
+    return Standing(
+        tally.player,
+        tally.tp,
+        tally.op,
+        tally.vp,
+        sum(tallies[one].op for one in tally.met if one in tallies),
+        tally.played,
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        tally.byes,
+    )
+
+
+def why_below(lower: Standing, upper: Standing, scoring: Scoring) -> tuple[str, int, int] | None:
+    """What decides between two neighbours: the criterion in words, the lower one's figure, the
+    upper one's. None where nothing does, and the names alone set one before the other."""
+    for criterion in scoring.order:
+        if lower.of(criterion) != upper.of(criterion):
+            return CRITERIA[criterion], lower.of(criterion), upper.of(criterion)
+    return None
+
+
+def level_until(lower: Standing, upper: Standing, scoring: Scoring) -> Sequence[tuple[str, int]]:
+    """What two neighbours are level in, before what decides: the criterion, and their figure."""
+    found = []
+    for criterion in scoring.order:
+        if lower.of(criterion) != upper.of(criterion):
+            break
+        found.append((CRITERIA[criterion], lower.of(criterion)))
+    return found
