@@ -241,7 +241,8 @@ def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, la
         by += [several.near_landing.id] if several.near_landing else []
         course.add(e.StateEntered(trooper.side, trooper.id, several.name), *by)
     places = [Place(command.to), *command.others]
-    if not landed and air.blown_off_course(Cause("failed", what=command.skill)):
+    blown = not landed and air.blown_off_course(Cause("failed", what=command.skill))
+    if blown:
         places[command.real - 1] = Place(command.edge or EDGE)
     first = real_place(trooper).piece
     ids = [first, *(course.luck.id(f"lands {first} {at}") for at in range(1, len(places)))]
@@ -251,7 +252,8 @@ def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, la
         Hidden(id, place, at == command.real)
         for at, (id, place) in enumerate(zip(ids, places, strict=True), start=1)
     )
-    course.add(e.HiddenNoted(trooper.side, trooper.id, hidden))
+    by = [air.blown_off_course.id] if blown else []
+    course.add(e.HiddenNoted(trooper.side, trooper.id, hidden), *by)
 
 
 def driven_out(course: Course, side: Side, cause: Cause) -> None:

@@ -31,6 +31,18 @@ def returns_by_entire_order(skill: SkillCard) -> bool:
     return skill.name == SKILL
 
 
+@rule("CAMO-A4", off="")
+def one_use(profile: Profile) -> str:
+    """Camouflage (1 Use) is used up by whatever way it is entered: deployed as a Model it is left."""
+    return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
+
+
+@rule("CAMO-A5", off="")
+def used_by_failing(profile: Profile) -> str:
+    """And by trying in vain to be deployed further forward as a Marker."""
+    return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
+
+
 @rule("CAMO-A2")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
@@ -66,8 +78,8 @@ def no_contact(table: Table, marker: Piece) -> str | None:
 
 @rule("CAMO-E4")
 def no_attack(aim: Aim) -> str | None:
-    """An Attack needs the Marker to be Discovered first."""
-    if aim.aro or "Attack" not in aim.skill.labels:
+    """An Attack needs the Marker to be Discovered first; an Intuitive Attack does not."""
+    if aim.aro or "Attack" not in aim.skill.labels or aim.skill.name == "Intuitive Attack":
         return None
     return f"{name_of(aim.table, aim.piece.id)} must be Discovered before it can be attacked."
 
@@ -206,6 +218,8 @@ STATE = State(
     begins=deployed_as_marker,
     returns=returns_by_entire_order,
     asks_to_return=out_of_sight,
+    once=one_use,
+    once_tried=used_by_failing,
     shapes=(marker_stands_in, shows_mimetism, shows_silhouette),
     arc=sees_all_round,
     renews=comes_back_as_new,

@@ -102,7 +102,7 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
             for at, place in enumerate(places, start=1)
         )
         also = (several.hidden_with.id,) if several and several.hidden_with and spot.others else ()
-        course.add(e.HiddenNoted(side, trooper.id, hidden), away.absent.id, *also)
+        course.add(e.HiddenNoted(side, trooper.id, hidden), away.begins.id, away.absent.id, *also)
 
 
 def note_imitation(course: Course, trooper: Trooper, imitated: str) -> None:
