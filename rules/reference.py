@@ -44,6 +44,7 @@ from rules.table import Objective as Objective
 _RULES: Final = ("core", "states", "faq")
 _BURST: Final = re.compile(r"\+(\d+)B\b")
 _DAMAGE: Final = re.compile(r"\+(\d+) Dam")
+_DAMAGE_IS: Final = re.compile(r"\bDamage (\d+)")
 
 T = TypeVar("T")
 
@@ -78,7 +79,8 @@ def skills() -> tuple[SkillCard, ...]:
 def weapon(name: str, mode: str = "") -> Weapon:
     """One mode of a weapon by name and mode, the first without a mode. KeyError if there is none.
 
-    A label with its brackets will do: "Breaker Pistol (+1B)" has its Burst raised by one.
+    A label with its brackets will do: "Breaker Pistol (+1B)" has its Burst raised by one, and
+    "CC Weapon (Damage 12)" that Damage whatever the chart prints.
     """
     for found in modes(name):
         if mode in ("", found.mode, found.also):
@@ -186,6 +188,8 @@ def _silhouettes() -> Mapping[str, Silhouette]:
 def _with_brackets(plain: Weapon, label: str) -> Weapon:
     more, harder = _BURST.search(label), _DAMAGE.search(label)
     damage = plain.damage
+    if said := _DAMAGE_IS.search(label):
+        damage = int(said[1])
     if harder and isinstance(damage, int):
         damage += int(harder[1])
     burst = plain.burst + (int(more[1]) if more else 0)

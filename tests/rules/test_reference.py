@@ -62,6 +62,8 @@ def test_the_boarding_shotgun_of_the_worked_example() -> None:
 
 def test_what_stands_in_brackets_raises_the_burst() -> None:
     assert weapon("Breaker Pistol").burst == 2
+    set_to = weapon("CC Weapon (+1B, Damage 12)")
+    assert (weapon("CC Weapon").damage, set_to.damage, set_to.burst) == ("PH", 12, 2)
     raised = weapon("Breaker Pistol (+1B)")
     assert (raised.burst, raised.name) == (3, "Breaker Pistol (+1B)")
     assert weapon("PARA CC Weapon (-3)").burst == 1
