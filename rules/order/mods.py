@@ -104,12 +104,6 @@ def dodge_without_line(through: str) -> Mod | None:
     return Mod("No LoF", -3, dodge_without_line.id) if through == "ZoC" else None
 
 
-def _may_surprise(table: Table, attacker: Piece) -> bool:
-    """Whether no State that shows keeps a trooper from surprising anybody."""
-    rules = (state.surprises for state in seen(table, attacker))
-    return all(rule() for rule in rules if rule is not None)
-
-
 @rule("SURP-1")
 def surprise(table: Table, order: Order, piece: Piece) -> Mod | None:
     """Surprise Attack: who began the Order as a Marker gives its MOD to its target's ARO."""
@@ -118,6 +112,8 @@ def surprise(table: Table, order: Order, piece: Piece) -> Mod | None:
         attacks = any(one.target == piece.id and one.skill == "BS Attack" for one in order.declared)
         if standing and standing.card and attacks and attacker in order.revealed:
             card = counted(table, standing) or standing.card
-            known = level(card, "Surprise Attack") if _may_surprise(table, standing) else 0
-            return Mod("Surprise Attack", known, surprise.id) if known else None
+            rules = [state.surprises for state in seen(table, standing) if state.surprises]
+            known = level(card, "Surprise Attack") if all(rule() for rule in rules) else 0
+            by = rules[0].id if rules else surprise.id
+            return Mod("Surprise Attack", known, by) if known else None
     return None
