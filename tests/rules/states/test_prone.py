@@ -1,7 +1,16 @@
-"""The page "Prone State": so far it is fallen into, and shown by its token."""
+"""The page "Prone State": what its rules say when they are asked.
 
+How they come to bear in play is in tests/scenarios/prone_*.toml.
+"""
+
+from msgspec.structs import replace
+
+from rules.reference import skill, starter
 from rules.scenario import play, read
-from rules.states import prone
+from rules.states import prone as page
+from rules.table import card_of
+
+FUSILIER = card_of(starter("fusilier-combi-rifle").profile)
 
 GUTS = """
 title = "A Guts Roll"
@@ -41,6 +50,33 @@ def test_a1_falls_prone_when_unconscious() -> None:
     assert tokens(failed=1) == {"Prone", "Unconscious"}
 
 
+def test_a2_anybody_may_be_deployed_lying() -> None:
+    assert page.deployed_lying(FUSILIER)
+
+
+def test_a3_lies_down_by_what_moves_it_but_not_to_jump() -> None:
+    assert page.lies_down_to_move(skill("Move"))
+    assert page.lies_down_to_move(skill("Dodge"))
+    assert not page.lies_down_to_move(skill("Jump"))
+    assert not page.lies_down_to_move(skill("Idle"))
+
+
+def test_a4_a_tag_and_a_rider_stay_upright() -> None:
+    assert page.stays_upright(FUSILIER) is None
+    assert "can't lie down" in (page.stays_upright(replace(FUSILIER, type="TAG")) or "")
+    assert page.stays_upright(replace(FUSILIER, equipment=("Motorcycle",)))
+
+
+def test_e1_it_is_as_high_as_its_base() -> None:
+    assert page.as_high_as_its_base() == "X"
+
+
+def test_c1_stands_up_by_what_moves_it_in_either_turn() -> None:
+    assert page.stands_up(skill("Dodge"), False)
+    assert page.stands_up(skill("Move"), True)
+    assert not page.stands_up(skill("Reset"), True)
+
+
 def test_it_is_no_null_state_and_no_marker() -> None:
-    assert not prone.STATE.null
-    assert not prone.STATE.marker
+    assert not page.STATE.null
+    assert not page.STATE.marker
