@@ -106,10 +106,12 @@ class TrooperJoined(Private, frozen=True):
 
 
 class ArmyEntered(Event, frozen=True):
-    """A side has brought an army; its faction is all that is told."""
+    """A side has brought an army; its faction is all that is told, and whether the list was made
+    for another edition and `converted` from it."""
 
     side: Side
     faction: str
+    converted: str = ""
 
 
 class InitiativeRolled(Event, frozen=True):

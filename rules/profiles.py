@@ -72,11 +72,15 @@ class ListEntry(msgspec.Struct, frozen=True):
 
 
 class ArmyList(msgspec.Struct, frozen=True):
-    """What one side brings to a match, in the order of its list."""
+    """What one side brings to a match, in the order of its list.
+
+    `converted` is the edition that the list was made for, where that is not the match's.
+    """
 
     name: str
     faction: str
     entries: tuple[ListEntry, ...] = ()
+    converted: str = ""
 
 
 def label_name(label: str) -> str:

@@ -379,6 +379,7 @@ class Table(msgspec.Struct, frozen=True):
     chooser: Side | None = None
     chosen: str = ""
     factions: dict[Side, str] = {}
+    converted: dict[Side, str] = {}
     kept_back: dict[Side, int] = {}
     scribe: Side | None = None
     troopers: dict[TrooperId, Trooper] = {}

@@ -52,6 +52,7 @@ def _(table: Table, event: e.ArmyEntered) -> Table:
     return replace(
         table,
         factions=put(table.factions, event.side, event.faction),
+        converted=put(table.converted, event.side, event.converted),
         waits=table.waits - {event.side},
     )
 

@@ -34,7 +34,8 @@ def _(table: Table, event: e.ScribeEnded) -> Words:
 
 @on(e.ArmyEntered)
 def _(table: Table, event: e.ArmyEntered) -> Words:
-    return (who(table, event.side), f" brings an army: {event.faction}.")
+    made_for = f", a list made for {event.converted} and converted" if event.converted else ""
+    return (who(table, event.side), f" brings an army: {event.faction}{made_for}.")
 
 
 @on(e.InitiativeRolled)

@@ -91,13 +91,14 @@ def enter(command: EnterArmy, course: Course) -> None:
     )
     course.add(e.ArmyNoted(side, troopers))
     # A list changed within its faction is nobody else's business.
-    if course.table.factions.get(side) != command.army.faction:
-        course.by(brings, side, command.army.faction)
+    told = (command.army.faction, command.army.converted)
+    if told != (course.table.factions.get(side), course.table.converted.get(side, "")):
+        course.by(brings, side, *told)
     if all(one in course.table.factions for one in SIDES):
         course.add(e.StepReached("initiative", SIDES))
 
 
-@rule("SETUP-1", off=lambda side, faction: e.ArmyEntered(side, faction))
-def brings(side: str, faction: str) -> e.ArmyEntered | None:
+@rule("SETUP-1", off=lambda side, *told: e.ArmyEntered(side, *told))
+def brings(side: str, faction: str, converted: str) -> e.ArmyEntered | None:
     """An army is entered: its faction is told, its list is not."""
-    return e.ArmyEntered("A" if side == "A" else "B", faction)
+    return e.ArmyEntered("A" if side == "A" else "B", faction, converted)
