@@ -333,9 +333,24 @@ class Disagree(Command, frozen=True):
 
 
 class Object(Command, frozen=True):
-    """Object to what was entered; until the next Order begins (OBJ-1)."""
+    """Object to what was entered; until the next Order begins (OBJ-1).
 
-    about: str
+    `fact` is the number of what the other side said of the table in this Order, from 1; without
+    it, `about` says in a sentence what is wrong.
+    """
+
+    about: str = ""
+    fact: int = 0
+
+
+class SettleObjection(Command, frozen=True):
+    """Settle an open objection: take it back, grant it, or roll it off (dice read off the table, or
+    none to have them rolled)."""
+
+    number: int
+    how: Literal["withdraw", "grant", "roll"]
+    dice_a: int | None = None
+    dice_b: int | None = None
 
 
 class NoteScore(Command, frozen=True):
@@ -423,7 +438,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         EnterArmy, RollInitiative, KeepInitiative, TakeRest, Compose, Withdraw, Done,
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
-        ProposeEnd, Adjourn, Agree, Disagree, Object, NoteScore, Concede, Forfeit, Resume,
+        ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
         BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
         DrawClassified, ShowClassified,
         CheckCoherency, EnterState, TellCoherency,

@@ -858,7 +858,20 @@ class OrdersRuled(Event, frozen=True):
 
 
 class Objected(Event, frozen=True):
-    """A side objects to what was entered."""
+    """A side objects to what was entered: the `fact`-th thing said of the table in this Order, or
+    what `about` says. It bears a number until it is settled."""
 
     by: Side
     about: str
+    number: int = 0
+    fact: int = 0
+
+
+class ObjectionSettled(Event, frozen=True):
+    """An objection is settled: withdrawn, granted, rolled off or ruled; `upheld` if it was right."""
+
+    number: int
+    how: str
+    upheld: bool
+    dice: dict[Side, int] = {}
+    by: str = ""

@@ -40,6 +40,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.ReturnBarred, events.DeploymentRolled,
     events.ImpetuousCounted, events.Regenerated,
     events.TetherCut,
+    events.ObjectionSettled,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

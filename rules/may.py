@@ -21,6 +21,7 @@ from rules.turn import (
     deployment,
     initiative,
     lieutenant,
+    objections,
     player_turn,
     regeneration,
     scoring,
@@ -95,7 +96,8 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.ProposeEnd: consent.may_propose_end,
     c.Agree: consent.may_agree,
     c.Disagree: consent.may_disagree,
-    c.Object: consent.may_object,
+    c.Object: objections.may_object,
+    c.SettleObjection: objections.may_settle,
     c.NoteScore: scoring.may_score,
     c.ScoreObjective: scoring.may_score_objective,
     c.DrawClassified: classified.may_draw,
@@ -106,7 +108,14 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Resume: the_end.may_resume,
 }
 
-_WHILE_SETTLING: Final = (c.Object, c.Concede, c.ProposeRuling, c.Agree, c.Disagree)
+_WHILE_SETTLING: Final = (
+    c.Object,
+    c.SettleObjection,
+    c.Concede,
+    c.ProposeRuling,
+    c.Agree,
+    c.Disagree,
+)
 """What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
 
 _ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {

@@ -283,6 +283,27 @@ class Score(msgspec.Struct, frozen=True):
     victory: int = 0
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """What one side said of the physical table in this Order: what was asked, of whom, the answer."""
+
+    side: Side
+    ask: str
+    piece: PieceId
+    about: PieceId | None = None
+    answer: bool = True
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """What one side does not accept, until it is settled; `said` is what it is about, if that was
+    said in this Order (`fact`, from 1)."""
+
+    number: int
+    by: Side
+    about: str = ""
+    fact: int = 0
+    said: Fact | None = None
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """What one side asks the other to agree to: a take-back, a Ruling, an end of the match."""
 
@@ -407,6 +428,9 @@ class Table(msgspec.Struct, frozen=True):
     tally: dict[Side, dict[int, int]] = {}
     done: dict[Side, tuple[Classified, ...]] = {}
     proposal: Proposal | None = None
+    facts: tuple[Fact, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    objected: int = 0
     paused: Step | None = None
     ended: str = ""
     winner: Side | None = None

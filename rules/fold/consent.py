@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import on, put
-from rules.table import Pools, Proposal, Table
+from rules.table import Objection, Pools, Proposal, Table
 
 
 @on(e.BackAsked)
@@ -41,9 +41,24 @@ def _(table: Table, event: e.TakenBack) -> Table:
         terms=table.terms,
         scribe=table.scribe,
         scores=table.scores,
+        objections=table.objections,
+        objected=table.objected,
         proposal=None,
         marks=kept,
     )
+
+
+@on(e.Objected)
+def _(table: Table, event: e.Objected) -> Table:
+    said = table.facts[event.fact - 1] if 0 < event.fact <= len(table.facts) else None
+    objection = Objection(event.number, event.by, event.about, event.fact, said)
+    return replace(table, objections=(*table.objections, objection), objected=event.number)
+
+
+@on(e.ObjectionSettled)
+def _(table: Table, event: e.ObjectionSettled) -> Table:
+    left = tuple(one for one in table.objections if one.number != event.number)
+    return replace(table, objections=left)
 
 
 @on(e.RulingMade)

@@ -1,17 +1,22 @@
-"""The fold of Silhouette contact, of what is used up, and of who obeys whom."""
+"""The fold of what is said of the table, of Silhouette contact, of what is used up, and of who obeys whom."""
 
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import change, on, put
 from rules.ids import PieceId
-from rules.table import Master, Table
+from rules.table import Fact, Master, Table
 
 Pairs = tuple[tuple[PieceId, PieceId], ...]
 
 
 @on(e.FactStated)
 def _(table: Table, event: e.FactStated) -> Table:
+    said = Fact(event.side, event.ask, event.piece, event.about, event.answer)
+    return _touching(replace(table, facts=(*table.facts, said)), event)
+
+
+def _touching(table: Table, event: e.FactStated) -> Table:
     if event.ask != "contact" or event.about is None:
         return table
     pair = (event.piece, event.about)

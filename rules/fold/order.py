@@ -27,7 +27,11 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         together=event.together,
     )  # fmt: skip
     table = replace(
-        table, pools=put(table.pools, event.side, left), order=order, orders=table.orders + 1
+        table,
+        pools=put(table.pools, event.side, left),
+        order=order,
+        orders=table.orders + 1,
+        facts=(),
     )
     used = {"irregular": "own_order", "tactical": "tactical_order"}.get(event.pool)
     return _own_order_used(table, event, used) if used else table

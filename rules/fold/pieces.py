@@ -128,9 +128,7 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
         event.piece, old.side, event.shape, old.tokens, None, old.lost, old.trooper, old.real
     )
     pieces = {key: one for key, one in table.pieces.items() if key != event.old}
-    pieces[event.piece] = replace(
-        new, uses=old.uses, master=old.master, severed=old.severed
-    )
+    pieces[event.piece] = replace(new, uses=old.uses, master=old.master, severed=old.severed)
     failures = tuple(
         replace(failed, by=event.piece) if failed.by == event.old else failed
         for failed in table.failures

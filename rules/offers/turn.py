@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from rules.ids import SIDES, Side, other
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.table import Table, Trooper, player
-from rules.turn import classified, consent, lieutenant, order_count, regeneration, scoring
+from rules.tell.consent import fact_words
+from rules.tell.words import plain
+from rules.turn import (
+    classified,
+    consent,
+    lieutenant,
+    objections,
+    order_count,
+    regeneration,
+    scoring,
+)
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
@@ -99,9 +109,7 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
         yield Offer("Adjourn", "Adjourn")
         if table.step == "armies" and other(side) not in table.factions:
             yield Offer("Forfeit", f"{player(table, other(side))} did not come: forfeit")
-    yield Offer(
-        "Object", "Object", blanks=(Blank("about", "text", "What is wrong", required=True),)
-    )
+    yield from _objections(table, side)
     yield Offer("Concede", "Concede the match")
 
 
@@ -121,3 +129,23 @@ def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
         yield Offer("AskBack", f"Back to step {then.step}", {"mark": mark},
                     note=f"if {player(table, other(side))} agrees")  # fmt: skip
     yield Offer("ProposeEnd", "Call time", {"how": "time called"})
+
+
+def _objections(table: Table, side: Side) -> Iterator[Offer]:
+    """What may be objected to, and how what is open is settled."""
+    about = Blank("about", "text", "What is wrong", required=True)
+    yield Offer("Object", "Object", blanks=(about,))
+    for number, fact in enumerate(table.facts, start=1):
+        if objections.until_the_next_order(side, number, table) is None:
+            said = plain(fact_words(table, fact))
+            yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece)
+    dice = tuple(
+        Blank(f"dice_{one.lower()}", "dice", player(table, one), required=True) for one in SIDES
+    )
+    for objection in table.objections:
+        given: dict[str, Given] = {"number": objection.number}
+        mine = objection.by == side
+        how, label = ("withdraw", "Take it back") if mine else ("grant", "Grant it")
+        yield Offer("SettleObjection", label, {**given, "how": how})
+        yield Offer("SettleObjection", "Roll it off here", {**given, "how": "roll"})
+        yield Offer("SettleObjection", "Dice read off the table", {**given, "how": "roll"}, dice)

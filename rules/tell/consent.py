@@ -2,7 +2,7 @@
 
 from rules import events as e
 from rules.ids import other
-from rules.table import Proposal, Table
+from rules.table import Fact, Proposal, Table, player
 from rules.tell.words import (
     Name,
     Words,
@@ -58,4 +58,41 @@ def _(table: Table, event: e.ProposalRefused) -> Words:
 
 @on(e.Objected)
 def _(table: Table, event: e.Objected) -> Words:
-    return (who(table, event.by), f" objects: {event.about}")
+    said = fact_words(table, table.facts[event.fact - 1]) if _known(table, event) else ()
+    about = f": {event.about}" if event.about else "."
+    return (who(table, event.by), " objects", *((": not so that ", *said) if said else (about,)))
+
+
+def _known(table: Table, event: e.Objected) -> bool:
+    return 0 < event.fact <= len(table.facts)
+
+
+def fact_words(table: Table, fact: Fact) -> Words:
+    """What one side said of the table, as the end of a sentence."""
+    if fact.ask == "unseen":
+        return (piece(table, fact.piece), " is outside the LoF of every enemy")
+    is_so = "is" if fact.answer else "is not"
+    if fact.ask == "contact":
+        return (
+            piece(table, fact.piece),
+            f" {is_so} in Silhouette contact with ",
+            piece(table, fact.about),
+        )
+    if fact.about is None:
+        return (piece(table, fact.piece), f" {is_so} as was said: {fact.ask}")
+    has = "has" if fact.answer else "has not"
+    return (piece(table, fact.piece), f" {has} {fact.ask} to ", piece(table, fact.about))
+
+
+@on(e.ObjectionSettled)
+def _(table: Table, event: e.ObjectionSettled) -> Words:
+    how = {
+        "withdraw": "is taken back",
+        "grant": "is granted",
+        "roll": "is rolled off",
+        "ruling": "is settled by the Ruling",
+    }[event.how]
+    dice = ", ".join(f"{player(table, side)} {event.dice[side]}" for side in sorted(event.dice))
+    right = "it stands as objected" if event.upheld else "it stands as said"
+    told = f" ({dice}): {right}" if dice else ""
+    return (f"The objection {how}{told}.",)

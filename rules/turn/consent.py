@@ -1,13 +1,13 @@
-"""What needs the other side's yes: a step taken back, a Ruling, an end; and objections."""
+"""What needs the other side's yes: a step taken back, a Ruling, an end."""
 
 from rules import events as e
-from rules.commands import Agree, AskBack, Disagree, Object, ProposeEnd, ProposeRuling
+from rules.commands import Agree, AskBack, Disagree, ProposeEnd, ProposeRuling
 from rules.course import Course
 from rules.ids import Side
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Table
-from rules.turn import ruling
+from rules.turn import objections, ruling
 from rules.turn.the_end import call_time
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nothing was proposed that waits for your answer.")
@@ -94,6 +94,7 @@ def agree(command: Agree, course: Course) -> None:
         course.add(e.TakenBack(proposal.by, proposal.mark), asks_back.id)
     elif proposal.kind == "ruling":
         ruling.carry_out(proposal, course)
+        objections.settled_by_ruling(course)
     else:
         call_time(course)
 
@@ -106,24 +107,3 @@ def may_disagree(command: Disagree, table: Table) -> Refusal | None:
 def disagree(command: Disagree, course: Course) -> None:
     """It does not happen."""
     course.add(e.ProposalRefused(command.by))
-
-
-# ------------------------------------------------------------------ objections
-
-
-def may_object(command: Object, table: Table) -> Refusal | None:
-    """Until the next Order begins, in a sentence."""
-    if not command.about.strip():
-        return Refusal("empty", "Say what you object to.", objects.id)
-    return None
-
-
-def object_to(command: Object, course: Course) -> None:
-    """The objection stands in the log; a Ruling puts right what it is about."""
-    course.by(objects, command.by, command.about.strip())
-
-
-@rule("OBJ-1")
-def objects(by: Side, about: str) -> e.Objected | None:
-    """What was entered may be objected to before the next Order begins."""
-    return e.Objected(by, about)

@@ -11,7 +11,7 @@ from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.table import Table, pieces_of, player
 from rules.view.head import headline, pools_of, title, waiting_for, where
 from rules.view.order import noted, roll_seen, rolling, save_seen, spine
-from rules.view.outcome import mission, proposal, result
+from rules.view.outcome import mission, open_objections, proposal, result
 from rules.view.pieces import piece_seen, secrets, to_deploy
 from rules.view.shapes import View
 
@@ -46,6 +46,7 @@ def view(table: Table, seat: Seat) -> View:
         dodges=dodgers(table) if table.step == "5.1" else (),
         guts=conclusion.shaken(table) if table.step == "5.2" else (),
         proposal=proposal(table),
+        objections=open_objections(table),
         proposed_by_you=table.proposal is not None and table.proposal.by == you,
         scores=table.scores,
         settling=table.due is not None,

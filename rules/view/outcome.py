@@ -1,8 +1,8 @@
 """What is proposed, what is played for, and how the match ended."""
 
 from rules.ids import SIDES
-from rules.table import Table, player
-from rules.tell.consent import changes_words
+from rules.table import Objection, Table, player
+from rules.tell.consent import changes_words, fact_words
 from rules.tell.words import NAMES_OF_STEPS, Name, Words, who
 from rules.view.order import TITLES
 from rules.view.shapes import LineSeen, MissionSeen
@@ -21,6 +21,18 @@ def proposal(table: Table) -> Words:
     if proposal.kind == "ruling":
         return (by, " proposes a Ruling: ", *changes_words(table, proposal), ".")
     return (by, f" proposes: {proposal.how}.")
+
+
+def open_objections(table: Table) -> tuple[tuple[int, Words], ...]:
+    """What is objected to and not settled: its number, and a sentence."""
+    return tuple((one.number, _objection(table, one)) for one in table.objections)
+
+
+def _objection(table: Table, objection: Objection) -> Words:
+    by = who(table, objection.by)
+    if objection.said is not None:
+        return (by, " objects: not so that ", *fact_words(table, objection.said), ".")
+    return (by, f" objects: {objection.about}")
 
 
 def result(table: Table) -> str:

@@ -170,6 +170,7 @@ class View(msgspec.Struct, frozen=True):
     guts: tuple[PieceId, ...]
     proposal: Words
     proposed_by_you: bool
+    objections: tuple[tuple[int, Words], ...]
     scores: dict[Side, Score]
     settling: bool
     over: bool

@@ -112,6 +112,15 @@ class Page:
         return next(iter(self.acts.get("AskBack", ())), None)
 
     @property
+    def objected(self) -> tuple[tuple[Any, tuple[Act, ...]], ...]:
+        """Each open objection in words, with what settles it."""
+        settling = self.acts.get("SettleObjection", ())
+        return tuple(
+            (words, tuple(one for one in settling if one.offer.given["number"] == number))
+            for number, words in self.view.objections
+        )
+
+    @property
     def proposed_to_you(self) -> bool:
         return "Agree" in self.acts
 

@@ -1,0 +1,119 @@
+"""Objections: what one side said of the table, or entered for both, and the other does not accept.
+
+An objection stops nothing. It is settled by agreement, by a roll-off, or by a Ruling.
+"""
+
+from rules import events as e
+from rules.commands import Object, SettleObjection
+from rules.course import Course
+from rules.ids import SIDES, Side, other
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.table import Objection, Table
+
+FACES = 20
+TRIES = 40
+"""A roll-off of the tracker is rolled again on a tie; nobody ties so often."""
+
+
+def may_object(command: Object, table: Table) -> Refusal | None:
+    """To what the other side said of the table in this Order or the last; or in a sentence."""
+    if command.fact:
+        return refuse(until_the_next_order, command.by, command.fact, table)
+    if not command.about.strip():
+        return Refusal("empty", "Say what you object to.", objects.id)
+    return None
+
+
+@rule("OBJ-1")
+def until_the_next_order(by: Side, fact: int, table: Table) -> str | None:
+    """What the other side said may be objected to until the next Order begins."""
+    if not 0 < fact <= len(table.facts):
+        return "That was said before this Order: it stands."
+    if table.facts[fact - 1].side == by:
+        return "You said that yourself."
+    if any(one.fact == fact for one in table.objections):
+        return "You have objected to that already."
+    return None
+
+
+def object_to(command: Object, course: Course) -> None:
+    """The objection stands until it is settled; the match goes on."""
+    number = course.table.objected + 1
+    course.by(objects, command.by, command.about.strip(), number, command.fact)
+
+
+@rule("OBJ-1")
+def objects(by: Side, about: str, number: int, fact: int) -> e.Objected | None:
+    """What was entered may be objected to before the next Order begins."""
+    return e.Objected(by, about, number, fact)
+
+
+def may_settle(command: SettleObjection, table: Table) -> Refusal | None:
+    """Whether this objection is open, and settled like this by who may do so."""
+    objection = open_one(table, command.number)
+    if objection is None:
+        return Refusal("no-objection", "That objection is settled.", settled.id)
+    return refuse(by_whom, command, objection) or _dice_decide(command)
+
+
+def open_one(table: Table, number: int) -> Objection | None:
+    """An objection that is not settled yet."""
+    return next((one for one in table.objections if one.number == number), None)
+
+
+@rule("OBJ-2")
+def by_whom(command: SettleObjection, objection: Objection) -> str | None:
+    """Who objected may take it back, the other side may grant it, either may call a roll-off."""
+    if command.how == "withdraw" and command.by != objection.by:
+        return "Only who objected can take it back."
+    if command.how == "grant" and command.by == objection.by:
+        return "The other side grants it, or not."
+    return None
+
+
+def _dice_decide(command: SettleObjection) -> Refusal | None:
+    dice = (command.dice_a, command.dice_b)
+    if command.how != "roll" or dice == (None, None):
+        return None
+    if any(die is None or not 1 <= die <= FACES for die in dice):
+        return Refusal("no-such-die", "A d20 shows 1 to 20, one for each side.")
+    return Refusal("tied", "A tie: roll again.", settled.id) if dice[0] == dice[1] else None
+
+
+def settle(command: SettleObjection, course: Course) -> None:
+    """Withdrawn, granted, or rolled off: the higher of two dice is right."""
+    objection = open_one(course.table, command.number)
+    assert objection is not None
+    if command.how != "roll":
+        upheld = command.how == "grant"
+        course.by(settled, command.number, command.how, upheld, {}, command.by)
+        return
+    dice = _dice(command, course)
+    upheld = dice[objection.by] > dice[other(objection.by)]
+    course.by(settled, command.number, command.how, upheld, dice, command.by)
+
+
+def _dice(command: SettleObjection, course: Course) -> dict[Side, int]:
+    if command.dice_a is not None and command.dice_b is not None:
+        return {"A": command.dice_a, "B": command.dice_b}
+    for at in range(TRIES):
+        label = f"roll-off {command.number} {at}"
+        dice: dict[Side, int] = {side: course.luck.die(f"{label} {side}") for side in SIDES}
+        if dice["A"] != dice["B"]:
+            break
+    return dice
+
+
+def settled_by_ruling(course: Course) -> None:
+    """A Ruling that both agree on settles what was objected to."""
+    for objection in course.table.objections:
+        course.by(settled, objection.number, "ruling", True, {}, objection.by)
+
+
+@rule("OBJ-2")
+def settled(
+    number: int, how: str, upheld: bool, dice: dict[Side, int], by: Side
+) -> e.ObjectionSettled | None:
+    """An objection stops nothing; agreement, a roll-off or a Ruling settles it."""
+    return e.ObjectionSettled(number, how, upheld, dice, by)
