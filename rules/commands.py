@@ -154,7 +154,7 @@ class DeclareAro(Command, frozen=True):
     weapon: str = ""
     to: str = ""
     at: Half = 0
-    through: Literal["LoF", "ZoC"] = "LoF"
+    through: Literal["LoF", "ZoC", "Hacking Area", "Comms Attack"] = "LoF"
     newly: bool = False
 
 

@@ -11,10 +11,10 @@ from rules.ids import Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
-from rules.order.requirements import known_skills
-from rules.order.step_2_aros import waiting_allowed
+from rules.order.requirements import is_hacker, known_skills
+from rules.order.step_2_aros import attacked_by_comms, waiting_allowed
 from rules.reference import SkillCard
-from rules.table import Piece, Table, pieces_of
+from rules.table import Order, Piece, Table, Trooper, pieces_of
 
 
 def aros_of(table: Table, side: Side) -> Iterator[Offer]:
@@ -48,7 +48,8 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     late = table.step == "4" and piece.id not in order.delayed
     given: dict[str, Given] = {"newly": True} if late else {}
     for card in known_skills(trooper, "aro"):
-        blanks = [*details(table, piece, trooper, card, aro=True), *_chances(card)]
+        chances = _chances(order, piece, trooper, card)
+        blanks = [*details(table, piece, trooper, card, aro=True), *chances]
         if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
             blanks.append(_HALVES)
         asked = msgspec.structs.replace(
@@ -73,7 +74,15 @@ _HALVES: Final = Blank(
 )
 
 
-def _chances(card: SkillCard) -> Iterator[Blank]:
-    through = [Choice("LoF", "in its LoF")]
-    through += [] if card.weapon or card.target else [Choice("ZoC", "in its ZoC, unseen")]
+def _chances(
+    order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
+) -> Iterator[Blank]:
+    hacks = card.kind == "hacking"
+    through = [] if hacks else [Choice("LoF", "in its LoF")]
+    if hacks or not (card.weapon or card.target):
+        through += [] if hacks else [Choice("ZoC", "in its ZoC, unseen")]
+        if trooper is not None and is_hacker(trooper):
+            through.append(Choice("Hacking Area", "in its Hacking Area"))
+        if attacked_by_comms(order, piece.id):
+            through.append(Choice("Comms Attack", "making a Comms Attack on it"))
     yield Blank("through", "choice", "Allowed because it is", tuple(through))

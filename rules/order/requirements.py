@@ -68,6 +68,11 @@ def knows(trooper: Trooper | None, wanted: SkillCard) -> bool:
     return wanted.kind == "common" or has(trooper.profile, wanted.name)
 
 
+def is_hacker(trooper: Trooper) -> bool:
+    """Whether a trooper has a Hacking Device, and with it a Hacking Area."""
+    return _bears(trooper.profile, HACKERS)
+
+
 def _bears(profile: Profile, device: str) -> bool:
     plain = {label_name(one) for one in (*profile.equipment, *profile.weapons)}
     return device in plain or (device == HACKERS and any(HACKERS in one for one in plain))

@@ -7,10 +7,12 @@ from rules.commands import DeclareAro, DelayAro, Done, Withdraw
 from rules.course import Course
 from rules.ids import PieceId, Side, other
 from rules.order.appearing import DELAY, as_if_out, come_out, may_come_out
+from rules.order.arms import by_comms, programme
 from rules.order.causes import strikes
 from rules.order.requirements import (
     NO_SUCH_SKILL,
     arc_of,
+    is_hacker,
     knows,
     may_act,
     may_aim,
@@ -26,7 +28,18 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import Cause, said
 from rules.states import in_force, seen, states
-from rules.table import MODEL, Declared, Half, Order, Table, real_of, standing_for, under
+from rules.table import (
+    MODEL,
+    Declared,
+    Half,
+    Order,
+    Piece,
+    Table,
+    Trooper,
+    real_of,
+    standing_for,
+    under,
+)
 
 NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
 NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
@@ -64,6 +77,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_use(table, actor, card, command.weapon)
         or refuse(in_line_to_aim, command.through, card)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
+        or _allowed_by_comms(table, order, actor, trooper, command.through)
         or _answers_half(table, order, command)
     )
 
@@ -125,7 +139,36 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
 def in_line_to_aim(through: str, card: SkillCard) -> str | None:
     """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
     aimed = (card.target or card.weapon) and not card.bears("No LoF")
-    return f"Without LoF there is no {card.name}." if aimed and through == "ZoC" else None
+    hacks = programme(card.name) is not None
+    barred = aimed and through != "LoF" and not hacks
+    return f"Without LoF there is no {card.name}." if barred else None
+
+
+def _allowed_by_comms(
+    table: Table, order: Order, actor: Piece, trooper: Trooper | None, through: str
+) -> Refusal | None:
+    if through == "Hacking Area":
+        return refuse(hackers_react, trooper)
+    if through == "Comms Attack":
+        return refuse(target_reacts, attacked_by_comms(order, actor.id))
+    return None
+
+
+@rule("HACK-3")
+def hackers_react(trooper: Trooper | None) -> str | None:
+    """A Hacker may answer an enemy that activates in its Hacking Area."""
+    return None if trooper and is_hacker(trooper) else "It has no Hacking Area."
+
+
+@rule("ARO-7")
+def target_reacts(attacked: bool) -> str | None:
+    """The target of a Comms Attack may answer it, wherever it comes from."""
+    return None if attacked else "No Comms Attack is made on it."
+
+
+def attacked_by_comms(order: Order, piece: PieceId) -> bool:
+    """Whether this Order makes a Comms Attack on a piece."""
+    return any(one.target == piece and by_comms(one) for one in order.declared)
 
 
 @rule("ARO-4", off=False)
@@ -289,10 +332,15 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)
     also = (*also, *counts_for(table, target, "ARO"))
+    also += (target_reacts.id,) if declared.through == "Comms Attack" else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
-    by_line = declared.through == "LoF"
-    ids = (claims_a_chance.id, arc_id if by_line else zone_counts.id)
+    if declared.through == "Comms Attack":
+        strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
+        _idle_replica(course, piece, card)
+        return
+    by = {"LoF": arc_id, "ZoC": zone_counts.id}.get(declared.through, hackers_react.id)
+    ids = (claims_a_chance.id, by)
     chance = claims_a_chance(declared.through)
     if chance:
         seen_over = arc if declared.through == "LoF" else 0
