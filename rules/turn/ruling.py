@@ -1,8 +1,8 @@
 """A Ruling: ordinary changes, agreed by both, that put any match right.
 
-Kinds of change and the fields that count: `state on` and `state off` (piece, state; for one that has its trooper obey, number = the Combat Group whose
-Orders it takes), `wounds`
-(piece, number lost), `orders` (side, text = pool, number, piece empty; the group in `state`),
+Kinds of change and the fields that count: `state on` and `state off` (piece, state; number = the
+Combat Group of the other side that one who obeys it takes Orders of), `wounds` (piece, number lost),
+`orders` (side, text = pool, number, piece empty; the group in `state`),
 `place` (side, text = name, state = where), `move` (piece, text = where), `remove` (piece),
 `reveal` (piece), `hit` (piece: a successful Attack on it; its Wounds are a change of their own),
 `step` (text), `score` (side, number = objective points, text = victory points).
@@ -57,6 +57,8 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "There is no such piece on the table."
     if change.kind in ("state on", "state off") and change.state not in states():
         return "There is no such State."
+    if change.kind in ("state on", "state off") and states()[change.state].default:
+        return "That State follows from the others: nobody sets it."
     if change.kind == "state on" and states()[change.state].disguises:
         return "A Marker State is entered by its own rules; place or remove pieces instead."
     if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
