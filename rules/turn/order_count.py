@@ -55,7 +55,9 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     counted += [regular_order.id] if regular else []
     counted += [irregular_order.id] if irregular else []
     counted += [lieutenant_order.id] if orders else []
-    course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *counted)
+    # Group by group: the order in which they were met would tell where each trooper stands.
+    regular, irregular, aware = (dict(sorted(one.items())) for one in (regular, irregular, aware))
+    course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *sorted(counted))
     leads = leader[1].id if leader else ""
     knowing = tuple(one.id for _, one in giving if tactical_awareness(one))
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *ids)

@@ -45,7 +45,9 @@ def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
 
 def _said(table: Table, order: Order) -> dict[str, tuple[Words, ...]]:
     pool = {"regular": f"Order of Group {order.group}", "irregular": "its Irregular Order",
-            "lieutenant": "the Lieutenant’s Order", "own": "its own Order"}[order.pool]  # fmt: skip
+            "lieutenant": "the Lieutenant’s Order", "own": "its own Order",
+            "tactical": "its Order of Tactical Awareness",
+            "impetuous": "its Impetuous Token"}[order.pool]  # fmt: skip
     told: dict[str, tuple[Words, ...]] = {"1": ((*several(table, order.pieces), f", {pool}"),)}
     for declared in order.declared:
         number = "3" if declared.half == 2 else "1.2"

@@ -37,9 +37,24 @@ DRONE = replace(
 )  # fmt: skip
 SKULK = replace(GHOST, name="Skulker", unit="Skulkers", skills=("Camouflage",), points=19)
 
+TRICKSTER = replace(
+    LINE, name="Trickster", unit="Tricksters", points=24, skills=("Decoy (2)", "Mimetism (-3)"),
+)  # fmt: skip
+PHANTOM = replace(
+    GHOST, name="Phantom", unit="Phantoms", points=31, skills=("Camouflage", "Decoy (2)"),
+)  # fmt: skip
+HOTHEAD = replace(
+    ROUGH, name="Hothead", unit="Hotheads", points=9, skills=("Impetuous", "Frenzy"),
+)  # fmt: skip
+SERGEANT = replace(
+    LINE, name="Sergeant", unit="Sergeants", points=18, skills=("NCO", "Tactical Awareness"),
+)  # fmt: skip
+
 HIDERS = (GHOST, SHADE, DRONE)
 """Under a Marker nobody can tell one from another."""
-EVERYBODY = (LINE, HEAVY, ROUGH, *HIDERS, SKULK)
+EVERYBODY = (
+    LINE, HEAVY, ROUGH, *HIDERS, SKULK, TRICKSTER, PHANTOM, HOTHEAD, SERGEANT,
+)  # fmt: skip
 
 
 def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> ArmyList:

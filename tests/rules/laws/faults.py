@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from rules import commands as c
 from rules import events as e
-from rules import game, happens
+from rules import game, happens, looks
 from rules.course import Course
 from rules.game import Command, Luck, Refusal, Seat
 from rules.order import settling, step_2_aros
 from rules.table import MODEL, Card, card_of, under
-from rules.turn import deployment
+from rules.turn import placing
 from tests.rules.laws.play import Match, seed
 
 Patch = pytest.MonkeyPatch
@@ -50,20 +50,45 @@ def pieces_are_placed_by_name(patch: Patch) -> None:
 
     def leaky(self: Luck, label: str, items: Sequence[Any]) -> list[Any]:
         if label.startswith("deploy"):
-            return sorted(items, key=lambda one: one[0].profile.name)
+            return sorted(items, key=lambda one: one.trooper.profile.name)
         return shuffle(self, label, items)
 
     patch.setattr(Luck, "shuffle", leaky)
 
 
 def a_marker_has_a_card(patch: Patch) -> None:
-    looks = deployment._looks
+    shown = looks.looks
 
-    def leaky(trooper: Any, spot: Any) -> Any:
-        trooper, shape, _, ids = looks(trooper, spot)
-        return trooper, shape, card_of(trooper.profile), ids
+    def leaky(trooper: Any, number: int = 1) -> Any:
+        return tuple(
+            replace(look, card=card_of(trooper.profile)) for look in shown(trooper, number)
+        )
 
-    patch.setattr(deployment, "_looks", leaky)
+    patch.setattr(placing, "looks", leaky)
+
+
+def the_real_one_comes_first(patch: Patch) -> None:
+    shuffle = Luck.shuffle
+
+    def leaky(self: Luck, label: str, items: Sequence[Any]) -> list[Any]:
+        shuffled = shuffle(self, label, items)
+        if label.startswith("deploy"):
+            return sorted(shuffled, key=lambda one: not one.real)
+        return shuffled
+
+    patch.setattr(Luck, "shuffle", leaky)
+
+
+def a_public_line_joins_replicas(patch: Patch) -> None:
+    add = Course.add
+
+    def leaky(self: Course, event: e.Event, *rules: str) -> None:
+        standing = self.table.pieces.get(getattr(event, "piece", ""))
+        if standing is not None and standing.real is False and not isinstance(event, e.Private):
+            rules = (*rules, "DECOY-E3")
+        add(self, event, *rules)
+
+    patch.setattr(Course, "add", leaky)
 
 
 def a_refusal_names_the_trooper(patch: Patch) -> None:
@@ -136,7 +161,7 @@ def a_card_tells_the_cost(patch: Patch) -> None:
     def leaky(profile: Any) -> Card:
         return replace(card_of(profile), name=f"{profile.name} ({profile.points})")
 
-    patch.setattr(deployment, "card_of", leaky)
+    patch.setattr(looks, "card_of", leaky)
     patch.setattr(settling, "card_of", leaky)
 
 
@@ -185,6 +210,12 @@ FAULTS: Final = (
           an_army_is_announced_each_time),
     Fault("a Card tells the cost", "options that differ in Private Information",
           a_card_tells_the_cost),
+    Fault("the real one of three is placed first", "which of three Markers is real",
+          the_real_one_comes_first),
+    Fault("the real one of a Model and its Decoys is placed first", "which of three is real",
+          the_real_one_comes_first),
+    Fault("a public line about a replica names its rule", "which of three is real",
+          a_public_line_joins_replicas),
     Fault("a page is drawn from the full Table", "who is under which Marker",
           a_page_is_drawn_from_the_full_table),
     Fault("offers are made from the full Table", "another trooper under the Marker",

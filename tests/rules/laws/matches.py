@@ -20,8 +20,9 @@ from rules.order.arms import arms
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
-from rules.table import Change, Piece, Pool, pieces_of, under
-from rules.turn import consent, deployment
+from rules.table import Change, Piece, Place, Pool, pieces_of, under
+from rules.turn import consent, deployment, impetuous
+from rules.turn.figures import decoys
 from tests.rules.laws import armies, turns
 from tests.rules.laws.play import Match, seed
 
@@ -176,7 +177,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return c.TakeRest(by=side, first=chance.random() < 0.5, zone="south")
         case "deploy 1" | "deploy 2" | "deploy 3" | "deploy 4":
             return _deploying(chance, table, side)
-        case "orders" | "3":
+        case "orders" | "3" | impetuous.STEP:
             return _ordering(chance, table, side)
         case "2" | "4":
             return _answering(chance, table, side)
@@ -206,7 +207,12 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
         return c.Withdraw(by=side, trooper=chance.choice(list(table.spots)))
     trooper = chance.choice(unnoted or left)
     form = chance.choice(deployment.forms(trooper))
-    return c.Compose(by=side, trooper=trooper.id, form=form, where=chance.choice(PLACES))
+    _, most = decoys(trooper)
+    others = tuple(Place(place) for place in chance.sample(PLACES, chance.randint(0, most)))
+    return c.Compose(
+        by=side, trooper=trooper.id, form=form, where=chance.choice(PLACES), others=others,
+        real=chance.randint(1, 1 + len(others)), coherent=chance.random() < 0.9,
+    )  # fmt: skip
 
 
 def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
@@ -238,11 +244,13 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     order = table.order
     actors = [one for one in pieces_of(table, side) if order is None or one.id in order.pieces]
     if order is None and (not actors or chance.random() < 0.08):
-        return c.EndTurn(by=side)
+        return c.Done(by=side) if table.step == impetuous.STEP else c.EndTurn(by=side)
     if order is not None and (not actors or chance.random() < 0.1):
         return c.SkipSecond(by=side)
     actor = chance.choice(actors)
-    pool: Pool = chance.choice(("regular", "regular", "irregular", "lieutenant"))
+    pool: Pool = chance.choice(
+        ("regular", "regular", "irregular", "lieutenant", "tactical", "impetuous")
+    )
     if order is None and chance.random() < 0.1:
         return c.DeclareOrder(by=side, actor=actor.id, first="Move", second="Move", pool=pool)
     fields = _skill(chance, table, actor)
@@ -312,6 +320,9 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     """An offer filled in from its own choices, as the page would send it."""
     blanks = [one for one in offer.blanks if one.required or chance.random() < 0.6]
     values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
+    if "real" in values:
+        # Which place is real is chosen among those that were filled in.
+        values["real"] = min(int(values["real"]), 1 + len(values.get("others", ())))
     return {"kind": offer.command, "by": side, **offer.given, **values}
 
 
@@ -330,5 +341,11 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
             return dice if blank.name == "dice" else dice[0]
         case "army":
             return msgspec.to_builtins(armies.any_army(chance))
+        case "several":
+            return [one.value for one in blank.choices if chance.random() < 0.5]
+        case "places":
+            return [{"where": place} for place in chance.sample(PLACES, blank.count)]
+        case "paths":
+            return [{"piece": one.value, "to": chance.choice(PLACES)} for one in blank.choices]
         case "changes":
             return msgspec.to_builtins((change(chance, table),))

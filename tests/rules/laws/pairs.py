@@ -13,8 +13,18 @@ from msgspec.structs import replace
 from rules import commands as c
 from rules.game import Side, other
 from rules.profiles import ArmyList, Profile
-from rules.table import MODEL
-from tests.rules.laws.armies import GHOST, HEAVY, HIDERS, LINE, ROUGH, SKULK, army
+from rules.table import MODEL, Place
+from tests.rules.laws.armies import (
+    GHOST,
+    HEAVY,
+    HIDERS,
+    LINE,
+    PHANTOM,
+    ROUGH,
+    SKULK,
+    TRICKSTER,
+    army,
+)
 from tests.rules.laws.play import Match, seed
 from tests.rules.laws.turns import MISSION
 
@@ -27,7 +37,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     `forms` and `places` go by the army list, `composed` is the order in which they are noted; the
     last of it is kept back. `fusses`: everything is noted otherwise first. `card`: the Classified
-    Objective that it draws.
+    Objective that it draws. `decoys` stand beside the first of the list, and `real` says which of
+    its places, from 1, is its own.
     """
 
     army: ArmyList
@@ -36,6 +47,8 @@ class Plan(msgspec.Struct, frozen=True):
     composed: tuple[int, ...]
     fusses: bool = False
     card: int = 1
+    decoys: tuple[str, ...] = ()
+    real: int = 1
 
 
 Plans = tuple[Plan, Plan]
@@ -126,6 +139,30 @@ def private_skills(chance: Random) -> Plans:
     return left, replace(left, army=army(private, 0))
 
 
+def which_is_real(chance: Random) -> Plans:
+    """A Model and its two Decoy Markers, another of them the real one."""
+    return _decoys(TRICKSTER, 3, chance)
+
+
+def which_marker_is_real(chance: Random) -> Plans:
+    """Three Camouflaged Markers of one trooper, which nothing joins, another of them the real one."""
+    return _decoys(PHANTOM, 3, chance)
+
+
+def which_of_two_like_markers(chance: Random) -> Plans:
+    """Two Camouflaged Markers of one trooper: to Discover the one says nothing of the other."""
+    return _decoys(PHANTOM, 2, chance)
+
+
+def _decoys(user: Profile, number: int, chance: Random) -> Plans:
+    profiles = [user, *_company(chance), LINE]
+    left = _plan(profiles, chance.randrange(len(profiles)), chance)
+    one, another = chance.sample(range(1, number + 1), 2)
+    beside = tuple(f"{left.places[0]} {at}" for at in range(1, number))
+    left = replace(left, decoys=beside, real=one)
+    return left, replace(left, real=another)
+
+
 def alike(chance: Random) -> Plans:
     """The same in everything."""
     plan = _plan([LINE, GHOST, *_company(chance), LINE], 0, chance)
@@ -155,6 +192,9 @@ PAIRS: Final = (
     Pair("composed in another order", composed_otherwise),
     Pair("options that differ in Private Information", private_information),
     Pair("skills that are Private Information", private_skills),
+    Pair("which of three is real", which_is_real),
+    Pair("which of three Markers is real", which_marker_is_real),
+    Pair("which of two like Markers is real", which_of_two_like_markers),
     Pair("fussing over AROs", alike, fusses=True),
     Pair("who is named the new Lieutenant", leaderless, renames=True),
 )
@@ -210,6 +250,9 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
     last = step in ("deploy 3", "deploy 4")
     for at in plan.composed[-1:] if last else plan.composed[:-1]:
         notes = c.Compose(by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at])
+        if at == 0 and plan.decoys:
+            beside = tuple(Place(where) for where in plan.decoys)
+            notes = replace(notes, others=beside, real=plan.real, coherent=True)
         if plan.fusses:
             match.put(replace(notes, form=MODEL, where="elsewhere"), seed("fuss", step, at))
             match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))

@@ -42,7 +42,7 @@ def test_a_planted_leak_is_seen(fault: Fault, monkeypatch: pytest.MonkeyPatch) -
         play(pair, range(PATIENCE))
 
 
-PATIENCE = 12
+PATIENCE = 30
 """After so many twins a planted leak must have been seen."""
 
 

@@ -183,6 +183,8 @@ class Twins:
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
             until = min((end for end in ends if end is not None), default=None)
             if until is not None:
+                both = (lefts[until : until + 1], rights[until : until + 1])
+                until += all(_shows_itself(line) for lines in both for line in lines)
                 for one in (lefts, rights):
                     one[:] = [blanked(line) for line in one[:until]]
                 same(f"{viewer}: log before the cause", log_of(lefts), log_of(rights))
@@ -276,16 +278,17 @@ def _again(side: Side, piece: str, declared: Declared | None) -> Command:
 
 
 def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side) -> int | None:
-    """How many lines there are up to and with the first by which the rules reveal the secret.
+    """How many lines there are before the first by which the rules reveal the secret.
 
-    A Marker of which the twins know different things shows itself. Or a turn begins in Loss of
+    A piece of which the twins know different things shows itself (which is compared as well, where
+    it does so in both), or it is a replica that goes. Or a turn begins in Loss of
     Lieutenant: that is said in one twin and not in the other, so the line itself is left out, as
     where the costs of an army tell (Retreat!, its survivors), or its Counterintelligence.
     """
     for at, line in enumerate(lines):
         event = line.event
-        if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
-            return at + 1
+        if hidden & _told(event):
+            return at
         lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
         if lost and _lieutenant_is_down(match.full, side):
             return at
@@ -312,6 +315,25 @@ def _lieutenant_is_down(table: Table, side: Side) -> bool:
     )
 
 
-def _true(table: Table, key: str) -> Card | None:
-    trooper = under(table, table.pieces[key])
-    return card_of(trooper.profile) if trooper else None
+def _shows_itself(line: Entry) -> bool:
+    return isinstance(line.event, e.RevealCalled)
+
+
+def _told(event: Event) -> set[str]:
+    """The pieces of which an event tells what they are."""
+    match event:
+        case e.RevealCalled():
+            return set(event.pieces)
+        case e.PieceRemoved():
+            return {event.piece}
+        case e.LeafOpened():
+            return {event.label.split(" ")[0]}
+        case e.SaveCalled():
+            return {event.hit.piece}
+    return set()
+
+
+def _true(table: Table, key: str) -> tuple[Card, bool | None] | None:
+    piece = table.pieces[key]
+    trooper = under(table, piece)
+    return (card_of(trooper.profile), piece.real) if trooper else None
