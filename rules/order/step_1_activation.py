@@ -293,8 +293,8 @@ def declare(command: DeclareSkill, course: Course) -> None:
         course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
     if first:
         command = start_together(course, command, appears=appears)
-    say_skill(course, command)
     note_return(course, command)
+    say_skill(course, command)
     if jumped:
         course.add(e.RollMade((jumped,), by=command.by), jump_is_rolled.id)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
