@@ -3,11 +3,11 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.order.coherency import open_checks
 from rules.order.contacts import settle
+from rules.order.disclosing import before_the_rolls
 from rules.order.harm import hurt
 from rules.order.returning import return_check, returns
-from rules.order.coherency import open_checks
-from rules.order.disclosing import before_the_rolls
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect

@@ -46,6 +46,14 @@ def deploy(program: Program) -> None:
     program.do("Done")
 
 
+def through_the_tactical_phase(both: tuple[Program, Program]) -> None:
+    """Neither side has anything to do in it."""
+    for step in ("executive", "loss", "strategic"):
+        for program in both:
+            if program.view["step"] == step and program.view["yours"]:
+                program.do("Done")
+
+
 def hidden(program: Program) -> str:
     """The Marker with the Caliban under it, by what everybody calls it."""
     return str(next(one["name"] for one in program.view["mine"] if "Caliban" in one["secret"]))
@@ -59,6 +67,7 @@ def test_from_the_opening_to_the_end_of_the_round(both: tuple[Program, Program])
         steps.append(step)
         deploy(anas if anas.view["yours"] else bos)
     assert steps == ["deploy 1", "deploy 2", "deploy 3", "deploy 4"]
+    through_the_tactical_phase(both)
 
     # An Order under the Marker, to which Bo has nothing to say.
     marker = hidden(anas)
@@ -104,6 +113,7 @@ def test_from_the_opening_to_the_end_of_the_round(both: tuple[Program, Program])
         turn.do("EndTurn")
         anas.do("Done")
         bos.do("Done")
+        through_the_tactical_phase(both)
     assert anas.view["where"][0] == bos.view["where"][0] == "Round 2 of 2"
     assert anas.view["yours"]
 

@@ -79,7 +79,9 @@ class Served(Match):
 
     def _open(self, command: c.OpenMatch) -> None:
         ana, bo = self.players["A"], self.players["B"]
-        self.opened = actions.open_match(player=ana, rounds=command.rounds, points=command.points)
+        self.opened = actions.open_match(
+            player=ana, rounds=command.rounds, points=command.points, mission=command.mission
+        )
         actions.join(match=self.opened, player=bo, token_or_code=self.opened.code)
         looker = Phone(None, self.opened)
         looker.client.get(f"/w/{actions.let_watch(match=self.opened)}/")

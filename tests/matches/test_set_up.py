@@ -30,6 +30,14 @@ def deploy(phone: Phone, *, hidden: bool = False) -> None:
     phone.do("Done")
 
 
+def through_the_tactical_phase(active: Phone, other: Phone) -> None:
+    """Neither side has anything to do in it."""
+    for step, phone in (("executive", active), ("loss", active), ("strategic", other)):
+        if active.view.step == step:
+            assert phone.view.yours
+            phone.do("Done")
+
+
 def test_a_whole_set_up(both: tuple[Phone, Phone], ana: Player, bo: Player) -> None:
     anas, bos = both
     armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
@@ -48,6 +56,7 @@ def test_a_whole_set_up(both: tuple[Phone, Phone], ana: Player, bo: Player) -> N
         deployer = anas if anas.view.yours else bos
         deploy(deployer, hidden=deployer is anas)
     assert steps == ["deploy 1", "deploy 2", "deploy 3", "deploy 4"]
+    through_the_tactical_phase(anas, bos)
     assert anas.view.step == "orders"
     assert anas.view.yours
     assert any(piece.marker and piece.secret for piece in anas.view.mine)

@@ -12,11 +12,15 @@ from django import forms
 from django.http import QueryDict
 
 from rules.game import LISTS, ROWS, Refusal, Refused
+from rules.reference import Mission, Objective, missions
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.matches.models import Match
 
 OURS: Final = frozenset({"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by"})
+MISSIONS: Final = {one.name: one for one in missions()}
+MOST_LINES: Final = 12
+_LINE: Final = re.compile(r"(\d{1,2})\s+(?:[x×](\d)\s+)?(\S.{0,119})")
 _ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
 _MALFORMED: Final = Refusal("malformed", "That command is not complete. Choose again.")
 
@@ -40,6 +44,22 @@ class NewMatchForm(forms.Form):
     )
     points = forms.IntegerField(label="Army points", min_value=0, max_value=999, initial=300)
     rounds = forms.IntegerField(label="Rounds", min_value=1, max_value=9, initial=3)
+    mission = forms.ChoiceField(
+        label="Mission",
+        choices=[("", "None: you type the score in"), *((one, one) for one in MISSIONS)],
+        required=False,
+    )
+    lines = forms.CharField(
+        label="Its lines, if it is another",
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        help_text="A line each: 3 The crate is held, or 2 x3 The bridge stands for one scored up to "
+        "three times.",
+    )
+    classifieds = forms.IntegerField(
+        label="Classified Objectives", min_value=0, max_value=5, required=False
+    )
     side = forms.ChoiceField(
         label="Your side",
         choices=[("A", "Side A"), ("B", "Side B")],
@@ -57,6 +77,30 @@ class NewMatchForm(forms.Form):
 
     def clean_side(self) -> str:
         return self.cleaned_data["side"] or "A"
+
+    def clean_lines(self) -> tuple[Objective, ...]:
+        written = [plain(line) for line in self.cleaned_data["lines"].splitlines()]
+        lines = tuple(_objective(line) for line in written if line.strip())
+        if len(lines) > MOST_LINES:
+            raise forms.ValidationError(f"No more than {MOST_LINES} lines.")
+        return lines
+
+    def clean(self) -> dict[str, Any]:
+        """The mission as the match keeps it: one of ours, or what was typed in."""
+        cleaned = super().clean() or self.cleaned_data
+        lines, classifieds = cleaned.pop("lines", ()), cleaned.pop("classifieds", None) or 0
+        mission = MISSIONS.get(cleaned.get("mission", ""))
+        if lines or (mission is None and classifieds):
+            mission = Mission(cleaned.get("title") or "Your own", lines, classifieds)
+        return {**cleaned, "mission": mission}
+
+
+def _objective(written: str) -> Objective:
+    found = _LINE.fullmatch(written.strip())
+    if found is None:
+        raise forms.ValidationError(f"Begin with the points: 3 The crate is held. Not: {written}")
+    points, times, name = found.groups()
+    return Objective(name.strip(), int(points), int(times or 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,6 @@ def another_card(chance: Random) -> Plans:
 
 
 PAIRS: Final = (
-    Pair("which Classified Objective was drawn", another_card),
     Pair("who is under which Marker", who_is_under_which),
     Pair("another trooper under the Marker", another_profile),
     Pair("who is the Lieutenant", who_leads),
@@ -197,6 +196,7 @@ PAIRS: Final = (
     Pair("which of two like Markers is real", which_of_two_like_markers),
     Pair("fussing over AROs", alike, fusses=True),
     Pair("who is named the new Lieutenant", leaderless, renames=True),
+    Pair("which Classified Objective was drawn", another_card),
 )
 
 

@@ -185,7 +185,8 @@ def _covers(offer: Offer, command: Command) -> bool:
     choices = {one.name: {choice.value for choice in one.choices} for one in offer.blanks}
     plain = {one.name: one.default for one in fields(command)}
     return all(
-        getattr(command, name) in (*choices.get(name, ()), plain[name])
+        str(getattr(command, name))
+        in {*choices.get(name, ()), str(plain[name]), str(offer.given.get(name))}
         for name in CHOSEN
         if name in plain
     )

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from rules import game, scenario
 from rules.game import EMPTY, AnyCommand, Entry, Side, Table
+from rules.reference import Mission
 from tracker.accounts.models import Player
 from tracker.matches.actions.expiry import look_again
 from tracker.matches.actions.following import follow, luck, show_in_lists
@@ -28,6 +29,7 @@ def open_match(
     side: Side = "A",
     rounds: int = 3,
     points: int = 300,
+    mission: Mission | None = None,
     title: str = "",
     solo: bool = False,
     opponent: str = "",
@@ -49,7 +51,7 @@ def open_match(
     if opponent:
         names[away] = opponent
     commands: list[AnyCommand] = [
-        game.OpenMatch(rounds=rounds, points=points, names=names),
+        game.OpenMatch(rounds=rounds, points=points, names=names, mission=mission),
         game.SeatPlayer(side=side, name=player.name),
     ]
     if solo:

@@ -15,11 +15,16 @@ from rules.game import Side
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a match. `solo`: you log both sides, for an `opponent` without a phone."""
+    """The terms of a match. `solo`: you log both sides, for an `opponent` without a phone. `mission`
+    is one of the notebook's by name; `lines` are those of another, a line each ("2 x3 The bridge
+    stands"), and `classifieds` how many Classified Objectives a side then has."""
 
     title: str = ""
     points: int = 300
     rounds: int = 3
+    mission: str = ""
+    lines: str = ""
+    classifieds: int = 0
     side: Side = "A"
     solo: bool = False
     opponent: str = ""

@@ -27,10 +27,12 @@ from tracker.matches.page.setup import STEPS, Deploying, deploying, track
 
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
-    "Object", "TellCoherency", "ProposeRuling", "NoteScore", "ProposeEnd", "Adjourn", "Forfeit", "Concede",
+    "Object", "TellCoherency", "ProposeRuling", "NoteScore", "ScoreObjective", "ShowClassified",
+    "ProposeEnd", "Adjourn", "Forfeit", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""
+SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified"})
 WAITING: Final = (
     "executive", "loss", "strategic", "states", "lieutenant", "classified", "score",
 )  # fmt: skip
@@ -203,9 +205,14 @@ class Page:
         return bool(self.view.you and self.active and self.view.pools[0].groups)
 
     @property
+    def own_word(self) -> tuple[Act, ...]:
+        """What a player alone may choose at this step, behind a cover: who takes command."""
+        return (*self.acts.get("TakeCommand", ()), *self.acts.get("CountAsStrategos", ()))
+
+    @property
     def anytime(self) -> dict[str, tuple[Act, ...]]:
         """What may be asked at every step alike; the score has a step of its own, too."""
-        own = {"NoteScore"} if self.view.step == "score" else set()
+        own = SCORED if self.view.step == "score" else frozenset()
         return {name: self.acts[name] for name in ANYTIME if name in self.acts and name not in own}
 
     @property

@@ -41,6 +41,7 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
     "Immobilized-B": ("immb", "IMM-B"),
     "Suppressive Fire": ("supp", "Suppressive Fire"),
     "Engaged": ("eng", "Engaged"),
+    "Retreat!": ("retreat", "Retreat!"),
 }
 """The mark of a State and the word beside it. One without a mark gets that of the notebook."""
 
