@@ -134,3 +134,24 @@ def _listed(match: Match, player: Player) -> Listed:
         status = "Waiting for a player" if other and not other.taken else f"Waiting for {opponent}"
     url = reverse("matches:table", args=[match.public_id])
     return Listed(match.public_id, url, opponent, yours, status, match.line, match.about)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a match that is over: how it ended, who had the first turn, and by side the
+    faction and the (objective, victory) points."""
+
+    how: str
+    first: str
+    factions: dict[Side, str]
+    scores: dict[Side, tuple[int, int]]
+
+
+def outcome(*, match: Match) -> Outcome | None:
+    """None for as long as it is played: whoever asks learns nothing of it before its end."""
+    if match.finished is None:
+        return None
+    table, _ = log.table(record_id=match.record_id, seat="watcher")
+    scores: dict[Side, tuple[int, int]] = dict.fromkeys(game.SIDES, (0, 0))
+    scores |= {side: (one.objective, one.victory) for side, one in table.scores.items()}
+    return Outcome(table.ended, table.first or "", dict(table.factions), scores)
