@@ -93,7 +93,7 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
         by = (disguise.begins.id, *_in_secret(several))
         course.add(e.StateEntered(side, trooper.id, disguise.name), *by)
         note_imitation(course, course.table.troopers[trooper.id], spot.imitated)
-    note_stance(course, trooper, spot.stance)
+    note_stance(course, trooper, spot)
     away = aways().get(spot.form)
     if away is not None and away.absent():
         places = (Place(spot.where, spot.facing), *spot.others)

@@ -6,7 +6,7 @@ from rules.course import Course
 from rules.refusals import Refusal
 from rules.state import State
 from rules.states import in_force, states
-from rules.table import MODEL, Card, Trooper, card_of
+from rules.table import MODEL, Card, Spot, Trooper, card_of
 
 NO_SUCH_STANCE = Refusal("no-such-stance", "It can't be deployed in that State.")
 
@@ -22,8 +22,7 @@ def placed_in(trooper: Trooper) -> tuple[State, ...]:
 
 
 def may_be_placed_in(command: Compose, trooper: Trooper) -> Refusal | None:
-    """Whether a trooper may be deployed in the State it is to be deployed in; who comes later, from
-    off the table, stands."""
+    """Whether a trooper may be deployed in the State it is to be deployed in."""
     if not command.stance:
         return None
     state = states().get(command.stance)
@@ -33,15 +32,16 @@ def may_be_placed_in(command: Compose, trooper: Trooper) -> Refusal | None:
     sentence = state.unfit(card) if state.unfit else None
     if state.unfit and sentence:
         return Refusal("unfit", sentence, state.unfit.id)
-    if not state.deploys(card) or (command.form != MODEL and command.form not in states()):
+    if not state.deploys(card):
         return Refusal(NO_SUCH_STANCE.code, NO_SUCH_STANCE.sentence, state.deploys.id)
     return None
 
 
-def note_stance(course: Course, trooper: Trooper, stance: str) -> None:
-    """Its owner's note of the State that a trooper is deployed in."""
-    state = states().get(stance)
-    if state is not None and state.deploys is not None:
+def note_stance(course: Course, trooper: Trooper, spot: Spot) -> None:
+    """Its owner's note of the State that a trooper is deployed in. Who arrives by air stands."""
+    state = states().get(spot.stance)
+    placed = spot.form == MODEL or spot.form in states()
+    if placed and state is not None and state.deploys is not None:
         course.add(e.StateEntered(trooper.side, trooper.id, state.name), state.deploys.id)
 
 

@@ -50,10 +50,25 @@ SERGEANT = replace(
     LINE, name="Sergeant", unit="Sergeants", points=18, skills=("NCO", "Tactical Awareness"),
 )  # fmt: skip
 
+SAPPER = replace(
+    LINE, name="Digger", unit="Diggers", points=19, skills=("Sapper",),
+    weapons=("Combi Rifle", "Panzerfaust"),
+)  # fmt: skip
+BOT = replace(
+    LINE, name="Helper", unit="Helpers", type="REM", structure=True, points=3, lieutenant=False,
+    skills=("Peripheral (Servant)",), weapons=("Pistol",),
+)  # fmt: skip
+TANK = replace(
+    LINE, name="Colossus", unit="Colossi", type="TAG", structure=True, arm=8, wounds=3, points=80,
+    s=7, weapons=("Heavy Machine Gun",), equipment=("Hacking Device",),
+)  # fmt: skip
+LOW = (SAPPER, BOT, TANK)
+"""Those who dig in, hang on others, or never lie down."""
+
 HIDERS = (GHOST, SHADE, DRONE)
 """Under a Marker nobody can tell one from another."""
 EVERYBODY = (
-    LINE, HEAVY, ROUGH, *HIDERS, SKULK, TRICKSTER, PHANTOM, HOTHEAD, SERGEANT,
+    LINE, HEAVY, ROUGH, *LOW, *HIDERS, SKULK, TRICKSTER, PHANTOM, HOTHEAD, SERGEANT,
 )  # fmt: skip
 
 

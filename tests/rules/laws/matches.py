@@ -24,6 +24,7 @@ from rules.table import Change, Piece, Place, Pool, pieces_of, under
 from rules.turn import consent, deployment, impetuous
 from rules.turn.figures import decoys
 from tests.rules.laws import armies, turns
+from tests.rules.laws.lying import RULED, dodges, laid, stance, tells
 from tests.rules.laws.play import Match, seed
 
 LONGEST = 60
@@ -122,7 +123,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
         case "line":
             return turns.a_line(chance, table, side)
         case "object":
-            return c.Object(by=side, about="That was not in LoF.")
+            told = tells(chance, table, side)
+            return told or c.Object(by=side, about="That was not in LoF.")
         case "end":
             return c.ProposeEnd(by=side, how="time called") if chance.random() < 0.3 else None
         case "adjourn":
@@ -144,7 +146,7 @@ def change(chance: Random, table: Table) -> Change:
     return Change(
         kind,
         chance.choice(pieces),
-        states.get(kind, chance.choice(("Prone", "Unconscious"))),
+        states.get(kind, chance.choice(("Prone", "Unconscious", *RULED))),
         chance.randint(0, 3),
         chance.choice(game.SIDES),
         texts.get(kind, ""),
@@ -176,7 +178,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
         case "rest":
             return c.TakeRest(by=side, first=chance.random() < 0.5, zone="south")
         case "deploy 1" | "deploy 2" | "deploy 3" | "deploy 4":
-            return _deploying(chance, table, side)
+            return laid(chance, _deploying(chance, table, side))
         case "orders" | "3" | impetuous.STEP:
             return _ordering(chance, table, side)
         case "2" | "4":
@@ -257,6 +259,7 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     enemies = pieces_of(table, game.other(side))
     if enemies and chance.random() < 0.08:
         fields["contact"] = chance.choice(enemies).id
+    fields |= stance(chance)
     return c.DeclareSkill(by=side, pool=pool, unseen=chance.random() < 0.8, **fields)
 
 
@@ -304,7 +307,7 @@ def _suffering(chance: Random, table: Table, side: Side) -> Command | None:
     order = table.order
     if order is None:
         return None
-    said: list[Command] = [c.DodgeMove(by=side, piece=one, to="away") for one in dodgers(table)]
+    said: list[Command] = [dodges(chance, table, side, one) for one in dodgers(table)]
     for hit in order.hits:
         failed = chance.choice((None, hit.saves, 0))
         said.append(c.Save(by=side, piece=hit.piece, failed=failed))
