@@ -7,6 +7,8 @@ from rules import commands as c
 from rules.ids import SIDES, Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Offer
+from rules.refusals import Refusal
+from rules.skills import infiltration
 from rules.table import Table, Trooper, player
 from rules.turn import deployment, figures, lying
 
@@ -40,31 +42,36 @@ def decisions(table: Table) -> Iterator[Offer]:
 def deploying(table: Table, side: Side) -> Iterator[Offer]:
     """Place each trooper in private, then show the step."""
     for trooper in deployment.to_deploy(table, side):
+        forms, refusal = _forms(table, side, trooper)
         blanks = (
-            Blank(
-                "form",
-                "choice",
-                "As",
-                tuple(Choice(form, form) for form in deployment.forms(trooper)),
-                True,
-            ),
+            Blank("form", "choice", "As", forms, True),
             Blank("where", "text", "Where"),
             Blank("facing", "text", "Facing"),
             *_disguises(table, trooper),
             *_stances(trooper),
+            *_forward(trooper),
         )
-        asked = c.Compose(by=side, trooper=trooper.id, form="Model")
         yield Offer(
             "Compose",
             f"Place {trooper.profile.name}",
             {"trooper": trooper.id},
             blanks,
             trooper.id,
-            refusal=may(asked, table),
+            refusal=refusal,
         )
         if trooper.id in table.spots:
             yield Offer("Withdraw", "Take the note back", {"trooper": trooper.id}, (), trooper.id)
     yield Offer("Done", "Show this step", refusal=may(c.Done(by=side), table))
+
+
+def _forms(
+    table: Table, side: Side, trooper: Trooper
+) -> tuple[tuple[Choice, ...], Refusal | None]:
+    """The forms that it may be placed in now; all of them, with what bars the first, if in none."""
+    forms = deployment.forms(trooper)
+    barred = {form: may(c.Compose(by=side, trooper=trooper.id, form=form), table) for form in forms}
+    left = tuple(Choice(form, form) for form, refusal in barred.items() if refusal is None)
+    return left or tuple(Choice(form, form) for form in forms), None if left else barred[forms[0]]
 
 
 def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
@@ -87,6 +94,16 @@ def _stances(trooper: Trooper) -> Iterator[Blank]:
     named = tuple(Choice(state.name, state.name) for state in lying.placed_in(trooper))
     if named:
         yield Blank("stance", "choice", "Deployed in", named)
+
+
+def _forward(trooper: Trooper) -> Iterator[Blank]:
+    """That it is deployed where a Roll is needed, the die, and what if it fails."""
+    if infiltration.may_be_beyond(trooper.profile) is not None:
+        return
+    yes = (Choice("true", "Yes, where a Roll is needed"),)
+    yield Blank("beyond", "choice", "So far forward", yes)
+    yield Blank("die", "dice", "The Roll, if it was read")
+    yield Blank("edge", "text", "Where at the edge, if it fails")
 
 
 _PLACES: Final = ("the first place", "the second place", "the third place")

@@ -49,6 +49,30 @@ HOTHEAD = replace(
 SERGEANT = replace(
     LINE, name="Sergeant", unit="Sergeants", points=18, skills=("NCO", "Tactical Awareness"),
 )  # fmt: skip
+EAGER = (TRICKSTER, PHANTOM, HOTHEAD, SERGEANT)
+"""Decoy users, and those with an activation more than others."""
+
+SPECTRE = replace(
+    GHOST, name="Spectre", unit="Spectres", type="SK", points=31,
+    skills=("Hidden Deployment", "Camouflage", "Mimetism (-3)"),
+)  # fmt: skip
+LURKER = replace(
+    LINE, name="Lurker", unit="Lurkers", points=28,
+    skills=("Hidden Deployment", "Infiltration", "Surprise Attack (-3)"),
+)  # fmt: skip
+DIVER = replace(LINE, name="Diver", unit="Divers", points=24, skills=("Combat Jump", "Decoy (1)"))
+SPY = replace(
+    LINE, name="Spy", unit="Spies", points=29,
+    skills=("Impersonation", "Surprise Attack (-3)", "Infiltration"),
+)  # fmt: skip
+AGENT = replace(SPY, name="Agent", unit="Agents", bs=14, wip=14, skills=("Impersonation",))
+
+ECHO = replace(
+    LINE, name="Echo", unit="Echoes", type="HI", points=33, skills=("Surprise Attack (-3)",),
+    equipment=("Holoprojector",),
+)  # fmt: skip
+MASK = replace(LINE, name="Mask", unit="Masks", bs=13, arm=3, equipment=("HoloMask",))
+CAST = replace(ECHO, name="Cast", unit="Casts", equipment=("HoloMask", "Holoprojector"))
 
 SAPPER = replace(
     LINE, name="Digger", unit="Diggers", points=19, skills=("Sapper",),
@@ -67,9 +91,11 @@ LOW = (SAPPER, BOT, TANK)
 
 HIDERS = (GHOST, SHADE, DRONE)
 """Under a Marker nobody can tell one from another."""
-EVERYBODY = (
-    LINE, HEAVY, ROUGH, *LOW, *HIDERS, SKULK, TRICKSTER, PHANTOM, HOTHEAD, SERGEANT,
-)  # fmt: skip
+ABSENT = (SPECTRE, LURKER, DIVER)
+"""Those who need not stand on the table."""
+FRIENDS = (SPY, AGENT)
+"""Under an IMP-1 Marker nobody can tell one from the other."""
+EVERYBODY = (LINE, HEAVY, ROUGH, *LOW, *HIDERS, SKULK, *ABSENT, *FRIENDS, ECHO, MASK, CAST, *EAGER)
 
 
 def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> ArmyList:

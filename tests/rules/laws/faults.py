@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from rules import commands as c
 from rules import events as e
 from rules import game, happens, looks
+from rules.absence import off_table
 from rules.course import Course
 from rules.game import Command, Luck, Refusal, Seat
 from rules.order import settling, step_2_aros
 from rules.table import MODEL, Card, card_of, under
-from rules.turn import placing
+from rules.turn import deployment, placing
 from tests.rules.laws.play import Match, seed
 
 Patch = pytest.MonkeyPatch
@@ -157,6 +158,15 @@ def an_army_is_announced_each_time(patch: Patch) -> None:
     patch.setitem(happens._FOLLOWS, c.EnterArmy, leaky)
 
 
+def who_hides_is_counted(patch: Patch) -> None:
+    to_deploy = deployment.to_deploy
+
+    def leaky(table: Any, side: Any) -> Any:
+        return (*to_deploy(table, side), *off_table(table, side))
+
+    patch.setattr(deployment, "to_deploy", leaky)
+
+
 def a_card_tells_the_cost(patch: Patch) -> None:
     def leaky(profile: Any) -> Card:
         return replace(card_of(profile), name=f"{profile.name} ({profile.points})")
@@ -216,6 +226,10 @@ FAULTS: Final = (
           the_real_one_comes_first),
     Fault("a public line about a replica names its rule", "which of three is real",
           a_public_line_joins_replicas),
+    Fault("who hides is counted among those kept back", "a secret present against absent",
+          who_hides_is_counted),
+    Fault("what a hidden trooper notes moves the other side's cursor",
+          "a secret present against absent", private_lines_move_every_cursor),
     Fault("a page is drawn from the full Table", "who is under which Marker",
           a_page_is_drawn_from_the_full_table),
     Fault("offers are made from the full Table", "another trooper under the Marker",

@@ -20,10 +20,9 @@ from rules.order.arms import arms
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
-from rules.table import Change, Piece, Place, Pool, pieces_of, under
+from rules.table import MODEL, Change, Piece, Pool, pieces_of, under
 from rules.turn import consent, deployment, impetuous
-from rules.turn.figures import decoys
-from tests.rules.laws import armies, turns
+from tests.rules.laws import armies, hidden, several, turns
 from tests.rules.laws.lying import RULED, dodges, laid, stance, tells
 from tests.rules.laws.play import Match, seed
 
@@ -181,10 +180,16 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return laid(chance, _deploying(chance, table, side))
         case "orders" | "3" | impetuous.STEP:
             return _ordering(chance, table, side)
+        case "return":
+            return hidden.bars(chance, table, side)
         case "2" | "4":
             return _answering(chance, table, side)
         case "5":
             return _rolling(chance, table, side)
+        case "5.2" if several.checks(table, side) and chance.random() < 0.7:
+            return several.check(chance, table, side)
+        case "states":
+            return several.enters(chance, table, side)
         case "5.2" if chance.random() < 0.2:
             return turns.a_token(chance, table, side)
         case "5.1" | "5.2":
@@ -209,12 +214,10 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
         return c.Withdraw(by=side, trooper=chance.choice(list(table.spots)))
     trooper = chance.choice(unnoted or left)
     form = chance.choice(deployment.forms(trooper))
-    _, most = decoys(trooper)
-    others = tuple(Place(place) for place in chance.sample(PLACES, chance.randint(0, most)))
-    return c.Compose(
-        by=side, trooper=trooper.id, form=form, where=chance.choice(PLACES), others=others,
-        real=chance.randint(1, 1 + len(others)), coherent=chance.random() < 0.9,
-    )  # fmt: skip
+    where = chance.choice(PLACES)
+    forward = hidden.far_forward(chance)
+    forward |= several.deployed(chance, table, trooper)
+    return c.Compose(by=side, trooper=trooper.id, form=form, where=where, **forward)
 
 
 def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
@@ -228,7 +231,7 @@ def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
         "Discover",
     ]
     if table.order is None:
-        names += ["Move", "Camouflage"]
+        names += ["Move", "Camouflage", "Holoprojector", "HoloMask"]
     name = chance.choice(names)
     card = reference.skill(name)
     fields: dict[str, Any] = {"actor": actor.id, "skill": name}
@@ -249,6 +252,10 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
         return c.Done(by=side) if table.step == impetuous.STEP else c.EndTurn(by=side)
     if order is not None and (not actors or chance.random() < 0.1):
         return c.SkipSecond(by=side)
+    trooper = hidden.somebody(chance, table, side) if order is None else None
+    if trooper is not None:
+        fields = _skill(chance, *hidden.as_piece(table, trooper))
+        return hidden.comes_out(chance, table, trooper, fields)
     actor = chance.choice(actors)
     pool: Pool = chance.choice(
         ("regular", "regular", "irregular", "lieutenant", "tactical", "impetuous")
@@ -259,6 +266,7 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     enemies = pieces_of(table, game.other(side))
     if enemies and chance.random() < 0.08:
         fields["contact"] = chance.choice(enemies).id
+    fields |= several.ways(chance, table, fields)
     fields |= stance(chance)
     return c.DeclareSkill(by=side, pool=pool, unseen=chance.random() < 0.8, **fields)
 
@@ -268,12 +276,16 @@ def _answering(chance: Random, table: Table, side: Side) -> Command | None:
     order = table.order
     if order is None or not mine or chance.random() < 0.35:
         return c.Done(by=side, whole=chance.random() < 0.2)
+    if (apart := several.check(chance, table, side)) is not None:
+        return apart
     if order.noted and chance.random() < 0.15:
         return c.Withdraw(by=side, piece=chance.choice(list(order.noted)))
-    actor = chance.choice(mine)
+    trooper = hidden.somebody(chance, table, side)
+    actor = chance.choice(mine) if trooper is None else hidden.as_piece(table, trooper)[1]
     if chance.random() < (0.5 if waiting_allowed(table) else 0.02):
-        return c.DelayAro(by=side, actor=actor.id)
-    fields = _skill(chance, table, actor)
+        form = chance.choice(hidden.FORMS) if trooper else MODEL
+        return c.DelayAro(by=side, actor=actor.id, form=form)
+    fields = _skill(chance, hidden.as_piece(table, trooper)[0] if trooper else table, actor)
     if fields.get("target"):
         fields["target"] = chance.choice(order.pieces)
     return c.DeclareAro(
@@ -323,9 +335,9 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     """An offer filled in from its own choices, as the page would send it."""
     blanks = [one for one in offer.blanks if one.required or chance.random() < 0.6]
     values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
-    if "real" in values:
-        # Which place is real is chosen among those that were filled in.
-        values["real"] = min(int(values["real"]), 1 + len(values.get("others", ())))
+    if "real" in values and any(blank.name == "others" for blank in offer.blanks):
+        # Which of the places is real is one of those that were filled in.
+        values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
     return {"kind": offer.command, "by": side, **offer.given, **values}
 
 
@@ -342,6 +354,9 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
         case "dice":
             dice = [chance.randint(1, 20) for _ in range(blank.count)]
             return dice if blank.name == "dice" else dice[0]
+        case "several" | "paths" | "places":
+            choices = tuple(one.value for one in blank.choices)
+            return several.filled(chance, blank.kind, choices, blank.count)
         case "army":
             return msgspec.to_builtins(armies.any_army(chance))
         case "several":

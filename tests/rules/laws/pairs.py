@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -14,14 +14,22 @@ from rules import commands as c
 from rules.game import Side, other
 from rules.profiles import ArmyList, Profile
 from rules.table import MODEL, Place
+from rules.turn.figures import called
 from tests.rules.laws.armies import (
+    ABSENT,
+    CAST,
+    ECHO,
+    FRIENDS,
     GHOST,
     HEAVY,
     HIDERS,
     LINE,
+    LURKER,
+    MASK,
     PHANTOM,
     ROUGH,
     SKULK,
+    SPECTRE,
     TRICKSTER,
     army,
 )
@@ -37,8 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `forms` and `places` go by the army list, `composed` is the order in which they are noted; the
     last of it is kept back. `fusses`: everything is noted otherwise first. `card`: the Classified
-    Objective that it draws. `decoys` stand beside the first of the list, and `real` says which of
-    its places, from 1, is its own.
+    Objective that it draws. `figures`: what more is noted of a trooper: decoys, real, imitated.
     """
 
     army: ArmyList
@@ -47,8 +54,7 @@ class Plan(msgspec.Struct, frozen=True):
     composed: tuple[int, ...]
     fusses: bool = False
     card: int = 1
-    decoys: tuple[str, ...] = ()
-    real: int = 1
+    figures: dict[int, dict[str, Any]] = {}
 
 
 Plans = tuple[Plan, Plan]
@@ -65,10 +71,16 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def _plan(profiles: list[Profile], leader: int, chance: Random) -> Plan:
-    forms = tuple(CAMO if "Camouflage" in one.skills else MODEL for one in profiles)
+    forms = tuple(_form(one) for one in profiles)
     places = tuple(chance.sample(PLACES, len(profiles)))
     order = chance.sample(range(len(profiles)), len(profiles))
     return Plan(army(profiles, leader), forms, places, tuple(order))
+
+
+def _form(profile: Profile) -> str:
+    if "Impersonation" in profile.skills:
+        return "IMP-1"
+    return CAMO if "Camouflage" in profile.skills else MODEL
 
 
 def _company(chance: Random) -> list[Profile]:
@@ -158,9 +170,12 @@ def _decoys(user: Profile, number: int, chance: Random) -> Plans:
     profiles = [user, *_company(chance), LINE]
     left = _plan(profiles, chance.randrange(len(profiles)), chance)
     one, another = chance.sample(range(1, number + 1), 2)
-    beside = tuple(f"{left.places[0]} {at}" for at in range(1, number))
-    left = replace(left, decoys=beside, real=one)
-    return left, replace(left, real=another)
+    beside = tuple(Place(f"{left.places[0]} {at}") for at in range(1, number))
+    noted = {"others": beside, "coherent": True}
+    return (
+        replace(left, figures={0: {**noted, "real": one}}),
+        replace(left, figures={0: {**noted, "real": another}}),
+    )
 
 
 def alike(chance: Random) -> Plans:
@@ -183,7 +198,82 @@ def another_card(chance: Random) -> Plans:
     return replace(plan, card=one), replace(plan, card=another)
 
 
+def who_passes_for_a_friend(chance: Random) -> Plans:
+    """An Impersonation Marker, another trooper under it."""
+    one, another = chance.sample(FRIENDS, 2)
+    company = _company(chance)
+    leader = chance.randrange(1, len(company) + 1)
+    left = _plan([one, *company], leader, chance)
+    return left, replace(left, army=army([another, *company], leader))
+
+
+def nobody_hides(chance: Random) -> Plans:
+    """The same, but that one side has a trooper that is not on the table."""
+    company = [LINE, GHOST, *_company(chance)]
+    left = _plan(company, 0, chance)
+    who = chance.choice(ABSENT)
+    form = "Airborne Deployment" if "Combat Jump" in who.skills else "Hidden Deployment"
+    return left, replace(
+        left,
+        army=army([*company, who], 0),
+        forms=(*left.forms, form),
+        places=(*left.places, "the belfry"),
+        composed=(len(company), *left.composed),
+    )
+
+
+def where_it_hides(chance: Random) -> Plans:
+    """Who hides, and where."""
+    company = [LINE, GHOST, *_company(chance)]
+    plans = []
+    for who, where in zip((SPECTRE, LURKER), chance.sample(("the belfry", "the well"), 2), strict=True):
+        chance_of_both = Random(len(company))
+        plan = _plan([*company, who], 0, chance_of_both)
+        last = len(company)
+        plan = replace(
+            plan,
+            forms=(*plan.forms[:-1], "Hidden Deployment"),
+            places=(*plan.places[:-1], where),
+            composed=(last, *(at for at in plan.composed if at != last)),
+        )
+        plans.append(plan)
+    return plans[0], plans[1]
+
+
+def _three(real: int, imitated: str = "") -> dict[str, Any]:
+    others = (Place("the tower"), Place("the well"))
+    return {"others": others, "real": real, "imitated": imitated, "coherent": True}
+
+
+def which_holoecho_is_real(chance: Random) -> Plans:
+    """Three Holoechoes on the same places, another of them real."""
+    one, another = chance.sample((1, 2, 3), 2)
+    plan = _plan([ECHO, *_company(chance), LINE], 0, chance)
+    return replace(plan, figures={0: _three(one)}), replace(plan, figures={0: _three(another)})
+
+
+def which_of_three_models_is_real(chance: Random) -> Plans:
+    """Three Models of an imitated trooper, another of them real."""
+    one, another = chance.sample((1, 2, 3), 2)
+    plan = _plan([CAST, LINE, *_company(chance)], 1, chance)
+    shown = called(LINE)
+    left, right = _three(one, shown), _three(another, shown)
+    return replace(plan, figures={0: left}), replace(plan, figures={0: right})
+
+
+def disguised_against_honest(chance: Random) -> Plans:
+    """A Model that is what it shows, and one that is not."""
+    company = [LINE, *_company(chance)]
+    left = _plan([LINE, *company], 1, chance)
+    shown = {0: {"imitated": called(LINE)}}
+    return left, replace(left, army=army([MASK, *company], 1), figures=shown)
+
+
 PAIRS: Final = (
+    Pair("which of three Holoechoes is real", which_holoecho_is_real),
+    Pair("which of three imitated Models is real", which_of_three_models_is_real),
+    Pair("a disguised Model against an honest one", disguised_against_honest),
+    Pair("which Classified Objective was drawn", another_card),
     Pair("who is under which Marker", who_is_under_which),
     Pair("another trooper under the Marker", another_profile),
     Pair("who is the Lieutenant", who_leads),
@@ -196,6 +286,9 @@ PAIRS: Final = (
     Pair("which of two like Markers is real", which_of_two_like_markers),
     Pair("fussing over AROs", alike, fusses=True),
     Pair("who is named the new Lieutenant", leaderless, renames=True),
+    Pair("a secret present against absent", nobody_hides, fusses=True),
+    Pair("who hides, and where", where_it_hides),
+    Pair("who passes for a friend", who_passes_for_a_friend),
     Pair("which Classified Objective was drawn", another_card),
 )
 
@@ -249,10 +342,10 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
     step = match.full.step
     last = step in ("deploy 3", "deploy 4")
     for at in plan.composed[-1:] if last else plan.composed[:-1]:
-        notes = c.Compose(by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at])
-        if at == 0 and plan.decoys:
-            beside = tuple(Place(where) for where in plan.decoys)
-            notes = replace(notes, others=beside, real=plan.real, coherent=True)
+        notes = c.Compose(
+            by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at],
+            **plan.figures.get(at, {}),
+        )  # fmt: skip
         if plan.fusses:
             match.put(replace(notes, form=MODEL, where="elsewhere"), seed("fuss", step, at))
             match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))

@@ -110,8 +110,9 @@ def struck_out(table: Table, seat: Seat) -> Table:
 
 
 def _struck_order(table: Table, order: Order, seat: Seat) -> Order:
-    noted = {key: one for key, one in order.noted.items() if table.sides[key] == seat}
-    return replace(order, noted=noted)
+    if seat == game.other(order.side):
+        return order
+    return replace(order, noted={}, appearing={})
 
 
 @settings(max_examples=MATCHES)

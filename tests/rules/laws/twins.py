@@ -17,6 +17,7 @@ from rules import commands as c
 from rules import events as e
 from rules import game
 from rules.game import Command, Entry, Event, Seat, Side, Table
+from rules.reference import skill
 from rules.states import null
 from rules.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
 from rules.turn.lieutenant import candidates
@@ -170,7 +171,7 @@ class Twins:
 
     def say(self, command: Command, luck: bytes) -> bool:
         """Put it to both; whether they still have to look the same afterwards."""
-        hidden = self._hidden()
+        hidden, doubled = self._hidden(), self._doubled()
         at = {viewer: len(self.left.parts[viewer]) for viewer in self.viewers}
         self.left.put(command, luck)
         self.right.put(command, luck)
@@ -179,12 +180,10 @@ class Twins:
                 self.left.parts[viewer][at[viewer] :],
                 self.right.parts[viewer][at[viewer] :],
             )
-            ends = [_cause(match, lines, hidden, self.secret)
+            ends = [_cause(match, lines, hidden, doubled, self.secret)
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
             until = min((end for end in ends if end is not None), default=None)
             if until is not None:
-                both = (lefts[until : until + 1], rights[until : until + 1])
-                until += all(_shows_itself(line) for lines in both for line in lines)
                 for one in (lefts, rights):
                     one[:] = [blanked(line) for line in one[:until]]
                 same(f"{viewer}: log before the cause", log_of(lefts), log_of(rights))
@@ -205,6 +204,14 @@ class Twins:
     def _hidden(self) -> frozenset[str]:
         """The pieces that stand for one thing here and another there."""
         left, right = ({key: _true(match.full, key) for key in match.full.pieces}
+                       for match in (self.left, self.right))  # fmt: skip
+        off = {one.piece for match in (self.left, self.right)
+               for trooper in match.full.troopers.values() for one in trooper.hidden}  # fmt: skip
+        return off | frozenset(key for key in left if left[key] != right.get(key))
+
+    def _doubled(self) -> frozenset[str]:
+        """The pieces of which the real one is another here than there."""
+        left, right = ({key: one.real for key, one in match.full.pieces.items()}
                        for match in (self.left, self.right))  # fmt: skip
         return frozenset(key for key in left if left[key] != right.get(key))
 
@@ -277,17 +284,29 @@ def _again(side: Side, piece: str, declared: Declared | None) -> Command:
 # ------------------------------------------------------------------ public causes
 
 
-def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side) -> int | None:
-    """How many lines there are before the first by which the rules reveal the secret.
+def _cause(
+    match: Match,
+    lines: list[Entry],
+    hidden: frozenset[str],
+    doubled: frozenset[str],
+    side: Side,
+) -> int | None:
+    """How many lines there are up to and with the first by which the rules reveal the secret.
 
-    A piece of which the twins know different things shows itself (which is compared as well, where
-    it does so in both), or it is a replica that goes. Or a turn begins in Loss of
+    A Marker of which the twins know different things shows itself; somebody who was not on the table
+    is placed on it. Or a turn begins in Loss of
     Lieutenant: that is said in one twin and not in the other, so the line itself is left out, as
-    where the costs of an army tell (Retreat!, its survivors), or its Counterintelligence.
+    where the costs of an army tell (Retreat!, its survivors), or its Counterintelligence. So it
+    is where one of several does what only the real one does, or leaves as only a decoy does; and
+    where a Model that is shown as another is told to be one.
     """
     for at, line in enumerate(lines):
         event = line.event
-        if hidden & _told(event):
+        if _shows_which(event, doubled) or _unmasks(event, hidden):
+            return at
+        if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
+            return at + 1
+        if isinstance(event, e.PiecePlaced) and event.piece in hidden:
             return at
         lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
         if lost and _lieutenant_is_down(match.full, side):
@@ -297,6 +316,38 @@ def _cause(match: Match, lines: list[Entry], hidden: frozenset[str], side: Side)
         if isinstance(event, COUNTERED) and event.side == side and _counters(match.full, side):
             return at
     return None
+
+
+def _shows_which(event: Event, doubled: frozenset[str]) -> bool:
+    """Whether a line tells which of several is real: an Attack or a Roll declared, a decoy gone, a
+    change that both agreed on."""
+    match event:
+        case e.SkillDeclared(pieces=pieces, declared=declared):
+            return bool(doubled & set(pieces)) and _only_the_real_one(declared)
+        case e.AroDeclared(piece=piece, declared=declared):
+            return piece in doubled and _only_the_real_one(declared)
+        case e.RevealCalled(pieces=pieces):
+            return bool(doubled & set(pieces))
+        case e.PieceRemoved(piece=piece):
+            return piece in doubled
+        case e.RulingMade(changes=changes):
+            return any(change.piece in doubled for change in changes)
+    return False
+
+
+def _only_the_real_one(declared: Declared) -> bool:
+    card = skill(declared.skill)
+    return bool(card.roll) or "Attack" in card.labels or card.name == "Look Out!"
+
+
+def _unmasks(event: Event, hidden: frozenset[str]) -> bool:
+    """Whether a line tells that a Model is shown as another."""
+    match event:
+        case e.PieceReplaced(old=old):
+            return old in hidden
+        case e.TruthDisclosed(piece=piece):
+            return piece in hidden
+    return False
 
 
 COUNTED: Final = (e.RetreatBegan, e.RetreatEnded, e.SurvivorsCounted)
@@ -315,25 +366,6 @@ def _lieutenant_is_down(table: Table, side: Side) -> bool:
     )
 
 
-def _shows_itself(line: Entry) -> bool:
-    return isinstance(line.event, e.RevealCalled)
-
-
-def _told(event: Event) -> set[str]:
-    """The pieces of which an event tells what they are."""
-    match event:
-        case e.RevealCalled():
-            return set(event.pieces)
-        case e.PieceRemoved():
-            return {event.piece}
-        case e.LeafOpened():
-            return {event.label.split(" ")[0]}
-        case e.SaveCalled():
-            return {event.hit.piece}
-    return set()
-
-
-def _true(table: Table, key: str) -> tuple[Card, bool | None] | None:
-    piece = table.pieces[key]
-    trooper = under(table, piece)
-    return (card_of(trooper.profile), piece.real) if trooper else None
+def _true(table: Table, key: str) -> Card | None:
+    trooper = under(table, table.pieces[key])
+    return card_of(trooper.profile) if trooper else None

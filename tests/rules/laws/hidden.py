@@ -1,0 +1,58 @@
+"""What may be guessed of troopers that are not on the table, or are to be far forward on it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rules import commands as c
+from rules.absence import in_hiding, off_table, real_place
+from rules.game import Command, Side, Table
+from rules.order.appearing import as_if_out
+from rules.table import MODEL, Piece, Place, Pool, Trooper
+
+FORMS = (MODEL, MODEL, "Camouflaged", "IMP-1", "Holoecho")
+WHERE = ("the belfry", "the well", "")
+
+
+def far_forward(chance: Random) -> dict[str, Any]:
+    """Now and then a trooper is to be deployed where a Roll is needed."""
+    if chance.random() < 0.7:
+        return {}
+    return {"beyond": True, "die": chance.choice((None, 3, 19)), "edge": chance.choice(WHERE)}
+
+
+def somebody(chance: Random, table: Table, side: Side) -> Trooper | None:
+    """One of a side's troopers off the table, if it thinks of them."""
+    away = off_table(table, side)
+    return chance.choice(away) if away and chance.random() < 0.4 else None
+
+
+def as_piece(table: Table, trooper: Trooper) -> tuple[Table, Piece]:
+    """The Table as if it stood, and its piece."""
+    out, piece = as_if_out(table, trooper.side, trooper.id)
+    return out, out.pieces[piece]
+
+
+def comes_out(chance: Random, table: Table, trooper: Trooper, fields: dict[str, Any]) -> Command:
+    """An Order by which it comes onto the table."""
+    pool: Pool = chance.choice(("own", "own", "regular", "lieutenant"))
+    side = trooper.side
+    if in_hiding(trooper):
+        form = chance.choice(FORMS)
+        return c.DeclareSkill(by=side, pool=pool, form=form, unseen=True, **fields)
+    others = tuple(Place(chance.choice(WHERE)) for _ in range(chance.randint(0, 2)))
+    skill = chance.choice(("Combat Jump", "Parachutist"))
+    return c.DeclareSkill(
+        by=side, actor=trooper.id, skill=skill, pool=pool, to=chance.choice(WHERE), others=others,
+        coherent=chance.random() < 0.9, real=chance.randint(1, 3),
+        die=chance.choice((None, 2, 20)),
+    )  # fmt: skip
+
+
+def bars(chance: Random, table: Table, side: Side) -> Command:
+    """It sees an enemy going back under a Marker; or there is nobody to see it."""
+    trooper = somebody(chance, table, side)
+    if trooper is None:
+        return c.Done(by=side)
+    return c.BarReturn(by=side, actor=real_place(trooper).piece, form=chance.choice(FORMS))
