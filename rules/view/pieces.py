@@ -101,6 +101,7 @@ def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
                 spot.others if spot else (),
                 spot.real if spot else 1,
                 spot.imitated if spot else "",
+                spot.stance if spot else "",
             )
         )
     return tuple(found)

@@ -125,6 +125,7 @@ class ToDeploy(msgspec.Struct, frozen=True):
     others: tuple[Place, ...] = ()
     real: int = 1
     imitated: str = ""
+    stance: str = ""
 
 
 class LineSeen(msgspec.Struct, frozen=True):

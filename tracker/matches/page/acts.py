@@ -150,7 +150,7 @@ def usual(blank: Blank) -> str:
     """What a blank is preset to: its first choice, unless "none" is as good."""
     if not blank.choices or blank.kind in ("several", "paths"):
         return ""
-    if not blank.required and blank.name in ("contact", "hits", "imitated"):
+    if not blank.required and blank.name in ("contact", "hits", "imitated", "stance"):
         return ""
     return blank.choices[0].value
 

@@ -29,6 +29,7 @@ class Place:
             "facing": self.trooper.facing,
             "real": str(self.trooper.real),
             "imitated": self.trooper.imitated,
+            "stance": self.trooper.stance,
         }
         rows = tuple(one.where for one in self.trooper.others) if self.trooper.noted else None
         return tuple(
