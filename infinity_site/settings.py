@@ -74,7 +74,7 @@ ASGI_APPLICATION = "infinity_site.asgi.application"
 # --------------------------------------------------------------------------- apps
 ROOMS = [
     f"tracker.{room}"
-    for room in ("accounts", "armies", "orderlog", "jobs", "live", "matches", "rulebook")
+    for room in ("accounts", "armies", "orderlog", "jobs", "live", "matches", "leagues", "rulebook")
     if (BASE_DIR / "tracker" / room / "apps.py").exists()
 ]
 INSTALLED_APPS = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -44,9 +44,9 @@ def weight(points: int) -> float:
     return K * 0.85 if points <= SMALL else K
 
 
-def changes(games: Iterable[Game]) -> tuple[Change, ...]:
-    """Every change, in the order of the games; two a game."""
-    now: dict[int, float] = {}
+def changes(games: Iterable[Game], begin: Mapping[int, float] | None = None) -> tuple[Change, ...]:
+    """Every change, in the order of the games; two a game. Who is not in `begin` begins at 1000."""
+    now = dict(begin or {})
     found = []
     for game in games:
         a, b = now.get(game.first, BEGIN), now.get(game.second, BEGIN)

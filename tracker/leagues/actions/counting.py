@@ -1,0 +1,149 @@
+"""What jobs work out from results: tables, ratings, the calendar; and who is reminded."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+import msgspec
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tracker.jobs import actions as jobs
+from tracker.leagues.models import Change, Club, Division, Event, Pairing, Round
+from tracker.leagues.queries import calendars, tables
+from tracker.leagues.ratings import Game, changes
+
+AT_ONCE: Final = 500  # games
+
+
+@transaction.atomic
+def keep_standings(*, event_id: int) -> None:
+    """Work out the tables of an event anew and keep them, for the acts that there are now."""
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        return
+    for division in Division.objects.filter(event=event):
+        if division.kept_at != event.acts or division.kept is None:
+            found = tables.worked_out(division=division, event=event)
+            kept = [msgspec.to_builtins(one) for one in found]
+            Division.objects.filter(pk=division.pk).update(kept=kept, kept_at=event.acts)
+
+
+def keep_calendar(*, event_id: int) -> None:
+    """Write the calendar of an event anew."""
+    event = Event.objects.select_related("club").filter(pk=event_id).first()
+    if event is not None:
+        text = calendars.calendar(event=event)
+        Event.objects.filter(pk=event.pk).update(calendar=text)
+
+
+@transaction.atomic
+def count_ratings(*, club_id: int, after: int) -> None:
+    """Count the ratings of a club anew, from all results in the order in which they came in: so
+    many games now, the others by jobs of their own. `after` is how many are counted already."""
+    club = Club.objects.select_for_update().filter(pk=club_id).first()
+    if club is None:
+        return
+    games = (
+        Pairing.objects.filter(round__event__club=club, settled__isnull=False, walkover="")
+        .exclude(second=None)
+        .exclude(Q(first__struck=True) | Q(second__struck=True))
+        .order_by("settled", "pk")
+    )
+    if not after:
+        Change.objects.filter(club=club).delete()
+        club.to_count = games.count()
+    part = list(games.select_related("first", "second", "round__event")[after : after + AT_ONCE])
+    _count(club, part, after)
+    club.counted = after + len(part)
+    done = club.counted >= club.to_count
+    if done:
+        club.counted = club.to_count = 0
+    club.save(update_fields=["counted", "to_count"])
+    if not done and part:
+        at = timezone.now()
+        jobs.enqueue(
+            name="leagues.ratings",
+            key=f"leagues.ratings:{club.pk}:{at:%Y-%m-%dT%H:%M:%S.%f}",
+            args={"club_id": club.pk, "after": after + len(part)},
+            at=at,
+        )
+
+
+def _count(club: Club, part: list[Pairing], after: int) -> None:
+    by_season: dict[str, list[Game]] = {}
+    for pairing in part:
+        assert pairing.second is not None
+        event = pairing.round.event
+        a, b = pairing.op_first, pairing.op_second
+        score = 0.5 if a == b else float(a > b)
+        points = int(event.filed.get("points", 300))
+        game = Game(pairing.pk, pairing.first.member_id, pairing.second.member_id, score, points)
+        by_season.setdefault(event.season, []).append(game)
+    numbers = {pairing.pk: after + at for at, pairing in enumerate(part)}
+    for season, games in by_season.items():
+        now = ratings_now(club=club, season=season) if after else {}
+        Change.objects.bulk_create(
+            Change(
+                club=club,
+                season=season,
+                member_id=one.player,
+                pairing_id=one.game,
+                number=numbers[one.game],
+                before=one.before,
+                after=one.after,
+            )
+            for one in changes(games, now)
+        )
+
+
+def ratings_now(*, club: Club, season: str) -> dict[int, float]:
+    """What everybody's rating is, as far as it is counted."""
+    rows = Change.objects.filter(club=club, season=season).order_by("number")
+    return dict(rows.values_list("member", "after"))
+
+
+def recount(*, club: Club) -> None:
+    """Begin to count all ratings anew; jobs do it, and the club says how far they are."""
+    at = timezone.now()
+    jobs.enqueue(
+        name="leagues.ratings",
+        key=f"leagues.ratings:{club.pk}:{at:%Y-%m-%dT%H:%M:%S.%f}",
+        args={"club_id": club.pk, "after": 0},
+        at=at,
+        about=f"club:{club.pk}",
+    )
+
+
+def remind(*, round_id: int) -> None:
+    """Write to those with an e-mail whose game of this round is still to be played; and look again
+    when it is overdue. Nobody is told what is played, or where."""
+    round = Round.objects.select_related("event__club").filter(pk=round_id).first()
+    if round is None or round.event.status != Event.Status.PLAYING:
+        return
+    open_ones = Pairing.objects.filter(round=round, settled=None).select_related(
+        "first__member__player", "second__member__player"
+    )
+    late = round.due is not None and round.due <= timezone.now()
+    for pairing in open_ones:
+        members = [entry.member for entry in (pairing.first, pairing.second) if entry]
+        for one, other in (members, reversed(members)):
+            if one.player and one.player.email:
+                text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
+                text += "overdue." if late else f"due on {round.due:%Y-%m-%d}."
+                send_mail(
+                    f"{round.event}: {round}", text, settings.DEFAULT_FROM_EMAIL, [one.player.email]
+                )
+    if round.due is not None and not late:
+        at = timezone.now()
+        jobs.enqueue(
+            name="leagues.remind",
+            key=f"leagues.remind:{round.pk}:late",
+            args={"round_id": round.pk},
+            at=at,
+            due=round.due + timedelta(minutes=1),
+        )

@@ -1,0 +1,44 @@
+"""When two play: one proposes, the other accepts or proposes another."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tracker.leagues.actions.trail import NotDone, acting
+from tracker.leagues.models import Offer, Pairing
+
+
+def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str = "") -> Offer:
+    """A date, in place of whatever stands open between the two."""
+    event = pairing.round.event
+    with acting(club=event.club, by=by, said=f"{by} proposed a date", event=event) as act:
+        if pairing.settled:
+            raise NotDone("This game has been played.")
+        if when <= act.at:
+            raise NotDone("That is in the past. Choose a date to come.")
+        for one in Offer.objects.filter(pairing=pairing, state="open"):
+            act.put(one, state="countered" if one.side != side else "taken back")
+        offer = Offer(pairing=pairing, side=side, when=when, where=where[:80])
+        act.make(offer)
+    return offer
+
+
+def accept(*, offer: Offer, by: str, side: str) -> None:
+    """The game is then. Raises NotDone when the date is one's own, or no longer open."""
+    pairing = offer.pairing
+    event = pairing.round.event
+    with acting(club=event.club, by=by, said=f"{by} accepted a date", event=event) as act:
+        offer.refresh_from_db()
+        if offer.state != "open" or offer.side == side:
+            raise NotDone("This date is not open any more. Look at the newest one.")
+        act.put(offer, state="accepted")
+        act.put(pairing, when=offer.when)
+
+
+def decline(*, offer: Offer, by: str, side: str) -> None:
+    event = offer.pairing.round.event
+    with acting(club=event.club, by=by, said=f"{by} declined a date", event=event) as act:
+        offer.refresh_from_db()
+        if offer.state != "open":
+            raise NotDone("This date is not open any more. Look at the newest one.")
+        act.put(offer, state="taken back" if offer.side == side else "declined")

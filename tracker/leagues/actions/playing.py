@@ -1,0 +1,90 @@
+"""A game played here: it is opened from its pairing, and reports itself once it is over."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from tracker.accounts.models import Player
+from tracker.jobs import actions as jobs
+from tracker.leagues.actions.results import Told, settle
+from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting
+from tracker.leagues.models import Pairing
+from tracker.matches import actions as matches
+from tracker.matches import queries as matches_read
+from tracker.matches.models import Match
+
+LOOK: Final = timedelta(minutes=2)
+LOOK_LATER: Final = timedelta(hours=1)
+AN_EVENING: Final = timedelta(hours=8)
+
+
+@transaction.atomic
+def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
+    """Open the match of a pairing, or find it open; who opens it sits on their own side."""
+    event = pairing.round.event
+    locked = Pairing.objects.select_for_update().get(pk=pairing.pk)
+    if locked.settled:
+        raise NotDone("This game has its result already.")
+    if locked.match is not None:
+        return locked.match
+    match = matches.open_match(
+        player=player,
+        side="A" if side == "first" else "B",
+        points=event.terms.points,
+        title=f"{event.name}, {pairing.round}"[: Match.TITLE_LENGTH],
+    )
+    Pairing.objects.filter(pk=pairing.pk).update(match=match)
+    _look_again(pairing, timezone.now(), LOOK)
+    return match
+
+
+def look(*, pairing_id: int) -> None:
+    """Take the result over, if the match is over; else look again later. While it is played,
+    nothing of it is read."""
+    pairing = (
+        Pairing.objects.select_related("round__event__club", "match", "first", "second")
+        .filter(pk=pairing_id)
+        .first()
+    )
+    if pairing is None or pairing.settled or pairing.disputed or pairing.match is None:
+        return
+    at, match = timezone.now(), pairing.match
+    outcome = matches_read.outcome(match=match)
+    if outcome is None:
+        _look_again(pairing, at, LOOK if at - match.opened < AN_EVENING else LOOK_LATER)
+        return
+    if outcome.how not in ("rounds", "time called"):
+        # Who gave up leaves points that only the players can say.
+        return
+    (op_a, vp_a), (op_b, vp_b) = outcome.scores["A"], outcome.scores["B"]
+    told = Told(
+        (op_a, op_b),
+        (vp_a, vp_b),
+        mission=(pairing.round.missions or [""])[0] if len(pairing.round.missions) == 1 else "",
+        first_turn={"A": "first", "B": "second"}.get(outcome.first, ""),
+    )
+    event = pairing.round.event
+    names = f"{pairing.first.member.name} against {pairing.second.member.name}"  # type: ignore[union-attr]
+    said = f"{names} was played here: {told.words}"
+    with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
+        act.put(
+            pairing,
+            faction_first=outcome.factions.get("A", "")[:40],
+            faction_second=outcome.factions.get("B", "")[:40],
+        )
+        settle(act, pairing, told, "here")
+
+
+def _look_again(pairing: Pairing, at: datetime, after: timedelta) -> None:
+    due = at + after
+    jobs.enqueue(
+        name="leagues.look",
+        key=f"leagues.look:{pairing.pk}:{due:%Y-%m-%dT%H:%M}",
+        args={"pairing_id": pairing.pk},
+        at=at,
+        due=due,
+    )

@@ -1,0 +1,191 @@
+"""What came of a game: each side reports, agrees or objects, and an organiser has the last word."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+import msgspec
+
+from tracker.jobs import actions as jobs
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting
+from tracker.leagues.models import SIDES, Event, Member, Pairing, Report
+
+WALKOVERS: Final = {
+    "": "Both came",
+    "first": "the first did not come",
+    "second": "the second did not come",
+    "both": "neither came",
+}
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What somebody says came of a game: figures of (first, second), and who was absent.
+
+    `sheets` are both players' counts by the mission's own lines, where they were used.
+    """
+
+    op: tuple[int, int] = (0, 0)
+    vp: tuple[int, int] = (0, 0)
+    walkover: str = ""
+    mission: str = ""
+    first_turn: str = ""
+    sheets: dict[str, Any] = {}
+    best: str = ""
+
+    @property
+    def words(self) -> str:
+        return WALKOVERS[self.walkover] if self.walkover else f"{self.op[0]}–{self.op[1]}"
+
+    def same(self, other: Told) -> bool:
+        """Whether the two say the same of what counts."""
+        return (self.walkover, self.op, self.vp) == (other.walkover, other.op, other.vp)
+
+
+def other(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
+
+
+def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
+    """One side reports, without waiting for the other. The same from both is the result; two that
+    differ are a dispute until one of them says otherwise, or an organiser decides."""
+    event = pairing.round.event
+    said = f"{by.name} reported {_who(pairing)}: {told.words}"
+    with acting(club=event.club, by=by.name, said=said, event=event) as act:
+        pairing.refresh_from_db()
+        if pairing.is_bye:
+            raise NotDone("A bye has no result to report.")
+        if event.status == Event.Status.OVER:
+            raise NotDone("The event is closed. An organiser can still put a result right.")
+        if pairing.settled and not pairing.disputed:
+            raise NotDone("The result is in already. If it is wrong, say so, and why.")
+        _file(act, pairing, by, side, told)
+        theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
+        if theirs is None:
+            _stand_later(act, pairing, side)
+        elif told.same(told_in(theirs)):
+            settle(act, pairing, told, "agreed")
+        elif pairing.disputed is None:
+            act.put(pairing, disputed=act.at)
+
+
+def agree(*, pairing: Pairing, by: Member, side: str) -> None:
+    """What the other side reported is right."""
+    theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
+    if theirs is None:
+        raise NotDone("The other side has not reported yet.")
+    report(pairing=pairing, by=by, side=side, told=told_in(theirs))
+
+
+def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
+    """A result is wrong, or a report is: an organiser sees to it. A result counts until then."""
+    event = pairing.round.event
+    said = f"{by.name} objects to {_who(pairing)}" + (f": {why}" if why else "")
+    with acting(club=event.club, by=by.name, said=said, event=event) as act:
+        pairing.refresh_from_db()
+        if pairing.disputed is None:
+            act.put(pairing, disputed=act.at)
+
+
+def decide(*, pairing: Pairing, by: str, told: Told) -> None:
+    """An organiser says what the result is, whatever was reported, and at any time."""
+    event = pairing.round.event
+    said = f"{_who(pairing)} is {told.words}"
+    if pairing.disputed:
+        said = f"Decided the dispute: {said}"
+    elif pairing.settled:
+        said = f"Put right: {said}"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        pairing.refresh_from_db()
+        if pairing.is_bye:
+            raise NotDone("A bye has no result to put right.")
+        settle(act, pairing, told, "organiser")
+
+
+def stand(*, pairing_id: int, side: str) -> None:
+    """A report that nobody has answered for long enough is the result."""
+    pairing = _found(pairing_id)
+    if pairing is None or pairing.settled or pairing.disputed:
+        return
+    told = Report.objects.filter(pairing=pairing, side=side).first()
+    if told is None:
+        return
+    event = pairing.round.event
+    said = f"{_who(pairing)} is {told_in(told).words}: nobody answered the report"
+    with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
+        settle(act, pairing, told_in(told), "unanswered")
+
+
+def settle(act: Acting, pairing: Pairing, told: Told, how: str) -> None:
+    """Write the result down, with the factions as they are now."""
+    factions = {entry.pk: entry.faction for entry in (pairing.first, pairing.second) if entry}
+    act.put(
+        pairing,
+        settled=act.at,
+        how=how,
+        disputed=None,
+        op_first=0 if told.walkover else told.op[0],
+        op_second=0 if told.walkover else told.op[1],
+        vp_first=0 if told.walkover else told.vp[0],
+        vp_second=0 if told.walkover else told.vp[1],
+        walkover=told.walkover,
+        mission=told.mission,
+        first_turn=told.first_turn,
+        faction_first=pairing.faction_first or factions.get(pairing.first_id, ""),
+        faction_second=pairing.faction_second or factions.get(pairing.second_id or 0, ""),
+    )
+
+
+def told_in(report: Report) -> Told:
+    return Told(
+        (report.op_first, report.op_second),
+        (report.vp_first, report.vp_second),
+        report.walkover,
+        report.mission,
+        report.first_turn,
+        report.sheets,
+        report.best,
+    )
+
+
+def _file(act: Acting, pairing: Pairing, by: Member, side: str, told: Told) -> None:
+    values = {
+        "by_id": by.pk,
+        "at": act.at,
+        "mission": told.mission,
+        "sheets": told.sheets,
+        "op_first": told.op[0],
+        "op_second": told.op[1],
+        "vp_first": told.vp[0],
+        "vp_second": told.vp[1],
+        "walkover": told.walkover,
+        "first_turn": told.first_turn,
+        "best": told.best,
+    }
+    own = Report.objects.filter(pairing=pairing, side=side).first()
+    if own is None:
+        act.make(Report(pairing=pairing, side=side, **values))
+    else:
+        act.put(own, **values)
+
+
+def _stand_later(act: Acting, pairing: Pairing, side: str) -> None:
+    hours = pairing.round.event.terms.confirm
+    if hours:
+        jobs.enqueue(
+            name="leagues.stand",
+            key=f"leagues.stand:{pairing.pk}:{act.at:%Y-%m-%dT%H:%M:%S}",
+            args={"pairing_id": pairing.pk, "side": side},
+            at=act.at,
+            due=act.at + timedelta(hours=hours),
+        )
+
+
+def _found(pairing_id: int) -> Pairing | None:
+    rows = Pairing.objects.select_related("round__event__club", "first__member", "second__member")
+    return rows.filter(pk=pairing_id).first()
+
+
+def _who(pairing: Pairing) -> str:
+    second = pairing.second.member.name if pairing.second else "nobody"
+    return f"{pairing.first.member.name} against {second}"

@@ -1,0 +1,74 @@
+"""Who sits where in a round: what the pairing is asked, and its answer with the reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tracker.leagues.models import Division, Entry, Event, Pairing
+from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
+from tracker.leagues.queries import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A pair by the numbers of their entries, and why these two; nobody second: a bye."""
+
+    first: int
+    second: int | None
+    why: str
+
+
+def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
+    """Neighbours of the table, or everybody shuffled in the first round."""
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, left=None)}
+    if number == 1:
+        ranked = first_round(entries, event.seed)
+    else:
+        table = tables.standings(division=division)
+        ranked = [one.player for one in table if one.player in entries]
+    met, byes = _so_far(division)
+    apart = (
+        {pk: entry.team.casefold() for pk, entry in entries.items()} if event.terms.apart else {}
+    )
+    found = swiss(ranked, met=met, byes=byes, apart=apart)
+    places = {pk: at for at, pk in enumerate(ranked, 1)}
+    return [_swiss(pair, places, number) for pair in found]
+
+
+def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
+    """Every round of a round robin, in the order in which its players were seated."""
+    order = list(Entry.objects.filter(division=division, left=None).values_list("pk", flat=True))
+    return [
+        [
+            Seated(first, second, "" if second else "rests: the number is odd")
+            for first, second in one
+        ]
+        for one in round_robin(order)
+    ]
+
+
+def _swiss(pair: Pair, places: dict[int, int], number: int) -> Seated:
+    first, second = pair
+    if second is None:
+        drawn = "drawn by lot" if number == 1 else "the lowest who has not rested yet"
+        return Seated(first, None, f"a bye: {drawn}")
+    if number == 1:
+        return Seated(first, second, "drawn by lot")
+    a, b = places[first], places[second]
+    why = f"{ordinal(a)} meets {ordinal(b)}"
+    if b - a > 1:
+        why += ": those between have met one of them, or have somebody else to meet"
+    return Seated(first, second, why)
+
+
+def _so_far(division: Division) -> tuple[list[tuple[int, int]], list[int]]:
+    rows = list(Pairing.objects.filter(division=division).values_list("first", "second"))
+    met = [(first, second) for first, second in rows if second is not None]
+    return met, [first for first, second in rows if second is None]
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st."""
+    last = number % 10
+    end = {1: "st", 2: "nd", 3: "rd"}.get(last, "th") if number % 100 not in (11, 12, 13) else "th"
+    return f"{number}{end}"

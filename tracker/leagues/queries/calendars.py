@@ -1,0 +1,64 @@
+"""An event as a calendar: rounds, their last days, and dates that both players agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from icalendar import Calendar
+from icalendar import Event as Entry_
+
+from tracker.leagues.missions import named
+from tracker.leagues.models import Entry, Event, Pairing
+
+A_GAME: Final = timedelta(hours=3)
+US: Final = "-//The referee's notebook//Leagues//EN"
+
+
+def calendar(*, event: Event, entry: Entry | None = None) -> str:
+    """The .ics text of an event; of one entry's games alone, if it is given."""
+    found = Calendar()
+    found.add("prodid", US)
+    found.add("version", "2.0")
+    found.add("x-wr-calname", event.name)
+    found.add("x-wr-timezone", event.terms.zone)
+    for round in event.rounds.exclude(due=None):
+        missions = ", ".join(named(one) for one in round.missions)
+        _add(
+            found,
+            f"round-{round.pk}",
+            f"{event.name}: {round} ends" + (f" ({missions})" if missions else ""),
+            round.due,  # type: ignore[arg-type]
+            timedelta(0),
+            event,
+        )
+    for pairing in _games(event, entry):
+        assert pairing.second is not None
+        names = f"{pairing.first.member.name} and {pairing.second.member.name}"
+        _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event)  # type: ignore[arg-type]
+    if event.begins and event.kind == "tournament":
+        _add(found, event.public_id, event.name, event.begins, timedelta(hours=8), event)
+    text: str = found.to_ical().decode()
+    return text
+
+
+def _games(event: Event, entry: Entry | None) -> Iterable[Pairing]:
+    games = Pairing.objects.filter(round__event=event, when__isnull=False).exclude(second=None)
+    if entry is not None:
+        games = games.filter(Q(first=entry) | Q(second=entry))
+    return games.select_related("first__member", "second__member").order_by("when", "pk")
+
+
+def _add(
+    found: Calendar, key: str, words: str, when: datetime, lasts: timedelta, event: Event
+) -> None:
+    one = Entry_()
+    one.add("uid", f"{key}@notebook")
+    one.add("dtstamp", event.made)
+    one.add("summary", words)
+    one.add("dtstart", when.astimezone(ZoneInfo("UTC")))
+    one.add("dtend", (when + lasts).astimezone(ZoneInfo("UTC")))
+    found.add_component(one)

@@ -1,0 +1,211 @@
+"""Events: rounds and who meets whom, what is still to be played, who is in, the trail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from tracker.accounts.models import Player
+from tracker.leagues.models import (
+    Act,
+    Division,
+    Entry,
+    Event,
+    HandedIn,
+    Offer,
+    Pairing,
+    Report,
+    Round,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """Somebody with games that should have been played by now."""
+
+    entry_id: int
+    name: str
+    late: int
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListsOf:
+    """Whose lists are in: their number, what is amiss; never what is in one."""
+
+    name: str
+    faction: str
+    handed: tuple[tuple[int, str], ...]
+    wanted: int
+
+
+def event(*, public_id: str) -> Event | None:
+    return Event.objects.select_related("club").filter(public_id=public_id).first()
+
+
+def by_invitation(*, token: str) -> Event | None:
+    return Event.objects.select_related("club").filter(invitation=token).first()
+
+
+def divisions(*, event: Event) -> list[Division]:
+    found = list(Division.objects.filter(event=event))
+    for one in found:
+        one.event = event
+    return found
+
+
+def entry_of(*, event: Event, player: Player | None) -> Entry | None:
+    if player is None:
+        return None
+    rows = Entry.objects.select_related("member", "division")
+    return rows.filter(event=event, member__player=player).first()
+
+
+def entries(*, event: Event) -> QuerySet[Entry]:
+    return (
+        Entry.objects.filter(event=event)
+        .select_related("member", "division")
+        .order_by("division__tier", "division_id", "member__name", "pk")
+    )
+
+
+def entry(*, event: Event, number: int) -> Entry | None:
+    return (
+        Entry.objects.select_related("member", "division", "event__club")
+        .filter(event=event, pk=number)
+        .first()
+    )
+
+
+def unclaimed(*, event: Event) -> QuerySet[Entry]:
+    """Those who were typed in and have not come yet."""
+    return entries(event=event).filter(member__player=None)
+
+
+def rounds(*, event: Event) -> list[Round]:
+    """The rounds of an event, each with how many results are still to come."""
+    missing = Count("pairings", filter=Q(pairings__settled=None))
+    return list(Round.objects.filter(event=event).annotate(missing=missing).order_by("number"))
+
+
+def round_(*, event: Event, number: int) -> Round | None:
+    return Round.objects.select_related("event__club").filter(event=event, number=number).first()
+
+
+def now_in(rounds: list[Round], event: Event) -> Round | None:
+    """The round that is being played: by its dates, or else the first with results to come."""
+    at = timezone.now()
+    for one in rounds:
+        if one.begins and one.due and one.begins <= at < one.due:
+            return one
+    return next(
+        (one for one in rounds if getattr(one, "missing", 0)), rounds[-1] if rounds else None
+    )
+
+
+def pairings(*, round: Round) -> QuerySet[Pairing]:
+    return _with_names(Pairing.objects.filter(round=round)).order_by(
+        "division__tier", "division_id", "table", "pk"
+    )
+
+
+def pairing(*, public_id: str) -> Pairing | None:
+    found = _with_names(Pairing.objects.filter(public_id=public_id))
+    return found.select_related("round__event__club").first()
+
+
+def side_of(*, pairing: Pairing, player: Player | None) -> str:
+    """ "first" or "second" for who plays it, "" for everybody else."""
+    if player is None:
+        return ""
+    if pairing.first.member.player_id == player.pk:
+        return "first"
+    return "second" if pairing.second and pairing.second.member.player_id == player.pk else ""
+
+
+def games_of(*, entry: Entry) -> QuerySet[Pairing]:
+    """All pairings of somebody in an event, in order."""
+    mine = Q(first=entry) | Q(second=entry)
+    return _with_names(Pairing.objects.filter(mine)).order_by("round__number", "pk")
+
+
+def next_for(*, player: Player) -> list[Pairing]:
+    """What a player has to play, in all events: what is soonest first."""
+    mine = Q(first__member__player=player) | Q(second__member__player=player)
+    found = Pairing.objects.filter(mine, settled=None, round__event__status=Event.Status.PLAYING)
+    rows = _with_names(found).select_related("round__event")
+    far = datetime.max.replace(tzinfo=timezone.get_default_timezone())
+    return sorted(rows, key=lambda one: (one.when or one.round.due or far, one.round.number))
+
+
+def reports(*, pairing: Pairing) -> dict[str, Report]:
+    rows = Report.objects.filter(pairing=pairing).select_related("by")
+    return {row.side: row for row in rows}
+
+
+def offers(*, pairing: Pairing) -> list[Offer]:
+    return list(Offer.objects.filter(pairing=pairing))
+
+
+def disputed(*, event: Event) -> QuerySet[Pairing]:
+    return _with_names(Pairing.objects.filter(round__event=event, disputed__isnull=False))
+
+
+def overdue(*, event: Event) -> QuerySet[Pairing]:
+    """Games whose round is over and that have no result."""
+    late = Pairing.objects.filter(round__event=event, settled=None, round__due__lt=timezone.now())
+    return _with_names(late).order_by("round__number", "pk")
+
+
+def behind(*, event: Event) -> list[Behind]:
+    """Who has games to play that should have been played, the most first."""
+    at = timezone.now()
+    rows = Pairing.objects.filter(round__event=event, settled=None).values_list(
+        "first", "first__member__name", "second", "second__member__name", "round__due"
+    )
+    late: dict[int, int] = {}
+    still: dict[int, int] = {}
+    names: dict[int, str] = {}
+    for first, first_name, second, second_name, due in rows:
+        for pk, name in ((first, first_name), (second, second_name)):
+            names[pk] = name
+            still[pk] = still.get(pk, 0) + 1
+            late[pk] = late.get(pk, 0) + bool(due and due < at)
+    found = [Behind(pk, names[pk], late[pk], still[pk]) for pk in names if late[pk]]
+    return sorted(found, key=lambda one: (-one.late, one.name.casefold()))
+
+
+def lists_of(*, event: Event) -> list[ListsOf]:
+    """Whose lists are in, for organisers: all at once, and nothing of what is in them."""
+    wanted = event.terms.lists
+    handed = Prefetch("lists", HandedIn.objects.defer("written"))
+    rows = entries(event=event).filter(left=None).prefetch_related(handed)
+    return [
+        ListsOf(
+            row.member.name,
+            row.faction,
+            tuple((one.number, one.amiss) for one in row.lists.all()),
+            wanted,
+        )
+        for row in rows
+    ]
+
+
+def own_lists(*, entry: Entry) -> list[HandedIn]:
+    return list(HandedIn.objects.filter(entry=entry).defer("written"))
+
+
+def trail(*, event: Event, limit: int = 200) -> QuerySet[Act]:
+    """Who did what, the newest first."""
+    return Act.objects.filter(event=event).defer("rows").order_by("-pk")[:limit]
+
+
+def act(*, event: Event, number: int) -> Act | None:
+    return Act.objects.filter(event=event, pk=number).first()
+
+
+def _with_names(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    return rows.select_related("first__member", "second__member", "round", "division")

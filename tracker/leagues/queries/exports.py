@@ -1,0 +1,95 @@
+"""An event as a file: tables and results as CSV, all that is public of it as JSON."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any
+
+import msgspec
+
+from tracker.leagues.models import Event, Pairing
+from tracker.leagues.queries import events, tables
+
+STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponents_op",
+             "played", "won", "drawn", "lost", "byes", "left")  # fmt: skip
+RESULTS = ("round", "division", "table", "first", "second", "faction_first", "faction_second",
+           "mission", "first_turn", "op_first", "op_second", "vp_first", "vp_second",
+           "walkover", "how", "settled")  # fmt: skip
+
+
+def standings(*, event: Event) -> list[dict[str, Any]]:
+    found = []
+    for division in events.divisions(event=event):
+        for row in tables.table(division=division):
+            one = row.standing
+            values = (division.name, row.place, row.name, row.faction, one.tp, one.op, one.vp,
+                      one.opponents, one.played, one.won, one.drawn, one.lost, one.byes,
+                      row.left)  # fmt: skip
+            found.append(dict(zip(STANDINGS, values, strict=True)))
+    return found
+
+
+def results(*, event: Event) -> list[dict[str, Any]]:
+    """Every game that is over, and every bye."""
+    rows = (
+        Pairing.objects.filter(round__event=event, settled__isnull=False)
+        .select_related("first__member", "second__member", "round", "division")
+        .order_by("round__number", "division_id", "table", "pk")
+    )
+    return [dict(zip(RESULTS, _result(row), strict=True)) for row in rows]
+
+
+def _result(row: Pairing) -> Sequence[Any]:
+    return (
+        row.round.number,
+        row.division.name,
+        row.table,
+        row.first.member.name,
+        row.second.member.name if row.second else "",
+        row.faction_first,
+        row.faction_second,
+        row.mission,
+        row.first_turn,
+        row.op_first,
+        row.op_second,
+        row.vp_first,
+        row.vp_second,
+        row.walkover,
+        row.how,
+        row.settled.isoformat() if row.settled else "",
+    )
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
+    """What begins like a formula is text to a spreadsheet, too."""
+    written = StringIO()
+    out = csv.DictWriter(written, columns)
+    out.writeheader()
+    for row in rows:
+        out.writerow({key: _plain(value) for key, value in row.items()})
+    return written.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t" and value else value
+
+
+def everything(*, event: Event) -> dict[str, Any]:
+    """All that is public of an event."""
+    return {
+        "event": event.name,
+        "club": event.club.name,
+        "kind": event.kind,
+        "form": event.form,
+        "status": event.status,
+        "season": event.season,
+        "terms": msgspec.to_builtins(event.terms),
+        "rounds": [
+            {"number": one.number, "missions": one.missions, "maps": one.maps}
+            for one in events.rounds(event=event)
+        ],
+        "standings": standings(event=event),
+        "results": results(event=event),
+    }

@@ -1,0 +1,191 @@
+"""Standings, and why one stands below another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from django.db.models import Q
+
+from tracker.leagues.models import Division, Entry, Event, Pairing
+from tracker.leagues.promotion import ladder
+from tracker.leagues.ranking import Result, Standing, level_until, why_below
+from tracker.leagues.ranking import standings as ranked
+from tracker.leagues.scoring import CRITERIA, Scoring
+
+RESULT = (
+    "first",
+    "second",
+    "op_first",
+    "op_second",
+    "vp_first",
+    "vp_second",
+    "walkover",
+    "first__struck",
+    "second__struck",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One line of why: what is compared, both figures, and whether this is what decides."""
+
+    words: str
+    upper: int
+    lower: int
+    decides: bool
+    unused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why the next one stands below: in a sentence, and line by line."""
+
+    upper: str
+    lower: str
+    sentence: str
+    lines: tuple[Compared, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a table."""
+
+    place: int
+    entry_id: int
+    member_id: int
+    name: str
+    faction: str
+    left: bool
+    standing: Standing
+    why: Why | None
+
+
+def standings(*, division: Division) -> tuple[Standing, ...]:
+    """The table as it is: the kept one, or worked out now if something has happened since."""
+    event = division.event
+    if division.kept is not None and division.kept_at == event.acts:
+        return msgspec.convert(division.kept, tuple[Standing, ...])
+    return worked_out(division=division, event=event)
+
+
+def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
+    """The table from the results, and from nothing else."""
+    names = dict(
+        Entry.objects.filter(division=division, struck=False).values_list("pk", "member__name")
+    )
+    rounds = event.rounds.count() if event.status == Event.Status.OVER else 0
+    return ranked(
+        names, results(division=division), event.terms.scoring, rounds=rounds, names=names
+    )
+
+
+def results(*, division: Division) -> list[Result]:
+    """Every result that counts: settled, and of nobody who was struck out."""
+    rows = Pairing.objects.filter(division=division, settled__isnull=False).order_by(
+        "settled", "pk"
+    )
+    return [
+        Result(first, second, (a, b), (vp_a, vp_b), walkover)
+        for first, second, a, b, vp_a, vp_b, walkover, out, also in rows.values_list(*RESULT)
+        if not out and not also
+    ]
+
+
+def rungs(*, division: Division) -> list[int]:
+    """A ladder from the top: the entries in the order they came, moved by the games won."""
+    order = list(
+        Entry.objects.filter(division=division, left=None)
+        .order_by("place", "pk")
+        .values_list("pk", flat=True)
+    )
+    won = []
+    for one in results(division=division):
+        if one.second is None or one.walkover == "both":
+            continue
+        ahead = (one.op, one.vp) if not one.walkover else None
+        first = one.walkover == "second" or (ahead is not None and _beats(one))
+        if ahead is not None and one.op[0] == one.op[1] and one.vp[0] == one.vp[1]:
+            continue
+        won.append((one.first, one.second) if first else (one.second, one.first))
+    return ladder(order, won)
+
+
+def _beats(one: Result) -> bool:
+    return (one.op[0], one.vp[0]) > (one.op[1], one.vp[1])
+
+
+def table(*, division: Division) -> list[Row]:
+    """The table with names and factions, and beside who is level in tournament points, why."""
+    event = division.event
+    entries = {
+        entry.pk: entry
+        for entry in Entry.objects.filter(division=division, struck=False).select_related("member")
+    }
+    found = [one for one in standings(division=division) if one.player in entries]
+    if event.form == "ladder":
+        place = {pk: at for at, pk in enumerate(rungs(division=division))}
+        found.sort(key=lambda one: place.get(one.player, len(place)))
+    scoring = event.terms.scoring
+    rows = []
+    for at, one in enumerate(found):
+        entry = entries[one.player]
+        below = found[at + 1] if at + 1 < len(found) else None
+        why = None
+        if below is not None and event.form != "ladder" and one.tp == below.tp and one.played:
+            why = why_above(
+                one, below, entry.member.name, entries[below.player].member.name, scoring
+            )
+        rows.append(
+            Row(
+                at + 1,
+                entry.pk,
+                entry.member_id,
+                entry.member.name,
+                entry.faction,
+                entry.left is not None,
+                one,
+                why,
+            )
+        )
+    return rows
+
+
+def why_above(one: Standing, below: Standing, upper: str, lower: str, scoring: Scoring) -> Why:
+    decided = why_below(below, one, scoring)
+    level = level_until(below, one, scoring)
+    said = " and ".join(f"{words} ({figure})" for words, figure in level)
+    if decided is None:
+        sentence = f"{upper} and {lower} are level in everything: their names alone set the order."
+    else:
+        words, low, high = decided
+        sentence = f"Level in {said}: {words} decide, {high} to {low}." if said else ""
+    lines = []
+    over = False
+    for criterion in scoring.order:
+        decides = not over and one.of(criterion) != below.of(criterion)
+        words = CRITERIA[criterion]
+        lines.append(Compared(words, one.of(criterion), below.of(criterion), decides, over))
+        over = over or decides
+    return Why(upper, lower, sentence, tuple(lines))
+
+
+def placed(rows: Sequence[Row], *, on: int, per: int) -> tuple[list[Row], int]:
+    """A page of a long table, and how many pages there are."""
+    pages = max(1, -(-len(rows) // per))
+    on = min(max(on, 1), pages)
+    return list(rows[(on - 1) * per : on * per]), pages
+
+
+def missing(*, event: Event) -> Mapping[int, int]:
+    """How many games of each entry are paired and have no result, by the entry's number."""
+    found: dict[int, int] = {}
+    rows = Pairing.objects.filter(Q(round__event=event), settled=None).values_list(
+        "first", "second"
+    )
+    for pair in rows:
+        for one in pair:
+            if one is not None:
+                found[one] = found.get(one, 0) + 1
+    return found

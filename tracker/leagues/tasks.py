@@ -1,0 +1,48 @@
+"""What a league does by itself, as jobs and as Celery tasks. Each takes numbers and looks them up."""
+
+from celery import shared_task
+
+from tracker.jobs.works import work
+from tracker.leagues import actions
+
+
+@work("leagues.pair")
+@shared_task(name="leagues.pair")
+def pair(event_id: int, number: int) -> None:
+    actions.pair(event_id=event_id, number=number)
+
+
+@work("leagues.standings")
+@shared_task(name="leagues.standings")
+def standings(event_id: int) -> None:
+    actions.keep_standings(event_id=event_id)
+
+
+@work("leagues.calendar")
+@shared_task(name="leagues.calendar")
+def calendar(event_id: int) -> None:
+    actions.keep_calendar(event_id=event_id)
+
+
+@work("leagues.ratings")
+@shared_task(name="leagues.ratings")
+def ratings(club_id: int, after: int) -> None:
+    actions.count_ratings(club_id=club_id, after=after)
+
+
+@work("leagues.remind")
+@shared_task(name="leagues.remind")
+def remind(round_id: int) -> None:
+    actions.remind(round_id=round_id)
+
+
+@work("leagues.stand")
+@shared_task(name="leagues.stand")
+def stand(pairing_id: int, side: str) -> None:
+    actions.stand(pairing_id=pairing_id, side=side)
+
+
+@work("leagues.look")
+@shared_task(name="leagues.look")
+def look(pairing_id: int) -> None:
+    actions.look(pairing_id=pairing_id)

@@ -1,0 +1,61 @@
+"""What an event is played by: scoring, missions, rules for lists, deadlines. Frozen as it opens."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from tracker.leagues.scoring import ITS_17, Scoring
+
+KINDS: Final = {"tournament": "Tournament", "league": "League"}
+FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder"}
+TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
+"""The SWC that goes with an army's points."""
+ROUNDS_FOR: Final = ((8, 3), (16, 4))
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The terms of an event, as data.
+
+    `missions` and `maps` are the eligible ones of each round. `minutes` is the clock of a round, 0
+    for none; `days` how long a round of a league may take. `confirm` are the hours after which a
+    report that nobody answers stands. `lists` is how many lists are handed in, `lists_hours` how
+    long before the round. `up` and `down` are the places between two tiers; `reach` how far up the
+    ladder one may challenge. `zone` is where the clock hangs.
+    """
+
+    scoring: Scoring = ITS_17
+    rounds: int = 0
+    points: int = 300
+    missions: tuple[tuple[str, ...], ...] = ()
+    maps: tuple[tuple[str, ...], ...] = ()
+    lists: int = 0
+    lists_hours: int = 0
+    apart: bool = False
+    minutes: int = 0
+    days: int = 0
+    confirm: int = 72
+    up: int = 2
+    down: int = 2
+    reach: int = 3
+    zone: str = "UTC"
+
+    def of_round(self, number: int, what: str) -> tuple[str, ...]:
+        """The `missions` or `maps` of a round; when there are fewer, they begin again."""
+        found: tuple[tuple[str, ...], ...] = getattr(self, what)
+        return found[(number - 1) % len(found)] if found else ()
+
+
+def read(filed: dict[str, Any]) -> Terms:
+    return msgspec.convert(filed, Terms)
+
+
+def filed(terms: Terms) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(terms)
+    return found
+
+
+def rounds_for(players: int) -> int:
+    """How many rounds a Swiss tournament of this size needs, as ITS has it."""
+    return next((rounds for most, rounds in ROUNDS_FOR if players <= most), 5)
