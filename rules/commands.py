@@ -95,7 +95,7 @@ class DeclareSkill(Command, frozen=True):
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
     will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
-    `scenery` is what it interacts with.
+    `scenery` is what it interacts with, `caught` who else is under the Template of its Attack.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as. Who
     arrives by air says where `to`, its `others` (in Coherency or not), the `die` of its jump as it was
@@ -117,6 +117,7 @@ class DeclareSkill(Command, frozen=True):
     stance: bool = False
     imitated: str = ""
     scenery: str = ""
+    caught: tuple[PieceId, ...] = ()
     form: str = MODEL
     others: tuple[Place, ...] = ()
     coherent: bool = False

@@ -110,6 +110,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     once_tried: Rule[[Profile], str] | None = None
     near_landing: Rule[[bool], str | None] | None = None
     settled: Rule[[], bool] | None = None
+    of_a_weapon: Rule[[Shape], Shape] | None = None
+    under_template: Rule[[set[str]], str | None] | None = None
 
     # In the States Phase: whose State is activated then, and what the table alone can say of it.
     activates: Rule[[Profile], bool] | None = None

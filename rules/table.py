@@ -174,7 +174,8 @@ class Pools(msgspec.Struct, frozen=True):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with."""
+    """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with,
+    `caught` who else is under the Template of an Attack."""
 
     skill: str
     half: Half = 1
@@ -185,6 +186,7 @@ class Declared(msgspec.Struct, frozen=True):
     at: Half = 0
     through: str = ""
     scenery: str = ""
+    caught: tuple[PieceId, ...] = ()
 
 
 class Given(msgspec.Struct, frozen=True):

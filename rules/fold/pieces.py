@@ -250,7 +250,10 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
     return replace(
         order,
         pieces=tuple(name(piece) for piece in order.pieces),
-        declared=tuple(replace(one, target=name(one.target)) for one in order.declared),
+        declared=tuple(
+            replace(one, target=name(one.target), caught=tuple(name(piece) for piece in one.caught))
+            for one in order.declared
+        ),
         aros={name(key): replace(one, target=name(one.target)) for key, one in order.aros.items()},
         noted={
             name(key): one and replace(one, target=name(one.target))

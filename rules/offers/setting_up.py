@@ -64,9 +64,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("Done", "Show this step", refusal=may(c.Done(by=side), table))
 
 
-def _forms(
-    table: Table, side: Side, trooper: Trooper
-) -> tuple[tuple[Choice, ...], Refusal | None]:
+def _forms(table: Table, side: Side, trooper: Trooper) -> tuple[tuple[Choice, ...], Refusal | None]:
     """The forms that it may be placed in now; all of them, with what bars the first, if in none."""
     forms = deployment.forms(trooper)
     barred = {form: may(c.Compose(by=side, trooper=trooper.id, form=form), table) for form in forms}

@@ -41,8 +41,9 @@ def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
     for made in order.made:
         declared = declared_as(order, made)
         target = declared.target or order.pieces[0]
-        if made.hits and attacks(declared) and target in table.pieces:
-            found.append((made, target))
+        if made.hits and attacks(declared):
+            reached = (target, *declared.caught)
+            found += [(made, piece) for piece in reached if piece in table.pieces]
     return tuple(found)
 
 
@@ -66,7 +67,12 @@ def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
     calls for none brings its State at once."""
     order = course.table.order
     assert order is not None
-    target = course.table.pieces.get(declared.target or order.pieces[0])
+    for target in (declared.target or order.pieces[0], *declared.caught):
+        _reached(course, target, declared, made)
+
+
+def _reached(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    target = course.table.pieces.get(piece)
     card = own_card(course.table, target) if target else None
     used = tool(declared)
     if target is None or card is None or used is None:

@@ -38,6 +38,7 @@ from rules.order.requirements import (
 from rules.order.returning import returning, unwatched
 from rules.order.spreading import may_come_back, note_return
 from rules.order.stance import change, may_take
+from rules.order.templates import claim_caught, may_catch
 from rules.order.uses import may_use
 from rules.profiles import has
 from rules.reference import SkillCard
@@ -95,6 +96,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_aim(table, actor, card, command.target, aro=False)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_touch(table, command.by, card, command.contact)
+        or may_catch(command, card, table)
         or may_go(command, card, actor, table, hidden)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
@@ -351,7 +353,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
     declared = Declared(
         command.skill, half, command.target, command.weapon, command.to, command.contact,
-        scenery=command.scenery,
+        scenery=command.scenery, caught=command.caught,
     )  # fmt: skip
     also: tuple[str, ...] = ()
     if command.target and command.target in table.pieces:
@@ -360,6 +362,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
     claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
     impetuous.state_full_mov(course, actor, card)
+    claim_caught(course, actor, command)
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:

@@ -33,7 +33,7 @@ def take_effect(course: Course) -> None:
     if order is None or order.called:
         return
     helps = tuple((made, "cured") for made in helping(order))
-    harms = tuple((made, "hit") for made, _ in suffered(course.table))
+    harms = tuple(dict.fromkeys((made, "hit") for made, _ in suffered(course.table)))
     for made, stage in helps + harms if helps_first() else harms + helps:
         follow = carried(made.skill, stage)
         if follow is not None and made.piece in course.table.pieces:

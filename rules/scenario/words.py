@@ -65,6 +65,8 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return _mark(table, value)
     if name == "apart" and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
+    if name == "caught" and isinstance(value, list):
+        return [piece_called(table, str(words), by, enemy=True) for words in value]
     if name in ("changes", "paths") and isinstance(value, list):
         return [
             {key: _filled(key, part, table, by) for key, part in change.items()} for change in value

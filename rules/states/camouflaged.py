@@ -157,6 +157,20 @@ def waiting_ends(revealed: bool) -> bool:
     return revealed
 
 
+@rule("CAMO-E14", off="Nobody says that a Marker is under a Template.")
+def caught_beside_another(main: set[str]) -> str | None:
+    """A Template whose Main Target is another, no Camouflaged Marker, may reach it."""
+    if NAME in main:
+        return "A Template reaches a Camouflaged Marker only beside a Main Target that is none."
+    return None
+
+
+@rule("CAMO-E9", off=lambda shape: shape)
+def of_a_weapon(shape: Shape) -> Shape:
+    """The Marker of a camouflaged weapon or piece of equipment has Silhouette 2."""
+    return replace(shape, face=NAME, s="2")
+
+
 # ------------------------------------------------------------------ Cancellation
 
 
@@ -230,6 +244,8 @@ STATE = State(
     delays=aro_may_wait,
     waits_for_reveal=waiting_ends,
     missed=failure_is_kept,
+    under_template=caught_beside_another,
+    of_a_weapon=of_a_weapon,
     discover_mods=(mimetism_against_discover,),
     ends=(attack_or_roll, entire_order, enemy_contact, discovered, attacked),
     replaced=model_replaces_marker,

@@ -183,6 +183,12 @@ def waiting_ends(revealed: bool) -> bool:
     return revealed
 
 
+@rule("IMP-E14")
+def no_template(main: set[str]) -> str | None:
+    """An Attack with a Template that would reach it is cancelled."""
+    return "A Template that reaches who passes for a friend is not placed."
+
+
 # ------------------------------------------------------------------ Discovering
 
 
@@ -272,6 +278,7 @@ _BOTH = State(
     delays=aro_may_wait,
     waits_for_reveal=waiting_ends,
     missed=failure_is_kept,
+    under_template=no_template,
     replaced=model_replaces_marker,
     discloses=open_information,
     whole_order=whole_order,

@@ -3,7 +3,8 @@
 Kinds of change and the fields that count: `state on` and `state off` (piece, state; number = the
 Combat Group of the other side that one who obeys it takes Orders of), `wounds` (piece, number lost),
 `orders` (side, text = pool, number, piece empty; the group in `state`),
-`place` (side, text = name, state = where), `move` (piece, text = where), `remove` (piece),
+`place` (side, text = name, state = where), `hide` (side, state = where: the Marker of a
+camouflaged weapon), `move` (piece, text = where), `remove` (piece),
 `reveal` (piece), `hit` (piece: a successful Attack on it; its Wounds are a change of their own),
 `step` (text), `score` (side, number = objective points, text = victory points).
 """
@@ -34,7 +35,7 @@ RESTS: Final = ("orders", "states")
 OF_A_PIECE: Final = frozenset(
     {"state on", "state off", "wounds", "move", "remove", "reveal", "hit"}
 )
-KINDS: Final = OF_A_PIECE | {"orders", "place", "step", "score"}
+KINDS: Final = OF_A_PIECE | {"orders", "place", "hide", "step", "score"}
 
 
 def may_rule(changes: tuple[Change, ...], table: Table) -> Refusal | None:
@@ -65,7 +66,7 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "Say whose Orders, and of which pool."
     if change.kind == "orders" and change.state not in ("", *GROUPS):
         return "Say of which Combat Group."
-    if change.kind in ("place", "score") and change.side not in SIDES:
+    if change.kind in ("place", "hide", "score") and change.side not in SIDES:
         return "Say for which side."
     if change.kind == "score" and _points(change.text) is None:
         return f"Points go from 0 to {HIGHEST}."
@@ -126,6 +127,16 @@ def _place(course: Course, change: Change, at: int) -> None:
     course.add(e.CardShown(piece, card_of(profile)), puts_right.id)
     course.add(e.TrooperJoined(side, e.TrooperNote(trooper, profile, 1)), puts_right.id)
     course.add(e.PieceIdentified(side, piece, trooper, True), puts_right.id)
+
+
+def _hide(course: Course, change: Change, at: int) -> None:
+    """The Marker of a weapon or piece of equipment that one of that side keeps to itself."""
+    side: Side = "A" if change.side == "A" else "B"
+    for state in states().values():
+        if state.of_a_weapon is not None:
+            shape = state.of_a_weapon(Shape(s="?", where=change.state))
+            piece = course.luck.id(f"ruling {course.table.mark} {at}")
+            course.add(e.PiecePlaced(piece, side, shape), puts_right.id, state.of_a_weapon.id)
 
 
 def _called(name: str) -> Profile:
@@ -191,6 +202,7 @@ _CHANGES: Final[dict[str, Callable[[Course, Change, int], None]]] = {
     "wounds": _wounds,
     "orders": _orders,
     "place": _place,
+    "hide": _hide,
     "move": _move,
     "remove": _remove,
     "reveal": _reveal,
