@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Literal
+
 import pytest
 from django.test import Client
 
+from tests.armies import invented
 from tracker.accounts.models import Player
 from tracker.armies import actions
 from tracker.armies.models import Army
@@ -29,3 +33,17 @@ def _signed_in(player: Player) -> Client:
     client = Client()
     client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def n4_data(db: None, tmp_path: Path) -> None:
+    _import(invented.written(tmp_path / "n4"), "N4")
+
+
+@pytest.fixture
+def n5_data(db: None, tmp_path: Path) -> None:
+    _import(invented.written(tmp_path / "n5", damages=invented.N5_DAMAGES), "N5")
+
+
+def _import(directory: Path, edition: Literal["N4", "N5"]) -> None:
+    actions.import_data(directory=directory, edition=edition, progress=lambda *_: None)

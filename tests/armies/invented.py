@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tracker.armies import codes
+from tracker.armies.codes.words import Group, Layout
+
 VERSION = "7.26010.100"
 LONGSHORE, TIDEGUARD, RESERVES = 9501, 9502, 9599
 
@@ -187,6 +190,19 @@ def metadata(*, damages: dict[int, str]) -> dict[str, Any]:
 
 N4_DAMAGES = {40: "13", 41: "11", 42: "PH", 43: "15", 45: "13"}
 N5_DAMAGES = {40: "7", 41: "9", 42: "8", 43: "5", 44: "7", 45: "7", 46: "6"}
+
+
+def code(
+    *members: codes.Member, name: str = "Low tide", layout: Layout = 2, more: Group | None = None
+) -> str:
+    """An army code of the invented army: one Combat Group of these, and perhaps another."""
+    groups = (Group(1, members, False if layout > 1 else None), *([more] if more else []))
+    return codes.encode(codes.Code(layout, LONGSHORE, "longshore", name, 300, groups))
+
+
+DOCKER, GUNNER, LEADER = (codes.Member(501, 1, option) for option in (1, 2, 3))
+SHADE, LURKER, TRICKSTER, MASKED, DIVER = (codes.Member(502, 1, option) for option in range(1, 6))
+CRANE, TWINS, GONE = codes.Member(503, 1, 1), codes.Member(504, 0, 1), codes.Member(777, 1, 1)
 
 
 def written(directory: Path, *, damages: dict[int, str] = N4_DAMAGES) -> Path:

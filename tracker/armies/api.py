@@ -12,12 +12,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules.reference import amiss, rosters
+from rules.reference import rosters
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies import actions, queries
+from tracker.armies.checks import amiss
 from tracker.armies.models import Army
 
 
@@ -113,7 +114,7 @@ class ArmyView(Address):
         except Army.DoesNotExist:
             raise Http404 from None
         troopers = queries.listed(army=army)
-        wrong = amiss(queries.as_list(army=army, troopers=troopers))
+        wrong = amiss(troopers, queries.brought(army=army))
         return Response(ArmyWithTroopers(_seen(army), troopers, wrong))
 
 

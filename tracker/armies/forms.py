@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any, Final
 
 from django import forms
 
 from rules.reference import Profile, starters, weapons
+from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
+from tracker.armies.plain import plain as plain
 
 TYPES: Final = ("LI", "MI", "HI", "SK", "WB", "REM", "TAG", "VH")
 SILHOUETTES: Final = tuple("12345678")
@@ -74,6 +75,27 @@ class NewArmyForm(NameForm):
         help_text="The other player hears it when the match is set up.",
         widget=forms.TextInput(attrs={"list": "factions", "autocomplete": "off"}),
         error_messages={"required": "Type the faction of the army."},
+    )
+
+
+class CodeForm(forms.Form):
+    """An army code as it was pasted. What is wrong with it, the reading of it says."""
+
+    code = forms.CharField(
+        label="Army code",
+        strip=False,
+        max_length=LONGEST,
+        widget=forms.Textarea(
+            attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
+        ),
+        help_text="As the official builder gives it, or the whole address that it stands in.",
+        error_messages={"required": "Paste the code of a list."},
+    )
+    edition = forms.ChoiceField(
+        label="Edition",
+        choices=[("", "As the list fits"), ("N4", "N4"), ("N5", "N5")],
+        required=False,
+        help_text="A code does not say it. An N5 list is converted for play.",
     )
 
 
@@ -161,13 +183,3 @@ class FreeTrooperForm(forms.Form):
             lieutenant=given["lieutenant"],
             **{name: given[name] for name in numbers},
         )
-
-
-def plain(text: str) -> str:
-    """A text on one line, with only the signs that can be seen."""
-    seen = (
-        " " if sign.isspace() else sign
-        for sign in unicodedata.normalize("NFC", text)
-        if sign.isspace() or not unicodedata.category(sign).startswith("C")
-    )
-    return " ".join("".join(seen).split())

@@ -83,10 +83,14 @@ class Unit(models.Model):
 
 
 class Army(models.Model):
-    """What one player wrote down. `written` holds the troopers; only `queries` reads it."""
+    """What one player wrote down. `written` holds the troopers; only `queries` reads it.
+
+    One that came as an army code has the code in `brought`, and belongs to the data that it was
+    made with. `shared` is the address of its Open half, while its owner shows it.
+    """
 
     NAME_LENGTH = 40
-    FACTION_LENGTH = 40
+    FACTION_LENGTH = 100
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     owner = models.ForeignKey(
@@ -99,6 +103,10 @@ class Army(models.Model):
     points = models.PositiveIntegerField(default=0)
     troopers = models.PositiveSmallIntegerField(default=0)
     written = EncryptedJSON(default=list)
+    brought = EncryptedJSON(null=True)
+    made_with = models.ForeignKey(Sectorial, on_delete=models.PROTECT, null=True, related_name="+")
+    version = models.PositiveIntegerField(default=1)
+    shared = models.CharField(max_length=16, null=True, unique=True)  # noqa: DJ001 (unique, so null)
     created = models.DateTimeField(default=timezone.now)
     changed = models.DateTimeField(default=timezone.now)
 
@@ -111,3 +119,25 @@ class Army(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Version(models.Model):
+    """An army as it was before its owner brought a newer list to it."""
+
+    army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    edition = models.CharField(max_length=2)
+    points = models.PositiveIntegerField()
+    troopers = models.PositiveSmallIntegerField()
+    written = EncryptedJSON()
+    brought = EncryptedJSON(null=True)
+    made_with = models.ForeignKey(Sectorial, on_delete=models.PROTECT, null=True, related_name="+")
+    kept = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["army", "number"], name="a_version_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Version {self.number}"

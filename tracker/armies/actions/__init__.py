@@ -10,11 +10,14 @@ from tracker.armies.actions.lists import (
     create_from_roster,
     delete,
     duplicate,
+    end_sharing,
     move_to_group,
     remove_trooper,
     rename,
     set_lieutenant,
+    share,
 )
+from tracker.armies.actions.pasting import bring, bring_back, paste, read_again
 
 __all__ = [
     "GROUPS",
@@ -23,13 +26,19 @@ __all__ = [
     "NotImported",
     "add_free_trooper",
     "add_trooper",
+    "bring",
+    "bring_back",
     "create",
     "create_from_roster",
     "delete",
     "duplicate",
+    "end_sharing",
     "import_data",
     "move_to_group",
+    "paste",
+    "read_again",
     "remove_trooper",
     "rename",
     "set_lieutenant",
+    "share",
 ]

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from rules.reference import GROUP_LIMIT, Profile, rosters, starter
 from tracker.accounts.models import Player
+from tracker.armies.lines import Listed
 from tracker.armies.models import Army, new_public_id
-from tracker.armies.queries import Listed, listed
+from tracker.armies.queries import listed
 
 MOST_ARMIES = 50
 # A list may be over the limits of the rules while it is being put together, but not without end.
@@ -103,8 +104,26 @@ def duplicate(*, army: Army) -> Army:
     """A second army like this one, to be changed without changing the first. Raises `NotDone`."""
     end = " (copy)"
     name = army.name[: Army.NAME_LENGTH - len(end)].rstrip() + end
-    troopers = [msgspec.structs.replace(one, key=_key()) for one in listed(army=army)]
-    return _create(army.owner, name, army.faction, troopers)
+    second = Army(
+        name=name,
+        faction=army.faction,
+        edition=army.edition,
+        brought=army.brought,
+        made_with_id=army.made_with_id,
+    )
+    return keep(army.owner, second, keyed(listed(army=army)))
+
+
+def share(*, army: Army) -> None:
+    """Show the Open half of the list to whoever has its address; a new address every time."""
+    army.shared = new_public_id()
+    army.save(update_fields=["shared"])
+
+
+def end_sharing(*, army: Army) -> None:
+    """The address leads nowhere from now on."""
+    army.shared = None
+    army.save(update_fields=["shared"])
 
 
 def delete(*, army: Army) -> None:
@@ -113,15 +132,40 @@ def delete(*, army: Army) -> None:
 
 
 @transaction.atomic
-def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed]) -> Army:
+def keep(player: Player, army: Army, troopers: Sequence[Listed]) -> Army:
+    """Write a new army down as this player's. Raises `NotDone` when there are too many."""
     # The player's row is the lock: two taps at once can't both be the last army allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
     if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
         raise NotDone(f"You have {MOST_ARMIES} armies. Delete one that you no longer play.")
-    army = Army(owner=owner, public_id=new_public_id(), name=name, faction=faction)
-    _fill(army, troopers)
+    army.owner, army.public_id = owner, new_public_id()
+    fill(army, troopers)
     army.save()
     return army
+
+
+def held(army: Army) -> Army:
+    """The army as it stands now, held to the transaction's end. Raises `NotDone` if it is gone."""
+    try:
+        return Army.objects.select_for_update().get(pk=army.pk)
+    except Army.DoesNotExist:
+        raise NotDone("This army was deleted in another window.") from None
+
+
+def fill(army: Army, troopers: Sequence[Listed]) -> None:
+    """Put the troopers into the row, and count them."""
+    army.written = msgspec.to_builtins(list(troopers))
+    army.points = sum(one.profile.points for one in troopers)
+    army.troopers = sum(one.counts for one in troopers)
+
+
+def keyed(troopers: Sequence[Listed]) -> list[Listed]:
+    """The troopers with new keys, for another list."""
+    return [msgspec.structs.replace(one, key=_key()) for one in troopers]
+
+
+def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed]) -> Army:
+    return keep(player, Army(name=name, faction=faction), troopers)
 
 
 def _add(army: Army, profile: Profile, group: int | None) -> None:
@@ -151,24 +195,14 @@ def _find(troopers: Sequence[Listed], key: str) -> Listed:
 
 
 def _locked(army: Army) -> tuple[Army, tuple[Listed, ...]]:
-    """The army as it stands now, held to the transaction's end. Raises `NotDone` if it is gone."""
-    try:
-        held = Army.objects.select_for_update().get(pk=army.pk)
-    except Army.DoesNotExist:
-        raise NotDone("This army was deleted in another window.") from None
-    return held, listed(army=held)
+    now = held(army)
+    return now, listed(army=now)
 
 
 def _write(army: Army, troopers: Sequence[Listed]) -> None:
-    _fill(army, troopers)
+    fill(army, troopers)
     army.changed = timezone.now()
     army.save(update_fields=["name", "written", "points", "troopers", "changed"])
-
-
-def _fill(army: Army, troopers: Sequence[Listed]) -> None:
-    army.written = msgspec.to_builtins(list(troopers))
-    army.points = sum(one.profile.points for one in troopers)
-    army.troopers = len(troopers)
 
 
 def _key() -> str:

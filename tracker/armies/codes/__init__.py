@@ -3,6 +3,7 @@
 A code is the whole secret of a list. Nothing in here keeps it, prints it or repeats it in a refusal.
 """
 
+from tracker.armies.codes.carrier import LONGEST as LONGEST
 from tracker.armies.codes.carrier import Unreadable as Unreadable
 from tracker.armies.codes.layouts import decode as decode
 from tracker.armies.codes.layouts import encode as encode

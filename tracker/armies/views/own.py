@@ -1,7 +1,8 @@
-"""The pages of armies. A player finds their own; anybody else's is not found."""
+"""One's armies, and one of them: what is on its list, and changing it by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,18 +12,27 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.reference import amiss, rosters, starters
+from rules.reference import rosters, starters
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.forms import FreeTrooperForm, NameForm, NewArmyForm, factions, weapon_names
+from tracker.armies.checks import amiss, swc
+from tracker.armies.forms import (
+    CodeForm,
+    FreeTrooperForm,
+    NameForm,
+    NewArmyForm,
+    factions,
+    weapon_names,
+)
+from tracker.armies.lines import Brought, Listed, Unknown
 from tracker.armies.models import Army
 
 
 @require_safe
 @needs_player
 def home(request: HttpRequest, player: Player) -> HttpResponse:
-    return _home(request, player, NewArmyForm())
+    return home_page(request, player)
 
 
 @require_POST
@@ -32,7 +42,7 @@ def take(request: HttpRequest, player: Player) -> HttpResponse:
     try:
         made = actions.create_from_roster(player=player, roster=request.POST.get("roster", ""))
     except actions.NotDone as refused:
-        return _home(request, player, NewArmyForm(), refused=str(refused))
+        return home_page(request, player, refused=str(refused))
     return redirect("armies:army", made.public_id)
 
 
@@ -41,43 +51,43 @@ def take(request: HttpRequest, player: Player) -> HttpResponse:
 def new(request: HttpRequest, player: Player) -> HttpResponse:
     form = NewArmyForm(request.POST)
     if not form.is_valid():
-        return _home(request, player, form, status=422)
+        return home_page(request, player, form, status=422)
     try:
         made = actions.create(player=player, **form.cleaned_data)
     except actions.NotDone as refused:
-        return _home(request, player, form, refused=str(refused))
+        return home_page(request, player, form, refused=str(refused))
     return redirect("armies:army", made.public_id)
 
 
 @require_safe
 @needs_player
 def army(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    return _army(request, _own(player, public_id))
+    return army_page(request, own(player, public_id))
 
 
 @require_POST
 @needs_player
 def add(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     """Add a trooper from the starter profiles."""
-    army = _own(player, public_id)
+    army = own(player, public_id)
     try:
         actions.add_trooper(army=army, profile=request.POST.get("profile", ""))
     except actions.NotDone as refused:
-        return _refused(request, player, public_id, str(refused))
+        return refused_page(request, player, public_id, str(refused))
     return _back(request, army)
 
 
 @needs_player
 def free(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     """Add a trooper whose numbers are typed in."""
-    army = _own(player, public_id)
+    army = own(player, public_id)
     form = FreeTrooperForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             group = form.cleaned_data["group"]
             actions.add_free_trooper(army=army, profile=form.profile(), group=group)
         except actions.NotDone as refused:
-            return _refused(request, player, public_id, str(refused))
+            return refused_page(request, player, public_id, str(refused))
         return redirect("armies:army", army.public_id)
     context = {"army": army, "form": form, "weapons": weapon_names()}
     return render(request, "armies/free.html", context, status=422 if form.errors else 200)
@@ -87,7 +97,7 @@ def free(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 @needs_player
 def trooper(request: HttpRequest, player: Player, public_id: str, key: str) -> HttpResponse:
     """Change one trooper of the list: which way, the pressed button says."""
-    army = _own(player, public_id)
+    army = own(player, public_id)
     do = request.POST.get("do", "")
     try:
         if do == "remove":
@@ -99,39 +109,39 @@ def trooper(request: HttpRequest, player: Player, public_id: str, key: str) -> H
         else:
             raise actions.NotDone("A trooper can be removed, lead the army or change its group.")
     except actions.NotDone as refused:
-        return _refused(request, player, public_id, str(refused))
+        return refused_page(request, player, public_id, str(refused))
     return _back(request, army)
 
 
 @require_POST
 @needs_player
 def rename(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    army = _own(player, public_id)
+    army = own(player, public_id)
     form = NameForm(request.POST)
     if not form.is_valid():
-        return _army(request, army, name_form=form, status=422)
+        return army_page(request, army, name_form=form, status=422)
     try:
         actions.rename(army=army, name=form.cleaned_data["name"])
     except actions.NotDone as refused:
-        return _refused(request, player, public_id, str(refused))
+        return refused_page(request, player, public_id, str(refused))
     return redirect("armies:army", army.public_id)
 
 
 @require_POST
 @needs_player
 def copy(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    army = _own(player, public_id)
+    army = own(player, public_id)
     try:
         second = actions.duplicate(army=army)
     except actions.NotDone as refused:
-        return _refused(request, player, public_id, str(refused))
+        return refused_page(request, player, public_id, str(refused))
     messages.success(request, "This is the copy. The first army stays as it is.")
     return redirect("armies:army", second.public_id)
 
 
 @needs_player
 def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    army = _own(player, public_id)
+    army = own(player, public_id)
     if request.method == "POST":
         name = army.name
         actions.delete(army=army)
@@ -140,31 +150,39 @@ def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse
     return render(request, "armies/delete.html", {"army": army})
 
 
-def _own(player: Player, public_id: str) -> Army:
+def own(player: Player, public_id: str) -> Army:
     try:
         return queries.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
         raise Http404 from None
 
 
-def _home(
-    request: HttpRequest, player: Player, form: NewArmyForm, *, refused: str = "", status: int = 200
+def home_page(
+    request: HttpRequest,
+    player: Player,
+    form: NewArmyForm | None = None,
+    *,
+    code_form: CodeForm | None = None,
+    refused: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     context = {
+        "code_form": code_form or CodeForm(),
         "armies": queries.armies_of(player=player),
         "rosters": rosters(),
-        "form": form,
+        "form": form or NewArmyForm(),
         "factions": factions(),
         "refused": refused,
     }
     return render(request, "armies/home.html", context, status=422 if refused else status)
 
 
-def _army(
+def army_page(
     request: HttpRequest,
     army: Army,
     *,
     name_form: NameForm | None = None,
+    code_form: CodeForm | None = None,
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -173,19 +191,46 @@ def _army(
     shown = request.GET.get("from", army.faction)
     if shown not in known:
         shown = known[0]
+    came = queries.brought(army=army)
     context: dict[str, Any] = {
         "army": army,
-        "groups": [
-            (group, [one for one in troopers if one.group == group]) for group in actions.GROUPS
-        ],
-        "amiss": amiss(queries.as_list(army=army, troopers=troopers)),
+        "groups": in_groups(troopers, came),
+        "amiss": amiss(troopers, came),
         "profiles": [starter for starter in starters() if starter.faction == shown],
         "factions": known,
         "shown": shown,
         "name_form": name_form or NameForm(initial={"name": army.name}),
         "refused": refused,
     }
+    if came is not None:
+        context |= {
+            "came": came,
+            "swc": swc(troopers),
+            "code_form": code_form or CodeForm(),
+            "versions": queries.versions_of(army=army),
+            "newer": queries.newer_data(army=army),
+            "played": queries.PLAYED,
+            "converted": [one for one in troopers if one.lost],
+        }
     return render(request, "armies/army.html", context, status=status)
+
+
+def in_groups(
+    troopers: Sequence[Listed], came: Brought | None
+) -> list[tuple[int, list[Listed], list[Unknown]]]:
+    """The Combat Groups, each with its troopers and the lines of the code that nobody knows."""
+    unknown = () if came is None else came.unknown
+    numbers = sorted(
+        {*actions.GROUPS, *(one.group for one in troopers), *(one.group for one in unknown)}
+    )
+    return [
+        (
+            number,
+            [one for one in troopers if one.group == number],
+            [one for one in unknown if one.group == number],
+        )
+        for number in numbers
+    ]
 
 
 def _back(request: HttpRequest, army: Army) -> HttpResponse:
@@ -195,6 +240,6 @@ def _back(request: HttpRequest, army: Army) -> HttpResponse:
     return redirect(f"{page}?{urlencode({'from': shown})}" if shown in factions() else page)
 
 
-def _refused(request: HttpRequest, player: Player, public_id: str, why: str) -> HttpResponse:
+def refused_page(request: HttpRequest, player: Player, public_id: str, why: str) -> HttpResponse:
     # Read again: what made it refuse may be that the list had changed, or that it is gone.
-    return _army(request, _own(player, public_id), refused=why, status=422)
+    return army_page(request, own(player, public_id), refused=why, status=422)

@@ -1,0 +1,70 @@
+"""What is wrong with a list is said before the match, and nothing of it is in the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.armies import invented as i
+from tracker.accounts.models import Player
+from tracker.armies import actions, queries
+from tracker.armies.checks import amiss, swc
+from tracker.armies.codes import Group, Member
+
+pytestmark = pytest.mark.usefixtures("n4_data")
+
+
+def said(player: Player, *members: Member, more: Group | None = None) -> tuple[str, ...]:
+    army = actions.paste(player=player, code=i.code(*members, more=more))
+    return amiss(queries.listed(army=army), queries.brought(army=army))
+
+
+def test_a_good_list(ana: Player) -> None:
+    assert said(ana, i.LEADER, i.DOCKER, i.SHADE, i.CRANE) == ()
+
+
+@pytest.mark.parametrize(
+    ("members", "sentence"),
+    [
+        ((i.DOCKER,), "Nobody is the Lieutenant yet."),
+        ((i.LEADER, i.LEADER), "2 Lieutenants: an army has exactly one."),
+        ((i.LEADER, *[i.DOCKER] * 10), "Combat Group 1 has 11 troopers: 10 at most."),
+        ((i.LEADER, *[i.SHADE] * 3), "3 × SHADES: its availability is 2."),
+        ((i.LEADER, i.SHADE, i.LURKER, i.DIVER), "3 × SHADES: its availability is 2."),
+        ((i.LEADER, i.CRANE, i.TWINS), "CRANE and MARA & OTTO: 1 at most of them together."),
+        (
+            (i.LEADER, i.GONE),
+            "Combat Group 1: a line is not known. This version of the data has no",
+        ),
+    ],
+)
+def test_one_thing_wrong(ana: Player, members: tuple[Member, ...], sentence: str) -> None:
+    (found,) = said(ana, *members)
+    assert found.startswith(sentence)
+
+
+def test_points_swc_and_fifteen(ana: Player) -> None:
+    more = Group(2, (i.GUNNER,) * 10, False)
+    assert said(ana, i.LEADER, *[i.GUNNER] * 9, more=more) == (
+        "352 points: the list is for 300.",
+        "19 SWC: a list of 300 points has 6.",
+        "20 troopers: an army has 15 at most.",
+    )
+
+
+def test_a_trooper_may_bring_swc_along(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.GUNNER, Member(501, 1, 4)))
+    assert swc(queries.listed(army=army)) == 0
+
+
+def test_peripherals_and_a_unit_bought_whole_are_counted_as_the_rules_do(ana: Player) -> None:
+    more = Group(2, (i.TWINS, *[i.DOCKER] * 3), False)
+    # Nine, and two Peripherals; then two who are one purchase, and three.
+    found = said(ana, i.LEADER, i.CRANE, *[i.DOCKER] * 7, more=more)
+    assert found == ("CRANE and MARA & OTTO: 1 at most of them together.",)
+
+
+def test_a_list_of_one_s_own_making_has_no_limit_of_points(ana: Player) -> None:
+    army = actions.create(player=ana, name="Mine", faction="Nomads")
+    actions.add_trooper(army=army, profile="zero-combi-rifle")
+    found = amiss(queries.listed(army=queries.army(player=ana, public_id=army.public_id)), None)
+    assert found == ("Nobody is the Lieutenant yet.",)

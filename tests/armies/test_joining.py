@@ -1,0 +1,143 @@
+"""A code and imported data make troopers whose labels the rules can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.reference import has, level, modes
+from tests.armies import invented as i
+from tracker.accounts.models import Player
+from tracker.armies import actions, queries
+from tracker.armies.codes import Group, Member
+from tracker.armies.lines import Listed, Unknown
+from tracker.armies.models import Army
+
+pytestmark = pytest.mark.usefixtures("n4_data")
+
+
+@pytest.fixture
+def made(ana: Player) -> Any:
+    """The troopers of a code, and its unknown lines."""
+
+    def read(*members: Member, **more: Any) -> tuple[tuple[Listed, ...], tuple[Unknown, ...]]:
+        army = actions.paste(player=ana, code=i.code(*members, **more))
+        came = queries.brought(army=army)
+        assert came is not None
+        return queries.listed(army=army), came.unknown
+
+    return read
+
+
+def test_a_trooper_has_its_numbers_and_weapons(made: Any) -> None:
+    (docker,), unknown = made(i.GUNNER)
+    mine = docker.profile
+    assert (mine.name, mine.unit, mine.type, mine.points, mine.s) == (
+        "DOCKER",
+        "DOCKERS",
+        "LI",
+        18,
+        2,
+    )
+    assert (mine.mov, mine.cc, mine.bs, mine.ph, mine.wip) == ((4, 4), 13, 11, 10, 12)
+    assert (mine.arm, mine.bts, mine.wounds, mine.structure) == (1, 0, 1, False)
+    assert mine.weapons == ("Heavy Machine Gun", "Pistol")
+    assert all(modes(weapon) for weapon in mine.weapons)
+    assert (mine.training, mine.edition, docker.swc) == ("regular", "N4", "1")
+    assert not unknown
+
+
+def test_labels_are_as_the_rules_read_them(made: Any) -> None:
+    (shade, lurker, trickster, masked, diver), _ = made(
+        i.SHADE, i.LURKER, i.TRICKSTER, i.MASKED, i.DIVER
+    )
+    assert shade.profile.skills == (
+        "Camouflage",
+        "Mimetism (-6)",
+        "Surprise Attack (-3)",
+        'Forward Deployment (+4")',
+    )
+    assert level(shade.profile, "Mimetism") == -6
+    assert lurker.profile.skills[-1] == "Hidden Deployment", "the builder has a hard space in it"
+    assert trickster.profile.skills[-1] == "Decoy (2)"
+    assert trickster.profile.weapons == ("Nanopulser (+1B)", "Shock Mine")
+    assert modes("Nanopulser (+1B)")[0].burst == modes("Nanopulser")[0].burst + 1
+    assert masked.profile.equipment == ("HoloMask", "Holoprojector")
+    assert has(diver.profile, "Combat Jump")
+
+
+def test_what_it_can_hide(made: Any) -> None:
+    troopers, _ = made(i.LEADER, i.SHADE, i.LURKER, i.TRICKSTER, i.MASKED, i.DIVER)
+    assert [one.hides() for one in troopers] == [
+        ("Lieutenant",),
+        ("Camouflage",),
+        ("Camouflage", "Hidden Deployment"),
+        ("Camouflage", "Decoy"),
+        ("Camouflage", "Holoprojector", "HoloMask"),
+        ("Camouflage", "Combat Jump"),
+    ]
+
+
+def test_who_leads_is_the_option_s(made: Any) -> None:
+    (docker, leader), _ = made(i.DOCKER, i.LEADER)
+    assert (docker.lieutenant, docker.profile.lieutenant) == (False, False)
+    assert (leader.lieutenant, leader.profile.lieutenant) == (True, True)
+
+
+def test_a_model_of_many_forms_and_what_comes_along(made: Any) -> None:
+    (crane, *winches), _ = made(i.CRANE)
+    assert (crane.profile.wounds, crane.profile.structure, crane.profile.s) == (3, True, 7)
+    assert [one.name for one in crane.becomes] == ["CRANE"]
+    assert crane.becomes[0].s == 6
+    assert [one.profile.name for one in winches] == ["WINCH", "WINCH"]
+    for winch in winches:
+        assert (winch.along, winch.counts, winch.profile.points, winch.swc) == (True, False, 0, "-")
+        assert winch.profile.bs == 0, "a dash is no number below nothing"
+        assert winch.profile.skills == ("Peripheral (Servant)",)
+        assert winch.profile.weapons == ("Nanopulser",), "an empty item stands for nothing"
+
+
+def test_a_unit_that_is_bought_whole(made: Any) -> None:
+    (mara, otto), _ = made(i.TWINS)
+    assert [(one.profile.name, one.profile.points, one.swc) for one in (mara, otto)] == [
+        ("MARA", 20, "0.5"),
+        ("OTTO", 15, "-"),
+    ]
+
+
+def test_an_unknown_line_keeps_its_place_and_says_so(made: Any) -> None:
+    troopers, unknown = made(i.DOCKER, i.GONE, Member(501, 1, 99), Member(504, 0, 7))
+    assert [one.profile.name for one in troopers] == ["DOCKER"]
+    assert [(one.unit, one.model, one.option, one.why) for one in unknown] == [
+        (777, 1, 1, "This version of the data has no such unit."),
+        (501, 1, 99, "DOCKERS has no such option in this version of the data."),
+        (504, 0, 7, "MARA & OTTO has no such option in this version of the data."),
+    ]
+
+
+def test_reinforcements_are_found_in_their_own_list(made: Any) -> None:
+    more = Group(3, (Member(601, 1, 1),), True)
+    (_, reserve), unknown = made(i.DOCKER, more=more)
+    assert (reserve.profile.name, reserve.group, reserve.reinforcement) == ("RESERVE", 3, True)
+    assert not unknown
+
+
+def test_what_was_chosen_for_one_trooper_alone(made: Any) -> None:
+    extras = (
+        '[{"type":"stat","stat":"bts","q":2},{"type":"stat","stat":"move0","q":15}]',
+        '[{"type":"skill","id":11,"extra":[1]},{"type":"weapon","id":45}]',
+        '[{"type":"equip","id":33},{"type":"dream","id":1},{"type":"skill","id":"no number"}]',
+    )
+    (docker,), _ = made(Member(501, 1, 1, extras=extras), layout=3)
+    assert (docker.profile.bts, docker.profile.mov) == (2, (6, 4))
+    assert docker.profile.skills == ("Mimetism (-3)",)
+    assert docker.profile.weapons[-1] == "Nanopulser"
+    assert docker.profile.equipment == ("Tide Gauge",)
+
+
+def test_a_match_takes_it_as_it_is(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER, i.SHADE, i.GONE))
+    brought = queries.army_list(army=Army.objects.get(pk=army.pk))
+    assert [entry.profile.name for entry in brought.entries] == ["DOCKER", "SHADE"]
+    assert (brought.faction, brought.converted) == ("Longshore", "")

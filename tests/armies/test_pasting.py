@@ -1,0 +1,136 @@
+"""A pasted code becomes an army, finds its edition, and keeps its versions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.armies import invented as i
+from tests.armies.real_codes import every, of_layout
+from tracker.accounts.models import Player
+from tracker.armies import actions, codes, queries
+from tracker.armies.actions import pasting
+from tracker.armies.checks import points
+from tracker.armies.models import Army, Version
+
+
+def reload(army: Army) -> Army:
+    return queries.army(player=army.owner, public_id=army.public_id)
+
+
+def names(army: Army) -> list[str]:
+    return [one.profile.name for one in queries.listed(army=reload(army))]
+
+
+@pytest.mark.usefixtures("n4_data", "n5_data")
+@pytest.mark.parametrize(("layout", "edition"), [(1, "N4"), (2, "N5"), (3, "N5")])
+def test_where_both_fit_the_layout_decides(ana: Player, layout: int, edition: str) -> None:
+    code = i.code(i.LEADER, layout=layout)  # type: ignore[arg-type]
+    assert actions.paste(player=ana, code=code).edition == edition
+    assert actions.paste(player=ana, code=code, edition="N4").edition == "N4"
+
+
+def test_the_edition_whose_data_knows_the_list(ana: Player, n4_data: None) -> None:
+    assert actions.paste(player=ana, code=i.code(i.LEADER, layout=3)).edition == "N4"
+
+
+def test_an_army_belongs_to_the_data_it_was_made_with(
+    ana: Player, n4_data: None, tmp_path: Path
+) -> None:
+    army = actions.paste(player=ana, code=i.code(i.DOCKER))
+    assert army.made_with is not None
+    newer = i.units()
+    newer[0]["profileGroups"][0]["options"][0]["points"] = 11
+    i.save(tmp_path / "n4" / "longshore.json", i.sectorial(*newer, version="7.26200.1"))
+    actions.import_data(directory=tmp_path / "n4", edition="N4", progress=lambda *_: None)
+    assert points(queries.listed(army=reload(army))) == 10
+    found = queries.newer_data(army=reload(army))
+    assert found is not None
+    assert found.version == "7.26200.1"
+    actions.read_again(army=reload(army))
+    assert points(queries.listed(army=reload(army))) == 11
+    assert queries.newer_data(army=reload(army)) is None
+    (kept,) = queries.versions_of(army=reload(army))
+    assert (kept.number, kept.points, kept.made_with.version) == (1, 10, i.VERSION)  # type: ignore[union-attr]
+
+
+def test_without_data_the_list_is_kept_and_says_so(ana: Player) -> None:
+    army = actions.paste(player=ana, code=of_layout(3))
+    assert (army.edition, army.troopers, army.made_with) == ("N5", 0, None)
+    came = queries.brought(army=army)
+    assert came is not None
+    assert len(came.unknown) == 15
+    assert "No N5 data of this sectorial has been imported here." in came.unknown[0].why
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_versions(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER))
+    actions.rename(army=army, name="For Saturday")
+    actions.bring(army=army, code=i.code(i.LEADER, i.SHADE))
+    actions.bring(army=army, code=i.code(i.CRANE))
+    assert names(army) == ["CRANE", "WINCH", "WINCH"]
+    assert (reload(army).name, reload(army).version) == ("For Saturday", 3)
+    assert [one.number for one in queries.versions_of(army=army)] == [2, 1]
+    actions.bring_back(army=army, number=1)
+    assert names(army) == ["DOCKER"]
+    assert (reload(army).version, reload(army).troopers, reload(army).points) == (4, 1, 10)
+    assert [one.number for one in queries.versions_of(army=army)] == [3, 2, 1]
+    with pytest.raises(actions.NotDone, match="no longer kept"):
+        actions.bring_back(army=army, number=9)
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_there_is_an_end_to_versions(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pasting, "MOST_VERSIONS", 2)
+    army = actions.paste(player=ana, code=i.code(i.LEADER))
+    for _ in range(4):
+        actions.bring(army=army, code=i.code(i.SHADE))
+    assert [one.number for one in queries.versions_of(army=army)] == [4, 3]
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_a_copy_has_the_code_as_well(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER, i.GONE))
+    copy = actions.duplicate(army=reload(army))
+    assert queries.brought(army=copy) == queries.brought(army=army)
+    assert names(copy) == ["DOCKER"]
+    assert copy.made_with_id == army.made_with_id
+
+
+def test_what_can_not_be_read_makes_no_army(ana: Player) -> None:
+    (damaged,) = (one["code"] for one in every() if "damaged" in one)
+    with pytest.raises(actions.NotDone, match="byte 126 of 126"):
+        actions.paste(player=ana, code=damaged)
+    with pytest.raises(actions.NotDone, match="61 lines"):
+        actions.paste(player=ana, code=i.code(*[i.DOCKER] * 61))
+    with pytest.raises(actions.NotDone, match="without troopers"):
+        actions.paste(player=ana, code=i.code())
+    assert not Army.objects.exists()
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_a_name_that_a_page_can_bear(ana: Player) -> None:
+    for given, shown in [
+        (" ", "Longshore"),
+        ("", "Longshore"),
+        ("Tide\u202e\x00 and  more", "Tide and more"),
+        ("x" * 66, "x" * 39 + "…"),
+    ]:
+        assert actions.paste(player=ana, code=i.code(i.DOCKER, name=given)).name == shown
+
+
+def test_a_code_by_hand_is_no_version(ana: Player) -> None:
+    army = actions.create(player=ana, name="Mine", faction="Nomads")
+    with pytest.raises(actions.NotDone, match="did not come as a code"):
+        actions.read_again(army=army)
+    assert not Version.objects.exists()
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_the_code_that_is_kept_is_the_code(ana: Player) -> None:
+    army = actions.paste(player=ana, code=f"https://x.example/?code={i.code(i.LEADER)}")
+    came = queries.brought(army=army)
+    assert came is not None
+    assert codes.decode(came.code) == codes.decode(i.code(i.LEADER))

@@ -1,0 +1,170 @@
+"""An army out of a pasted code: read, joined with the data of its edition, kept with its versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rules.reference import Edition
+from tracker.accounts.models import Player
+from tracker.armies import codes
+from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
+from tracker.armies.checks import points
+from tracker.armies.lines import Brought, Listed, Unknown
+from tracker.armies.models import Army, Sectorial, Version
+from tracker.armies.official.converting import for_n4, powers
+from tracker.armies.official.joining import join, together
+from tracker.armies.official.schema import Relation
+from tracker.armies.plain import plain
+from tracker.armies.queries.official import books, newest, weapon_rows
+from tracker.armies.queries.own import brought
+
+EDITIONS: Final[tuple[Edition, ...]] = ("N4", "N5")
+MOST_LINES: Final = 60
+MOST_VERSIONS: Final = 20
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A code joined with one version of the data, before it is written down."""
+
+    name: str
+    faction: str
+    edition: Edition
+    made_with: Sectorial | None
+    troopers: tuple[Listed, ...]
+    brought: Brought
+
+    def put_into(self, army: Army) -> None:
+        """Everything but the troopers and the name."""
+        army.edition, army.faction = self.edition, self.faction
+        army.brought = msgspec.to_builtins(self.brought)
+        army.made_with = self.made_with
+
+
+def paste(*, player: Player, code: str, edition: Edition | None = None) -> Army:
+    """An army out of an army code, however it was pasted.
+
+    Without an edition it is the one whose data fits the list. Raises `NotDone`.
+    """
+    found = _read(code, edition)
+    army = Army(name=found.name)
+    found.put_into(army)
+    return keep(player, army, keyed(found.troopers))
+
+
+@transaction.atomic
+def bring(*, army: Army, code: str, edition: Edition | None = None) -> None:
+    """A newer list in place of this one, which is kept as a version. Raises `NotDone`."""
+    _replace(army, _read(code, edition))
+
+
+def read_again(*, army: Army, edition: Edition | None = None) -> None:
+    """The same code with the newest data, of this edition or another. Raises `NotDone`."""
+    came = brought(army=army)
+    if came is None:
+        raise NotDone("This army did not come as a code.")
+    wanted: Edition = "N5" if army.edition == "N5" else "N4"
+    bring(army=army, code=came.code, edition=edition or wanted)
+
+
+@transaction.atomic
+def bring_back(*, army: Army, number: int) -> None:
+    """An older version in place of this one, which is kept as well. Raises `NotDone`."""
+    now = held(army)
+    older = Version.objects.filter(army=now, number=number).first()
+    if older is None:
+        raise NotDone("That version is no longer kept.")
+    _set_aside(now)
+    now.edition, now.written, now.brought = older.edition, older.written, older.brought
+    now.points, now.troopers, now.made_with_id = older.points, older.troopers, older.made_with_id
+    now.save()
+
+
+def _replace(army: Army, found: Read) -> None:
+    now = held(army)
+    _set_aside(now)
+    found.put_into(now)
+    fill(now, keyed(found.troopers))
+    now.save()
+
+
+def _set_aside(now: Army) -> None:
+    Version.objects.create(
+        army=now,
+        number=now.version,
+        edition=now.edition,
+        points=now.points,
+        troopers=now.troopers,
+        written=now.written,
+        brought=now.brought,
+        made_with_id=now.made_with_id,
+    )
+    now.version += 1
+    now.changed = timezone.now()
+    Version.objects.filter(army=now, number__lte=now.version - 1 - MOST_VERSIONS).delete()
+
+
+def _read(pasted: str, edition: Edition | None) -> Read:
+    try:
+        code = codes.decode(pasted)
+    except codes.Unreadable as unreadable:
+        raise NotDone(str(unreadable)) from None
+    lines = sum(len(group.members) for group in code.groups)
+    if lines > MOST_LINES:
+        raise NotDone(f"This list has {lines} lines. A list can have {MOST_LINES} here.")
+    if not lines:
+        raise NotDone("This code has a list without troopers.")
+    found = [_joined(code, one) for one in ((edition,) if edition else EDITIONS)]
+    return min(found, key=lambda read: _misfit(code, read))
+
+
+def _misfit(code: codes.Code, read: Read) -> tuple[bool, int, bool, bool]:
+    """Nothing in a code names its edition: the data that knows its lines and keeps its limit does,
+    and where both do, layout 1 is N4's."""
+    own: Edition = "N4" if code.layout == 1 else "N5"
+    return (
+        read.made_with is None,
+        len(read.brought.unknown),
+        points(read.troopers) > code.points_limit,
+        read.edition != own,
+    )
+
+
+def _joined(code: codes.Code, edition: Edition) -> Read:
+    sectorial = newest(edition=edition, number=code.sectorial_id)
+    kept = codes.encode(code)
+    if sectorial is None:
+        unknown = tuple(_no_data(code, edition))
+        faction = plain(code.slug.replace("-", " ")).title()
+        came = Brought(kept, code.layout, code.points_limit, unknown)
+        return Read(_name(code, faction), faction, edition, None, (), came)
+    units = {member.unit for group in code.groups for member in group.members}
+    book, reserves = books(sectorial=sectorial, units=units)
+    joined = join(code, book, reserves)
+    relations = msgspec.convert(sectorial.filed["relations"], list[Relation])
+    came = Brought(kept, code.layout, code.points_limit, joined.unknown, together(relations, book))
+    troopers = joined.lines if edition == "N4" else tuple(_converted(joined.lines))
+    return Read(_name(code, sectorial.name), sectorial.name, edition, sectorial, troopers, came)
+
+
+def _converted(troopers: Iterable[Listed]) -> Iterable[Listed]:
+    chart = powers(weapon_rows(edition="N5"))
+    for one in troopers:
+        played, lost = for_n4(one.profile, chart)
+        yield msgspec.structs.replace(one, played=played, lost=lost)
+
+
+def _no_data(code: codes.Code, edition: Edition) -> Iterable[Unknown]:
+    why = f"No {edition} data of this sectorial has been imported here."
+    for group in code.groups:
+        for one in group.members:
+            yield Unknown(group.number, one.unit, one.group, one.option, why)
+
+
+def _name(code: codes.Code, faction: str) -> str:
+    name = plain(code.name) or faction or "A list"
+    return name if len(name) <= Army.NAME_LENGTH else name[: Army.NAME_LENGTH - 1].rstrip() + "…"

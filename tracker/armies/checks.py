@@ -1,0 +1,73 @@
+"""What is wrong with a list: sentences for its owner. Warnings, not walls: any list may be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.reference import ArmyList
+from rules.reference import amiss as of_the_rules
+from tracker.armies.lines import Brought, Listed
+
+POINTS_A_SWC: Final = 50
+# From here on a number means that a list may have as many as it likes.
+_TOTAL: Final = 100
+
+
+def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
+    """What keeps the list from being a legal army, by its own edition; nothing when it is one.
+
+    A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
+    """
+    # Peripherals are none of the fifteen, and reinforcements have limits of their own.
+    counted = tuple(one.entry() for one in troopers if one.counts and not one.reinforcement)
+    found = list(of_the_rules(ArmyList("", "", counted)))
+    if brought is not None:
+        found = [*_price(troopers, brought), *found, *_available(troopers, brought)]
+        found += [
+            f"Combat Group {one.group}: a line is not known. {one.why}" for one in brought.unknown
+        ]
+    return tuple(found)
+
+
+def points(troopers: Sequence[Listed]) -> int:
+    return sum(one.profile.points for one in troopers)
+
+
+def swc(troopers: Sequence[Listed]) -> float:
+    """The SWC spent, less what some troopers bring along ("+1")."""
+    return sum(_swc(one) for one in troopers)
+
+
+def _swc(one: Listed) -> float:
+    if one.swc.startswith("+"):
+        return -float(one.swc)
+    return float(one.swc) if one.swc[:1].isdigit() else 0.0
+
+
+def _price(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
+    # The reinforcement half has limits of its own, which the code does not carry.
+    main = [one for one in troopers if not one.reinforcement]
+    spent, weight = points(main), swc(main)
+    if spent > brought.limit:
+        yield f"{spent} points: the list is for {brought.limit}."
+    most = brought.limit / POINTS_A_SWC
+    if weight > most:
+        yield f"{weight:g} SWC: a list of {brought.limit} points has {most:g}."
+
+
+def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
+    models: dict[tuple[int, int], list[Listed]] = {}
+    for one in troopers:
+        if one.unit and not one.along:
+            models.setdefault((one.unit, one.model), []).append(one)
+    for same in models.values():
+        most, name = same[0].available, same[0].profile.unit
+        if 0 <= most < min(_TOTAL, len(same)):
+            yield f"{len(same)} × {name}: its availability is {most}."
+    units = Counter(unit for unit, model in models for _ in models[unit, model] if unit)
+    for together in brought.together:
+        taken = sum(units[unit] for unit in together.units)
+        if taken > together.most and len([unit for unit in together.units if units[unit]]) > 1:
+            yield f"{' and '.join(together.names)}: {together.most} at most of them together."

@@ -1,0 +1,83 @@
+"""What is written down of one trooper of a list, and of lines that nobody could read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from rules.reference import ListEntry, Profile, has
+
+# What a trooper may keep from the other side, by the name in its label.
+HIDES: Final = (
+    "Camouflage",
+    "Decoy",
+    "Holoprojector",
+    "HoloMask",
+    "Impersonation",
+    "Hidden Deployment",
+    "Combat Jump",
+    "Parachutist",
+)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A trooper of a list, with the key by which its owner's page names it.
+
+    `profile` is what it was made as, in its own edition; `played` what it is in an N4 match, if
+    that is another, and `lost` what it had to leave behind. `becomes` are the other profiles of the
+    same model. `along` came with another trooper and costs nothing by itself. `counts` says whether
+    it is one of the fifteen. `unit` and `model` are the builder's numbers, 0 for none.
+    """
+
+    key: str
+    profile: Profile
+    group: int
+    lieutenant: bool
+    swc: str = "-"
+    unit: int = 0
+    model: int = 0
+    available: int = -1
+    along: bool = False
+    counts: bool = True
+    reinforcement: bool = False
+    becomes: tuple[Profile, ...] = ()
+    played: Profile | None = None
+    lost: tuple[str, ...] = ()
+
+    def entry(self) -> ListEntry:
+        """The trooper as a match takes it."""
+        return ListEntry(self.played or self.profile, self.group, self.lieutenant)
+
+    def hides(self) -> tuple[str, ...]:
+        """What it may keep from the other side: skills and equipment, and that it leads."""
+        kept = tuple(name for name in HIDES if has(self.profile, name))
+        return (*kept, "Lieutenant") if self.lieutenant else kept
+
+
+class Unknown(msgspec.Struct, frozen=True):
+    """A line of the code that no data knows: the builder's numbers, and why it is not known."""
+
+    group: int
+    unit: int
+    model: int
+    option: int
+    why: str
+
+
+class Together(msgspec.Struct, frozen=True):
+    """Units of which a list has `most` at most, all together."""
+
+    units: tuple[int, ...]
+    names: tuple[str, ...]
+    most: int
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What came with an army code, and the code itself. It is as secret as the list."""
+
+    code: str
+    layout: int
+    limit: int
+    unknown: tuple[Unknown, ...] = ()
+    together: tuple[Together, ...] = ()

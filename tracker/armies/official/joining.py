@@ -1,0 +1,233 @@
+"""A code and the data of its day make a list: troopers with their numbers, skills and weapons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from rules.reference import Edition, Profile, label_name
+from tracker.armies.codes import Code, Group, Member
+from tracker.armies.lines import Listed, Together, Unknown
+from tracker.armies.official import schema
+from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
+
+# An own choice is added to what is printed, but a new movement takes its place.
+_ADDED: Final = ("cc", "bs", "ph", "wip", "arm", "bts", "w")
+
+
+class Book:
+    """One sectorial's units, and the names of the numbers that they use."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        units: Mapping[int, schema.Unit],
+        filters: schema.Filters,
+        weapons: Mapping[int, str],
+    ) -> None:
+        self.edition, self.units = edition, units
+        self.labels = Labels(filters, weapons)
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The troopers in the order of the code, and the lines of it that no data knows."""
+
+    lines: tuple[Listed, ...]
+    unknown: tuple[Unknown, ...]
+
+
+def join(code: Code, book: Book, reinforcements: Book | None) -> Joined:
+    """Units of the reinforcement list are looked for there too, whatever group they are in."""
+    books = [one for one in (book, reinforcements) if one is not None]
+    lines: list[Listed] = []
+    unknown: list[Unknown] = []
+    for group in code.groups:
+        for member in group.members:
+            made = _joined(group, member, books)
+            if isinstance(made, Unknown):
+                unknown.append(made)
+            else:
+                lines.extend(made)
+    return Joined(tuple(lines), tuple(unknown))
+
+
+def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together, ...]:
+    """Units of which a list has so many at most, all together. Those that hang on others, or on
+    one profile, are left to the builder."""
+    return tuple(
+        Together(
+            tuple(one.unit for one in relation.units),
+            tuple(_name(book.units[one.unit]) for one in relation.units if one.unit in book.units),
+            relation.max,
+        )
+        for relation in relations
+        if relation.max is not None
+        and not any(one.profile or one.depends for one in relation.units)
+    )
+
+
+def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed] | Unknown:
+    why = "This version of the data has no such unit."
+    for book in books:
+        unit = book.units.get(member.unit)
+        if unit is None:
+            continue
+        bought = _bought(unit, member)
+        if bought is None:
+            why = f"{_name(unit)} has no such option in this version of the data."
+            continue
+        return list(_lines(group, member, book, unit, bought))
+    return Unknown(group.number, member.unit, member.group, member.option, why)
+
+
+def _bought(
+    unit: schema.Unit, member: Member
+) -> tuple[schema.ProfileGroup | None, schema.Option] | None:
+    if not member.group:
+        whole = next((one for one in unit.options if one.id == member.option), None)
+        return None if whole is None else (None, whole)
+    for group in unit.profileGroups:
+        if group.id == member.group and group.profiles:
+            option = next((one for one in group.options if one.id == member.option), None)
+            return None if option is None else (group, option)
+    return None
+
+
+def _lines(
+    group: Group,
+    member: Member,
+    book: Book,
+    unit: schema.Unit,
+    bought: tuple[schema.ProfileGroup | None, schema.Option],
+) -> Iterator[Listed]:
+    model, option = bought
+    if model is not None:
+        yield _line(group, book, unit, model, option, member.chosen())
+        yield from _along(group, book, unit, (*model.profiles[0].includes, *option.includes))
+        return
+    # Bought as a whole: the first of them bears what is left of the price.
+    parts = list(_parts(unit, option.includes))
+    rest = option.points - sum(part.points for _, part in parts[1:])
+    for place, (part_of, part) in enumerate(parts):
+        line = _line(group, book, unit, part_of, part, [])
+        if not place:
+            profile = msgspec.structs.replace(line.profile, points=rest)
+            line = msgspec.structs.replace(line, profile=profile, swc=option.swc)
+        else:
+            line = msgspec.structs.replace(line, swc="-")
+        yield line
+        yield from _along(group, book, unit, (*part_of.profiles[0].includes, *part.includes))
+
+
+def _along(
+    group: Group, book: Book, unit: schema.Unit, includes: Iterable[schema.Include]
+) -> Iterator[Listed]:
+    """What comes along with a trooper is paid for with it."""
+    for model, option in _parts(unit, includes):
+        line = _line(group, book, unit, model, option, [])
+        profile = msgspec.structs.replace(line.profile, points=0)
+        yield msgspec.structs.replace(line, profile=profile, swc="-", along=True)
+
+
+def _parts(
+    unit: schema.Unit, includes: Iterable[schema.Include]
+) -> Iterator[tuple[schema.ProfileGroup, schema.Option]]:
+    for include in includes:
+        for model in unit.profileGroups:
+            for option in model.options:
+                if (model.id, option.id) == (include.group, include.option) and model.profiles:
+                    yield from [(model, option)] * include.q
+
+
+def _line(
+    group: Group,
+    book: Book,
+    unit: schema.Unit,
+    model: schema.ProfileGroup,
+    option: schema.Option,
+    own: Iterable[Iterable[Mapping[str, Any]]],
+) -> Listed:
+    first, *others = (_profile(book, unit, printed, option, own) for printed in model.profiles)
+    chars = {*model.profiles[0].chars, *option.chars}
+    named = {book.labels.chars.get(char, "") for char in chars}
+    return Listed(
+        key="",
+        profile=first,
+        group=group.number,
+        lieutenant=first.lieutenant,
+        swc=option.swc,
+        unit=unit.id,
+        model=model.id,
+        available=model.profiles[0].ava,
+        counts="Peripheral" not in named,
+        reinforcement=bool(group.reinforcement),
+        becomes=tuple(others),
+    )
+
+
+def _profile(
+    book: Book,
+    unit: schema.Unit,
+    printed: schema.Profile,
+    option: schema.Option,
+    own: Iterable[Iterable[Mapping[str, Any]]],
+) -> Profile:
+    labels = book.labels
+    chosen = [one for choice in own for one in choice]
+    numbers = _numbers(printed, chosen)
+    chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
+    skills = labels.skills((*printed.skills, *option.skills, *_items(chosen, "skill")))
+    # What the builder keeps apart as a characteristic is a skill to the rules.
+    skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
+    return Profile(
+        name=one_line(option.name),
+        unit=_name(unit),
+        type=labels.types.get(printed.type, "LI"),
+        mov=(_inches(numbers["move0"]), _inches(numbers["move1"])),
+        cc=numbers["cc"],
+        bs=numbers["bs"],
+        ph=numbers["ph"],
+        wip=numbers["wip"],
+        arm=numbers["arm"],
+        bts=numbers["bts"],
+        wounds=numbers["w"],
+        s=numbers["s"] or "X",
+        structure=printed.structure,
+        training="irregular" if "Irregular" in chars else "regular",
+        skills=skills,
+        weapons=labels.weapons((*option.weapons, *printed.weapons, *_items(chosen, "weapon"))),
+        equipment=labels.equipment((*printed.equip, *option.equip, *_items(chosen, "equip"))),
+        lieutenant=any(label_name(one) == "Lieutenant" for one in skills),
+        edition=book.edition,
+        points=option.points,
+    )
+
+
+def _numbers(printed: schema.Profile, chosen: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    found = {name: max(0, getattr(printed, name)) for name in (*_ADDED, "s")}
+    found["move0"], found["move1"] = (max(0, one) for one in printed.move)
+    for one in chosen:
+        name, value = one.get("stat"), one.get("q")
+        if one.get("type") != "stat" or name not in found or not isinstance(value, int):
+            continue
+        found[name] = max(0, found[name] + value if name in _ADDED else value)
+    return found
+
+
+def _items(chosen: Iterable[Mapping[str, Any]], kind: str) -> Iterator[schema.Item]:
+    for one in chosen:
+        if one.get("type") == kind:
+            try:
+                yield msgspec.convert(one, schema.Item)
+            except msgspec.ValidationError:
+                continue  # an own choice that is not understood takes nothing from the trooper
+
+
+def _name(unit: schema.Unit) -> str:
+    return one_line(unit.name or unit.isc)
+
+
+def _inches(centimetres: int) -> int:
+    return round(centimetres / CM_IN_AN_INCH)

@@ -1,0 +1,51 @@
+"""What is read of the official data: the newest version of a sectorial, and units of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from rules.reference import Edition
+from tracker.armies.models import Charts, Sectorial, Unit
+from tracker.armies.official import schema
+from tracker.armies.official.joining import Book
+from tracker.armies.official.labels import spelt
+
+
+def newest(*, edition: Edition, number: int | None) -> Sectorial | None:
+    """The newest version of a sectorial that was imported; None if there is none."""
+    if number is None:
+        return None
+    found = Sectorial.objects.filter(edition=edition, number=number).defer("filed")
+    return found.order_by("-rank", "-pk").first()
+
+
+def books(*, sectorial: Sectorial, units: Collection[int]) -> tuple[Book, Book | None]:
+    """These units of a sectorial, and those of its reinforcement list."""
+    edition: Edition = "N5" if sectorial.edition == "N5" else "N4"
+    weapons = weapon_names(edition=edition)
+    reserves = newest(edition=edition, number=sectorial.reinforcements)
+    return (
+        _book(sectorial, edition, units, weapons),
+        None if reserves is None else _book(reserves, edition, units, weapons),
+    )
+
+
+def weapon_names(*, edition: Edition) -> dict[int, str]:
+    return {one.id: spelt(one.name) for one in weapon_rows(edition=edition)}
+
+
+def weapon_rows(*, edition: Edition) -> list[schema.Weapon]:
+    """The weapons of the newest metadata of an edition, mode by mode."""
+    charts = Charts.objects.filter(edition=edition).order_by("-imported", "-pk").first()
+    return [] if charts is None else msgspec.convert(charts.filed["weapons"], list[schema.Weapon])
+
+
+def _book(
+    sectorial: Sectorial, edition: Edition, units: Collection[int], weapons: dict[int, str]
+) -> Book:
+    rows = Unit.objects.filter(sectorial=sectorial, number__in=units)
+    found = {row.number: msgspec.convert(row.filed, schema.Unit) for row in rows}
+    filters = msgspec.convert(sectorial.filed["filters"], schema.Filters)
+    return Book(edition, found, filters, weapons)

@@ -1,0 +1,65 @@
+"""What is read of armies. Whoever asks is the owner, or finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from django.db.models import QuerySet
+
+from rules.reference import ArmyList, Edition
+from tracker.accounts.models import Player
+from tracker.armies.lines import Brought, Listed
+from tracker.armies.models import Army, Sectorial, Version
+from tracker.armies.queries.official import newest
+
+PLAYED: Final = "N4"
+"""The edition of the matches: a list of another is converted when it enters one."""
+
+
+def armies_of(*, player: Player) -> QuerySet[Army]:
+    """The player's armies, the one last changed first; the lists themselves are not read."""
+    return Army.objects.filter(owner=player).order_by("-changed", "-pk").defer("written", "brought")
+
+
+def army(*, player: Player, public_id: str) -> Army:
+    """Raises `Army.DoesNotExist`, the same for somebody else's army and for none."""
+    found = Army.objects.select_related("made_with").defer("made_with__filed")
+    return found.get(owner=player, public_id=public_id)
+
+
+def listed(*, army: Army) -> tuple[Listed, ...]:
+    """The troopers in the order they were written down."""
+    return msgspec.convert(army.written, tuple[Listed, ...])
+
+
+def brought(*, army: Army) -> Brought | None:
+    """What came with the code that the list was pasted as; None for one made by hand."""
+    return None if army.brought is None else msgspec.convert(army.brought, Brought)
+
+
+def army_list(*, army: Army) -> ArmyList:
+    """The list as a match takes it: without the keys, which are the owner's page's own."""
+    return as_list(army=army, troopers=listed(army=army))
+
+
+def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:
+    entries = tuple(one.entry() for one in troopers)
+    made_for = "" if army.edition == PLAYED else army.edition
+    return ArmyList(army.name, army.faction, entries, converted=made_for)
+
+
+def versions_of(*, army: Army) -> QuerySet[Version]:
+    """What the army was before, the last first; the lists themselves are not read."""
+    found = army.versions.order_by("-number").select_related("made_with")
+    return found.defer("written", "brought", "made_with__filed")
+
+
+def newer_data(*, army: Army) -> Sectorial | None:
+    """A version of the data that is newer than the one the list was made with."""
+    if army.made_with is None:
+        return None
+    edition: Edition = "N5" if army.made_with.edition == "N5" else "N4"
+    found = newest(edition=edition, number=army.made_with.number)
+    return None if found is None or found.pk == army.made_with.pk else found
