@@ -15,7 +15,7 @@ from rules import game, happens, looks
 from rules.absence import off_table
 from rules.course import Course
 from rules.game import Command, Luck, Refusal, Seat
-from rules.order import settling, step_2_aros
+from rules.order import settling, step_1_activation, step_2_aros
 from rules.table import MODEL, Card, card_of, under
 from rules.turn import deployment, placing
 from tests.rules.laws.play import Match, seed
@@ -196,7 +196,28 @@ def a_watcher_is_sent_everything(patch: Patch) -> None:
     patch.setattr(game, "sees", lambda seat, audience: seat == "watcher" or sees(seat, audience))
 
 
+def the_real_one_acts_first(patch: Patch) -> None:
+    together = step_1_activation.acting_with
+
+    def leaky(table: Any, actor: Any) -> tuple[Any, ...]:
+        return tuple(sorted(together(table, actor), key=lambda piece: piece.real is False))
+
+    patch.setattr(step_1_activation, "acting_with", leaky)
+
+
+def a_disguise_shows_its_own_card(patch: Patch) -> None:
+    patch.setattr(looks, "shown_as", lambda trooper: None)
+
+
 FAULTS: Final = (
+    Fault("the real one of three Holoechoes is placed first", "which of three Holoechoes is real",
+          the_real_one_comes_first),
+    Fault("the real one of three Models is placed first", "which of three imitated Models is real",
+          the_real_one_comes_first),
+    Fault("the real one of three acts first", "which of three Holoechoes is real",
+          the_real_one_acts_first),
+    Fault("a disguised Model shows its own Card", "a disguised Model against an honest one",
+          a_disguise_shows_its_own_card),
     Fault("who is under a Marker is told to everybody", "who is under which Marker",
           identities_are_public),
     Fault("a private line moves the other side's cursor", "fussing over deployment",

@@ -359,11 +359,5 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
             return several.filled(chance, blank.kind, choices, blank.count)
         case "army":
             return msgspec.to_builtins(armies.any_army(chance))
-        case "several":
-            return [one.value for one in blank.choices if chance.random() < 0.5]
-        case "places":
-            return [{"where": place} for place in chance.sample(PLACES, blank.count)]
-        case "paths":
-            return [{"piece": one.value, "to": chance.choice(PLACES)} for one in blank.choices]
         case "changes":
             return msgspec.to_builtins((change(chance, table),))

@@ -289,7 +289,6 @@ PAIRS: Final = (
     Pair("a secret present against absent", nobody_hides, fusses=True),
     Pair("who hides, and where", where_it_hides),
     Pair("who passes for a friend", who_passes_for_a_friend),
-    Pair("which Classified Objective was drawn", another_card),
 )
 
 

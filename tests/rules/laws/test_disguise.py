@@ -1,0 +1,56 @@
+"""Three honest Models and three that are one trooper: nothing that is placed tells them apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules import events as e
+from rules.game import Entry, Seat
+from rules.table import MODEL, Place
+from rules.turn.figures import called
+from tests.rules.laws.armies import CAST, LINE, army
+from tests.rules.laws.pairs import Plan, set_up
+from tests.rules.laws.play import Match
+from tests.rules.laws.twins import blanked, log_of
+
+HONEST = Plan(
+    army([LINE, LINE, LINE, LINE, LINE], 3),
+    (MODEL,) * 5,
+    ("the roof", "the tower", "the well", "the gate", "the yard"),
+    (0, 1, 2, 3, 4),
+)
+
+
+def disguised(real: int) -> Plan:
+    """One trooper in the place of the first three, where `real` says."""
+    others = (Place("the tower"), Place("the well"))
+    noted = {"others": others, "real": real, "imitated": called(LINE), "coherent": True}
+    return Plan(
+        army([CAST, LINE, LINE], 1),
+        (MODEL,) * 3,
+        ("the roof", "the gate", "the yard"),
+        (0, 1, 2),
+        figures={0: noted},
+    )
+
+
+def deployed(plan: Plan, viewer: Seat) -> list[Entry]:
+    """What a viewer of side A's deployment is told of it, but for the Orders: they are counted in
+    the open, and three troopers give more than one."""
+    match = Match()
+    for _ in set_up(match, plan, "A", Random(8)):
+        pass
+    counted = (e.OrdersCounted, e.OrderSpent)
+    return [blanked(one) for one in match.parts[viewer] if not isinstance(one.event, counted)]
+
+
+@pytest.mark.parametrize("viewer", ["B", "watcher"])
+@pytest.mark.parametrize("real", [1, 2, 3])
+def test_three_models_of_one_trooper_are_placed_like_three_troopers(
+    viewer: Seat, real: int
+) -> None:
+    told = deployed(disguised(real), viewer)
+    assert log_of(told) == log_of(deployed(HONEST, viewer))
+    assert sum(isinstance(one.event, e.CardShown) for one in told) >= 8
