@@ -81,11 +81,13 @@ class Done(Command, frozen=True):
 
 
 class Path(msgspec.Struct, frozen=True):
-    """Where one more piece goes that acts in the same Order, and whom it comes into contact with."""
+    """Where one more piece goes that acts in the same Order, whom it comes into contact with,
+    and what it uses itself where another has declared a weapon."""
 
     piece: PieceId
     to: str = ""
     contact: PieceId | None = None
+    weapon: str = ""
 
 
 class DeclareSkill(Command, frozen=True):
@@ -95,7 +97,8 @@ class DeclareSkill(Command, frozen=True):
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
     will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
-    `scenery` is what it interacts with, `caught` who else is under the Template of its Attack.
+    `scenery` is what it interacts with, `caught` who else is under the Template of its Attack. `party`
+    are the others of a Coordinated Order.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as. Who
     arrives by air says where `to`, its `others` (in Coherency or not), the `die` of its jump as it was
@@ -118,6 +121,7 @@ class DeclareSkill(Command, frozen=True):
     imitated: str = ""
     scenery: str = ""
     caught: tuple[PieceId, ...] = ()
+    party: tuple[PieceId, ...] = ()
     form: str = MODEL
     others: tuple[Place, ...] = ()
     coherent: bool = False

@@ -612,6 +612,7 @@ class OrderSpent(Event, frozen=True):
     pieces: tuple[PieceId, ...]
     free: bool = False
     together: bool = False
+    party: str = ""
 
 
 class SkillDeclared(Event, frozen=True):

@@ -160,7 +160,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     together: Rule[[], bool] | None = None
     coherent: Rule[[], bool] | None = None
     appears_coherent: Rule[[], bool] | None = None
-    appears_coherent: Rule[[], bool] | None = None
     replica_idles: Rule[[SkillCard], bool] | None = None
     replica_works: Rule[[str], str | None] | None = None
     surprises: Rule[[], bool] | None = None

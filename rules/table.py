@@ -175,7 +175,11 @@ class Pools(msgspec.Struct, frozen=True):
 
 class Declared(msgspec.Struct, frozen=True):
     """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with,
-    `caught` who else is under the Template of an Attack."""
+    `caught` who else is under the Template of an Attack.
+
+    Of several troopers that an Order activates, `by` are those that perform it (all, when empty), and
+    `arms` the weapons of those that use another than the first.
+    """
 
     skill: str
     half: Half = 1
@@ -187,6 +191,8 @@ class Declared(msgspec.Struct, frozen=True):
     through: str = ""
     scenery: str = ""
     caught: tuple[PieceId, ...] = ()
+    by: tuple[PieceId, ...] = ()
+    arms: dict[PieceId, str] = {}
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -239,7 +245,8 @@ class Order(msgspec.Struct, frozen=True):
     """The Order being carried out. `together`: its pieces are one trooper, and only one is real.
 
     `appearing`: as what a trooper noted to react comes onto the table. `barred`: an enemy that sees it
-    keeps it from a Marker State. `turned`: Markers that were others when the Order began.
+    keeps it from a Marker State. `turned`: Markers that were others when the Order began. `party`:
+    what its pieces are, several troopers that act at once.
     """
 
     number: int
@@ -265,6 +272,7 @@ class Order(msgspec.Struct, frozen=True):
     moved: frozenset[PieceId] = frozenset()
     entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
+    party: str = ""
     appearing: dict[PieceId, str] = {}
     barred: bool = False
     turned: frozenset[PieceId] = frozenset()

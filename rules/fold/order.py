@@ -24,7 +24,7 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         left = replace(left, **{event.pool: fewer})
     order = Order(
         table.orders + 1, event.side, event.pool, event.group, event.pieces,
-        together=event.together,
+        together=event.together, party=event.party,
     )  # fmt: skip
     table = replace(
         table,

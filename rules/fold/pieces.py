@@ -251,7 +251,13 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
         order,
         pieces=tuple(name(piece) for piece in order.pieces),
         declared=tuple(
-            replace(one, target=name(one.target), caught=tuple(name(piece) for piece in one.caught))
+            replace(
+                one,
+                target=name(one.target),
+                caught=tuple(name(piece) for piece in one.caught),
+                by=tuple(name(piece) for piece in one.by),
+                arms={name(piece): weapon for piece, weapon in one.arms.items()},
+            )
             for one in order.declared
         ),
         aros={name(key): replace(one, target=name(one.target)) for key, one in order.aros.items()},

@@ -26,7 +26,7 @@ from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.states import states
 from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
-from rules.turn import impetuous
+from rules.turn import coordinated, impetuous
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
@@ -73,6 +73,8 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
             actor.id,
             refusal=may(asked, table),
         )
+    if table.order is None:
+        yield from _together(table, actor)
     if table.order is None and pools:
         quick: dict[str, Given] = {"actor": actor.id, "first": "Move", "second": "Move"}
         asked = c.DeclareOrder(
@@ -87,6 +89,26 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
                 actor.id,
                 note="no AROs, said aloud",
             )
+
+
+def _together(table: Table, actor: Piece) -> Iterator[Offer]:
+    """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
+    able = tuple(
+        Choice(one.id, name_of(table, one.id), one.shape.where)
+        for one in pieces_of(table, side_of(actor))
+        if one.id != actor.id and may(_joined(actor, one.id), table) is None
+    )
+    for skill in ("Move", "Idle") if able else ():
+        given: dict[str, Given] = {"actor": actor.id, "skill": skill, "pool": "regular"}
+        most = coordinated.MOST - 1
+        blank = Blank("party", "several", "Together with", able, True, most)
+        to = (Blank("to", "text", "Where to"),) if skill == "Move" else ()
+        note = "one Command Token"
+        yield Offer("DeclareSkill", f"Coordinated {skill}", given, (blank, *to), actor.id, note)
+
+
+def _joined(actor: Piece, other: PieceId) -> c.DeclareSkill:
+    return c.DeclareSkill(by=side_of(actor), actor=actor.id, skill="Idle", party=(other,))
 
 
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:

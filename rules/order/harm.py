@@ -20,6 +20,7 @@ from rules.order.causes import strikes
 from rules.order.disclosing import disclose
 from rules.order.entering import enter
 from rules.order.mastery import take_over
+from rules.order.parties import made_by
 from rules.order.rolls import attacks
 from rules.order.settling import reconcile
 from rules.reference import Weapon
@@ -51,7 +52,7 @@ def declared_as(order: Order, made: Made) -> Declared:
     """What the skill of a Roll was declared as."""
     if made.piece in order.aros:
         return order.aros[made.piece]
-    return next(one for one in order.declared if one.skill == made.skill)
+    return next(one for one in made_by(order, made.piece) if one.skill == made.skill)
 
 
 def hurt(course: Course) -> None:

@@ -12,6 +12,7 @@ from rules.ids import PieceId, Side
 from rules.order.arms import by_comms
 from rules.order.firing import cover_of, opposed_mods, shot
 from rules.order.mods import mods_of, out_of_reach
+from rules.order.parties import dice_of, made_by
 from rules.order.requirements import needs_roll_afar, skill_card
 from rules.reference import SkillCard, Weapon
 from rules.registry import rule
@@ -62,13 +63,14 @@ def rolls(table: Table) -> tuple[Roll, ...]:
     hands: list[Roll] = []
     taken: set[PieceId] = set()
     for piece in rollers(order):
-        for declared in order.declared:
+        for declared in made_by(order, piece):
             card = skill_card(declared.skill)
             if card is None or not needs_roll(card, declared) or card.name == "Discover":
                 continue
             if is_made(order, piece, card.name) or piece in order.idled:
                 continue
             against = [aro for aro in order.aros if _opposes(order, piece, declared, aro)]
+            against = [aro for aro in against if aro not in taken]
             mine = _hand(table, order, piece, declared, against, active=True)
             theirs = [
                 _hand(table, order, aro, order.aros[aro], (piece,), active=False) for aro in against
@@ -96,7 +98,7 @@ def rollers(order: Order) -> tuple[PieceId, ...]:
 
 def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
     """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
-    every = [(piece, one, True) for piece in rollers(order) for one in order.declared]
+    every = [(piece, one, True) for piece in rollers(order) for one in made_by(order, piece)]
     every += [(piece, one, False) for piece, one in order.aros.items()]
     found = []
     for piece, declared, active in every:
@@ -192,12 +194,13 @@ def _hand(
     mods += opposed_mods(table, order, facing)
     also = [by_wip.id] if attribute != card.roll else []
     also += [no_dodging_comms.id] if _dodges_comms(order, piece, declared) else []
+    dice, fewer = dice_of(order, piece, used.dice) if active else (used.dice, ())
     target = success_value(value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(
-        piece, side_of(standing), active, declared, attribute, value, mods, target, used.dice,
-        piece in order.given, given.cover, (*used.rules, *sheltered, *also),
+        piece, side_of(standing), active, declared, attribute, value, mods, target, dice,
+        piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules import events as e
 from rules.absence import hidden_as
 from rules.bearing import acting
-from rules.commands import DeclareSkill, Path, SkipSecond
+from rules.commands import DeclareOrder, DeclareSkill, Path, SkipSecond
 from rules.course import Course
 from rules.ids import PieceId, Side
 from rules.order.appearing import (
@@ -19,6 +19,7 @@ from rules.order.appearing import (
 from rules.order.causes import strikes
 from rules.order.coherency import start_together
 from rules.order.contacts import part
+from rules.order.parties import COORDINATED, performers
 from rules.order.requirements import (
     NO_SUCH_PIECE,
     NO_SUCH_SKILL,
@@ -61,7 +62,7 @@ from rules.table import (
     standing_for,
     under,
 )
-from rules.turn import impetuous
+from rules.turn import coordinated, impetuous
 
 # ------------------------------------------------------------------ may
 
@@ -90,6 +91,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or impetuous.may_be_declared(command, table, actor, card)
+        or coordinated.may_begin(command, table, actor)
         or may_act(table, actor, card)
         or (None if table.order else may_pay_own(command.pool, hidden))
         or (None if table.order else may_pay(command.pool, actor, trooper, table))
@@ -217,6 +219,7 @@ def may_go(
     trooper will be as it comes out of hiding too."""
     acting = {piece.id for piece in acting_with(table, actor)}
     acting |= {one.piece for one in hidden.hidden} if hidden else set()
+    acting |= {*command.party, *(table.order.pieces if table.order else ())}
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
             return NO_SUCH_PIECE
@@ -290,7 +293,7 @@ def declare(command: DeclareSkill, course: Course) -> None:
     appears = hidden_as(course.table, command.by, command.actor) is not None
     command, jumped, shown = out_for(course, command)
     if first:
-        activate(course, command.by, command.actor, command.pool, command.beside)
+        activate(course, command)
     if shown and began_in_hiding():
         course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
     if first:
@@ -302,11 +305,10 @@ def declare(command: DeclareSkill, course: Course) -> None:
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 
-def activate(
-    course: Course, side: Side, actor: PieceId, pool: Pool, beside: PieceId | None = None
-) -> None:
+def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     """1 and 1.1: who is activated, and the Order that is spent."""
-    standing = course.table.pieces[actor]
+    pool, beside = command.pool, getattr(command, "beside", None)
+    standing = course.table.pieces[command.actor]
     trooper = under(course.table, standing)
     together = acts_together(trooper) if trooper else ""
     pieces = tuple(piece.id for piece in acting_with(course.table, standing))
@@ -316,7 +318,12 @@ def activate(
     also: tuple[str, ...] = (together,) if together else ()
     also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
     also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
-    course.by(spend, side, pool, group, pieces, bool(together), also=also)
+    party = ""
+    if isinstance(command, DeclareSkill) and command.party:
+        coordinated.pay(course, command)
+        pieces, party = (command.actor, *command.party), COORDINATED
+        also += (coordinated.four_of_a_kind.id,)
+    course.by(spend, command.by, pool, group, pieces, bool(together), party, also=also)
 
 
 def _announce(course: Course, pieces: tuple[PieceId, ...], beside: PieceId) -> None:
@@ -329,17 +336,17 @@ def _announce(course: Course, pieces: tuple[PieceId, ...], beside: PieceId) -> N
 
 
 def _costs_nothing(
-    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool
+    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool, party: str
 ) -> e.OrderSpent:
-    return e.OrderSpent(side, pool, group, pieces, free=True, together=together)
+    return e.OrderSpent(side, pool, group, pieces, free=True, together=together, party=party)
 
 
 @rule("SEQ-1", off=_costs_nothing)
 def spend(
-    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool
+    side: Side, pool: Pool, group: int, pieces: tuple[PieceId, ...], together: bool, party: str
 ) -> e.OrderSpent:
     """The Order spent on the trooper is taken from its pool."""
-    return e.OrderSpent(side, pool, group, pieces, together=together)
+    return e.OrderSpent(side, pool, group, pieces, together=together, party=party)
 
 
 def say_skill(course: Course, command: DeclareSkill) -> None:
@@ -355,11 +362,14 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         command.skill, half, command.target, command.weapon, command.to, command.contact,
         scenery=command.scenery, caught=command.caught,
     )  # fmt: skip
-    also: tuple[str, ...] = ()
+    arms = {way.piece: way.weapon for way in command.paths if way.weapon}
+    by, also = performers(table, order, card, command.target, arms)
+    declared = replace(declared, by=by, arms=arms)
     if command.target and command.target in table.pieces:
-        also = allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
+        also += allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     told = second_skill if half == 2 else first_skill
-    course.by(told, order.pieces if order.together else (actor.id,), declared, also=also)
+    named = by or (order.pieces if order.together else (actor.id,))
+    course.by(told, named, declared, also=also)
     claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
     impetuous.state_full_mov(course, actor, card)
     claim_caught(course, actor, command)
@@ -380,7 +390,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         if state.asks_to_return and returning(state, under(table, actor), card):
             ids = (state.asks_to_return.id, unwatched(table, actor.side))
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
-    strikes(course, actor.id, Cause("declared", card, half, command.weapon))
+    for piece in by or (actor.id,):
+        strikes(course, piece, Cause("declared", card, half, arms.get(piece, command.weapon)))
     for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)

@@ -10,6 +10,7 @@ from rules.order import contacts, stance
 from rules.order.arms import arm
 from rules.order.carrying import carried
 from rules.order.harm import declared_as, inflict, rolled_with_ph, suffered
+from rules.order.parties import made_by
 from rules.order.recovery import cure, rolls_ph, withstood, worsen
 from rules.order.requirements import skill_card
 from rules.order.rolls import needs_roll
@@ -56,7 +57,7 @@ def helping(order: Order) -> tuple[Made, ...]:
     unrolled = tuple(
         Made(piece, declared.skill, hits=1)
         for piece in order.pieces
-        for declared in order.declared
+        for declared in made_by(order, piece)
         if carried(declared.skill, "cured") and not _rolled(declared)
     )
     return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))

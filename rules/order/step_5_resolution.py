@@ -12,6 +12,7 @@ from rules.order.carrying import carried, carries_out
 from rules.order.causes import strikes
 from rules.order.entering import enter
 from rules.order.mods import all_count, discover_is_measured, own_mods, partial_cover, range_band
+from rules.order.parties import made_by
 from rules.order.requirements import skill_card
 from rules.order.returning import barred, returning
 from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
@@ -243,7 +244,7 @@ def idle_what_fails(course: Course) -> None:
             for _, id, _ in said(seen(course.table, aimed), lambda s: s.settled):
                 course.add(e.SkillIdled(piece, declared.skill), id)
     for piece in order.pieces:
-        for declared in order.declared:
+        for declared in made_by(order, piece):
             target = course.table.pieces.get(declared.target or "")
             card = skill_card(declared.skill)
             if card is None or target is None or piece in order.idled:
@@ -257,7 +258,7 @@ def idle_what_fails(course: Course) -> None:
 
 def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
     """Every skill of the Order and its AROs that has not been rolled for."""
-    every = [(piece, one) for piece in order.pieces for one in order.declared]
+    every = [(piece, one) for piece in order.pieces for one in made_by(order, piece)]
     every += list(order.aros.items())
     return [
         (piece, one)
@@ -290,7 +291,7 @@ def return_to_markers(course: Course) -> None:
     for piece in order.pieces:
         standing = course.table.pieces.get(piece)
         trooper = under(course.table, standing) if standing else None
-        for declared in order.declared:
+        for declared in made_by(order, piece):
             card = skill_card(declared.skill)
             for state in states().values():
                 returns = state.returns

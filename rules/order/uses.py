@@ -6,6 +6,7 @@ from rules.dice.rolls import burst
 from rules.ids import PieceId
 from rules.order.arms import arm
 from rules.order.entering import enter
+from rules.order.parties import made_by
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -47,7 +48,7 @@ def spend(course: Course) -> None:
     if order is None:
         return
     for piece in order.pieces:
-        for declared in order.declared:
+        for declared in made_by(order, piece):
             _spend(course, piece, declared, active=True)
     for piece, declared in order.aros.items():
         _spend(course, piece, declared, active=False)

@@ -59,7 +59,7 @@ def _as_if_declared(command: DeclareOrder, table: Table) -> Table:
 def declare_whole(command: DeclareOrder, course: Course) -> None:
     """Both halves, and nobody reacts."""
     first, second = _halves(command)
-    activate(course, command.by, command.actor, command.pool)
+    activate(course, command)
     say_skill(course, first)
     course.add(e.ArosClosed(other(command.by), command.by, True), timely_aro.id)
     say_skill(course, second)

@@ -63,7 +63,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return SIDE_OF.get(value, value)
     if name == "mark" and isinstance(value, str):
         return _mark(table, value)
-    if name == "apart" and isinstance(value, list):
+    if name in ("apart", "party", "members") and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
     if name == "caught" and isinstance(value, list):
         return [piece_called(table, str(words), by, enemy=True) for words in value]

@@ -58,6 +58,19 @@ def stay_where_they_are(skill: SkillCard) -> str | None:
     return "That is a replica: it stays where it is, and does nothing."
 
 
+@rule("DECOY-E5")
+def in_no_fireteam(what: str) -> str | None:
+    """It is in no Fireteam; a member that is deployed with Decoys is one no more."""
+    return "A Decoy user is in no Fireteam." if what == "Fireteam" else None
+
+
+@rule("DECOY-E6")
+def in_no_coordinated_order(what: str) -> str | None:
+    """It takes no part in a Coordinated Order."""
+    barred = what == "Coordinated Order"
+    return "A Decoy user takes no part in a Coordinated Order." if barred else None
+
+
 @rule("DECOY-E2", off=0)
 def seen_as_model() -> int:
     """A Decoy Marker replicates a Model, and counts as one for LoF: 180 degrees."""
@@ -197,6 +210,7 @@ STATE = State(
     copies=(markers_of_that_form, decoy_markers),
     copies_card=(imposes_its_mods, without_what_is_a_model),
     copies_tokens=shows_its_tokens,
+    joins=(in_no_fireteam, in_no_coordinated_order),
     replica_acts=(stay_where_they_are,),
     arc=seen_as_model,
     targeted=(need_not_be_discovered,),
