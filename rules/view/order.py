@@ -30,7 +30,8 @@ def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
     """The steps of the Order Expenditure Sequence, with what was said at each."""
     if order is None:
         return ()
-    now = _NUMBERS.index(table.step) if table.step in _NUMBERS else 0
+    step = "1.2" if table.step == "return" else table.step
+    now = _NUMBERS.index(step) if step in _NUMBERS else 0
     told = _said(table, order)
     return tuple(
         SpineStep(
