@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 NO_BROWSER = "No Chromium on this machine"
 NO_SERVICES = "PostgreSQL and Redis are not at hand"
+NO_ARMY_DATA = "There is no official army data here"
 # Why a test may be left out, and what would change that.
 REMEDIES = {
     NO_BROWSER: "Install Debian's `chromium`, or name one in the variable CHROMIUM.",
     NO_SERVICES: "Install Debian's `postgresql` and `redis-server`, or name a PostgreSQL server "
     "in the variable DATABASE_URL.",
+    NO_ARMY_DATA: "Name a directory with `n4` and `n5` of it in the variable ARMY_DATA_DIR.",
 }
 
 # The same examples in every run: a red test is red for everybody. A test that wants more or fewer
