@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rules import commands as c
-from rules.absence import in_hiding, off_table, real_place
+from rules.absence import in_hiding, off_table
 from rules.game import Command, Side, Table
 from rules.order.appearing import as_if_out
 from rules.table import MODEL, Piece, Place, Pool, Trooper
@@ -37,7 +37,7 @@ def as_piece(table: Table, trooper: Trooper) -> tuple[Table, Piece]:
 def comes_out(chance: Random, table: Table, trooper: Trooper, fields: dict[str, Any]) -> Command:
     """An Order by which it comes onto the table."""
     pool: Pool = chance.choice(("own", "own", "regular", "lieutenant"))
-    side = trooper.side
+    side, fields = trooper.side, fields | {"actor": trooper.id}
     if in_hiding(trooper):
         form = chance.choice(FORMS)
         return c.DeclareSkill(by=side, pool=pool, form=form, unseen=True, **fields)
@@ -55,4 +55,4 @@ def bars(chance: Random, table: Table, side: Side) -> Command:
     trooper = somebody(chance, table, side)
     if trooper is None:
         return c.Done(by=side)
-    return c.BarReturn(by=side, actor=real_place(trooper).piece, form=chance.choice(FORMS))
+    return c.BarReturn(by=side, actor=trooper.id, form=chance.choice(FORMS))

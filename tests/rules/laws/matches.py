@@ -284,8 +284,10 @@ def _answering(chance: Random, table: Table, side: Side) -> Command | None:
     actor = chance.choice(mine) if trooper is None else hidden.as_piece(table, trooper)[1]
     if chance.random() < (0.5 if waiting_allowed(table) else 0.02):
         form = chance.choice(hidden.FORMS) if trooper else MODEL
-        return c.DelayAro(by=side, actor=actor.id, form=form)
+        return c.DelayAro(by=side, actor=trooper.id if trooper else actor.id, form=form)
     fields = _skill(chance, hidden.as_piece(table, trooper)[0] if trooper else table, actor)
+    if trooper is not None:
+        fields["actor"] = trooper.id
     if fields.get("target"):
         fields["target"] = chance.choice(order.pieces)
     return c.DeclareAro(

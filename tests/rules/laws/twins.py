@@ -254,7 +254,9 @@ class Twins:
                 continue
             if self.right.may(more) is None:
                 self._alone(more)
-                self._alone(c.Withdraw(by=self.secret, piece=more.actor))
+                left = self.right.tables[self.secret].order
+                (piece,) = set(left.noted if left else ()) - set(noted)
+                self._alone(c.Withdraw(by=self.secret, piece=piece))
         self.compare()
 
     def _alone(self, command: Command) -> None:
