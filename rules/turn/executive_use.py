@@ -44,10 +44,11 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
 
 
 def _whom(command: SpendToken, table: Table) -> TrooperId:
-    """Whom a command means: by its piece, or one that has none on the table by itself."""
+    """Whom a command means: by the first of its pieces, or one that has none on the table by itself."""
     piece = table.pieces.get(command.piece)
     if piece is not None:
-        return piece.trooper or ""
+        stands = standing_for(table, piece.trooper or "")
+        return piece.trooper or "" if stands[:1] == (piece,) else ""
     return "" if standing_for(table, command.trooper) else command.trooper
 
 

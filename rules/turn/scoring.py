@@ -48,7 +48,9 @@ def objectives(table: Table) -> tuple[Objective, ...]:
 
 
 def may_score_objective(command: ScoreObjective, table: Table) -> Refusal | None:
-    """A line of the mission, no more often than it may be scored."""
+    """A line of the mission, no more often than it may be scored, once the game has begun."""
+    if table.active is None:
+        return Refusal("not-now", "The game has not begun.")
     return refuse(as_the_mission_has_it, command.line, command.times, objectives(table))
 
 
