@@ -240,6 +240,13 @@ class DodgeMove(Command, frozen=True):
     contact: PieceId | None = None
 
 
+class SetOff(Command, frozen=True):
+    """Say that an activated piece sets off a deployed weapon of one's own."""
+
+    target: PieceId
+    weapon: str
+
+
 class CheckCoherency(Command, frozen=True):
     """The Coherency Check of pieces that act as one: `apart` are those near none of the others."""
 
@@ -446,7 +453,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
         BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
         DrawClassified, ShowClassified,
-        CheckCoherency, EnterState, TellCoherency,
+        CheckCoherency, EnterState, SetOff, TellCoherency,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

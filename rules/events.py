@@ -636,6 +636,14 @@ class FactStated(Event, frozen=True):
     answer: bool = True
 
 
+class WeaponSetOff(Event, frozen=True):
+    """A deployed weapon of a side is set off by an activated piece."""
+
+    side: Side
+    piece: PieceId
+    weapon: str
+
+
 class AroNoted(Private, frozen=True):
     """An ARO noted for Done; a delay when `declared` is None. `form`: as what a trooper that is not
     on the table comes onto it."""
@@ -869,7 +877,8 @@ class Objected(Event, frozen=True):
 
 
 class ObjectionSettled(Event, frozen=True):
-    """An objection is settled: withdrawn, granted, rolled off or ruled; `upheld` if it was right."""
+    """An objection is settled: withdrawn, granted, rolled off or ruled; `upheld` if it was right.
+    One that is tied stays open."""
 
     number: int
     how: str

@@ -12,7 +12,17 @@ from rules.course import Course
 from rules.events import Entry
 from rules.ids import SIDES
 from rules.luck import Luck
-from rules.order import coherency, contacts, returning, sequence, settling, spreading, tether, whole
+from rules.order import (
+    coherency,
+    contacts,
+    returning,
+    sequence,
+    settling,
+    spreading,
+    tether,
+    triggers,
+    whole,
+)
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -140,6 +150,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.DodgeMove: _dodge_move,
     c.TellCoherency: tether.tell,
     c.CheckCoherency: _check_coherency,
+    c.SetOff: triggers.set_off,
     c.EnterState: spreading.enter_state,
     c.Reveal: _reveal,
     c.Conclude: _conclude,

@@ -41,6 +41,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.ImpetuousCounted, events.Regenerated,
     events.TetherCut,
     events.ObjectionSettled,
+    events.WeaponSetOff,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules import commands as c
 from rules import events as e
-from rules.order import coherency, returning, spreading, tether, whole
+from rules.order import coherency, returning, spreading, tether, triggers, whole
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -83,6 +83,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Guts: step_5_2.may_roll_guts,
     c.DodgeMove: step_5_1.may_dodge_move,
     c.CheckCoherency: coherency.may_check,
+    c.SetOff: triggers.may_set_off,
     c.TellCoherency: tether.may_tell,
     c.EnterState: spreading.may_enter,
     c.EndTurn: player_turn.may_end,

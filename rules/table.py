@@ -277,6 +277,7 @@ class Order(msgspec.Struct, frozen=True):
     barred: bool = False
     turned: frozenset[PieceId] = frozenset()
     checked: frozenset[Side] = frozenset()
+    set_off: tuple[tuple[PieceId, str], ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):

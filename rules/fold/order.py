@@ -178,6 +178,12 @@ def _(table: Table, event: e.DodgeMoved) -> Table:
     return in_order(table, lambda o: replace(o, moved=o.moved | {event.piece}))
 
 
+@on(e.WeaponSetOff)
+def _(table: Table, event: e.WeaponSetOff) -> Table:
+    told = (event.piece, event.weapon)
+    return in_order(table, lambda o: replace(o, set_off=(*o.set_off, told)))
+
+
 @on(e.CoherencyChecked)
 def _(table: Table, event: e.CoherencyChecked) -> Table:
     if event.at == "start":

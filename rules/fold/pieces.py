@@ -277,4 +277,5 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
         guts=frozenset(name(piece) for piece in order.guts),
         moved=frozenset(name(piece) for piece in order.moved),
         entered={name(key): value for key, value in order.entered.items()},
+        set_off=tuple((name(piece), weapon) for piece, weapon in order.set_off),
     )

@@ -13,8 +13,9 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
 from rules.order.requirements import is_hacker, known_skills
 from rules.order.step_2_aros import attacked_by_comms, waiting_allowed
+from rules.order.triggers import deployable
 from rules.reference import SkillCard
-from rules.table import Order, Piece, Table, Trooper, pieces_of
+from rules.table import Order, Piece, Table, Trooper, name_of, pieces_of
 
 
 def aros_of(table: Table, side: Side) -> Iterator[Offer]:
@@ -27,6 +28,7 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
             "Done", "No AROs, said aloud", {"whole": False}, note="the other side may object"
         )
         return
+    yield from _triggers(table, side)
     for piece in pieces_of(table, side):
         if piece.id in order.noted:
             yield Offer("Withdraw", "Take it back", {"piece": piece.id}, (), piece.id)
@@ -39,6 +41,23 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("Done", "No more AROs", {"whole": False})
     if table.step == "2":
         yield Offer("Done", "No AROs, this whole Order", {"whole": True})
+
+
+def _triggers(table: Table, side: Side) -> Iterator[Offer]:
+    """What of one's own lies on the table, and could be set off."""
+    order = table.order
+    weapons = tuple(Choice(one, one) for one in deployable(table, side))
+    for piece in order.pieces if order and weapons else ():
+        open_to = tuple(
+            one
+            for one in weapons
+            if may(c.SetOff(by=side, target=piece, weapon=one.value), table) is None
+        )
+        if open_to:
+            blank = Blank("weapon", "choice", "Weapon", open_to, True)
+            yield Offer(
+                "SetOff", f"Set off by {name_of(table, piece)}", {"target": piece}, (blank,)
+            )
 
 
 def _answers(table: Table, piece: Piece) -> Iterator[Offer]:

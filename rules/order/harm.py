@@ -72,6 +72,12 @@ def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
         _reached(course, target, declared, made)
 
 
+def reached_by(course: Course, piece: PieceId, weapon: str) -> None:
+    """A piece is hit by a weapon that nobody aimed."""
+    strikes(course, piece, Cause("hit"))
+    _reached(course, piece, Declared(weapon, weapon=weapon), Made("", weapon, hits=1))
+
+
 def _reached(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     target = course.table.pieces.get(piece)
     card = own_card(course.table, target) if target else None

@@ -13,6 +13,7 @@ from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.step_5_resolution import idle_what_fails, return_to_markers
+from rules.order.triggers import go_off
 from rules.order.uses import spend
 from rules.registry import rule
 from rules.table import Order, Table
@@ -98,7 +99,12 @@ def resolution(sides: tuple[Side, ...]) -> e.StepReached | None:
 
 
 def _effects(course: Course, order: Order) -> None:
+    if not order.called:
+        go_off(course)
     take_effect(course)
+    counted = course.table.order is None or course.table.order.called
+    if order.set_off and not counted:
+        course.add(e.EffectsCounted(order.side))
     after_effects(course)
 
 

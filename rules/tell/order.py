@@ -67,6 +67,11 @@ def _(table: Table, event: e.FactStated) -> Words:
     )  # fmt: skip
 
 
+@on(e.WeaponSetOff)
+def _(table: Table, event: e.WeaponSetOff) -> Words:
+    return (piece(table, event.piece), " sets off ", Name(event.weapon), ".")
+
+
 @on(e.CoherencyChecked)
 def _(table: Table, event: e.CoherencyChecked) -> Words:
     when = f", at the {event.at} of the Order"

@@ -17,7 +17,7 @@ LINE = Profile(
 )  # fmt: skip
 HEAVY = replace(
     LINE, name="Bulwark", unit="Wall", type="HI", arm=4, wounds=2, points=31, lieutenant=False,
-    weapons=("Boarding Shotgun", "Pistol"),
+    weapons=("Boarding Shotgun", "Pistol", "Antipersonnel Mines"),
 )  # fmt: skip
 ROUGH = replace(
     LINE, name="Ruffian", unit="Rough", type="WB", training="irregular", points=6,

@@ -17,6 +17,7 @@ from rules import game, reference
 from rules.game import Command, Offer, Side, Table
 from rules.order import requirements
 from rules.order.arms import arms
+from rules.order.coherency import checks
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
@@ -186,7 +187,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return _answering(chance, table, side)
         case "5":
             return _rolling(chance, table, side)
-        case "5.2" if several.checks(table, side) and chance.random() < 0.7:
+        case "5.2" if checks(table, side) and chance.random() < 0.7:
             return several.check(chance, table, side)
         case "states":
             return several.enters(chance, table, side)
@@ -278,6 +279,8 @@ def _answering(chance: Random, table: Table, side: Side) -> Command | None:
         return c.Done(by=side, whole=chance.random() < 0.2)
     if (apart := several.check(chance, table, side)) is not None:
         return apart
+    if (mine_goes_off := several.sets_off(chance, table, side)) is not None:
+        return mine_goes_off
     if order.noted and chance.random() < 0.15:
         return c.Withdraw(by=side, piece=chance.choice(list(order.noted)))
     trooper = hidden.somebody(chance, table, side)

@@ -10,6 +10,7 @@ from rules import reference
 from rules.game import Command, Side, Table
 from rules.order.coherency import checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
+from rules.order.triggers import deployable
 from rules.states import joined
 from rules.table import Piece, Place, Trooper, pieces_of, under
 from rules.turn.figures import decoys, imitable
@@ -74,6 +75,15 @@ def check(chance: Random, table: Table, side: Side) -> Command | None:
     if not reacting or chance.random() < 0.9:
         return None
     return c.CheckCoherency(by=side, apart=_some(chance, reacting))
+
+
+def sets_off(chance: Random, table: Table, side: Side) -> Command | None:
+    """A deployed weapon of its own goes off."""
+    weapons, order = deployable(table, side), table.order
+    if not weapons or order is None or chance.random() < 0.8:
+        return None
+    target, weapon = chance.choice(order.pieces), chance.choice(weapons)
+    return c.SetOff(by=side, target=target, weapon=weapon)
 
 
 def enters(chance: Random, table: Table, side: Side) -> Command:
