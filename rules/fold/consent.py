@@ -57,6 +57,8 @@ def _(table: Table, event: e.Objected) -> Table:
 
 @on(e.ObjectionSettled)
 def _(table: Table, event: e.ObjectionSettled) -> Table:
+    if event.how == "tied":
+        return table
     left = tuple(one for one in table.objections if one.number != event.number)
     return replace(table, objections=left)
 

@@ -91,8 +91,10 @@ def _(table: Table, event: e.ObjectionSettled) -> Words:
         "grant": "is granted",
         "roll": "is rolled off",
         "ruling": "is settled by the Ruling",
+        "tied": "is rolled off",
     }[event.how]
     dice = ", ".join(f"{player(table, side)} {event.dice[side]}" for side in sorted(event.dice))
     right = "it stands as objected" if event.upheld else "it stands as said"
+    right = "a tie, roll again" if event.how == "tied" else right
     told = f" ({dice}): {right}" if dice else ""
     return (f"The objection {how}{told}.",)

@@ -78,11 +78,11 @@ def _dice_decide(command: SettleObjection) -> Refusal | None:
         return None
     if any(die is None or not 1 <= die <= FACES for die in dice):
         return Refusal("no-such-die", "A d20 shows 1 to 20, one for each side.")
-    return Refusal("tied", "A tie: roll again.", settled.id) if dice[0] == dice[1] else None
+    return None
 
 
 def settle(command: SettleObjection, course: Course) -> None:
-    """Withdrawn, granted, or rolled off: the higher of two dice is right."""
+    """Withdrawn, granted, or rolled off: the higher of two dice is right; a tie leaves it open."""
     objection = open_one(course.table, command.number)
     assert objection is not None
     if command.how != "roll":
@@ -90,8 +90,9 @@ def settle(command: SettleObjection, course: Course) -> None:
         course.by(settled, command.number, command.how, upheld, {}, command.by)
         return
     dice = _dice(command, course)
-    upheld = dice[objection.by] > dice[other(objection.by)]
-    course.by(settled, command.number, command.how, upheld, dice, command.by)
+    own, theirs = dice[objection.by], dice[other(objection.by)]
+    how = "tied" if own == theirs else command.how
+    course.by(settled, command.number, how, own > theirs, dice, command.by)
 
 
 def _dice(command: SettleObjection, course: Course) -> dict[Side, int]:

@@ -63,7 +63,7 @@ class ExampleView(Address):
     @extend_schema(
         operation_id="open_example",
         request=NewExample,
-        responses=answers(MatchSeen, *SENT, status=201),
+        responses=answers(MatchSeen, *SENT, 422, status=201),
     )
     def post(self, request: Request) -> Response:
         player = player_of(request)
