@@ -253,6 +253,18 @@ class CheckCoherency(Command, frozen=True):
     apart: tuple[PieceId, ...] = ()
 
 
+class FormFireteam(Command, frozen=True):
+    """Form a Fireteam: the first that is named leads it, and the others are in Coherency with it.
+
+    `leader` and `second` are named before the `members`; nobody counts twice.
+    """
+
+    leader: PieceId = ""
+    second: PieceId = ""
+    members: tuple[PieceId, ...] = ()
+    coherent: bool = False
+
+
 class EnterState(Command, frozen=True):
     """In the States Phase: activate a State that is automatic then. `unseen` answers what the table
     alone shows; `real` says which of the pieces that will stand for it, from 1, is its own."""
@@ -453,7 +465,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
         BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
         DrawClassified, ShowClassified,
-        CheckCoherency, EnterState, SetOff, TellCoherency,
+        CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

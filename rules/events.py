@@ -593,6 +593,25 @@ class MatchEnded(Event, frozen=True):
     winner: Side | None = None
 
 
+class FireteamFormed(Event, frozen=True):
+    """These are a Fireteam, and the first of them its Leader."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
+
+
+class FireteamLeft(Event, frozen=True):
+    """A member leaves its Fireteam."""
+
+    piece: PieceId
+
+
+class FireteamEnded(Event, frozen=True):
+    """The Fireteam of this piece is one no more."""
+
+    piece: PieceId
+
+
 class ImpetuousCounted(Event, frozen=True):
     """Beside which pieces an Impetuous Token lies now; beside none, when the phase is over."""
 

@@ -35,6 +35,7 @@ from rules.turn import (
     command_tokens,
     consent,
     deployment,
+    fireteams,
     initiative,
     lieutenant,
     objections,
@@ -152,6 +153,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.CheckCoherency: _check_coherency,
     c.SetOff: triggers.set_off,
     c.EnterState: spreading.enter_state,
+    c.FormFireteam: fireteams.form,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.EndTurn: player_turn.end_orders,
@@ -184,6 +186,7 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
         return []
     course = Course(table, luck)
     _FOLLOWS[type(command)](command, course)
+    fireteams.keep(course)
     return course.entries
 
 

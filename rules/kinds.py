@@ -42,6 +42,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.TetherCut,
     events.ObjectionSettled,
     events.WeaponSetOff,
+    events.FireteamFormed, events.FireteamLeft, events.FireteamEnded,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

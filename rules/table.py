@@ -379,6 +379,13 @@ class Tokens(msgspec.Struct, frozen=True):
     most: int | None = None
 
 
+class Fireteam(msgspec.Struct, frozen=True):
+    """Troopers that act as one, as everybody knows; the first of them is the Leader."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
+
+
 class Commitment(msgspec.Struct, frozen=True):
     """A secret's seal: one root for what was noted before the first turn, digests for the rest."""
 
@@ -426,6 +433,7 @@ class Table(msgspec.Struct, frozen=True):
     retreating: frozenset[Side] = frozenset()
     tokens: dict[Side, Tokens] = {}
     impetuous: frozenset[PieceId] = frozenset()
+    fireteams: tuple[Fireteam, ...] = ()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}
     order: Order | None = None

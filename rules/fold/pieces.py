@@ -136,11 +136,21 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     word = "Model" if event.shape.face == MODEL else "Marker"
     sides = put(table.sides, event.piece, old.side)
     figures = _regrouped(table.figures, event.old, (event.piece,))
+    teams = tuple(
+        replace(team, pieces=tuple(event.piece if one == event.old else one for one in team.pieces))
+        for team in table.fireteams
+    )
     impetuous = table.impetuous
     if event.old in impetuous:
         impetuous = impetuous - {event.old} | {event.piece}
     table = replace(
-        table, pieces=pieces, failures=failures, sides=sides, figures=figures, impetuous=impetuous
+        table,
+        pieces=pieces,
+        failures=failures,
+        sides=sides,
+        figures=figures,
+        impetuous=impetuous,
+        fireteams=teams,
     )
     table = replace(table, names=_named(table, event.piece, word))
     table = replace(table, contacts=renamed(table.contacts, event.old, event.piece))

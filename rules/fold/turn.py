@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import lasting, on, put, without
-from rules.table import Pools, Table
+from rules.table import Fireteam, Pools, Table
 
 
 @on(e.StepReached)
@@ -70,6 +70,27 @@ def _(table: Table, event: e.OwnOrdersNoted) -> Table:
         for key, one in table.troopers.items()
     }
     return replace(table, troopers=troopers)
+
+
+@on(e.FireteamFormed)
+def _(table: Table, event: e.FireteamFormed) -> Table:
+    others = tuple(one for one in table.fireteams if not set(one.pieces) & set(event.pieces))
+    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces)))
+
+
+@on(e.FireteamLeft)
+def _(table: Table, event: e.FireteamLeft) -> Table:
+    left = (
+        replace(one, pieces=tuple(piece for piece in one.pieces if piece != event.piece))
+        for one in table.fireteams
+    )
+    return replace(table, fireteams=tuple(one for one in left if one.pieces))
+
+
+@on(e.FireteamEnded)
+def _(table: Table, event: e.FireteamEnded) -> Table:
+    others = tuple(one for one in table.fireteams if event.piece not in one.pieces)
+    return replace(table, fireteams=others)
 
 
 @on(e.ImpetuousCounted)

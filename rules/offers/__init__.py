@@ -13,7 +13,7 @@ from rules.offers.rolls import effects_to_answer, guts_rolls, rolls_to_make
 from rules.offers.setting_up import decisions, deploying, initiative_roll
 from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer
-from rules.offers.skills import declarations
+from rules.offers.skills import declarations, forming
 from rules.offers.tethers import tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import end_of_turn, whenever
@@ -38,7 +38,12 @@ def offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
         )
     if table.due is not None:
         return tuple(whenever(table, side, settled=False))
-    now = (*_of_the_step(table, side), *tokens(table, side), *tethers(table, side))
+    now = (
+        *_of_the_step(table, side),
+        *tokens(table, side),
+        *forming(table, side),
+        *tethers(table, side),
+    )
     return (*now, *whenever(table, side, settled=True))
 
 

@@ -26,7 +26,7 @@ from rules.order.uses import may_use
 from rules.reference import SkillCard
 from rules.states import states
 from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
-from rules.turn import coordinated, impetuous
+from rules.turn import coordinated, fireteams, impetuous
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
@@ -109,6 +109,30 @@ def _together(table: Table, actor: Piece) -> Iterator[Offer]:
 
 def _joined(actor: Piece, other: PieceId) -> c.DeclareSkill:
     return c.DeclareSkill(by=side_of(actor), actor=actor.id, skill="Idle", party=(other,))
+
+
+def forming(table: Table, side: Side) -> Iterator[Offer]:
+    """A Fireteam that each of one's troopers could lead now."""
+    standing = pieces_of(table, side)
+    near = (Choice("true", "All in Coherency with the Leader"),)
+    for leader in standing:
+        asked = c.FormFireteam(by=side, leader=leader.id, coherent=True)
+        able = tuple(
+            Choice(one.id, name_of(table, one.id), one.shape.where)
+            for one in standing
+            if one.id != leader.id and may(replace(asked, second=one.id), table) is None
+        )
+        if able:
+            yield Offer(
+                "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
+                (
+                    Blank("second", "choice", "With", able, True),
+                    Blank("members", "several", "And with", able, count=fireteams.MOST - 2),
+                    Blank("coherent", "choice", "Coherency", near, True),
+                ),
+                leader.id,
+                "" if table.step in fireteams.DEPLOYING else "one Command Token",
+            )  # fmt: skip
 
 
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:

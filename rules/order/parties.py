@@ -12,6 +12,7 @@ from rules.registry import rule
 from rules.table import Declared, Order, Table, under
 
 COORDINATED = "Coordinated Order"
+FIRETEAM = "Fireteam"
 
 
 def made_by(order: Order, piece: PieceId) -> Iterator[Declared]:
@@ -33,6 +34,8 @@ def performers(
             if piece == order.pieces[0] or meets(table, piece, card, target, arms.get(piece, ""))
         )
         return able, (meets.id,)
+    if order.party == FIRETEAM:
+        return moves_as_one(table, card, order.pieces), (moves_as_one.id,)
     return (), ()
 
 
@@ -48,6 +51,20 @@ def meets(
         and may_act(table, standing, card) is None
         and may_aim(table, standing, card, target, aro=False) is None
         and may_shoot_with(table, standing, trooper, card, weapon) is None
+    )
+
+
+@rule("TEAM-5", off=lambda table, card, pieces: pieces)
+def moves_as_one(
+    table: Table, card: SkillCard, pieces: tuple[PieceId, ...]
+) -> tuple[PieceId, ...]:
+    """What moves, and Reset, all perform, but for who can't; anything else is the Leader's alone."""
+    if card.name != "Reset" and not card.bears("Movement"):
+        return pieces[:1]
+    return tuple(
+        piece
+        for piece in pieces
+        if piece == pieces[0] or may_act(table, table.pieces[piece], card) is None
     )
 
 

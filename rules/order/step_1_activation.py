@@ -19,7 +19,7 @@ from rules.order.appearing import (
 from rules.order.causes import strikes
 from rules.order.coherency import start_together
 from rules.order.contacts import part
-from rules.order.parties import COORDINATED, performers
+from rules.order.parties import COORDINATED, FIRETEAM, performers
 from rules.order.requirements import (
     NO_SUCH_PIECE,
     NO_SUCH_SKILL,
@@ -62,7 +62,7 @@ from rules.table import (
     standing_for,
     under,
 )
-from rules.turn import coordinated, impetuous
+from rules.turn import coordinated, fireteams, impetuous
 
 # ------------------------------------------------------------------ may
 
@@ -219,6 +219,8 @@ def may_go(
     trooper will be as it comes out of hiding too."""
     acting = {piece.id for piece in acting_with(table, actor)}
     acting |= {one.piece for one in hidden.hidden} if hidden else set()
+    team = fireteams.team_of(table, actor.id)
+    acting |= set(team.pieces) if team and not table.order else set()
     acting |= {*command.party, *(table.order.pieces if table.order else ())}
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
@@ -323,6 +325,11 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         coordinated.pay(course, command)
         pieces, party = (command.actor, *command.party), COORDINATED
         also += (coordinated.four_of_a_kind.id,)
+    elif not together and pool != impetuous.POOL:
+        team = fireteams.activated(course, command, trooper)
+        if team:
+            pieces, party = team, FIRETEAM
+            also += (fireteams.all_at_once.id,)
     course.by(spend, command.by, pool, group, pieces, bool(together), party, also=also)
 
 

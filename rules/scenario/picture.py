@@ -84,6 +84,9 @@ def _sides(table: Table) -> Iterator[str]:
         if side in table.seals and table.seals[side].root:
             later = len(table.seals[side].later)
             yield f"{name} has sealed its notes" + (f", {later} later ones bound" * bool(later))
+        for team in (one for one in table.fireteams if one.side == side):
+            members = ", ".join(name_of(table, piece) for piece in team.pieces)
+            yield f"{name} has a Fireteam: {members}"
         yield from (
             f"  {name}: {_piece(table, piece)}"
             for piece in table.pieces.values()

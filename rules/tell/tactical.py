@@ -11,6 +11,7 @@ SPENT_ON: Final = {
     "remove orders": "to take Regular Orders away",
     "limit tokens": "to hold the enemy’s Command Tokens back",
     "enter": "to put a trooper into a State",
+    "fireteam": "to form a Fireteam, its Leader",
     "coordinate": "on a Coordinated Order, its Spearhead",
     "regroup": "to move a trooper to another Combat Group",
     "recall": "to call a trooper back",

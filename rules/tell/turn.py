@@ -45,6 +45,22 @@ def _(table: Table, event: e.OrdersCounted) -> Words:
     return (who(table, event.side), " has Orders: ", ", ".join(counted) or "none", ".")
 
 
+@on(e.FireteamFormed)
+def _(table: Table, event: e.FireteamFormed) -> Words:
+    leader, *others = event.pieces
+    return ("Fireteam of ", piece(table, leader), " with ", *several(table, tuple(others)), ".")
+
+
+@on(e.FireteamLeft)
+def _(table: Table, event: e.FireteamLeft) -> Words:
+    return (piece(table, event.piece), " leaves its Fireteam.")
+
+
+@on(e.FireteamEnded)
+def _(table: Table, event: e.FireteamEnded) -> Words:
+    return ("The Fireteam of ", piece(table, event.piece), " is one no more.")
+
+
 @on(e.ImpetuousCounted)
 def _(table: Table, event: e.ImpetuousCounted) -> Words:
     if not event.pieces:

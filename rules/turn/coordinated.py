@@ -13,8 +13,10 @@ from rules.registry import refuse, rule
 from rules.state import said
 from rules.states import force, null
 from rules.table import Piece, Table, Tokens, group_of
+from rules.turn.fireteams import team_of
 
 MOST: Final = 4
+NO_TEAMS: Final = Refusal("in-a-fireteam", "A member of a Fireteam takes no part in it.")
 
 
 def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | None:
@@ -30,6 +32,7 @@ def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | No
     return (
         refuse(costs_a_token, spendable, command.pool, table.step)
         or refuse(four_of_a_kind, table, tuple(together))
+        or next((NO_TEAMS for one in together if team_of(table, one.id)), None)
         or next((no for one in together if (no := may_join(table, one, COORDINATED))), None)
     )
 
