@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.seats import Seat, Shot, at_an_example, looked_at, to_orders
 
 
 def sent_to(seat: Seat) -> str:
@@ -51,3 +51,64 @@ def test_three_markers_discovered_wrong_and_then_right(ana: Seat, bo: Seat, shot
     expect(bo.page.locator("#table")).not_to_contain_text("east roof")
     looked_at(bo, shot, "decoy-3-right")
     looked_at(ana, shot, "decoy-3-right")
+
+
+def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
+    at_an_example(ana, bo, "Three snipers cover the street")
+    secret = re.compile("yyār|Holo|Breaker Rifle|replica")
+    assert "a replica" in ana.page.content()
+    assert not secret.search(sent_to(bo))
+    looked_at(ana, shot, "holo-1-his-turn")
+    looked_at(bo, shot, "holo-1-his-turn")
+
+    # Bo's turn passes, and nothing marks them.
+    bo.tap(bo.button("End the turn", exact=False))
+    bo.at("states")
+    bo.tap(bo.go)
+    ana.at("states")
+    ana.tap(ana.go)
+    to_orders(ana)
+    bo.at("orders")
+    assert not secret.search(sent_to(bo))
+
+    # Her first Order with them: all three move, each its own way, and a Marker says what they are.
+    row = ana.page.locator("li.who--acts", has_text="on the west roof")
+    ana.tap(row.get_by_role("link", name=re.compile("^All skills")))
+    ana.tap(ana.page.locator(".opt", has_text=re.compile(r"^\s*Move\s*$")).first)
+    move = ana.page.locator("form.pick:visible")
+    move.get_by_label("Where to", exact=True).fill("along the west parapet")
+    looked_at(ana, shot, "holo-2-move")
+    ana.tap(ana.go)
+    bo.at("2")
+    expect(bo.page.locator("#log")).to_contain_text("A Holoecho Marker lies beside")
+    assert "yyār" not in sent_to(bo)
+    assert "Breaker Rifle" not in sent_to(bo)
+    looked_at(bo, shot, "holo-2-aros")
+    bo.tap(bo.button("Delay"))
+    bo.tap(bo.go)
+
+    # An Attack: only the bearer can make it.
+    ana.at("3")
+    ana.tap(ana.page.locator(".opt", has_text="BS Attack").first)
+    looked_at(ana, shot, "holo-3-skill")
+    ana.tap(ana.go)
+    bo.at("4")
+    expect(bo.page.locator("#log")).to_contain_text("shows itself, for the whole Order")
+    assert "yyār" not in sent_to(bo)
+    looked_at(bo, shot, "holo-4-aros")
+    bo.tap(bo.go)
+    ana.at("5")
+    looked_at(ana, shot, "holo-5-dice")
+    ana.tap(ana.button("0–8″", exact=False))
+    for die in (11, 19, 20):
+        ana.tap(ana.page.locator(f'[data-die="{die}"]'))
+
+    # What it was is told at the end of the Order: the decoys go, and its own Model stands there.
+    bo.at("5.1")
+    assert "yyār" not in sent_to(bo)
+    bo.tap(bo.page.locator('[data-die="2"]'))
+    bo.at("orders")
+    expect(bo.page.locator("#table")).to_contain_text("Hassassin Áyyār 1")
+    expect(bo.page.locator("#table")).not_to_contain_text("on the middle roof")
+    looked_at(bo, shot, "holo-6-over")
+    looked_at(ana, shot, "holo-6-over")

@@ -32,6 +32,8 @@ ANYTIME: Final = (
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""
+ROOM: Final = 10
+"""Letters of a word that a third of a phone has room for."""
 SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified"})
 WAITING: Final = (
     "executive", "loss", "strategic", "states", "lieutenant", "classified", "score",
@@ -228,7 +230,11 @@ class Page:
 
 
 def _usual(pick: Pick) -> bool:
-    return pick.act.offer.label in FAVOURITES or (pick.n < AT_HAND and not pick.act.barred)
+    """Whether a pick stands at hand: a usual skill, barred or not; another if it is one of the first
+    and its name has room beside two more."""
+    label = pick.act.offer.label
+    room = max(map(len, label.split()), default=0) <= ROOM
+    return label in FAVOURITES or (room and pick.n < AT_HAND and not pick.act.barred)
 
 
 _HEADINGS: Final = {
