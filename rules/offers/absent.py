@@ -9,6 +9,7 @@ from rules import commands as c
 from rules.absence import in_hiding, off_table, real_place
 from rules.ids import Side
 from rules.may import may
+from rules.offers.aros import moments
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
 from rules.order import returning
@@ -56,7 +57,11 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
         late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
         for card in _skills(trooper, "aro"):
             out, piece = as_if_out(table, side, trooper.id)
-            blanks = tuple(details(out, out.pieces[piece], trooper, card, aro=True))
+            stood = out.pieces[piece]
+            blanks = (
+                *details(out, stood, trooper, card, aro=True),
+                *moments(out, order, stood, trooper, card),
+            )
             asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)
             given = {"actor": trooper.id, "skill": card.name, **late}
             yield Offer(

@@ -67,10 +67,8 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     late = table.step == "4" and piece.id not in order.delayed
     given: dict[str, Given] = {"newly": True} if late else {}
     for card in known_skills(trooper, "aro"):
-        chances = _chances(order, piece, trooper, card)
-        blanks = [*details(table, piece, trooper, card, aro=True), *chances]
-        if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
-            blanks.append(_HALVES)
+        blanks = [*details(table, piece, trooper, card, aro=True)]
+        blanks += moments(table, order, piece, trooper, card)
         asked = msgspec.structs.replace(
             example(table, "DeclareAro", piece, card, tuple(blanks)), **given
         )
@@ -91,6 +89,15 @@ _HALVES: Final = Blank(
     "Where on its way",
     (Choice("2", "at the second skill"), Choice("1", "during the first skill")),
 )
+
+
+def moments(
+    table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
+) -> Iterator[Blank]:
+    """What lets a trooper answer, and (once a Marker has shown itself) where on its way."""
+    yield from _chances(order, piece, trooper, card)
+    if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
+        yield _HALVES
 
 
 def _chances(
