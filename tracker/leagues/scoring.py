@@ -34,14 +34,21 @@ class Scoring(msgspec.Struct, frozen=True):
 
     def points(self, own: int, theirs: int) -> int:
         """The tournament points of one side, from both sides' objective points."""
+        return sum(worth for _, worth in self.parts(own, theirs))
+
+    def parts(self, own: int, theirs: int) -> list[tuple[str, int]]:
+        """What the tournament points of one side are made of: for what, and how many."""
         if own > theirs:
-            points = next(worth for by, worth in self.wins if own - theirs >= by)
+            found = [("win", next(worth for by, worth in self.wins if own - theirs >= by))]
         else:
-            points = self.draw if own == theirs else self.loss
+            found = [("draw", self.draw) if own == theirs else ("loss", self.loss)]
         at_least, bonus = self.offensive
-        points += bonus if bonus and own >= at_least else 0
+        if bonus and own >= at_least:
+            found.append((f"{at_least} objective points or more", bonus))
         at_most, bonus = self.defensive
-        return points + (bonus if bonus and 0 < theirs - own <= at_most else 0)
+        if bonus and 0 < theirs - own <= at_most:
+            found.append((f"lost by {at_most} at most", bonus))
+        return found
 
 
 ITS_17: Final = Scoring("ITS 17")

@@ -19,30 +19,50 @@ US: Final = "-//The referee's notebook//Leagues//EN"
 
 
 def calendar(*, event: Event, entry: Entry | None = None) -> str:
-    """The .ics text of an event; of one entry's games alone, if it is given."""
-    found = Calendar()
-    found.add("prodid", US)
-    found.add("version", "2.0")
-    found.add("x-wr-calname", event.name)
-    found.add("x-wr-timezone", event.terms.zone)
+    """The .ics text of an event; with one entry's games alone, if it is given."""
+    found = _empty(event)
     for round in event.rounds.exclude(due=None):
+        assert round.due is not None
         missions = ", ".join(named(one) for one in round.missions)
         _add(
             found,
             f"round-{round.pk}",
             f"{event.name}: {round} ends" + (f" ({missions})" if missions else ""),
-            round.due,  # type: ignore[arg-type]
+            round.due,
             timedelta(0),
             event,
         )
     for pairing in _games(event, entry):
-        assert pairing.second is not None
-        names = f"{pairing.first.member.name} and {pairing.second.member.name}"
-        _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event)  # type: ignore[arg-type]
+        _game(found, event, pairing)
     if event.begins and event.kind == "tournament":
         _add(found, event.public_id, event.name, event.begins, timedelta(hours=8), event)
     text: str = found.to_ical().decode()
     return text
+
+
+def date(*, pairing: Pairing) -> str:
+    """The .ics text of one game whose date is agreed."""
+    event = pairing.round.event
+    found = _empty(event)
+    _game(found, event, pairing)
+    text: str = found.to_ical().decode()
+    return text
+
+
+def _empty(event: Event) -> Calendar:
+    found = Calendar()
+    found.add("prodid", US)
+    found.add("version", "2.0")
+    found.add("x-wr-calname", event.name)
+    found.add("x-wr-timezone", event.terms.zone)
+    return found
+
+
+def _game(found: Calendar, event: Event, pairing: Pairing) -> None:
+    assert pairing.second is not None
+    assert pairing.when is not None
+    names = f"{pairing.first.member.name} and {pairing.second.member.name}"
+    _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event)
 
 
 def _games(event: Event, entry: Entry | None) -> Iterable[Pairing]:

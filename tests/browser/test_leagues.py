@@ -1,0 +1,139 @@
+"""Leagues in real browsers: a new organiser's first round, a player's first report, and every page."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.seats import assert_accessible, assert_fits, assert_large_enough
+
+Shot = Callable[..., Path]
+NAMES = ("Ana, Shasvastii", "Bo, PanOceania", "Cruz, Nomads", "Dee, Haqqislam", "Eli")
+DEVICES = ("small_phone", "phone", "laptop")
+
+
+@pytest.fixture
+def looked(shot: Shot, request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """What is asked of every page: it fits, everybody can read and press it; and its picture."""
+
+    def look(page: Page, name: str) -> None:
+        page.evaluate("window.scrollTo(0, 0)")
+        shot(page, f"league-{name}")
+        assert_fits(page)
+        assert_accessible(page)
+        assert_large_enough(page)
+
+    return look
+
+
+def start(page: Page, name: str) -> None:
+    page.goto("/accounts/start/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Go on as a guest").click()
+    page.wait_for_url("**/")
+
+
+def open_event(page: Page, *, kind: str = "Tournament", names: tuple[str, ...] = NAMES) -> None:
+    """From the first page to an event with its players, as somebody who has never been here."""
+    page.goto("/leagues/")
+    page.get_by_role("link", name="Open an event").click()
+    if page.get_by_label("Your name").is_visible():
+        page.get_by_label("Your name").fill("Olga")
+        page.get_by_role("button", name="Go on as a guest").click()
+    page.get_by_label("Your club").fill("Norte")
+    page.get_by_label("What it is called").fill("Norte Open")
+    page.locator(".opt", has_text=kind).first.click()
+    page.get_by_role("button", name="Open it").click()
+    page.get_by_label("Names, one a line").fill("\n".join(names))
+    page.get_by_role("button", name="Seat them").click()
+
+
+def pair(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Pair (Round|all)")).click()
+    page.wait_for_url("**/round/**")
+
+
+def test_from_nothing_to_the_first_paired_round(
+    phone: BrowserContext, asgi_server: str, looked: Callable[[Page, str], None]
+) -> None:
+    page = phone.new_page()
+    began = time.monotonic()
+    open_event(page)
+    pair(page)
+    expect(page.get_by_text("has a bye")).to_be_visible()
+    assert time.monotonic() - began < 60
+    assert page.locator(".who").count() == 3
+    looked(page, "first-round")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_every_page_of_an_organiser(
+    request: pytest.FixtureRequest,
+    asgi_server: str,
+    device: str,
+    looked: Callable[[Page, str], None],
+) -> None:
+    page: Page = request.getfixturevalue(device).new_page()
+    page.goto("/leagues/")
+    looked(page, f"nothing-{device}")
+    start(page, "Olga")
+    page.goto("/leagues/new/")
+    for summary in page.locator("main summary").all():
+        summary.click()
+    looked(page, f"new-{device}")
+    open_event(page)
+    looked(page, f"players-{device}")
+    event = page.url.removesuffix("players/")
+    page.goto(event)
+    looked(page, f"open-{device}")
+    page.goto(f"{event}share/")
+    looked(page, f"share-{device}")
+    page.goto(event)
+    pair(page)
+    for summary in page.locator("main summary").all():
+        summary.click()
+    looked(page, f"round-{device}")
+    games = [one.get_attribute("href") for one in page.locator(".who a").all()]
+    for at, game in enumerate(games):
+        page.goto(f"{game}?mission=hardlock")
+        if at == 0:
+            looked(page, f"decide-{device}")
+        for side, many in (("first", 3), ("second", 1)):
+            page.locator(f"[name={side}-0]").select_option(
+                str(many if at else 2 if side == "first" else 1)
+            )
+        page.locator("[name=vp_first]").fill("210")
+        page.locator("[name=vp_second]").fill("145")
+        page.get_by_role("button", name="Decide it").click()
+        if at:
+            expect(page.get_by_role("alert").or_(page.locator(".wrong").first)).to_contain_text(
+                "times in all"
+            )
+            page.locator("[name=second-0]").select_option("0")
+            page.get_by_role("button", name="Decide it").click()
+        page.wait_for_url("**/round/**")
+    page.goto(event)
+    for summary in page.locator(".level summary").all():
+        summary.click()
+    looked(page, f"table-{device}")
+    for part in ("statistics", "trail"):
+        page.goto(f"{event}{part}/")
+        looked(page, f"{part}-{device}")
+    page.goto(f"{event}players/")
+    page.get_by_role("link", name="Ana").click()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    looked(page, f"entry-{device}")
+    page.get_by_role("link", name="Head to head").click()
+    looked(page, f"person-{device}")
+    page.get_by_role("link", name="Norte", exact=True).click()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    looked(page, f"club-{device}")
+    page.goto("/leagues/")
+    looked(page, f"home-{device}")

@@ -1,0 +1,1 @@
+"""The pages of clubs and events, as HTTP has them."""

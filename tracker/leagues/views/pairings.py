@@ -1,0 +1,309 @@
+"""One pairing: its date, its lists, the game, both reports, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tracker.armies import queries as armies
+from tracker.leagues import actions
+from tracker.leagues.forms import DateForm, Sheet
+from tracker.leagues.missions import named
+from tracker.leagues.models import SIDES, Member, Offer, Pairing, Report
+from tracker.leagues.queries import events
+from tracker.leagues.scoring import Scoring
+from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
+from tracker.leagues.views.events import mission_choices
+from tracker.matches import queries as matches
+
+
+@require_safe
+@on_pairing
+def pairing(request: HttpRequest, at: AtPairing) -> HttpResponse:
+    if at.side and at.pairing.match_id and not at.pairing.settled:
+        # Who comes back from the table finds the result without waiting for the job.
+        actions.look(pairing_id=at.pairing.pk)
+        at.pairing.refresh_from_db()
+    return page(request, at)
+
+
+def page(
+    request: HttpRequest,
+    at: AtPairing,
+    refused: str = "",
+    sheet: Sheet | None = None,
+    date: DateForm | None = None,
+) -> HttpResponse:
+    pairing, here = at.pairing, at.here
+    reports = events.reports(pairing=pairing)
+    offers = events.offers(pairing=pairing) if at.side or here.organises else []
+    may_report = bool(at.side) and (not pairing.settled or bool(pairing.disputed))
+    decides = here.organises and not pairing.is_bye
+    context: dict[str, Any] = {
+        "here": here,
+        "event": here.event,
+        "terms": here.event.terms,
+        "pairing": pairing,
+        "side": at.side,
+        "refused": refused,
+        "sides": _sides(at, reports),
+        "results": _results(pairing, here.event.terms.scoring) if pairing.settled else (),
+        "how": HOW.get(pairing.how, ""),
+        # What one side says of a game, the other sides of the club need not know before it counts.
+        "reported": bool(reports) and (bool(at.side) or here.organises),
+        "own_report": reports.get(at.side),
+        "their_report": reports.get(_other(at.side)) if at.side else None,
+        "offers": offers,
+        "open_offer": next((one for one in offers if one.state == "open"), None),
+        "date": date or DateForm(),
+        "may_report": may_report and here.event.status != "over",
+        "decides": decides,
+        "missions": [named(one) for one in pairing.round.missions],
+        "mission_name": named(pairing.mission) if pairing.mission else "",
+        "choices": mission_choices(pairing.round.missions),
+    }
+    if may_report or decides:
+        context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports))
+    if at.side and here.entry is not None and here.player is not None:
+        context |= {
+            "lists": {one.number: one for one in events.own_lists(entry=here.entry)},
+            "armies": armies.armies_of(player=here.player),
+            "numbers": range(1, here.event.terms.lists + 1),
+        }
+        context["seat"] = _seat(at)
+    bad = refused or (sheet and sheet.errors) or (date and date.errors)
+    return render(request, "leagues/pairing.html", context, status=422 if bad else 200)
+
+
+def _other(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
+
+
+def _sides(at: AtPairing, reports: dict[str, Report]) -> list[dict[str, Any]]:
+    pairing = at.pairing
+    found = []
+    for side, entry in zip(SIDES, (pairing.first, pairing.second), strict=True):
+        if entry is not None:
+            told = reports.get(side)
+            found.append({"side": side, "entry": entry, "report": told, "you": side == at.side})
+    return found
+
+
+def _results(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
+    """The result side by side: points, and what they are worth."""
+    found = []
+    for worth in _worth(pairing, scoring):
+        side = worth["side"]
+        entry = getattr(pairing, side)
+        found.append(
+            {
+                **worth,
+                "name": entry.member.name if entry else "",
+                "faction": getattr(pairing, f"faction_{side}") or (entry.faction if entry else ""),
+                "op": getattr(pairing, f"op_{side}"),
+                "vp": getattr(pairing, f"vp_{side}"),
+            }
+        )
+    return found
+
+
+def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
+    """What the result is worth to each side, part by part."""
+    if pairing.is_bye:
+        return [{"side": "first", "parts": [("bye", scoring.bye)], "tp": scoring.bye}]
+    if pairing.walkover:
+        return [_absent(pairing, side, scoring.bye) for side in SIDES]
+    a, b = pairing.op_first, pairing.op_second
+    return [
+        {"side": "first", "parts": scoring.parts(a, b), "tp": scoring.points(a, b)},
+        {"side": "second", "parts": scoring.parts(b, a), "tp": scoring.points(b, a)},
+    ]
+
+
+def _absent(pairing: Pairing, side: str, bye: int) -> dict[str, Any]:
+    missing = pairing.walkover in ("both", side)
+    words, tp = ("did not come", 0) if missing else ("nobody came to play", bye)
+    return {"side": side, "parts": [(words, tp)], "tp": tp}
+
+
+def _said(request: HttpRequest, at: AtPairing, reports: dict[str, Report]) -> QueryDict:
+    """What a sheet shows at first: what was reported, or the mission that is asked for."""
+    said = QueryDict(mutable=True)
+    told = reports.get(at.side) or next(iter(reports.values()), None)
+    asked = request.GET.get("mission")
+    if told is not None and asked is None:
+        said["mission"] = told.mission
+        for name in ("op_first", "op_second", "vp_first", "vp_second", "first_turn", "best"):
+            said[name] = str(getattr(told, name))
+        said["walkover"] = told.walkover
+        for side in SIDES:
+            for number, count in enumerate(told.sheets.get(side, ())):
+                said[f"{side}-{number}"] = str(count)
+        roles = told.sheets.get("roles", {})
+        said["attacker"] = next((side for side in SIDES if roles.get(side) == "attacker"), "")
+        if not told.sheets:
+            said["by"] = "points"
+    else:
+        round_missions = at.pairing.round.missions
+        one = round_missions[0] if len(round_missions) == 1 else ""
+        said["mission"] = one if asked is None else asked
+        said["by"] = request.GET.get("by", "")
+    return said
+
+
+def _seat(at: AtPairing) -> str:
+    """Where who plays finds the match: their seat, or the link that gives it to them."""
+    match = at.pairing.match
+    if match is None or at.here.player is None:
+        return ""
+    sits = any(seat.player_id == at.here.player.pk for seat in matches.seats_of(match=match))
+    if sits:
+        return reverse("matches:table", args=[match.public_id])
+    return reverse("matches:invitation", args=[match.join_token])
+
+
+@require_POST
+@on_pairing
+def sums(request: HttpRequest, at: AtPairing) -> HttpResponse:
+    """The sums of a sheet while it is filled in, and what can't be."""
+    sheet = Sheet(at.pairing, request.POST)
+    told = sheet.told()
+    scoring = at.here.event.terms.scoring
+    worth = None
+    if told is not None and not told.walkover:
+        worth = scoring.points(*told.op), scoring.points(*reversed(told.op))
+    context = {"sheet": sheet, "told": told, "worth": worth, "pairing": at.pairing}
+    return render(request, "leagues/sum.html", context)
+
+
+@require_POST
+@on_pairing
+def do(request: HttpRequest, at: AtPairing, verb: str) -> HttpResponse:
+    if at.here.player is None:
+        return asked_to_come(request)
+    act, organisers = VERBS.get(verb, (None, False))
+    if act is None:
+        raise Http404
+    if not (at.here.organises if organisers else at.side):
+        return not_here()
+    try:
+        return act(request, at) or redirect("leagues:pairing", at.pairing.public_id)
+    except actions.NotDone as refused:
+        return page(request, at, str(refused))
+
+
+def _member(at: AtPairing) -> Member:
+    entry = at.pairing.first if at.side == "first" else at.pairing.second
+    assert entry is not None
+    return entry.member
+
+
+def _report(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    sheet = Sheet(at.pairing, request.POST)
+    told = sheet.told()
+    if told is None:
+        return page(request, at, sheet=sheet)
+    actions.report(pairing=at.pairing, by=_member(at), side=at.side, told=told)
+    return None
+
+
+def _agree(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    actions.agree(pairing=at.pairing, by=_member(at), side=at.side)
+    return None
+
+
+def _dispute(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    why = " ".join(request.POST.get("why", "").split())[:100]
+    if not why:
+        raise actions.NotDone("Say in a few words what is wrong: an organiser decides by it.")
+    actions.dispute(pairing=at.pairing, by=_member(at), why=why)
+    return None
+
+
+def _decide(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    sheet = Sheet(at.pairing, request.POST)
+    told = sheet.told()
+    if told is None:
+        return page(request, at, sheet=sheet)
+    actions.decide(pairing=at.pairing, by=at.here.name, told=told)
+    if request.POST.get("then") == "round":
+        number = at.pairing.round.number
+        return redirect("leagues:round", at.here.event.public_id, number)
+    return None
+
+
+def _propose(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    form = DateForm(request.POST)
+    if not form.is_valid():
+        return page(request, at, date=form)
+    said = form.cleaned_data
+    actions.propose(
+        pairing=at.pairing, by=at.here.name, side=at.side, when=said["when"], where=said["where"]
+    )
+    return None
+
+
+def _offer(request: HttpRequest, at: AtPairing) -> Offer:
+    said = request.POST.get("offer", "")
+    found = next((one for one in events.offers(pairing=at.pairing) if str(one.pk) == said), None)
+    if found is None:
+        raise Http404
+    found.pairing = at.pairing
+    return found
+
+
+def _accept(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    actions.accept(offer=_offer(request, at), by=at.here.name, side=at.side)
+    return None
+
+
+def _decline(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    actions.decline(offer=_offer(request, at), by=at.here.name, side=at.side)
+    return None
+
+
+def _hand_in(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    said, player = request.POST.get("number", ""), at.here.player
+    if at.here.entry is None or player is None or not said.isdecimal():
+        raise Http404
+    public_id = request.POST.get("army", "")
+    actions.hand_in(entry=at.here.entry, player=player, number=int(said), public_id=public_id)
+    return None
+
+
+def _play(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    assert at.here.player is not None
+    actions.play_here(pairing=at.pairing, player=at.here.player, side=at.side)
+    at.pairing.refresh_from_db()
+    return redirect(_seat(at))
+
+
+HOW: Final = {
+    "agreed": "Both players say so.",
+    "organiser": "An organiser decided it.",
+    "unanswered": "One player reported it, and nobody answered in time.",
+    "here": "It was played in this notebook.",
+    "left": "One player has left.",
+    "bye": "The number of players is odd.",
+}
+"""Why a result counts, in a sentence."""
+
+Act = Callable[[HttpRequest, AtPairing], HttpResponse | None]
+
+VERBS: Final[dict[str, tuple[Act, bool]]] = {
+    "report": (_report, False),
+    "agree": (_agree, False),
+    "dispute": (_dispute, False),
+    "decide": (_decide, True),
+    "propose": (_propose, False),
+    "accept": (_accept, False),
+    "decline": (_decline, False),
+    "hand-in": (_hand_in, False),
+    "play": (_play, False),
+}
+"""Each verb: what it does, and whether it is for organisers and not for who plays."""

@@ -1,0 +1,69 @@
+"""What an organiser does next, in one button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tracker.leagues.models import Event, Round
+from tracker.leagues.queries import events
+from tracker.leagues.terms import rounds_for
+from tracker.leagues.views.doors import Here
+
+Status = Event.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The bright button: a link when there is no `verb`, else a form that posts it."""
+
+    words: str
+    small: str
+    verb: str = ""
+    url: str = ""
+    anyway: str = ""
+    """What may be done beside it, although something is missing."""
+
+
+def next_step(here: Here, rounds: list[Round]) -> Step | None:
+    event = here.event
+    if event.status == Status.DRAFT:
+        return Step("Open it", "people can join; its terms are frozen", "open")
+    if event.status == Status.OVER:
+        if event.kind == "league":
+            return Step("The next season", "everybody up, down or where they are", "next-season")
+        return None
+    many = events.entries(event=event).filter(left=None).count()
+    share = reverse("leagues:share", args=[event.public_id])
+    if many < 2:
+        return Step("Show the QR code", "players join with their phones", url=share)
+    if event.form == "ladder":
+        return Step("Close the ladder", "its order is final", "close") if rounds else None
+    if event.form == "round_robin":
+        return _robin(event, rounds, many)
+    last = rounds[-1] if rounds else None
+    missing = sum(getattr(one, "missing", 0) for one in rounds)
+    number = len(rounds) + 1
+    over = number > (event.terms.rounds or rounds_for(many))
+    if last is not None and missing:
+        url = reverse("leagues:round", args=[event.public_id, last.number])
+        words = f"{missing} result{'' if missing == 1 else 's'} to come"
+        return Step(
+            words, f"{last}: enter or await them", url=url, anyway="close" if over else "pair"
+        )
+    if over:
+        return Step("Close the event", "byes are scaled, the table is final", "close")
+    return Step(f"Pair Round {number}", f"{many} players", "pair")
+
+
+def _robin(event: Event, rounds: list[Round], many: int) -> Step:
+    if not rounds:
+        return Step("Pair all rounds", f"{many} players, each against each", "pair")
+    missing = sum(getattr(one, "missing", 0) for one in rounds)
+    if missing:
+        now = events.now_in(rounds, event) or rounds[-1]
+        url = reverse("leagues:round", args=[event.public_id, now.number])
+        words = f"{missing} result{'' if missing == 1 else 's'} to come"
+        return Step(words, f"{now} is being played", url=url, anyway="close")
+    return Step("Close the season", "its table is final", "close")
