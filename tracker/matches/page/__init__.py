@@ -36,7 +36,7 @@ ROOM: Final = 10
 """Letters of a word that a third of a phone has room for."""
 SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified"})
 WAITING: Final = (
-    "executive", "loss", "strategic", "states", "lieutenant", "classified", "score",
+    "executive", "loss", "strategic", "return", "states", "lieutenant", "classified", "score",
 )  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
 
