@@ -593,6 +593,19 @@ class MatchEnded(Event, frozen=True):
     winner: Side | None = None
 
 
+class BloodDrawn(Event, frozen=True):
+    """A piece has made an enemy lose Wounds, which may change it."""
+
+    piece: PieceId
+
+
+class SkillGained(Event, frozen=True):
+    """What a piece shows has one skill more from now on, and so has its trooper."""
+
+    piece: PieceId
+    skill: str
+
+
 class FireteamFormed(Event, frozen=True):
     """These are a Fireteam, and the first of them its Leader."""
 

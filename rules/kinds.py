@@ -43,6 +43,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.ObjectionSettled,
     events.WeaponSetOff,
     events.FireteamFormed, events.FireteamLeft, events.FireteamEnded,
+    events.BloodDrawn, events.SkillGained,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

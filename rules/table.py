@@ -434,6 +434,7 @@ class Table(msgspec.Struct, frozen=True):
     tokens: dict[Side, Tokens] = {}
     impetuous: frozenset[PieceId] = frozenset()
     fireteams: tuple[Fireteam, ...] = ()
+    blooded: frozenset[PieceId] = frozenset()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}
     order: Order | None = None

@@ -140,6 +140,9 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
         replace(team, pieces=tuple(event.piece if one == event.old else one for one in team.pieces))
         for team in table.fireteams
     )
+    blooded = table.blooded
+    if event.old in blooded:
+        blooded = blooded - {event.old} | {event.piece}
     impetuous = table.impetuous
     if event.old in impetuous:
         impetuous = impetuous - {event.old} | {event.piece}
@@ -151,6 +154,7 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
         figures=figures,
         impetuous=impetuous,
         fireteams=teams,
+        blooded=blooded,
     )
     table = replace(table, names=_named(table, event.piece, word))
     table = replace(table, contacts=renamed(table.contacts, event.old, event.piece))
@@ -224,6 +228,26 @@ def _(table: Table, event: e.RevealCalled) -> Table:
 def _(table: Table, event: e.LeafOpened) -> Table:
     """What was opened can't be closed: no take-back goes past it."""
     return barrier(table)
+
+
+@on(e.BloodDrawn)
+def _(table: Table, event: e.BloodDrawn) -> Table:
+    return replace(table, blooded=table.blooded | {event.piece})
+
+
+@on(e.SkillGained)
+def _(table: Table, event: e.SkillGained) -> Table:
+    table = replace(table, blooded=table.blooded - {event.piece})
+    standing = table.pieces.get(event.piece)
+    if standing is None or standing.card is None:
+        return table
+    card = replace(standing.card, skills=(*standing.card.skills, event.skill))
+    table = change(table, event.piece, card=card)
+    trooper = table.troopers.get(standing.trooper or "")
+    if trooper is None:
+        return table
+    profile = replace(trooper.profile, skills=(*trooper.profile.skills, event.skill))
+    return of_trooper(table, trooper.id, profile=profile)
 
 
 @on(e.TokenPlaced)

@@ -23,6 +23,7 @@ from rules.registry import rule
 from rules.state import said
 from rules.states import helpless, seen
 from rules.table import Declared, Hit, Made, Order, Piece, Table, side_of
+from rules.turn.frenzy import draws_blood
 
 NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
 NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
@@ -117,6 +118,7 @@ def save(command: Save, course: Course) -> None:
     elif failed:
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
         inflict(course, hit.piece, hit.states, by=hit.by)
+        draws_blood(course, hit.by if hit.wounds else None)
 
 
 def _failed(hit: Hit, dice: tuple[int, ...]) -> int:

@@ -3,6 +3,7 @@
 from rules import events as e
 from rules.table import Table
 from rules.tell.words import (
+    Name,
     Words,
     entered,
     on,
@@ -43,6 +44,16 @@ def _(table: Table, event: e.OrdersCounted) -> Words:
     ]
     counted += [f"{event.lieutenant} of the Lieutenant"] if event.lieutenant else []
     return (who(table, event.side), " has Orders: ", ", ".join(counted) or "none", ".")
+
+
+@on(e.BloodDrawn)
+def _(table: Table, event: e.BloodDrawn) -> Words:
+    return (piece(table, event.piece), " has drawn blood.")
+
+
+@on(e.SkillGained)
+def _(table: Table, event: e.SkillGained) -> Words:
+    return (piece(table, event.piece), " has ", Name(event.skill), " from now on.")
 
 
 @on(e.FireteamFormed)

@@ -8,7 +8,7 @@ from rules.order.entering import expire
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Pools, Table
-from rules.turn import tactical
+from rules.turn import frenzy, tactical
 from rules.turn.the_end import last_round_over
 
 # ------------------------------------------------------------------ how it begins
@@ -51,6 +51,7 @@ def end_orders(command: EndTurn, course: Course) -> None:
     course.by(unused_are_lost, command.by, left)
     course.by(states_phase)
     expire(course)
+    frenzy.awake(course)
 
 
 @rule("TURN-3")
