@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.armies import invented as i
+from tracker.armies import actions
 
 Shot = Callable[[Page, str], Path]
 
@@ -77,6 +81,48 @@ def test_pages_of_a_player(page: Page, shot: Shot, request: pytest.FixtureReques
         shot(page, f"{name}-{request.node.callspec.id}")
         assert_fits(page)
         assert_accessible(page)
+
+
+def test_pages_of_armies(
+    page: Page, shot: Shot, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """A list from a code with everything on it: what hides, what is unknown, what is converted."""
+    actions.import_data(
+        directory=i.written(tmp_path / "n5", damages=i.N5_DAMAGES),
+        edition="N5",
+        progress=lambda *_: None,
+    )
+    start(page)
+    page.goto("/armies/")
+    page.get_by_label("Army code").fill("No code!")
+    page.get_by_role("button", name="Read the code").click()
+    expect(page.get_by_text("is none of an army code")).to_be_visible()
+    readable(page, shot, f"armies-refused-{request.node.callspec.id}")
+    extras = ('[{"type":"weapon","id":46}]',)
+    members = (i.LEADER, i.TRICKSTER, i.CRANE, i.GONE, replace(i.DOCKER, extras=extras))
+    page.get_by_label("Army code").fill(i.code(*members, layout=3))
+    page.get_by_role("button", name="Read the code").click()
+    expect(page.get_by_text("An N5 list.")).to_be_visible()
+    for summary in page.locator("details:not(.menu) > summary.btn").all():
+        summary.click()
+    readable(page, shot, f"armies-list-{request.node.callspec.id}")
+    address = page.url
+    for name in ("complete", "courtesy"):
+        page.goto(f"{address}{name}/")
+        readable(page, shot, f"armies-{name}-{request.node.callspec.id}")
+    page.get_by_role("button", name="Make a link").click()
+    page.goto(page.get_by_label("Link to send").input_value())
+    expect(page.get_by_role("heading", name="Courtesy list of Ana")).to_be_visible()
+    readable(page, shot, f"armies-shared-{request.node.callspec.id}")
+    page.emulate_media(media="print")
+    expect(page.locator("header.site")).to_be_hidden()
+    shot(page, f"armies-printed-{request.node.callspec.id}")
+
+
+def readable(page: Page, shot: Shot, name: str) -> None:
+    shot(page, name)
+    assert_fits(page)
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("theme", ["Light", "Contrast"])
