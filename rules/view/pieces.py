@@ -6,6 +6,7 @@ from rules.ids import PieceId, Side
 from rules.states import seen
 from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
 from rules.turn import deployment, figures
+from rules.turn.fireteams import team_of
 from rules.view.shapes import PieceSeen, ToDeploy
 
 
@@ -32,7 +33,17 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         acting=order is not None and standing.id in order.pieces,
         doing=_doing(table, standing.id),
         secret=_secret(table, standing),
+        impetuous=standing.id in table.impetuous,
+        team=_team(table, standing.id),
     )
+
+
+def _team(table: Table, id: PieceId) -> str:
+    team = team_of(table, id)
+    if team is None:
+        return ""
+    leader = team.pieces[0]
+    return "Leader" if leader == id else f"with {name_of(table, leader)}"
 
 
 def _doing(table: Table, id: PieceId) -> str:

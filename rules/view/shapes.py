@@ -38,7 +38,8 @@ class PoolsSeen(msgspec.Struct, frozen=True):
 
 
 class PieceSeen(msgspec.Struct, frozen=True):
-    """A piece as this seat sees it; `secret` is what its owner alone knows of it."""
+    """A piece as this seat sees it; `secret` is what its owner alone knows of it. `impetuous`: a token
+    of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam."""
 
     id: PieceId
     name: str
@@ -57,6 +58,8 @@ class PieceSeen(msgspec.Struct, frozen=True):
     acting: bool
     doing: str
     secret: str = ""
+    impetuous: bool = False
+    team: str = ""
 
 
 class SpineStep(msgspec.Struct, frozen=True):

@@ -269,6 +269,12 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
         fields["contact"] = chance.choice(enemies).id
     fields |= several.ways(chance, table, fields)
     fields |= stance(chance)
+    comrades = [one.id for one in actors if one.id != actor.id]
+    if order is None and comrades and chance.random() < 0.15:
+        some = tuple(chance.sample(comrades, chance.randint(1, len(comrades))))
+        if chance.random() < 0.5:
+            return c.FormFireteam(by=side, leader=actor.id, members=some, coherent=True)
+        fields["party"], pool = some, "regular"
     return c.DeclareSkill(by=side, pool=pool, unseen=chance.random() < 0.8, **fields)
 
 
