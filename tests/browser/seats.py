@@ -131,8 +131,7 @@ def at_an_example(ana: Seat, bo: Seat, offered: str = "Play the example") -> tup
 
 
 def to_orders(seat: Seat) -> None:
-    """Through the Tactical Phase with nothing to do there."""
+    """Through one's Tactical Phase with nothing to do there."""
     for step in ("executive", "loss"):
         seat.at(step)
         seat.tap(seat.go)
-    seat.at("orders")

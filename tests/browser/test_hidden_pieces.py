@@ -68,6 +68,7 @@ def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
     ana.at("states")
     ana.tap(ana.go)
     to_orders(ana)
+    ana.at("orders")
     bo.at("orders")
     assert not secret.search(sent_to(bo))
 

@@ -71,38 +71,38 @@ def test_from_nothing_to_the_first_paired_round(
     looked(page, "first-round")
 
 
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("size", DEVICES)
 def test_every_page_of_an_organiser(
     request: pytest.FixtureRequest,
     asgi_server: str,
-    device: str,
+    size: str,
     looked: Callable[[Page, str], None],
 ) -> None:
-    page: Page = request.getfixturevalue(device).new_page()
+    page: Page = request.getfixturevalue(size).new_page()
     page.goto("/leagues/")
-    looked(page, f"nothing-{device}")
+    looked(page, f"nothing-{size}")
     start(page, "Olga")
     page.goto("/leagues/new/")
     for summary in page.locator("main summary").all():
         summary.click()
-    looked(page, f"new-{device}")
+    looked(page, f"new-{size}")
     open_event(page)
-    looked(page, f"players-{device}")
+    looked(page, f"players-{size}")
     event = page.url.removesuffix("players/")
     page.goto(event)
-    looked(page, f"open-{device}")
+    looked(page, f"open-{size}")
     page.goto(f"{event}share/")
-    looked(page, f"share-{device}")
+    looked(page, f"share-{size}")
     page.goto(event)
     pair(page)
     for summary in page.locator("main summary").all():
         summary.click()
-    looked(page, f"round-{device}")
+    looked(page, f"round-{size}")
     games = [one.get_attribute("href") for one in page.locator(".who a").all()]
     for at, game in enumerate(games):
         page.goto(f"{game}?mission=hardlock")
         if at == 0:
-            looked(page, f"decide-{device}")
+            looked(page, f"decide-{size}")
         for side, many in (("first", 3), ("second", 1)):
             page.locator(f"[name={side}-0]").select_option(
                 str(many if at else 2 if side == "first" else 1)
@@ -120,20 +120,20 @@ def test_every_page_of_an_organiser(
     page.goto(event)
     for summary in page.locator(".level summary").all():
         summary.click()
-    looked(page, f"table-{device}")
+    looked(page, f"table-{size}")
     for part in ("statistics", "trail"):
         page.goto(f"{event}{part}/")
-        looked(page, f"{part}-{device}")
+        looked(page, f"{part}-{size}")
     page.goto(f"{event}players/")
     page.get_by_role("link", name="Ana").click()
     for summary in page.locator("main summary").all():
         summary.click()
-    looked(page, f"entry-{device}")
+    looked(page, f"entry-{size}")
     page.get_by_role("link", name="Head to head").click()
-    looked(page, f"person-{device}")
+    looked(page, f"person-{size}")
     page.get_by_role("link", name="Norte", exact=True).click()
     for summary in page.locator("main summary").all():
         summary.click()
-    looked(page, f"club-{device}")
+    looked(page, f"club-{size}")
     page.goto("/leagues/")
-    looked(page, f"home-{device}")
+    looked(page, f"home-{size}")

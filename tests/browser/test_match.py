@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at, sit_down
+from tests.browser.seats import Seat, Shot, at_an_example, looked_at, sit_down, to_orders
 
 SECRET = "Caliban"
 
@@ -333,7 +333,7 @@ def deploy(seat: Seat, spot: str, *, camouflaged: str = "") -> None:
         own = seat.page.locator("#live .own")
         if camouflaged and camouflaged in heading:
             own.locator(".opt", has_text="Camouflaged").click()
-        own.get_by_label("Where").fill(f"{spot} {at}")
+        own.get_by_label("Where", exact=True).fill(f"{spot} {at}")
         with seat.page.expect_response("**/do/"):
             seat.go.click()
         expect(seat.page.locator("#live h2")).to_be_visible()
@@ -375,6 +375,9 @@ def test_a_whole_set_up_and_the_first_order_counted_in_taps(
     deploy(bo, "roof")
     ana.at("deploy 4")
     deploy(ana, "gate", camouflaged=SECRET)
+    to_orders(ana)
+    bo.at("strategic")
+    bo.tap(bo.go)
     ana.at("orders")
     bo.at("orders")
     assert "seals its notes" in " ".join(bo.lines())
@@ -408,6 +411,7 @@ def test_a_whole_set_up_and_the_first_order_counted_in_taps(
     looked_at(ana, shot, "set-up-5-states")
     ana.tap(ana.go)
     bo.tap(bo.go)
+    to_orders(bo)
     bo.at("orders")
     expect(bo.page.locator(".turn")).to_have_text("Your move")
     expect(ana.page.locator(".turn--them")).to_have_text("Bo’s move")

@@ -28,6 +28,9 @@ MARKS: Final = {
     "No second skill": "none",
 }
 
+PRESET: Final = frozenset({"band", "through", "at"})
+"""What may be left open but seldom is."""
+
 Fields = tuple[tuple[str, str], ...]
 
 
@@ -147,12 +150,11 @@ def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iter
 
 
 def usual(blank: Blank) -> str:
-    """What a blank is preset to: its first choice, unless "none" is as good."""
+    """What a blank is preset to: its first choice where one must be made or is nearly always right;
+    otherwise none of them."""
     if not blank.choices or blank.kind in ("several", "paths"):
         return ""
-    if not blank.required and blank.name in ("contact", "hits", "imitated", "stance"):
-        return ""
-    return blank.choices[0].value
+    return blank.choices[0].value if blank.required or blank.name in PRESET else ""
 
 
 def several(offer: Offer) -> bool:
