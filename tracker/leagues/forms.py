@@ -75,16 +75,14 @@ class EventForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     kind = forms.ChoiceField(label="Kind", choices=list(KINDS.items()), initial="tournament")
-    form = forms.ChoiceField(
-        label="Who meets whom", choices=list(FORMS.items()), initial="swiss", required=False
-    )
+    form = forms.ChoiceField(label="Who meets whom", choices=list(FORMS.items()), required=False)
     points = forms.TypedChoiceField(
         label="Army points",
         choices=[(points, f"{points} points, {swc} SWC") for points, swc in TIERS.items()],
         initial=300,
         coerce=int,
     )
-    rounds = number("Rounds", 0, 20, 0, "0: as many as ITS has for so many players.")
+    rounds = number("Rounds (0: by size)", 0, 20, 0)
     begins = moment("Begins", "Lists are locked by it, and calendars have it.", required=False)
     zone = forms.ChoiceField(label="Where the clock hangs", choices=zones, initial="UTC")
     divisions = forms.CharField(
@@ -102,6 +100,7 @@ class EventForm(forms.Form):
         label="Missions",
         required=False,
         choices=lambda: [(one.id, one.name) for one in missions().values()],
+        widget=forms.CheckboxSelectMultiple,
     )
     each = number("Missions for each round", 1, 5, 1, "Of two, the players choose one.")
     maps = forms.CharField(
@@ -110,10 +109,10 @@ class EventForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="One a line, in the order of the rounds.",
     )
-    lists = number("Lists to hand in", 0, 3, 0, "0: nobody hands in lists here.")
+    lists = number("Lists to hand in (0: none)", 0, 3, 0)
     lists_hours = number("Hours before it begins", 0, 336, 0)
     apart = forms.BooleanField(label="Keep clubmates apart", required=False)
-    confirm = number("Hours until a report that nobody answers stands", 0, 720, 72, "0: never.")
+    confirm = number("Hours until a report that nobody answers stands (0: never)", 0, 720, 72)
     reach = number("Rungs that one may challenge upwards", 1, 20, 3)
     scoring = forms.ChoiceField(
         label="Scoring",
@@ -124,8 +123,8 @@ class EventForm(forms.Form):
     draw = number("Draw", 0, 50, 1)
     loss = number("Loss", 0, 50, 0)
     bye = number("Bye", 0, 50, 3)
-    offensive = number("A point more from so many objective points", 0, 10, 0, "0: none.")
-    defensive = number("A point for a loss by so many at most", 0, 10, 0, "0: none.")
+    offensive = number("A point more from so many OP (0: none)", 0, 10, 0)
+    defensive = number("A point for a loss by so many OP at most (0: none)", 0, 10, 0)
     order = forms.ChoiceField(
         label="The table asks for",
         choices=[
@@ -150,8 +149,8 @@ class EventForm(forms.Form):
             empty = given.get(name) in (None, "") and isinstance(field, forms.IntegerField)
             if empty or (absent and field.initial is not None):
                 given[name] = field.initial
-        if given.get("kind") == "league" and "form" not in self.data:
-            given["form"] = "round_robin"
+        if not given.get("form"):
+            given["form"] = "round_robin" if given.get("kind") == "league" else "swiss"
         if given.get("form") == "ladder":
             given["kind"] = "league"
         return given
@@ -300,6 +299,7 @@ class RoundForm(forms.Form):
         label="Missions",
         required=False,
         choices=lambda: [(one.id, one.name) for one in missions().values()],
+        widget=forms.CheckboxSelectMultiple,
     )
     maps = forms.CharField(
         label="Tables or maps", required=False, widget=forms.Textarea(attrs={"rows": 2})

@@ -32,7 +32,8 @@ def event(request: HttpRequest, here: Here) -> HttpResponse:
 
 def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
     """The table, why each stands where they stand, and what comes next for who looks."""
-    rounds = events.rounds(event=here.event)
+    around = _around(here, refused)
+    rounds = around["rounds"]
     on = request.GET.get("on", "1")
     drawn: list[dict[str, Any]] = []
     own: tables.Row | None = None
@@ -43,9 +44,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
             own = next((row for row in rows if row.entry_id == here.entry.pk), None)
         drawn.append({"division": division, "rows": shown, "pages": range(1, pages + 1)})
     page = drawn[0]["rows"][0].place // ON_A_PAGE + 1 if drawn and drawn[0]["rows"] else 1
-    context = _around(here, refused) | {
-        "rounds": rounds,
-        "now": events.now_in(rounds, here.event),
+    context = around | {
         "tables": drawn,
         "page": page,
         "own": own,
@@ -62,7 +61,17 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
 
 
 def _around(here: Here, refused: str = "") -> dict[str, Any]:
-    return {"here": here, "event": here.event, "terms": here.event.terms, "refused": refused}
+    """What the head of every page of an event says."""
+    rounds = events.rounds(event=here.event)
+    now = events.now_in(rounds, here.event)
+    return {
+        "here": here,
+        "event": here.event,
+        "terms": here.event.terms,
+        "refused": refused,
+        "rounds": rounds,
+        "at_round": now.number if now else 0,
+    }
 
 
 def _next(here: Here) -> Pairing | None:
@@ -119,18 +128,17 @@ def round_(request: HttpRequest, here: Here, number: int) -> HttpResponse:
 
 def round_page(request: HttpRequest, here: Here, number: int, refused: str = "") -> HttpResponse:
     """Who meets whom in a round, and what came of it. While a job pairs it, the page waits."""
-    rounds = events.rounds(event=here.event)
+    around = _around(here, refused)
+    rounds = around["rounds"]
     found = next((one for one in rounds if one.number == number), None)
     if found is None:
         if number != len(rounds) + 1 or here.event.status == Event.Status.OVER:
             raise Http404
-        context = _around(here) | {"number": number, "rounds": rounds}
-        return render(request, "leagues/pairing_now.html", context)
+        return render(request, "leagues/pairing_now.html", around | {"number": number})
     pairings = list(events.pairings(round=found))
-    clashes = here.organises and not refused
     initial = {"missions": found.missions, "maps": "\n".join(found.maps), "due": found.due}
-    context = _around(here, refused) | {
-        "rounds": rounds,
+    context = around | {
+        "at_round": number,
         "round": found,
         "pairings": pairings,
         "missions": [named(one) for one in found.missions],
@@ -142,7 +150,7 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
             if entry
         ],
         "form": RoundForm(initial=initial) if here.organises else None,
-        "step": next_step(here, rounds) if clashes else None,
+        "step": next_step(here, rounds) if here.organises else None,
     }
     return render(request, "leagues/round.html", context, status=422 if refused else 200)
 
@@ -158,13 +166,12 @@ def players_page(
 ) -> HttpResponse:
     """Who is in. For organisers: the link and the QR code, and names to be typed in."""
     found = list(events.entries(event=here.event))
-    rounds = events.rounds(event=here.event)
-    context = _around(here, refused) | {
+    around = _around(here, refused)
+    context = around | {
         "entries": found,
         "divisions": events.divisions(event=here.event),
-        "rounds": rounds,
         "names": names or NamesForm(),
-        "step": next_step(here, rounds) if here.organises else None,
+        "step": next_step(here, around["rounds"]) if here.organises else None,
         "joins": here.event.status in (Event.Status.OPEN, Event.Status.PLAYING),
     }
     if here.organises:
