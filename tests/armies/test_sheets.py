@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -63,6 +64,21 @@ def test_what_is_wrong_with_a_code_stands_beside_it(anas: Client, code: str, sen
     assert sentence in shown
     assert 'class="wrong"' in shown
     assert not Army.objects.exists()
+
+
+def test_a_program_pastes_too(anas: Client) -> None:
+    def post(code: str) -> tuple[int, dict[str, Any]]:
+        answer = anas.post("/api/v1/armies/paste/", {"code": code}, content_type="application/json")
+        return answer.status_code, answer.json()
+
+    status, made = post(i.code(i.LEADER, i.GONE))
+    assert (status, made["army"]["points"]) == (201, 10)
+    assert made["troopers"][0]["profile"]["name"] == "DOCKER"
+    assert made["amiss"][0].startswith("Combat Group 1: a line is not known.")
+    assert i.code(i.LEADER, i.GONE) not in str(made)
+    status, refused = post("no code!")
+    assert status == 422
+    assert "is none of an army code" in str(refused)
 
 
 def test_versions_come_and_go_back(anas: Client, listed: Army) -> None:

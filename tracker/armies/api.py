@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 import msgspec
 from django.http import Http404
@@ -65,6 +66,13 @@ class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roster: str
 
 
+class PastedCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An army code, however it was copied; without an edition it is the one that the list fits."""
+
+    code: str
+    edition: Literal["", "N4", "N5"] = ""
+
+
 class RostersView(Address):
     permission_classes = (AllowAny,)
 
@@ -106,6 +114,23 @@ class ArmiesView(Address):
         return Response(_seen(made), status=201)
 
 
+class PasteView(Address):
+    @extend_schema(
+        operation_id="paste_code",
+        request=PastedCode,
+        responses=answers(ArmyWithTroopers, 400, 413, 415, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        pasted = body(request, PastedCode)
+        try:
+            made = actions.paste(
+                player=player_of(request), code=pasted.code, edition=pasted.edition or None
+            )
+        except actions.NotDone as refused:
+            raise Refusing(422, "not-done", str(refused)) from None
+        return Response(_with_troopers(made), status=201)
+
+
 class ArmyView(Address):
     @extend_schema(operation_id="army", responses=answers(ArmyWithTroopers, 404))
     def get(self, request: Request, id: str) -> Response:
@@ -113,9 +138,12 @@ class ArmyView(Address):
             army = queries.army(player=player_of(request), public_id=id)
         except Army.DoesNotExist:
             raise Http404 from None
-        troopers = queries.listed(army=army)
-        wrong = amiss(troopers, queries.brought(army=army))
-        return Response(ArmyWithTroopers(_seen(army), troopers, wrong))
+        return Response(_with_troopers(army))
+
+
+def _with_troopers(army: Army) -> ArmyWithTroopers:
+    troopers = queries.listed(army=army)
+    return ArmyWithTroopers(_seen(army), troopers, amiss(troopers, queries.brought(army=army)))
 
 
 def _seen(army: Army) -> ArmySeen:
@@ -127,5 +155,6 @@ def _seen(army: Army) -> ArmySeen:
 urlpatterns = [
     path("rosters/", RostersView.as_view()),
     path("armies/", ArmiesView.as_view()),
+    path("armies/paste/", PasteView.as_view()),
     path("armies/<str:id>/", ArmyView.as_view()),
 ]
