@@ -13,8 +13,8 @@ from rules.course import Course
 from rules.ids import TrooperId
 from rules.looks import MOST, Look, is_model, looks, multiplying, shown_as
 from rules.state import State
-from rules.states import face_state, in_force, joined, states
-from rules.table import Piece, Trooper, card_of
+from rules.states import face_state, in_force, joined, named, states
+from rules.table import MODEL, Piece, Trooper, card_of
 from rules.turn.placing import join
 from rules.turn.sealing import commit_new, open_leaves
 
@@ -27,8 +27,16 @@ def reconcile(course: Course) -> None:
             figures.setdefault(piece.trooper, []).append(piece)
     for id, pieces in figures.items():
         trooper = course.table.troopers.get(id)
-        if trooper is not None:
+        if trooper is not None and not _is_what_it_seems(course, trooper, pieces):
             _settle_figure(course, trooper, pieces)
+
+
+def _is_what_it_seems(course: Course, trooper: Trooper, pieces: list[Piece]) -> bool:
+    """Whether a Model stands there in no State that could show anything else: most of them do."""
+    if len(pieces) > 1 or trooper.imitated is not None or course.table.figures:
+        return False
+    disguised = any(one.disguises for one in named(trooper.states | trooper.lingering))
+    return pieces[0].shape.face == MODEL and not disguised
 
 
 def _settle_figure(course: Course, trooper: Trooper, pieces: list[Piece]) -> None:

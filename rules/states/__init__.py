@@ -1,6 +1,6 @@
 """The States of the rulebook, one file a page. They are found, not listed."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
@@ -74,10 +74,16 @@ def in_force(trooper: Trooper) -> tuple[State, ...]:
 
 def _standing(names: frozenset[str]) -> tuple[State, ...]:
     """The States of these names, and the one that a trooper is in by default."""
-    known = states()
-    found = tuple(known[name] for name in sorted(names) if name in known)
+    found = named(names)
     null = any(state.null for state in found)
     return (*found, *(state for state, _ in by_default(null=null)))
+
+
+@lru_cache(maxsize=4096)
+def named(names: frozenset[str]) -> tuple[State, ...]:
+    """The States of these names, in the order of their names."""
+    known = states()
+    return tuple(known[name] for name in sorted(names) if name in known)
 
 
 def gives_way() -> tuple[str, ...]:
@@ -90,9 +96,14 @@ def by_default(*, null: bool) -> tuple[tuple[State, str], ...]:
     """The State that a trooper is in without a token for it, Null or not, and the rule."""
     return tuple(
         (state, state.default.id)
-        for state in states().values()
+        for state in _defaults()
         if state.default and state.default() and not (state.gives_way and state.gives_way(null))
     )
+
+
+@cache
+def _defaults() -> tuple[State, ...]:
+    return tuple(state for state in states().values() if state.default)
 
 
 def helpless(table: Table, piece: Piece) -> bool:

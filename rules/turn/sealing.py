@@ -1,5 +1,7 @@
 """What each side noted in secret is sealed under one root, and opened leaf by leaf."""
 
+from functools import lru_cache
+
 import msgspec
 
 from rules import events as e
@@ -86,14 +88,19 @@ def opened(table: Table, side: Side, note: Note) -> e.LeafOpened | None:
     """A leaf is shown with its way to the root; a later note against its own commitment."""
     if note.position < 0:
         return e.LeafOpened(side, note.label, note.value, note.salt, -1)
+    way = seals.path(_tree(table.notes[side], table.noise[side]), note.position)
+    return e.LeafOpened(side, note.label, note.value, note.salt, note.position, tuple(way))
+
+
+@lru_cache(maxsize=64)
+def _tree(notes: tuple[Note, ...], noise: str) -> seals.Sealed:
+    """A side's sealed tree, rebuilt from what it keeps: once for all the leaves of one reveal."""
     noted = [
         (one.position, seals.Leaf(one.label, one.value, one.salt))
-        for one in table.notes[side]
+        for one in notes
         if one.position >= 0
     ]
-    tree = seals.rebuild(noted, table.noise[side])
-    way = seals.path(tree, note.position)
-    return e.LeafOpened(side, note.label, note.value, note.salt, note.position, tuple(way))
+    return seals.rebuild(noted, noise)
 
 
 def commit_new(
