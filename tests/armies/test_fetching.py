@@ -125,6 +125,13 @@ def test_it_does_not_ask_for_ever(
     assert len(builder.asked) == fetching.TRIES
 
 
+def test_metadata_that_has_moved_can_be_named(builder: Builder, tmp_path: Path) -> None:
+    builder.answers["/army/elsewhere"] = builder.answers.pop("/army/infinity/en/metadata")
+    with pytest.raises(CommandError, match="the service has no metadata there"):
+        fetch(builder, tmp_path)
+    assert "3 files came." in fetch(builder, tmp_path, metadata="elsewhere")
+
+
 def test_what_is_no_data_is_not_kept(builder: Builder, tmp_path: Path) -> None:
     builder.answers["/army/infinity/en/metadata"] = {"factions": []}
     with pytest.raises(CommandError, match="missing required field `weapons`"):

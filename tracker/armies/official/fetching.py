@@ -42,8 +42,10 @@ class NotFetched(Exception):
 class Service:
     """The builder's service, asked one thing at a time. `address` is where it answers."""
 
-    def __init__(self, address: str = SERVICE, *, pause: float = PAUSE) -> None:
-        self.address, self.pause = address.rstrip("/"), pause
+    def __init__(
+        self, address: str = SERVICE, *, metadata: str = METADATA, pause: float = PAUSE
+    ) -> None:
+        self.address, self.metadata, self.pause = address.rstrip("/"), metadata, pause
         self._next = 0.0
 
     def fetch(self, path: str) -> Any | None:
@@ -82,7 +84,9 @@ def fetch(service: Service, directory: Path, *, again: bool, progress: Progress)
     """
     directory.mkdir(parents=True, exist_ok=True)
     path = directory / "army_metadata.json"
-    came = _keep(service, path, METADATA, again=again)
+    came = _keep(service, path, service.metadata, again=again)
+    if not path.exists():
+        raise NotFetched(f"{service.metadata}: the service has no metadata there.")
     factions = _factions(path)
     for done, faction in enumerate(factions, 1):
         progress(done, len(factions), faction.slug)

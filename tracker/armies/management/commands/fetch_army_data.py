@@ -19,11 +19,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("directory", type=Path, metavar="DIR")
         parser.add_argument("--again", action="store_true", help="fetch what is there as well")
+        # Both have changed before, and would again without notice.
         parser.add_argument("--service", default=fetching.SERVICE, metavar="URL")
+        parser.add_argument("--metadata", default=fetching.METADATA, metavar="PATH")
 
     def handle(self, *args: Any, **options: Any) -> None:
         directory = options["directory"]
-        service = fetching.Service(options["service"])
+        service = fetching.Service(options["service"], metadata=options["metadata"])
         try:
             came = fetching.fetch(service, directory, again=options["again"], progress=draw)
         except (fetching.NotFetched, reading.Changed) as refused:
