@@ -13,7 +13,7 @@ from tests.rules.laws.matches import Script, played
 from tests.rules.laws.play import Match
 
 MATCHES = 6
-LONG = 60  # commands of the players
+LONG = 240  # steps, as long as a real match; some end sooner
 AT_LEAST = 2.0  # seconds
 
 
