@@ -163,7 +163,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     replica_idles: Rule[[SkillCard], bool] | None = None
     replica_works: Rule[[str], str | None] | None = None
     surprises: Rule[[], bool] | None = None
-    leaves_fireteam: Rule[[], bool] | None = None
     keeps_automatic: Rule[[], bool] | None = None
     stops_automatic: Rule[[], bool] | None = None
     paid_by: Rule[[Pool], str | None] | None = None

@@ -16,6 +16,7 @@ from rules.state import State
 from rules.states import force, in_force, null, states
 from rules.table import Piece, Place, Table, Trooper, card_of, pieces_of, real_of, under
 from rules.turn.figures import decoys, disguise_of, imitable, note_imitation
+from rules.turn.fireteams import let_go
 from rules.turn.placing import place, placed
 from rules.turn.sealing import commit_new
 
@@ -66,6 +67,7 @@ def spread_all(course: Course) -> None:
 def _spread(course: Course, trooper: Trooper) -> None:
     state, old = multiplying(in_force(trooper)), real_of(course.table, trooper.id)
     if state is not None and state.multiplies is not None and old is not None:
+        let_go(course, old.id, state)
         there = Place(old.shape.where, old.shape.facing)
         number = 1 + state.multiplies(trooper.profile)
         placings = placed(trooper, (there,) * number, trooper.spreads)

@@ -164,6 +164,12 @@ def automatic_skills_work() -> bool:
     return True
 
 
+@rule("HOLO-E13")
+def in_no_fireteam(what: str) -> str | None:
+    """It is in no Fireteam: a member that activates the State leaves at once."""
+    return "Who is in Holoecho State is in no Fireteam." if what == "Fireteam" else None
+
+
 # ------------------------------------------------------------------ Effects: what the opponent does
 
 
@@ -360,6 +366,7 @@ STATE = State(
     replica_idles=looks_out_for_nobody,
     surprises=surprise_in_active_turn,
     keeps_automatic=automatic_skills_work,
+    joins=(in_no_fireteam,),
     counts_for=(
         count_for_aros,
         each_chooses_one,

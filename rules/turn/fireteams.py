@@ -158,13 +158,27 @@ def keep(course: Course) -> None:
             routed = team.side in course.table.retreating
             if no is None and not routed:
                 continue
+            _go(course, team, piece, no.rule if no else led.id)
             if piece == team.pieces[0] and led():
-                course.add(e.FireteamEnded(piece), no.rule if no else "", led.id)
                 break
-            course.add(e.FireteamLeft(piece), no.rule if no else led.id)
     for team in course.table.fireteams:
         if len(team.pieces) < FEWEST and led():
             course.add(e.FireteamEnded(team.pieces[0]), led.id)
+
+
+def let_go(course: Course, piece: PieceId, entered: State) -> None:
+    """Who enters a State that is in no Fireteam leaves its own at once."""
+    team = team_of(course.table, piece)
+    for _, id, _ in said((entered,), lambda state: state.joins, FIRETEAM) if team else ():
+        assert team is not None
+        _go(course, team, piece, id)
+
+
+def _go(course: Course, team: Fireteam, piece: PieceId, id: str) -> None:
+    if piece == team.pieces[0] and led():
+        course.add(e.FireteamEnded(piece), *dict.fromkeys((id, led.id)))
+    else:
+        course.add(e.FireteamLeft(piece), id)
 
 
 @rule("TEAM-8", off=False)
