@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules.reference import has, level, modes
+from rules.reference import has, level, modes, weapons
 from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.codes import Group, Member
 from tracker.armies.lines import Listed, Unknown
 from tracker.armies.models import Army
+from tracker.armies.official.labels import spelt
 
 pytestmark = pytest.mark.usefixtures("n4_data")
 
@@ -65,6 +66,12 @@ def test_labels_are_as_the_rules_read_them(made: Any) -> None:
     assert modes("Nanopulser (+1B)")[0].burst == modes("Nanopulser")[0].burst + 1
     assert masked.profile.equipment == ("HoloMask", "Holoprojector")
     assert has(diver.profile, "Combat Jump")
+
+
+def test_every_weapon_of_the_chart_is_found_however_it_is_written(n4_data: None) -> None:
+    for one in weapons():
+        written = " ".join(one.name.upper().split())
+        assert modes(spelt(written)), written
 
 
 def test_what_it_can_hide(made: Any) -> None:

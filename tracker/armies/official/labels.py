@@ -81,4 +81,4 @@ def _known() -> dict[str, str]:
         *(one.name for one in skills()),
         *(device for one in programmes() for device in one.devices),
     ]
-    return {**{name.casefold(): name for name in names}, **_SPELT}
+    return {**{one_line(name).casefold(): name for name in names}, **_SPELT}
