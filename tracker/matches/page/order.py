@@ -10,7 +10,8 @@ from rules import reference
 from rules.game import Line, Offer, View
 from tracker.matches.page.acts import Act, Pick, act, at_once
 
-FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle")
+FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle", "Move + Move")
+"""What stands at hand, barred or not: the usual skills, and the whole Order that is usually said."""
 SHOWS: Final = {"Camouflaged": ("CAMO-C8", "CAMO-E13")}
 """By the face of a Marker: the rule by which it shows itself for the whole Order, and the one by
 which those who waited may then answer."""
@@ -118,7 +119,7 @@ def _shows(view: View, offer: Offer) -> tuple[str, ...]:
     piece = next((one for one in view.mine if one.id == offer.about), None)
     if piece is None or not piece.marker or offer.command != "DeclareSkill":
         return ()
-    card = reference.skill(offer.label)
+    card = reference.skill(str(offer.given["skill"]))
     comes_back = piece.face.startswith(card.name)
     if not ("Attack" in card.labels or card.roll or card.lengths == ("entire",)) or comes_back:
         return ()
