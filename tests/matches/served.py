@@ -102,11 +102,11 @@ class Served(Match):
             return {"army": self._army(command)}
         found: dict[str, Any] = {}
         for name, value in msgspec.to_builtins(command).items():
-            if name == "changes":
-                for number, change in enumerate(value):
-                    found |= {f"changes-{number}-{key}": part for key, part in change.items()}
-            elif name != "by" and value is not None:
-                found[name] = str(value).lower() if isinstance(value, bool) else value
+            if isinstance(value, list) and value and isinstance(value[0], dict):
+                for number, row in enumerate(value):
+                    found |= {f"{name}-{number}-{key}": _said(part) for key, part in row.items()}
+            elif name != "by":
+                found[name] = _said(value)
         return found
 
     def _army(self, command: c.EnterArmy) -> str:
@@ -204,6 +204,15 @@ def _clock(public: int) -> Iterator[None]:
     """It is as late as there are public lines: fussing in private takes no time."""
     with time_machine.travel(BEGAN + timedelta(seconds=public), tick=False):
         yield
+
+
+def _said(value: Any) -> Any:
+    """A value as a form has it: nothing is an empty field, several are several fields."""
+    if isinstance(value, list):
+        return [_said(one) for one in value]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else value
 
 
 def _guest(name: str) -> Player:

@@ -207,7 +207,7 @@ class Twins:
                        for match in (self.left, self.right))  # fmt: skip
         off = {one.piece for match in (self.left, self.right)
                for trooper in match.full.troopers.values() for one in trooper.hidden}  # fmt: skip
-        return off | frozenset(key for key in left if left[key] != right.get(key))
+        return frozenset(off) | {key for key in left if left[key] != right.get(key)}
 
     def _doubled(self) -> frozenset[str]:
         """The pieces of which the real one is another here than there."""
