@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules import commands as c
-from rules.ids import Side, other
+from rules.ids import PieceId, Side, other
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
@@ -24,24 +24,30 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
             if hand.piece in order.dice:
                 continue
             name = name_of(table, hand.piece)
-            yield Offer("GiveMods", f"MODs of {name}", {"piece": hand.piece}, _MODS, hand.piece)
+            mods = _mods(table, hand.piece)
+            yield Offer("GiveMods", f"MODs of {name}", {"piece": hand.piece}, mods, hand.piece)
             dice = Blank("dice", "dice", f"Dice of {name}", required=True, count=hand.burst)
             yield Offer("ReadDice", "Die read", {"piece": hand.piece}, (dice,), hand.piece)
             yield Offer("RollDice", "Roll here", {"piece": hand.piece}, (), hand.piece)
         yield from _outcomes(table, roll)
 
 
-_MODS: Final = (
-    Blank(
-        "band",
-        "choice",
-        "Range",
-        tuple(Choice(str(mod), f"{mod:+d}" if mod else "0") for mod in (6, 3, 0, -3, -6)),
-    ),
-    Blank("cover", "flag", "Target in Partial Cover"),
-    Blank("out", "flag", "Out of range"),
-    Blank("more", "number", "Any other MOD"),
+def _mods(table: Table, piece: PieceId) -> tuple[Blank, ...]:
+    """What the table says of a Roll; of Partial Cover only where its target may have it."""
+    covered = c.GiveMods(by=side_of(table.pieces[piece]), piece=piece, cover=True)
+    cover = (_COVER,) if may(covered, table) is None else ()
+    return (_BAND, *cover, _OUT, _MORE)
+
+
+_BAND: Final = Blank(
+    "band",
+    "choice",
+    "Range",
+    tuple(Choice(str(mod), f"{mod:+d}" if mod else "0") for mod in (6, 3, 0, -3, -6)),
 )
+_COVER: Final = Blank("cover", "flag", "Target in Partial Cover")
+_OUT: Final = Blank("out", "flag", "Out of range")
+_MORE: Final = Blank("more", "number", "Any other MOD")
 
 
 def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
@@ -106,7 +112,9 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
     for piece in (one for one in conclusion.shaken(table) if side_of(table.pieces[one]) == side):
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "dice", "Guts Roll on WIP", required=True)
-        free = stance.may_move(table, table.pieces[piece], skill("Move"), active=False, stance=False)
+        free = stance.may_move(
+            table, table.pieces[piece], skill("Move"), active=False, stance=False
+        )
         where = (Blank("to", "text", "If it fails, where to (or Prone)"),) if free is None else ()
         yield Offer("Guts", "Die read", given, (die, *where), piece)
         yield Offer("Guts", "Roll here", given, where, piece)
