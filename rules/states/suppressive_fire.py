@@ -103,6 +103,12 @@ def nobody_leads(cause: Cause) -> When | None:
     return "now" if cause.kind == "other" and cause.what == "Loss of Lieutenant" else None
 
 
+@rule("SUPP-C7")
+def joined_a_fireteam(cause: Cause) -> When | None:
+    """Its trooper joins a Fireteam."""
+    return "now" if cause.kind == "other" and cause.what == "Fireteam" else None
+
+
 STATE = State(
     name=NAME,
     returns=by_entire_order,
@@ -118,5 +124,6 @@ STATE = State(
         lost_nerve,
         another_state,
         nobody_leads,
+        joined_a_fireteam,
     ),
 )

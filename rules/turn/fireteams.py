@@ -10,11 +10,12 @@ from rules import events as e
 from rules.commands import DeclareOrder, DeclareSkill, FormFireteam
 from rules.course import Course
 from rules.ids import PieceId
+from rules.order.causes import strikes
 from rules.order.parties import FIRETEAM
 from rules.order.requirements import NO_SUCH_PIECE, own_piece
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import State, said
+from rules.state import Cause, State, said
 from rules.states import force, seen
 from rules.table import Fireteam, Piece, Pool, Table, Tokens, Trooper, group_of
 
@@ -101,6 +102,8 @@ def form(command: FormFireteam, course: Course) -> None:
         course.add(e.TokenSpent(command.by, "fireteam", members[0]), costs_a_token.id)
     ids = (costs_a_token.id, two_to_five.id, near_the_leader.id)
     course.add(e.FireteamFormed(command.by, members), *ids)
+    for piece in members:
+        strikes(course, piece, Cause("other", what=FIRETEAM))
 
 
 # ------------------------------------------------------------------ one Order for all
