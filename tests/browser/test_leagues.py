@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -100,7 +101,7 @@ def test_every_page_of_an_organiser(
     looked(page, f"round-{size}")
     games = [one.get_attribute("href") for one in page.locator(".who a").all()]
     for at, game in enumerate(games):
-        page.goto(f"{game}?mission=hardlock")
+        page.goto(f"{game}?mission=superiority")
         if at == 0:
             looked(page, f"decide-{size}")
         for side, many in (("first", 3), ("second", 1)):
@@ -137,3 +138,89 @@ def test_every_page_of_an_organiser(
     looked(page, f"club-{size}")
     page.goto("/leagues/")
     looked(page, f"home-{size}")
+
+
+def test_a_player_from_the_invitation_to_a_confirmed_result(
+    phone: BrowserContext,
+    small_phone: BrowserContext,
+    laptop: BrowserContext,
+    looked: Callable[[Page, str], None],
+) -> None:
+    olga, ana, bo = (context.new_page() for context in (laptop, phone, small_phone))
+    open_event(olga, names=("Ana, Shasvastii", "Bo, PanOceania"))
+    link = urlsplit(olga.get_by_label("Link to send").input_value()).path
+
+    # Both scan the code; each says which of the names is theirs.
+    for page, name in ((ana, "Ana"), (bo, "Bo")):
+        page.goto(link)
+        if name == "Ana":
+            looked(page, "join-phone")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_label("Has the organiser typed you in?").select_option(label=f"I am {name}")
+        page.get_by_role("button", name="Join").click()
+        expect(page.locator(".rank--you")).to_contain_text(name)
+    pair(olga)
+
+    # Ana proposes a date, Bo accepts it.
+    ana.reload()
+    expect(ana.get_by_text("You and Bo")).to_be_visible()
+    looked(ana, "next-phone")
+    ana.get_by_role("link", name="Go to the game").click()
+    ana.get_by_text("Propose a date").click()
+    ana.get_by_label("Day and time").fill("2031-05-08T19:30")
+    ana.get_by_label("Where").fill("The club")
+    looked(ana, "propose-phone")
+    ana.get_by_role("button", name="Propose it").click()
+    expect(ana.get_by_text("You proposed")).to_be_visible()
+    game = ana.url
+    bo.goto(game)
+    bo.get_by_role("button", name="Accept").click()
+    expect(bo.get_by_text("Thursday 8 May, 19:30")).to_be_visible()
+    looked(bo, "date-small_phone")
+
+    # Ana reports by the mission's own sheet, and sees the sums as she does.
+    ana.goto(f"{game}?mission=last_launch")
+    first = ana.locator("h1").inner_text().startswith("Ana")
+    mine, theirs = ("first", "second") if first else ("second", "first")
+    ana.locator(f"[name={mine}-0]").select_option("1")
+    ana.locator(f"[name={mine}-2]").select_option("1")
+    ana.locator(f"[name={mine}-5]").select_option("2")
+    expect(ana.locator("#sum")).to_contain_text("6 OP, 5 TP")
+    ana.locator(f"[name={theirs}-0]").select_option("1")
+    expect(ana.locator("#sum")).to_contain_text("true of one of you at most")
+    looked(ana, "sheet-phone")
+    ana.locator(f"[name={theirs}-0]").select_option("0")
+    ana.get_by_role("button", name="Send the report").click()
+    expect(ana.get_by_text("Waiting for the other side")).to_be_visible()
+    looked(ana, "reported-phone")
+
+    # Bo finds it, and agrees with one press.
+    bo.reload()
+    looked(bo, "confirm-small_phone")
+    bo.get_by_role("button", name="That is right").click()
+    expect(bo.get_by_text("Both players say so.")).to_be_visible()
+    looked(bo, "result-small_phone")
+    bo.goto(game.split("/p/")[0] + "/leagues/")
+    ana.goto("/leagues/")
+    ana.get_by_role("link", name="Norte Open").click()
+    expect(ana.locator(".rank--you .rank__tp")).to_contain_text("5")
+    looked(ana, "won-phone")
+
+
+def test_everything_by_keyboard_alone(laptop: BrowserContext, asgi_server: str) -> None:
+    page = laptop.new_page()
+    start(page, "Olga")
+    page.goto("/leagues/new/")
+    page.get_by_label("Your club").focus()
+    page.keyboard.type("Norte")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Open")
+    page.keyboard.press("Enter")
+    page.get_by_label("Names, one a line").focus()
+    page.keyboard.type("Ana\nBo\n")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    button = page.get_by_role("button", name=re.compile("^Pair Round 1"))
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()

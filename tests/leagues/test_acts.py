@@ -94,6 +94,14 @@ def test_a_club_keeps_an_organiser(club: Club) -> None:
     assert (olga.role, helper.role) == ("player", "organiser")
 
 
+def test_what_was_prepared_stays(event: Event) -> None:
+    first = Act.objects.filter(event=event).last()
+    assert first is not None
+    with pytest.raises(NotDone, match="stays"):
+        actions.undo(act=first, by="Olga")
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
 # ------------------------------------------------------------------------------- pairing
 
 

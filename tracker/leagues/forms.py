@@ -13,8 +13,8 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tracker.leagues.actions import Told
-from tracker.leagues.missions import MOST, Mission, missions, total, wrong
-from tracker.leagues.models import Club, Division, Event, Pairing
+from tracker.leagues.missions import MOST, Mission, Row, missions, total, wrong
+from tracker.leagues.models import SIDES, Club, Division, Event, Pairing
 from tracker.leagues.scoring import ITS_9, ITS_17, Criterion, Scoring
 from tracker.leagues.terms import FORMS, KINDS, TIERS, Terms
 from tracker.matches.forms import LineField
@@ -328,16 +328,25 @@ class Sheet:
         attacks = self.data.get("attacker") or self.data.get("first_turn") or "first"
         return {side: "attacker" if side == attacks else "defender" for side in ("first", "second")}
 
-    def rows(self) -> Iterator[tuple[str, str, list[dict[str, Any]], int]]:
-        """For each side: side, role, its lines as the page draws them, the sum."""
+    def rows(self) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+        """For each side: its role, and its lines as the page draws them."""
         for side, role in self.roles.items():
             sheet = self.mission.sheet(role) if self.mission else ()
             counts = self.counts(side)
-            drawn = [
-                {"name": f"{side}-{at}", "row": row, "said": counts[at]}
-                for at, row in enumerate(sheet)
-            ]
-            yield side, role, drawn, total(sheet, counts)
+            yield (
+                side,
+                role,
+                [
+                    {"name": f"{side}-{at}", "row": row, "said": counts[at]}
+                    for at, row in enumerate(sheet)
+                ],
+            )
+
+    def lines(self) -> Iterator[tuple[Row, list[tuple[str, str, int]]]]:
+        """Line by line, where both sides have the same: (side, name of the field, what is said)."""
+        counts = {side: self.counts(side) for side in SIDES}
+        for at, row in enumerate(self.mission.sheet() if self.mission else ()):
+            yield row, [(side, f"{side}-{at}", counts[side][at]) for side in SIDES]
 
     def counts(self, side: str) -> list[int]:
         sheet = self.mission.sheet(self.roles[side]) if self.mission else ()

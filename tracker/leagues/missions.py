@@ -12,8 +12,6 @@ import msgspec
 
 MOST: Final = 10
 """No game is worth more objective points to one player."""
-ROUNDS: Final = 3
-WHEN: Final = {"any": "at any time", "round": "as a round ends", "end": "as the game ends"}
 
 Counts = Sequence[int]
 """How often each line of a sheet was scored; for a line that goes by bands, its points."""
@@ -34,6 +32,14 @@ class Row(msgspec.Struct, frozen=True):
     def cap(self) -> int:
         """The most objective points that this line can bring."""
         return max(self.worth) if self.worth else self.op * self.times
+
+    @property
+    def words(self) -> str:
+        """What it is worth: "1 OP each, 3 at most, round by round"."""
+        if self.worth:
+            return f"up to {self.cap} OP"
+        many = f"{self.op} OP" if self.times == 1 else f"{self.op} OP each, {self.cap} at most"
+        return f"{many}, round by round" if self.when == "round" else many
 
     @property
     def choices(self) -> tuple[tuple[int, str], ...]:

@@ -106,6 +106,8 @@ def undo(*, act: Act, by: str) -> Act:
         act = Act.objects.select_related("club", "event").get(pk=act.pk)
         if act.undone:
             raise NotDone("That is undone already.")
+        if any(row["what"] == "leagues.Event" and row["was"] is None for row in act.rows):
+            raise NotDone("What was prepared stays: nobody sees it until it opens.")
         back = Acting(timezone.now())
         for row in reversed(act.rows):
             _put_back(row, act, back)
