@@ -14,7 +14,6 @@ from rules.state import Aim, Cure, said
 from rules.states import force, seen
 from rules.table import Piece, Table, Trooper, side_of
 
-NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.")
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
 NO_SUCH_SKILL = Refusal("no-such-skill", "That is nothing it can declare.")
 
@@ -22,10 +21,19 @@ HACKERS = "Hacking Device"
 """What every Hacking Device is called, whatever stands before or after."""
 
 
+def _anybodys(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
+    return table.pieces.get(piece or "")
+
+
+@rule("SEAT-1", off=_anybodys)
 def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
-    """A piece of one's own that stands on the table."""
-    found = table.pieces.get(piece or "")
+    """A piece of one's own that stands on the table: nobody gives commands to another."""
+    found = _anybodys(table, by, piece)
     return found if found and side_of(found) == by else None
+
+
+NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.", own_piece.id)
+"""The same whether the piece is the enemy's, a hidden one, or none at all."""
 
 
 def not_ones_own(table: Table, by: Side, piece: PieceId | None) -> Refusal:
