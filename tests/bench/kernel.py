@@ -8,12 +8,14 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from rules import game
+from rules.forecast import Asked, Hand, foretold
 from rules.game import AnyCommand, Command, Entry, Table
 from tests.rules.laws.matches import Script, played
 from tests.rules.laws.play import Match
 
 MATCHES = 6
 LONG = 240  # steps, as long as a real match; some end sooner
+LARGE = Asked(Hand(14, 5, 3, 12), Hand(13, 3, 3, 13))  # Burst 5 against Burst 3, EXP
 AT_LEAST = 2.0  # seconds
 
 
@@ -55,8 +57,13 @@ def figures() -> Iterator[tuple[str, float, str]]:
             game.fold(game.EMPTY, match.log)
         return sum(len(match.log) for match in matches)
 
+    def rolled() -> int:
+        foretold(LARGE)
+        return 1
+
     yield "kernel.commands", rate(commands), "commands/s"
     yield "kernel.fold", rate(folded), "events/s"
+    yield "odds.ms", 1000 / rate(rolled), "ms"
 
 
 def _watched(match: Any) -> list[Moment]:
