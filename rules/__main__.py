@@ -4,6 +4,7 @@
     python -m rules catalogue [--json]    every rule, with the scenarios that show it
     python -m rules states                the States: how each begins, what shows, what ends it
     python -m rules odds SV B [SV B]      the odds of a Roll: Success Value and Burst of one or both
+    python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/forecast.py)
     python -m rules verify RECORD         whether an exported match is what it says it is
 
 Exits 0 when all is well, 1 when it is not (an expectation that does not hold, a record with a
@@ -17,7 +18,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Final
 
-from rules import record, scenario
+from rules import forecast, record, scenario
 from rules.dice.mods import success_value
 from rules.ids import Seat
 from rules.matrix import matrix
@@ -103,6 +104,12 @@ def states() -> int:
 
 def odds(*numbers: str) -> int:
     """The odds of a Normal or a Face to Face Roll."""
+    if len(numbers) == 1 and numbers[0].lstrip().startswith("{"):
+        try:
+            print(json.dumps(forecast.foretold(forecast.read(numbers[0]))))
+        except ValueError as error:
+            raise Wrong(str(error)) from None
+        return 0
     if len(numbers) not in (2, 4) or not all(number.isdigit() for number in numbers):
         raise Wrong("Give a Success Value and a Burst, for one side or for both: odds 15 2 9 1")
     value, burst, *other = map(int, numbers)

@@ -6,7 +6,7 @@ that best success is each number, and nothing here grows with 20 to the power of
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import comb
 
 import msgspec
@@ -41,7 +41,7 @@ class Odds(msgspec.Struct, frozen=True):
 def face_to_face_odds(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
     """The odds of a Face to Face Roll. ValueError: a negative Burst."""
     throws = FACES ** (a_burst + b_burst)
-    a_ways, b_ways = _ways(a, a_burst, b, b_burst), _ways(b, b_burst, a, a_burst)
+    a_ways, b_ways = ways(a, a_burst, best(b, b_burst)), ways(b, b_burst, best(a, a_burst))
     a_none, b_none = a_ways[0, 0], b_ways[0, 0]
     return Odds(
         a=(throws - a_none) / throws,
@@ -89,38 +89,43 @@ def describe(odds: Odds, a: str = "A", b: str = "B") -> str:
     return "\n".join(lines)
 
 
-def _ways(target: Target, burst: int, enemy: Target, enemy_burst: int) -> Counter[tuple[int, int]]:
-    """In how many throws of all dice this side has (hits, Criticals)."""
-    if burst < 0 or enemy_burst < 0:
+def ways(target: Target, burst: int, enemy: Mapping[int, int]) -> Counter[tuple[int, int]]:
+    """In how many throws of all dice this side has (hits, Criticals), against an enemy whose best
+    success has each rank in so many throws. ValueError: a negative Burst."""
+    if burst < 0:
         raise ValueError("A Burst is not negative.")
     faces = ranks(target)
     criticals = faces.count(CRITICAL)
-    ways: Counter[tuple[int, int]] = Counter()
-    for best, enemy_throws in _best(enemy, enemy_burst):
-        crit = criticals if best < CRITICAL else 0
-        plain = sum(best < rank < CRITICAL for rank in faces)
+    found: Counter[tuple[int, int]] = Counter()
+    for highest, enemy_throws in enemy.items():
+        crit = criticals if highest < CRITICAL else 0
+        plain = sum(highest < rank < CRITICAL for rank in faces)
         miss = FACES - crit - plain
         for crits in range(burst + 1):
             for others in range(burst + 1 - crits):
                 dice = comb(burst, crits) * comb(burst - crits, others)
                 throws = dice * crit**crits * plain**others * miss ** (burst - crits - others)
-                ways[crits + others, crits] += throws * enemy_throws
-    return ways
+                found[crits + others, crits] += throws * enemy_throws
+    return found
 
 
-def _best(target: Target, burst: int) -> Iterator[tuple[int, int]]:
-    """Each rank the best die of this side can have, with the number of throws that give it."""
+def best(target: Target, burst: int) -> dict[int, int]:
+    """Each rank the best die of this side can have, with the number of throws that give it.
+    ValueError: a negative Burst."""
+    if burst < 0:
+        raise ValueError("A Burst is not negative.")
     faces = ranks(target)
-    below = 0
+    found, below = {}, 0
     for rank in sorted({0, *faces}):
         upto = sum(face <= rank for face in faces) ** burst
         if upto > below:
-            yield rank, upto - below
+            found[rank] = upto - below
         below = upto
+    return found
 
 
-def _chances(ways: Counter[tuple[int, int]], throws: int) -> tuple[Chance, ...]:
-    return tuple(Chance(*key, count / throws) for key, count in sorted(ways.items()) if count)
+def _chances(found: Counter[tuple[int, int]], throws: int) -> tuple[Chance, ...]:
+    return tuple(Chance(*key, count / throws) for key, count in sorted(found.items()) if count)
 
 
 def _lost(ammo: Ammo, saving: str, limits: Mapping[str, int], critical: bool) -> list[float]:

@@ -110,14 +110,14 @@ def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
     )
 
 
-def _odds(roll: rolls.Roll) -> Odds | None:
+def _odds(roll: rolls.Roll) -> tuple[Odds, ...]:
+    """One a pair: a Roll against several is compared with each of them for itself."""
     first, *others = roll.hands
     if not others:
-        return normal_odds(first.target, first.burst)
-    if len(others) == 1:
-        against = others[0]
-        return face_to_face_odds(first.target, first.burst, against.target, against.burst)
-    return None
+        return (normal_odds(first.target, first.burst),)
+    return tuple(
+        face_to_face_odds(first.target, first.burst, one.target, one.burst) for one in others
+    )
 
 
 def save_seen(table: Table, hit: Hit) -> SaveSeen:

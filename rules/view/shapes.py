@@ -98,12 +98,13 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class RollSeen(msgspec.Struct, frozen=True):
-    """A Roll to be made, and its odds from what this seat knows."""
+    """A Roll to be made, and its odds from what this seat knows: of the first hand alone, or against
+    each of the others in turn."""
 
     lead: PieceId
     face_to_face: bool
     hands: tuple[HandSeen, ...]
-    odds: Odds | None
+    odds: tuple[Odds, ...]
 
 
 class SaveSeen(msgspec.Struct, frozen=True):

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules import game, scenario
+from rules.dice.mods import success_value
 from rules.game import EMPTY, Luck, Offer, Seat, Table
+from rules.odds import face_to_face_odds
+from rules.order.rolls import Roll, rolls
 from rules.reference import rules_by_id
+from rules.view.order import roll_seen
 from tests.matches.phone import Phone
 from tracker.matches.page import Page, page
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import SHOWS
-from tracker.matches.page.rolls import Chances, roll_entry
+from tracker.matches.page.rolls import Chances, duels, roll_entry
 
 SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
 
@@ -205,9 +210,23 @@ def test_each_seat_has_its_own_side_of_the_duel_on_the_left(played: Played) -> N
     (bos,) = played.page("B").duels
     assert (anas.a.side, anas.b.side) == ("A", "B")
     assert (bos.a.side, bos.b.side) == ("B", "A")
-    assert anas.chances
-    assert bos.chances
     assert (anas.chances.a, anas.chances.b) == (bos.chances.b, bos.chances.a)
+
+
+def test_one_against_several_has_the_odds_of_each_pair(played: Played) -> None:
+    """A Dodge from two that shoot: it is thrown once, and compared with each of them."""
+    rolling(played)
+    table = played.tables["A"]
+    (roll,) = rolls(table)
+    lead, one = roll.hands
+    weaker = msgspec.structs.replace(one, target=success_value(3))
+    several = roll_seen(table, Roll((lead, one, weaker)))
+    assert several.odds[0] == roll_seen(table, roll).odds[0]
+    assert several.odds[1] == face_to_face_odds(lead.target, lead.burst, weaker.target, one.burst)
+    seen = msgspec.structs.replace(game.view(table, "A"), rolls=(several,))
+    first, second = duels(seen)
+    assert first.chances.a < second.chances.a
+    assert first.chances.b > second.chances.b
 
 
 def test_the_range_is_asked_before_the_dice(played: Played) -> None:

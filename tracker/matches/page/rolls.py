@@ -47,7 +47,7 @@ class Duel:
     a: Any
     b: Any
     sums: tuple[Sum, ...]
-    chances: Chances | None
+    chances: Chances
 
     @property
     def open(self) -> bool:
@@ -116,17 +116,17 @@ def duels(view: View) -> tuple[Duel, ...]:
     for roll in view.rolls:
         first, others = roll.hands[0], roll.hands[1:]
         pairs: tuple[Any, ...] = others or (None,)
-        for hand in pairs:
-            a, b, odds = first, hand, roll.odds
-            chances = _chances(odds.a, odds.nobody, odds.b) if odds else None
+        for hand, odds in zip(pairs, roll.odds, strict=True):
+            a, b = first, hand
+            chances = _chances(odds.a, odds.b)
             if b is not None and b.side == view.you:
                 a, b = b, a
-                chances = _chances(odds.b, odds.nobody, odds.a) if odds else None
+                chances = _chances(odds.b, odds.a)
             found.append(Duel(a, b, tuple(_sums(a, b)), chances))
     return tuple(found)
 
 
-def _chances(a: float, nobody: float, b: float) -> Chances:
+def _chances(a: float, b: float) -> Chances:
     you, they = round(100 * a), round(100 * b)
     return Chances(you, 100 - you - they, they)
 

@@ -1,0 +1,132 @@
+"""A Roll foretold from its numbers alone, Saving Rolls included: what `python -m rules odds` prints.
+
+    {"active": {"sv": 13, "burst": 3, "saves": 1, "attack_damage": 10}, "reactive": {…}}
+
+`sv`: the Success Value, which may be over 20 or under 1. `saves`: Saving Rolls a hit, one more for
+a Critical if there are any. `attack_damage`: they fail on this number or less. `reactive` may be
+left out (a Normal Roll), or be a list: the one Roll is then compared with each of theirs for itself,
+as `rules.dice.face_to_face.one_against_many` does.
+
+Everything is counted in whole throws; each chance is divided out once, at the very end.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import comb, prod
+from typing import Any, Final
+
+import msgspec
+
+from rules.dice.mods import FACES, Target, success_value
+from rules.odds import best, ways
+
+MOST_DICE: Final = 20
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of the Roll, in numbers."""
+
+    sv: int
+    burst: int = 1
+    saves: int = 0
+    attack_damage: int = 0
+
+    @property
+    def target(self) -> Target:
+        """What its dice have to reach."""
+        return success_value(self.sv)
+
+
+NOBODY: Final = Hand(sv=0, burst=0)
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Roll that is asked about."""
+
+    active: Hand
+    reactive: Hand | tuple[Hand, ...] = NOBODY
+
+    @property
+    def others(self) -> tuple[Hand, ...]:
+        """Who opposes the Roll, one or several: nobody is somebody without dice."""
+        return (self.reactive,) if isinstance(self.reactive, Hand) else self.reactive or (NOBODY,)
+
+
+def read(text: str) -> Asked:
+    """What is asked, from JSON. ValueError, with a sentence, for what can't be told."""
+    try:
+        asked = msgspec.json.decode(text, type=Asked)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"That Roll can't be read: {error}.") from None
+    hands = (asked.active, *asked.others)
+    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves)):
+        raise ValueError(f"A Burst, and the Saving Rolls of a hit, are 0 to {MOST_DICE}.")
+    return asked
+
+
+def foretold(asked: Asked) -> dict[str, Any]:
+    """The chances (0 to 1): that nobody succeeds; and for each side, that it wins with so many
+    normal and critical successes, and that it costs the other so many failed Saving Rolls.
+
+    Against a list `reactive` is a list too, and "active" tells of the enemy that it does best
+    against, with "against" for each of them.
+    """
+    active, others = asked.active, asked.others
+    bests = [best(one.target, one.burst) for one in others]
+    mine = best(active.target, active.burst)
+    sides = [_side(one, ways(one.target, one.burst, mine), active.burst) for one in others]
+    dice = sum(one.burst for one in others)
+    told = _side(active, ways(active.target, active.burst, _lowest(bests)), dice)
+    nothing = _nothing(mine, bests) / FACES ** (active.burst + dice)
+    if isinstance(asked.reactive, Hand):
+        return {"nothing": nothing, "active": told, "reactive": sides[0]}
+    against = [
+        _side(active, ways(active.target, active.burst, one), other.burst)
+        for one, other in zip(bests, others, strict=True)
+    ]
+    told["against"] = against
+    return {"nothing": nothing, "active": told, "reactive": sides}
+
+
+def _nothing(mine: Mapping[int, int], bests: Sequence[Mapping[int, int]]) -> int:
+    """In how many throws nobody succeeds: all best successes are equal, or there are none."""
+    return sum(n * prod(one.get(rank, 0) for one in bests) for rank, n in mine.items())
+
+
+def _lowest(bests: Sequence[Mapping[int, int]]) -> Mapping[int, int]:
+    """In how many throws the weakest of several enemies has each rank."""
+    ranks = sorted({rank for one in bests for rank in one})
+    # From each rank up: all of them are at least so high.
+    upwards = [prod(sum(n for r, n in one.items() if r >= rank) for one in bests) for rank in ranks]
+    return {
+        rank: this - above
+        for rank, this, above in zip(ranks, upwards, [*upwards[1:], 0], strict=True)
+        if this > above
+    }
+
+
+def _side(hand: Hand, found: Counter[tuple[int, int]], enemy_dice: int) -> dict[str, Any]:
+    """What one side wins: its hits, and the Saving Rolls that fail because of them."""
+    throws = FACES ** (hand.burst + enemy_dice)
+    won = {hits: n for hits, n in sorted(found.items()) if n and hits[0]}
+    return {
+        "hits": {f"{hits - crits},{crits}": n / throws for (hits, crits), n in won.items()},
+        "failed_saves": _failed(hand, won, throws),
+    }
+
+
+def _failed(hand: Hand, won: Mapping[tuple[int, int], int], throws: int) -> dict[str, float]:
+    """How likely each number of failed Saving Rolls is, from 1."""
+    fails = max(0, min(FACES, hand.attack_damage))
+    most = hand.burst * (hand.saves + 1)
+    counted: Counter[int] = Counter()
+    for (hits, crits), n in won.items():
+        dice = hits * hand.saves + crits * min(1, hand.saves)
+        # All throws are counted as if they had the most dice, so that they can be added up.
+        rest = n * FACES ** (most - dice)
+        for failed in range(1, dice + 1):
+            counted[failed] += (
+                rest * comb(dice, failed) * fails**failed * (FACES - fails) ** (dice - failed)
+            )
+    whole = throws * FACES**most
+    return {str(failed): n / whole for failed, n in sorted(counted.items()) if n}
