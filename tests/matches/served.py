@@ -102,7 +102,7 @@ class Served(Match):
             return {"army": self._army(command)}
         found: dict[str, Any] = {}
         for name, value in msgspec.to_builtins(command).items():
-            if isinstance(value, list) and value and isinstance(value[0], dict):
+            if isinstance(value, tuple) and value and isinstance(value[0], dict):
                 for number, row in enumerate(value):
                     found |= {f"{name}-{number}-{key}": _said(part) for key, part in row.items()}
             elif name != "by":
@@ -185,6 +185,11 @@ class ServedTwins(Twins):
             wakes = [self._wakes(match, viewer) for match in (self.left, self.right)]
             same(f"{viewer} woken", *wakes)
 
+    def _both(self, command: Command) -> bool:
+        # A form has no row of empty fields: a place without a word can be told by programs alone.
+        named = (one.where for one in getattr(command, "others", ()))
+        return all(named) and super()._both(command)
+
     def _refused(self, viewer: Seat, chance: Random) -> list[Command]:
         """Now and then a question of a nosy player that is refused."""
         if viewer == "watcher" or self.compared % 2:
@@ -208,7 +213,7 @@ def _clock(public: int) -> Iterator[None]:
 
 def _said(value: Any) -> Any:
     """A value as a form has it: nothing is an empty field, several are several fields."""
-    if isinstance(value, list):
+    if isinstance(value, tuple):
         return [_said(one) for one in value]
     if isinstance(value, bool):
         return str(value).lower()

@@ -366,8 +366,7 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
             dice = [chance.randint(1, 20) for _ in range(blank.count)]
             return dice if blank.name == "dice" else dice[0]
         case "several" | "paths" | "places":
-            choices = tuple(one.value for one in blank.choices)
-            return several.filled(chance, blank.kind, choices, blank.count)
+            return several.filled(chance, blank)
         case "army":
             return msgspec.to_builtins(armies.any_army(chance))
         case "changes":

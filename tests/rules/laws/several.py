@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import commands as c
 from rules import reference
-from rules.game import Command, Side, Table
+from rules.game import Blank, Command, Side, Table
 from rules.order.coherency import checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
 from rules.order.triggers import deployable
@@ -97,13 +97,15 @@ def enters(chance: Random, table: Table, side: Side) -> Command:
     )  # fmt: skip
 
 
-def filled(chance: Random, kind: str, choices: tuple[str, ...], count: int) -> Any:
+def filled(chance: Random, blank: Blank) -> Any:
     """A blank of several values, filled in as the page would send it."""
-    match kind:
+    choices = [one.value for one in blank.choices]
+    match blank.kind:
         case "several":
-            return [one for one in choices if chance.random() < 0.4]
+            some = [one for one in choices if chance.random() < 0.4]
+            return some or ([chance.choice(choices)] if blank.required else [])
         case "paths":
             return [{"piece": one, "to": chance.choice(WHERE)} for one in choices]
         case "places":
-            return [{"where": chance.choice(WHERE)} for _ in range(count)]
-    raise AssertionError(kind)
+            return [{"where": chance.choice(WHERE)} for _ in range(blank.count)]
+    raise AssertionError(blank.kind)
