@@ -11,8 +11,14 @@ from rules.ids import Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
-from rules.order.requirements import is_hacker, known_skills
-from rules.order.step_2_aros import attacked_by_comms, waiting_allowed
+from rules.order.requirements import known_skills
+from rules.order.step_2_aros import (
+    attacked_by_comms,
+    by_programme_or_reset,
+    fits,
+    reaches_further,
+    waiting_allowed,
+)
 from rules.order.triggers import deployable
 from rules.reference import SkillCard
 from rules.table import Order, Piece, Table, Trooper, name_of, pieces_of
@@ -107,8 +113,9 @@ def _chances(
     through = [] if hacks else [Choice("LoF", "in its LoF")]
     if hacks or not (card.weapon or card.target):
         through += [] if hacks else [Choice("ZoC", "in its ZoC, unseen")]
-        if trooper is not None and is_hacker(trooper):
+        if reaches_further(trooper) and by_programme_or_reset("Hacking Area", card) is None:
             through.append(Choice("Hacking Area", "in its Hacking Area"))
         if attacked_by_comms(order, piece.id):
             through.append(Choice("Comms Attack", "making a Comms Attack on it"))
-    yield Blank("through", "choice", "Allowed because it is", tuple(through))
+    allowed = tuple(one for one in through if fits(one.value, card) is None)
+    yield Blank("through", "choice", "Allowed because it is", allowed)

@@ -70,14 +70,15 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         may_be_its_own(actor, trooper, card)
         or may_come_out(before, command.by, command.actor, card, MODEL, cause)
         or may_act(table, actor, card)
-        or refuse(in_time, table, piece, command.newly)
+        or _in_time(command, table, piece)
         or refuse(answers_the_activated, order, command.target)
         or may_aim(table, actor, card, command.target, aro=True)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
-        or refuse(in_line_to_aim, command.through, card)
-        or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
+        or refuse(by_programme_or_reset, command.through, card)
+        or fits(command.through, card)
+        or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or _answers_half(table, order, command)
     )
 
@@ -121,6 +122,19 @@ def answers_the_activated(order: Order, target: PieceId | None) -> str | None:
     return "An ARO answers a trooper that this Order activated."
 
 
+def _in_time(command: DeclareAro, table: Table, piece: PieceId) -> Refusal | None:
+    """Whether the chance is still open, or comes with the second skill."""
+    if command.through == "Comms Attack" and table.order and gains_one(table.order, piece):
+        return None
+    return refuse(in_time, table, piece, command.newly)
+
+
+@rule("FAQ-H7", off=False)
+def gains_one(order: Order, piece: PieceId) -> bool:
+    """Whom the second skill makes a Comms Attack on gains an ARO, even if it had none before."""
+    return any(one.half == 2 and one.target == piece and by_comms(one) for one in order.declared)
+
+
 @rule("SEQ-7")
 def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
     """A chance not taken at step 2 is lost, unless the trooper waited or the second skill gives it."""
@@ -135,6 +149,15 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
     return "It had its chance at step 2, unless the second skill gave it a new one."
 
 
+def fits(through: str, card: SkillCard) -> Refusal | None:
+    """Whether a skill may answer by this chance, whoever has it."""
+    return (
+        refuse(in_line_to_aim, through, card)
+        or refuse(looks_out_in_line, through, card)
+        or refuse(dodges_who_is_near, through, card)
+    )
+
+
 @rule("ARO-1")
 def in_line_to_aim(through: str, card: SkillCard) -> str | None:
     """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
@@ -142,6 +165,34 @@ def in_line_to_aim(through: str, card: SkillCard) -> str | None:
     hacks = programme(card.name) is not None
     barred = aimed and through != "LoF" and not hacks
     return f"Without LoF there is no {card.name}." if barred else None
+
+
+@rule("FAQ-S6")
+def looks_out_in_line(through: str, card: SkillCard) -> str | None:
+    """Look Out! needs LoF to the enemy, as it is declared."""
+    barred = card.name == "Look Out!" and through != "LoF"
+    return "Without LoF there is no Look Out!" if barred else None
+
+
+@rule("FAQ-S4")
+def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
+    """A Dodge answers an enemy in LoF or in ZoC, and no other chance."""
+    barred = card.name == "Dodge" and through not in ("LoF", "ZoC")
+    return "A Dodge answers an enemy in its LoF or ZoC." if barred else None
+
+
+@rule("FAQ-H6")
+def by_programme_or_reset(through: str, card: SkillCard) -> str | None:
+    """Who is in its Hacking Area alone, a Hacker answers with a Programme or by Reset."""
+    if through != "Hacking Area" or programme(card.name) or resets_if_it_reacts(card):
+        return None
+    return "In its Hacking Area alone it answers with a Programme or by Reset."
+
+
+@rule("FAQ-S5", off=False)
+def resets_if_it_reacts(card: SkillCard) -> bool:
+    """Whoever is allowed an ARO, by whatever chance, may Reset."""
+    return card.name == "Reset"
 
 
 def _allowed_by_comms(
@@ -157,7 +208,13 @@ def _allowed_by_comms(
 @rule("HACK-3")
 def hackers_react(trooper: Trooper | None) -> str | None:
     """A Hacker may answer an enemy that activates in its Hacking Area."""
-    return None if trooper and is_hacker(trooper) else "It has no Hacking Area."
+    return None if reaches_further(trooper) else "It has no Hacking Area."
+
+
+@rule("ARO-5", off=False)
+def reaches_further(trooper: Trooper | None) -> bool:
+    """Its item lets it react without LoF or ZoC: a Hacking Device does."""
+    return trooper is not None and is_hacker(trooper)
 
 
 @rule("ARO-7")
@@ -332,15 +389,20 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)
     also = (*also, *counts_for(table, target, "ARO"))
-    also += (target_reacts.id,) if declared.through == "Comms Attack" else ()
+    hacked = declared.through == "Comms Attack"
+    also += (target_reacts.id,) if hacked else ()
+    also += (gains_one.id,) if hacked and gains_one(order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
-    if declared.through == "Comms Attack":
+    if hacked:
         strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
         _idle_replica(course, piece, card)
         return
     by = {"LoF": arc_id, "ZoC": zone_counts.id}.get(declared.through, hackers_react.id)
     ids = (claims_a_chance.id, by)
+    if by == hackers_react.id:
+        reset = (resets_if_it_reacts.id,) if resets_if_it_reacts(card) else ()
+        ids += (reaches_further.id, *reset)
     chance = claims_a_chance(declared.through)
     if chance:
         seen_over = arc if declared.through == "LoF" else 0
