@@ -12,7 +12,7 @@ from rules.table import Table, pieces_of, player
 from rules.view.head import headline, pools_of, title, waiting_for, where
 from rules.view.order import noted, roll_seen, rolling, save_seen, spine
 from rules.view.outcome import mission, open_objections, proposal, result
-from rules.view.pieces import piece_seen, secrets, to_deploy
+from rules.view.pieces import absent, piece_seen, secrets, to_deploy
 from rules.view.shapes import View
 
 __all__ = ["View", "view"]
@@ -39,6 +39,7 @@ def view(table: Table, seat: Seat) -> View:
         mine=tuple(piece_seen(table, one) for one in pieces_of(table, near)),
         theirs=tuple(piece_seen(table, one) for one in pieces_of(table, other(near))),
         secrets=tuple(secrets(table, you)) if you else (),
+        absent=absent(table, you) if you else (),
         to_deploy=to_deploy(table, you) if you else (),
         noted=noted(table, order),
         rolls=tuple(roll_seen(table, one) for one in rolls.rolls(table)) if rolling(table) else (),

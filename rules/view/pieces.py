@@ -3,11 +3,11 @@
 from rules.absence import in_hiding, off_table, real_place
 from rules.bearing import counted, silhouette
 from rules.ids import PieceId, Side
-from rules.states import seen
+from rules.states import joined, seen
 from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
 from rules.turn import deployment, figures
 from rules.turn.fireteams import team_of
-from rules.view.shapes import PieceSeen, ToDeploy
+from rules.view.shapes import Absent, PieceSeen, ToDeploy
 
 
 def piece_seen(table: Table, standing: Piece) -> PieceSeen:
@@ -35,6 +35,7 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         secret=_secret(table, standing),
         impetuous=standing.id in table.impetuous,
         team=_team(table, standing.id),
+        as_one=_as_one(table, standing.id),
     )
 
 
@@ -44,6 +45,15 @@ def _team(table: Table, id: PieceId) -> str:
         return ""
     leader = team.pieces[0]
     return "Leader" if leader == id else f"with {name_of(table, leader)}"
+
+
+def _as_one(table: Table, id: PieceId) -> str:
+    figure = joined(table, id)
+    if figure is None or len(figure.pieces) < 2:
+        return ""
+    others = " and ".join(name_of(table, one) for one in figure.pieces if one != id)
+    beside = ", its Marker beside this" if figure.beside == id else ""
+    return f"{figure.state} with {others}{beside}"
 
 
 def _doing(table: Table, id: PieceId) -> str:
@@ -79,9 +89,8 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         for one in pieces_of(table, you)
         if (secret := _secret(table, one))
     ]
-    for trooper in off_table(table, you):
-        place = real_place(trooper).place.where if in_hiding(trooper) else ""
-        found.append(("Off the table", ", ".join(filter(None, (trooper.profile.name, place)))))
+    for one in absent(table, you):
+        found.append(("Off the table", ", ".join(filter(None, (one.name, one.where)))))
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
     )
@@ -91,6 +100,19 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         found.append(("Lieutenant", f"{leader.profile.name}{where}"))
     found += [("Classified", f"{card.number}, {card.name}") for card in table.drawn.get(you, ())]
     return found
+
+
+def absent(table: Table, you: Side) -> tuple[Absent, ...]:
+    """The troopers of this side that do not stand on the table: hidden on it, or yet to arrive."""
+    return tuple(
+        Absent(
+            trooper.id,
+            trooper.profile.name,
+            real_place(trooper).place.where if in_hiding(trooper) else "",
+            real_place(trooper).piece,
+        )
+        for trooper in off_table(table, you)
+    )
 
 
 def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
@@ -113,6 +135,9 @@ def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
                 spot.real if spot else 1,
                 spot.imitated if spot else "",
                 spot.stance if spot else "",
+                spot.beyond if spot else False,
+                spot.die if spot else None,
+                spot.edge if spot else "",
             )
         )
     return tuple(found)

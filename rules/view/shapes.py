@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from rules.dice.mods import Mod
-from rules.ids import PieceId, Seat, Side
+from rules.ids import PieceId, Seat, Side, TrooperId
 from rules.odds import Odds
 from rules.table import Card, Hit, Place, Score
 from rules.tell.words import Words
@@ -39,7 +39,8 @@ class PoolsSeen(msgspec.Struct, frozen=True):
 
 class PieceSeen(msgspec.Struct, frozen=True):
     """A piece as this seat sees it; `secret` is what its owner alone knows of it. `impetuous`: a token
-    of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam."""
+    of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam; `as_one`: with whom it is
+    known to everybody to stand for one trooper, by which State."""
 
     id: PieceId
     name: str
@@ -60,6 +61,19 @@ class PieceSeen(msgspec.Struct, frozen=True):
     secret: str = ""
     impetuous: bool = False
     team: str = ""
+    as_one: str = ""
+
+
+class Absent(msgspec.Struct, frozen=True):
+    """One's own trooper that does not stand on the table: who it is, where it is noted to be, and
+    the piece that it will be (`noted_as`), by which an ARO of it is noted."""
+
+    id: TrooperId
+    name: str
+    where: str
+    noted_as: PieceId
+    doing: str = ""
+    marker: bool = False
 
 
 class SpineStep(msgspec.Struct, frozen=True):
@@ -130,6 +144,9 @@ class ToDeploy(msgspec.Struct, frozen=True):
     real: int = 1
     imitated: str = ""
     stance: str = ""
+    beyond: bool = False
+    die: int | None = None
+    edge: str = ""
 
 
 class LineSeen(msgspec.Struct, frozen=True):
@@ -167,6 +184,7 @@ class View(msgspec.Struct, frozen=True):
     mine: tuple[PieceSeen, ...]
     theirs: tuple[PieceSeen, ...]
     secrets: tuple[tuple[str, str], ...]
+    absent: tuple[Absent, ...]
     to_deploy: tuple[ToDeploy, ...]
     noted: tuple[tuple[PieceId, Words], ...]
     rolls: tuple[RollSeen, ...]

@@ -11,8 +11,18 @@ from typing import Any, Final
 
 from rules.game import Offer, View, other
 from tracker.matches.page.acts import Act, Pick, act, saying
-from tracker.matches.page.aros import Answer, answers, closing, why_wait
-from tracker.matches.page.order import FAVOURITES, Actor, Row, Told, actors, choices, picks, spine
+from tracker.matches.page.aros import Answer, answers, closing, from_hiding, why_wait
+from tracker.matches.page.order import (
+    FAVOURITES,
+    Actor,
+    Row,
+    Told,
+    actors,
+    arrivals,
+    choices,
+    picks,
+    spine,
+)
 from tracker.matches.page.rolls import (
     Duel,
     Entry,
@@ -39,6 +49,8 @@ WAITING: Final = (
     "executive", "loss", "strategic", "return", "states", "lieutenant", "classified", "score",
 )  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
+BETWEEN: Final = ("orders", "impetuous")
+"""Steps at which a trooper is chosen to be activated."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +64,11 @@ class Page:
     track: tuple[tuple[str, str], ...]
     groups: tuple[tuple[int, tuple[Any, ...]], ...]
     actors: tuple[Actor, ...] = ()
+    arrivals: tuple[Actor, ...] = ()
     picks: tuple[Pick, ...] = ()
     chosen: Any = None
     answers: tuple[Answer, ...] = ()
+    hidden: tuple[Answer, ...] = ()
     closing: str = ""
     wait_rules: tuple[str, ...] = ()
     deploying: Deploying | None = None
@@ -154,6 +168,27 @@ class Page:
         return first or self.answers
 
     @property
+    def brings_out(self) -> bool:
+        """Whether who was chosen does not stand on the table: its Order brings it there."""
+        return self.chosen in self.view.absent
+
+    @property
+    def entering(self) -> tuple[tuple[str, Act], ...]:
+        """The States that may be activated by themselves now, each with whose it would be."""
+        return tuple((self._named(one), one) for one in self.acts.get("EnterState", ()))
+
+    @property
+    def regenerating(self) -> tuple[tuple[str, tuple[Act, ...]], ...]:
+        """Who may regenerate, with the ways of saying how it went."""
+        found: dict[str, list[Act]] = {}
+        for one in self.acts.get("Regenerate", ()):
+            found.setdefault(self._named(one), []).append(one)
+        return tuple((name, tuple(acts)) for name, acts in found.items())
+
+    def _named(self, act: Act) -> str:
+        return next((one.name for one in self.view.mine if one.id == act.offer.about), "")
+
+    @property
     def late(self) -> tuple[Answer, ...]:
         """Who may still answer if the second skill gave the chance."""
         return tuple(one for one in self.answers if one not in self.waited)
@@ -242,6 +277,7 @@ _HEADINGS: Final = {
     "initiative": "Initiative",
     "actors": "Who acts?",
     "aros": "Who answers?",
+    "coherency": "Coherency Check",
     "over": "The match is over",
     "adjourned": "Adjourned",
     "settling": "One moment",
@@ -254,15 +290,16 @@ def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen
     part = _part(view, offers, chosen)
     extra: dict[str, Any] = {}
     if part == "actors":
-        extra["actors"] = actors(view, offers)
+        extra.update(actors=actors(view, offers), arrivals=arrivals(view, offers))
     elif part == "skill":
         extra["chosen"] = _acting(view, chosen)
-        extra["picks"] = picks(view, offers, chosen if view.step == "orders" else "")
+        extra["picks"] = picks(view, offers, chosen if view.step in BETWEEN else "")
     elif part == "decision":
         extra["picks"] = choices(view, [one for one in offers if one.command in DECISIONS])
     elif part == "aros":
-        found = answers(view, offers, chosen)
-        extra.update(answers=found, closing=closing(found), wait_rules=why_wait(offers))
+        found, hidden = answers(view, offers, chosen), from_hiding(view, offers, chosen)
+        told = closing((*found, *hidden))
+        extra.update(answers=found, hidden=hidden, closing=told, wait_rules=why_wait(offers))
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, chosen)
     elif part in ("roll", "save", "guts"):
@@ -282,8 +319,8 @@ def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen
 
 def _moment(view: View) -> str:
     """Until when a choice of a piece counts: until the next Order is spent, or a trooper noted."""
-    if view.step == "orders":
-        return str(view.pools[0].spent)
+    if view.step in BETWEEN:
+        return f"{view.pools[0].spent}-{sum(one.impetuous for one in view.mine)}"
     return str(len(view.noted) + sum(bool(one.noted) for one in view.to_deploy))
 
 
@@ -307,12 +344,14 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
         return "decision"
     if view.step in STEPS and view.yours:
         return "deployment"
-    if view.step == "orders" and view.yours:
+    if view.step in BETWEEN and view.yours:
         return "skill" if _acting(view, chosen) else "actors"
     if view.step == "3" and view.yours:
         return "skill"
     if view.step in ("2", "4") and view.yours:
         return "aros"
+    if "CheckCoherency" in commands and view.step == "5.2" and not commands & {"Guts"}:
+        return "coherency"
     if view.step in DICE and (view.rolls or view.saves or view.dodges or view.guts):
         return {"5": "roll", "5.1": "save", "5.2": "guts"}[view.step]
     if view.step in WAITING and view.yours:
@@ -322,8 +361,9 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
 
 def _acting(view: View, chosen: str) -> Any:
     """The piece whose skill is being chosen: the one asked for, or the one whose Order it is."""
-    if view.step == "orders":
-        return next((one for one in view.mine if one.id == chosen), None)
+    if view.step in BETWEEN:
+        own: tuple[Any, ...] = (*view.mine, *view.absent)
+        return next((one for one in own if one.id == chosen), None)
     return next((one for one in view.mine if one.acting), None)
 
 
@@ -331,7 +371,7 @@ def _is_active(view: View) -> bool:
     """Whether it is one's own Order, or one's own turn between two Orders."""
     if view.spine:
         return any(one.acting for one in view.mine)
-    return view.step == "orders" and view.yours
+    return view.step in BETWEEN and view.yours
 
 
 def _groups(view: View) -> tuple[tuple[int, tuple[Any, ...]], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -30,6 +30,19 @@ MARKS: Final = {
 
 PRESET: Final = frozenset({"band", "through", "at"})
 """What may be left open but seldom is."""
+LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
+"""What is one of the pieces or troopers there are: a list that opens, however few they are now."""
+SELDOM: Final = {
+    "contact": "contact",
+    "stance": "stance",
+    "scenery": "scenery",
+    "beside": "its Marker",
+    "apart": "Coherency",
+    "beyond": "far forward",
+    "die": "the Roll",
+    "edge": "",
+}
+"""What is usually left alone waits behind "More", with the word that it is named by there."""
 
 Fields = tuple[tuple[str, str], ...]
 
@@ -55,7 +68,7 @@ class Asked:
 
     @property
     def few(self) -> bool:
-        return len(self.blank.choices) <= FEW
+        return len(self.blank.choices) <= FEW and self.blank.name not in LISTED
 
     @property
     def only(self) -> bool:
@@ -106,6 +119,21 @@ class Act:
             if blank.name not in known
         )
 
+    @property
+    def first(self) -> tuple[Asked, ...]:
+        """What its form asks for at once."""
+        return first_of(self.asked)
+
+    @property
+    def more(self) -> tuple[Asked, ...]:
+        """What waits behind "More"."""
+        return more_of(self.asked)
+
+    @property
+    def more_words(self) -> str:
+        """What waits there, in a word each."""
+        return words_of(self.more)
+
 
 @dataclass(frozen=True)
 class Pick:
@@ -155,6 +183,21 @@ def usual(blank: Blank) -> str:
     if not blank.choices or blank.kind in ("several", "paths"):
         return ""
     return blank.choices[0].value if blank.required or blank.name in PRESET else ""
+
+
+def first_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    """What a form asks for at once: what must be said, and what usually is."""
+    return tuple(one for one in asked if one.blank.required or one.blank.name not in SELDOM)
+
+
+def more_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    """What is usually left alone."""
+    return tuple(one for one in asked if not one.blank.required and one.blank.name in SELDOM)
+
+
+def words_of(more: Sequence[Asked]) -> str:
+    """What waits behind "More", in a word each."""
+    return ", ".join(filter(None, (SELDOM[one.blank.name] for one in more)))
 
 
 def several(offer: Offer) -> bool:

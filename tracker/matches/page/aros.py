@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rules.game import Offer, View
 from tracker.matches.page.acts import Act, act, at_once, several
@@ -47,25 +47,37 @@ class Answer:
         return bool(self.piece.doing == "delays its ARO")
 
 
+AROS: Final = ("DeclareAro", "DelayAro")
+
+
 def answers(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Answer, ...]:
     """One's own pieces at an ARO check: first who waited for this, then all that may answer."""
+    return _answers(view, offers, [(one, one.id) for one in view.mine], chosen)
+
+
+def from_hiding(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Answer, ...]:
+    """One's own troopers off the table that may answer, and come onto it by that."""
+    return _answers(view, offers, [(one, one.noted_as) for one in view.absent], chosen)
+
+
+def _answers(
+    view: View, offers: Sequence[Offer], pieces: Sequence[tuple[Any, str]], chosen: str
+) -> tuple[Answer, ...]:
     noted = dict(view.noted)
     found = []
-    for piece in view.mine:
-        own = [one for one in offers if one.about == piece.id and one.command != "Withdraw"]
+    for piece, noted_as in pieces:
+        own = [one for one in offers if one.about == piece.id and one.command in AROS]
         if not own:
             continue
         back = _of(offers, "Withdraw", piece.id)
-        said = "".join(str(getattr(word, "text", word)) for word in noted.get(piece.id, ()))
+        said = "".join(str(getattr(word, "text", word)) for word in noted.get(noted_as, ()))
         acts = tuple(
             one
             for offer in sorted(own, key=_place)
             for one in at_once(offer, view.step, on=bool(said) and _is(offer, said))
         )
         longer = tuple(
-            act(one, f"{view.step} longer")
-            for one in own
-            if one.command == "DeclareAro" and one.refusal is None and several(one)
+            act(one, f"{view.step} longer") for one in own if one.refusal is None and several(one)
         )
         taken = act(back, view.step) if back else None
         found.append(Answer(piece, acts, longer, said, taken, piece.id == chosen))

@@ -73,10 +73,28 @@ def actors(view: View, offers: Sequence[Offer]) -> tuple[Actor, ...]:
             continue
         usual = next((one for one in own if one.label == "Move"), own[0])
         free = next((one for one in own if one.refusal is None), None)
+        if free is None and view.step == "impetuous":
+            continue
         move = None
-        if usual.refusal is None:
+        if usual.refusal is None and not _left_open(usual):
             (move,) = at_once(usual, view.step)
         found.append(Actor(piece, move, own[0] if free is None else None))
+    return tuple(found)
+
+
+def _left_open(offer: Offer) -> bool:
+    """Whether something has to be typed before it can be declared."""
+    return any(blank.required and not blank.choices for blank in offer.blanks)
+
+
+def arrivals(view: View, offers: Sequence[Offer]) -> tuple[Actor, ...]:
+    """One's own troopers off the table: never one tap, for an Order of theirs brings them onto it."""
+    found = []
+    for trooper in view.absent:
+        own = [one for one in offers if one.about == trooper.id and one.command == "DeclareSkill"]
+        if own:
+            free = any(one.refusal is None for one in own)
+            found.append(Actor(trooper, None, None if free else own[0]))
     return tuple(found)
 
 

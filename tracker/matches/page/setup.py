@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.game import Offer, View, other
-from tracker.matches.page.acts import Act, Asked, act
+from tracker.matches.page.acts import Act, Asked, act, first_of, more_of, words_of
 
 STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 
@@ -30,12 +30,49 @@ class Place:
             "real": str(self.trooper.real),
             "imitated": self.trooper.imitated,
             "stance": self.trooper.stance,
+            "beyond": "true" if self.trooper.beyond else "",
+            "die": str(self.trooper.die or ""),
+            "edge": self.trooper.edge,
         }
         rows = tuple(one.where for one in self.trooper.others) if self.trooper.noted else None
         return tuple(
             replace(one, preset=noted.get(one.blank.name) or one.preset, noted=rows)
             for one in self.act.asked
         )
+
+    @property
+    def id(self) -> str:
+        return self.act.id
+
+    @property
+    def first(self) -> tuple[Asked, ...]:
+        """What its form asks for at once."""
+        return first_of(self.asked)
+
+    @property
+    def more(self) -> tuple[Asked, ...]:
+        """What waits behind "More"."""
+        return more_of(self.asked)
+
+    @property
+    def more_words(self) -> str:
+        return words_of(self.more)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What was noted beside its form, in words: as the owner reads it again before it is shown."""
+        one = self.trooper
+        places = (one.where, *(other.where for other in one.others))
+        words = [f"shown as {one.imitated}" if one.imitated else "", one.stance]
+        if one.others:
+            named = (where or f"place {at}" for at, where in enumerate(places, start=1))
+            words.append(f"{len(places)} of them: {', '.join(named)}")
+            words.append(f"real: {places[one.real - 1] or f'place {one.real}'}")
+        else:
+            words.append(one.where)
+        words += [f"facing {one.facing}" if one.facing else "", "far forward" if one.beyond else ""]
+        words.append(f"if that fails, at {one.edge}" if one.edge else "")
+        return tuple(filter(None, words))
 
 
 @dataclass(frozen=True)
