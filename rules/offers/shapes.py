@@ -9,8 +9,8 @@ from rules.refusals import Refusal
 BlankKind: TypeAlias = Literal[
     "choice", "several", "text", "number", "dice", "flag", "army", "changes", "places", "paths"
 ]
-"""`several`: any of the choices. `places`: up to `count` positions, each where and facing. `paths`:
-for each of the choices (pieces) where it goes."""
+"""`several`: any of the choices, up to `count` where that is above 1. `places`: up to `count`
+positions, each where and facing. `paths`: for each of the choices (pieces) where it goes."""
 Given: TypeAlias = str | int | bool | None
 
 

@@ -226,7 +226,9 @@ def where_it_hides(chance: Random) -> Plans:
     """Who hides, and where."""
     company = [LINE, GHOST, *_company(chance)]
     plans = []
-    for who, where in zip((SPECTRE, LURKER), chance.sample(("the belfry", "the well"), 2), strict=True):
+    for who, where in zip(
+        (SPECTRE, LURKER), chance.sample(("the belfry", "the well"), 2), strict=True
+    ):
         chance_of_both = Random(len(company))
         plan = _plan([*company, who], 0, chance_of_both)
         last = len(company)

@@ -103,6 +103,7 @@ def filled(chance: Random, blank: Blank) -> Any:
     match blank.kind:
         case "several":
             some = [one for one in choices if chance.random() < 0.4]
+            some = some[: blank.count] if blank.count > 1 else some
             return some or ([chance.choice(choices)] if blank.required else [])
         case "paths":
             return [{"piece": one, "to": chance.choice(WHERE)} for one in choices]
