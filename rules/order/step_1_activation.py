@@ -365,8 +365,13 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     assert card is not None
     assert order is not None
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
+    # Where each of several goes is told of each: told with the skill, it would tell which of them
+    # its owner named.
+    several = order.together and len(order.pieces) > 1
+    to = "" if several else command.to
+    contact = None if several and not card.ally else command.contact
     declared = Declared(
-        command.skill, half, command.target, command.weapon, command.to, command.contact,
+        command.skill, half, command.target, command.weapon, to, contact,
         scenery=command.scenery, caught=command.caught,
     )  # fmt: skip
     arms = {way.piece: way.weapon for way in command.paths if way.weapon}
