@@ -7,7 +7,7 @@ from rules.ids import PieceId
 from rules.order.entering import struck_down
 from rules.registry import rule
 from rules.state import Blow
-from rules.states import seen
+from rules.states import joined, seen
 
 
 def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = False) -> None:
@@ -16,7 +16,8 @@ def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = Fa
     card = own_card(course.table, standing)
     if card is None or not lost:
         return
-    course.by(lose, piece, standing.lost + lost, also=ids)
+    for one in _marked(course, piece):
+        course.by(lose, one, standing.lost + lost, also=ids)
     gone = course.table.pieces[piece].lost
     down = any(state.wounded for state in seen(course.table, standing))
     struck_down(course, piece, Blow(gone, card.wounds, down, kills, card))
@@ -32,4 +33,11 @@ def regain(course: Course, piece: PieceId, number: int, *ids: str) -> None:
     """Give back Wounds (or STR), never more than were lost."""
     lost = course.table.pieces[piece].lost
     if lost:
-        course.add(e.WoundsMarked(piece, max(0, lost - number)), *ids)
+        for one in _marked(course, piece):
+            course.add(e.WoundsMarked(one, max(0, lost - number)), *ids)
+
+
+def _marked(course: Course, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces on which it shows: all that everybody knows to stand for the same trooper."""
+    figure = joined(course.table, piece)
+    return figure.pieces if figure else (piece,)

@@ -7,11 +7,11 @@ from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
 from rules.order.mods import own_mods
 from rules.order.recovery import cure
-from rules.order.wounds import wound
+from rules.order.wounds import regain, wound
 from rules.profiles import has
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.table import Piece, Table, pieces_of, under
+from rules.table import Piece, Table, pieces_of, standing_for, under
 
 SKILL = "Regeneration"
 NOTHING_TO_HEAL = Refusal("no-regeneration", "It has no Regeneration Roll to make now.")
@@ -27,7 +27,10 @@ def wounded(table: Table, side: Side) -> tuple[Piece, ...]:
 
 def _may(table: Table, piece: Piece) -> bool:
     trooper = under(table, piece)
-    if trooper is None or piece.card is None or piece.real is False:
+    if trooper is None or piece.card is None:
+        return False
+    # Of several that stand for it the first is named: which is real is nobody's to know.
+    if standing_for(table, trooper.id)[:1] != (piece,):
         return False
     heals = has(trooper.profile, SKILL) and has(piece.card, SKILL)
     return heals and piece.lost > 0 and piece.id not in table.regenerated
@@ -57,6 +60,8 @@ def regenerate(command: Regenerate, course: Course) -> None:
         return
     if passed:
         cure(course, piece.id, SKILL)
+        if course.table.pieces[piece.id].lost == piece.lost:
+            regain(course, piece.id, 1, heals.id)
     else:
         wound(course, piece.id, 1, heals.id)
 
