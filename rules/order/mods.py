@@ -4,7 +4,9 @@ from msgspec.structs import replace
 
 from rules.bearing import counted
 from rules.dice.mods import Mod
+from rules.ids import PieceId
 from rules.order.firing import bands, melee_mods
+from rules.order.parties import made_by
 from rules.order.requirements import skill_card
 from rules.profiles import level
 from rules.registry import Rule, rule
@@ -32,7 +34,7 @@ def mods_of(
     if declared.skill == "Dodge":
         found.append(dodge_without_line(declared.through))
     if not active:
-        found.append(surprise(table, order, piece))
+        found.append(_surprised(table, order, piece))
     if given.more:
         found.append(Mod("agreed at the table", given.more))
     return tuple(mod for mod in found if mod is not None)
@@ -104,16 +106,29 @@ def dodge_without_line(through: str) -> Mod | None:
     return Mod("No LoF", -3, dodge_without_line.id) if through == "ZoC" else None
 
 
+def _surprised(table: Table, order: Order, piece: Piece) -> Mod | None:
+    """What those who surprise a trooper give its ARO: each of them apart, never added up."""
+    every = [surprise(table, order, piece, attacker) for attacker in order.pieces]
+    found = [mod for mod in every if mod is not None]
+    if found[1:]:
+        return Mod("Surprise Attack", not_added_up(found), not_added_up.id)
+    return next(iter(found), None)
+
+
+@rule("FAQ-K2", off=lambda found: sum(mod.value for mod in found))
+def not_added_up(found: list[Mod]) -> int:
+    """Of several Surprise Attacks a Roll suffers one, the worst."""
+    return min(mod.value for mod in found)
+
+
 @rule("SURP-1")
-def surprise(table: Table, order: Order, piece: Piece) -> Mod | None:
+def surprise(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
     """Surprise Attack: who began the Order as a Marker gives its MOD to its target's ARO."""
-    for attacker in order.pieces:
-        standing = table.pieces.get(attacker)
-        attacks = any(one.target == piece.id and one.skill == "BS Attack" for one in order.declared)
-        if standing and standing.card and attacks and attacker in order.revealed:
-            card = counted(table, standing) or standing.card
-            rules = [state.surprises for state in seen(table, standing) if state.surprises]
-            known = level(card, "Surprise Attack") if all(rule() for rule in rules) else 0
-            by = rules[0].id if rules else surprise.id
-            return Mod("Surprise Attack", known, by) if known else None
-    return None
+    standing = table.pieces.get(attacker)
+    aimed = (one.target for one in made_by(order, attacker) if one.skill == "BS Attack")
+    if not standing or not standing.card or attacker not in order.revealed or piece.id not in aimed:
+        return None
+    card = counted(table, standing) or standing.card
+    rules = [state.surprises for state in seen(table, standing) if state.surprises]
+    known = level(card, "Surprise Attack") if all(rule() for rule in rules) else 0
+    return Mod("Surprise Attack", known, rules[0].id if rules else surprise.id) if known else None

@@ -48,7 +48,13 @@ def not_ones_own(table: Table, by: Side, piece: PieceId | None) -> Refusal:
 def enemy_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
     """A piece of the opponent's that stands on the table."""
     found = table.pieces.get(piece or "")
-    return found if found and side_of(found) != by else None
+    return found if found and an_enemy(found, by) else None
+
+
+@rule("FAQ-T4", off=lambda piece, by: piece.side != by)
+def an_enemy(piece: Piece, by: Side) -> bool:
+    """A Possessed TAG is an enemy to its own army, and an ally to who possesses it."""
+    return side_of(piece) != by
 
 
 def skill_card(name: str) -> SkillCard | None:
@@ -115,12 +121,14 @@ def may_aim(
     """Whether a skill may be declared against a target, from what everybody sees of it."""
     if not wanted.target and target is None:
         return None
+    if refusal := refuse(told_as_declared, wanted, target):
+        return refusal
     if wanted.ally:
         helped = own_piece(table, side_of(by), target)
         return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
-        return NO_SUCH_TARGET
+        return refuse(no_ally, table.pieces.get(target or ""), side_of(by)) or NO_SUCH_TARGET
     if refusal := refuse(can_be_hacked, wanted, aimed):
         return refusal
     aim = Aim(table, by.id, wanted, aimed, aro)
@@ -129,6 +137,19 @@ def may_aim(
     for _, id, sentence in said(seen(table, aimed), lambda state: state.targeted, aim):
         return Refusal("not-against-this", sentence, id)
     return None
+
+
+@rule("FAQ-B4")
+def told_as_declared(wanted: SkillCard, target: PieceId | None) -> str | None:
+    """Whom a skill is aimed at is said as it is declared, not later."""
+    return f"Say at whom, as you declare {wanted.name}." if target is None else None
+
+
+@rule("FAQ-T4")
+def no_ally(aimed: Piece | None, by: Side) -> str | None:
+    """Who possesses a TAG does not attack it."""
+    obeys = aimed is not None and aimed.side != by and side_of(aimed) == by
+    return "It obeys you: it is your ally." if obeys else None
 
 
 def allowed_by(aim: Aim) -> tuple[str, ...]:
@@ -173,12 +194,20 @@ def may_shoot_with(
     needs none takes none."""
     if not wanted.weapon:
         return Refusal("no-weapon", f"{wanted.name} is done without a weapon.") if name else None
-    refusal = refuse(needs_weapon, name, arms(trooper.profile.weapons) if trooper else ())
+    borne = trooper.profile.weapons if trooper else ()
+    refusal = refuse(with_a_bs_weapon, name, borne) or refuse(needs_weapon, name, arms(borne))
     if refusal:
         return refusal
     for _, id, sentence in said(force(table, piece), lambda state: state.wields, arm(name)):
         return Refusal("state-forbids", sentence, id)
     return None
+
+
+@rule("FAQ-C5")
+def with_a_bs_weapon(name: str, borne: tuple[str, ...]) -> str | None:
+    """A weapon that is none for a BS Attack makes none, though its user bears it."""
+    barred = name in borne and not arms((name,))
+    return f"{name} makes no BS Attack." if barred else None
 
 
 @rule("BS-1")

@@ -14,25 +14,36 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.state import State, said
 from rules.states import states
-from rules.table import Order, Table, Trooper, pieces_of
+from rules.table import Order, Piece, Table, Trooper, pieces_of
 
 STEP: Final = "return"
 NOT_NOW = Refusal("not-now", "No enemy goes back under a Marker now.")
-SIGHTLESS = frozenset({"Disconnected", "Unconscious", "Shasvastii-Embryo"})
+SIGHTLESS = frozenset({"Disconnected", "Shasvastii-Embryo"})
 
 
 @rule("CAMO-A3", off=False)
 def sees_nothing(tokens: frozenset[str]) -> bool:
-    """Who is Disconnected or Unconscious stops nobody from going back under a Marker."""
+    """Who is Disconnected or an Embryo stops nobody from going back under a Marker."""
     return not SIGHTLESS.isdisjoint(tokens)
+
+
+@rule("FAQ-T9", off=False)
+def lies_senseless(tokens: frozenset[str]) -> bool:
+    """Nor does who is Unconscious."""
+    return "Unconscious" in tokens
+
+
+def _blinded_by(piece: Piece) -> str:
+    """The id of the rule by which a piece sees nobody go back; empty where it could."""
+    blind = (asked.id for asked in (lies_senseless, sees_nothing) if asked(piece.tokens))
+    return next(blind, "")
 
 
 def unwatched(table: Table, side: Side) -> str:
     """The id of the rule by which no enemy on the table could see a trooper of this side; empty
     while one could."""
-    enemies = pieces_of(table, other(side))
-    blind = bool(enemies) and all(sees_nothing(piece.tokens) for piece in enemies)
-    return sees_nothing.id if blind else ""
+    blind = [_blinded_by(piece) for piece in pieces_of(table, other(side))]
+    return max(blind) if blind and all(blind) else ""
 
 
 def returns(order: Order) -> bool:

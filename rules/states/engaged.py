@@ -41,9 +41,9 @@ def only_close_combat(skill: SkillCard) -> str | None:
     return f"Engaged, it can't declare {skill.name}."
 
 
-@rule("ENG-E1")
+@rule("FAQ-C9")
 def no_shooting(skill: SkillCard) -> str | None:
-    """Who was Engaged when the Order began makes no BS Attack (FAQ)."""
+    """Who was Engaged when the Order began makes no BS Attack."""
     return f"Engaged, it can't declare {skill.name}." if _shoots(skill) else None
 
 
