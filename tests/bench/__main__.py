@@ -29,9 +29,14 @@ def main(arguments: list[str]) -> int:
     ):
         print(house.says, file=sys.stderr, flush=True)
         # Django is set up by now; what measures it could not be imported before.
-        from tests.bench import browsers, ceilings, web
+        from tests.bench import browsers, ceilings, leagues, web
 
-        for figure in chain(web.figures(house), ceilings.figures(house), browsers.figures(house)):
+        for figure in chain(
+            web.figures(house),
+            leagues.figures(house),
+            ceilings.figures(house),
+            browsers.figures(house),
+        ):
             _print(Figure(*figure), plain)
     return 0
 

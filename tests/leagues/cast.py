@@ -39,6 +39,8 @@ def opened(
     event = actions.prepare(
         club=club, by=ORGANISER, name=name, kind=kind, form=form, terms=terms or Terms()
     )
+    # The lot of the first round is the same in every run.
+    actions.change(event=event, by=ORGANISER, seed="norte")
     actions.open_event(event=event, by=ORGANISER)
     actions.type_in(event=event, by=ORGANISER, names=names)
     return event

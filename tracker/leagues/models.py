@@ -268,7 +268,7 @@ class Offer(models.Model):
     side = models.CharField(max_length=6, choices=[(side, side) for side in SIDES])
     when = models.DateTimeField()
     where = models.CharField(max_length=80, blank=True)
-    state = models.CharField(max_length=8, default="open")
+    state = models.CharField(max_length=10, default="open")
     made = models.DateTimeField(default=timezone.now)
 
     class Meta:

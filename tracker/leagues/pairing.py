@@ -12,8 +12,9 @@ Player = int
 Pair = tuple[Player, Player | None]
 """Who plays whom; a bye has nobody as its second."""
 
-NEAR: Final = 40
-"""Of a large field each player is first held against so many of those nearest in the ranking."""
+NEAR: Final = 24
+"""Of a large field each player is first held against so many of those nearest in the ranking: the
+time goes with their number, and no pair of a large field was ever found further apart."""
 _BYE: Final = -1
 
 

@@ -387,7 +387,7 @@ class Migration(migrations.Migration):
                 ),
                 ("when", models.DateTimeField()),
                 ("where", models.CharField(blank=True, max_length=80)),
-                ("state", models.CharField(default="open", max_length=8)),
+                ("state", models.CharField(default="open", max_length=10)),
                 ("made", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "pairing",
