@@ -105,14 +105,20 @@ def uses(profile: Bearer, name: str) -> int:
     return int(found.group(1)) if found else 0
 
 
+def counts(profile: Bearer) -> bool:
+    """Whether it is one of the fifteen, and of the ten of its Combat Group: a Peripheral is not."""
+    return not has(profile, "Peripheral")
+
+
 def amiss(army: ArmyList) -> tuple[str, ...]:
     """What keeps the list from being a legal army, a sentence each; nothing when it is one."""
     found: list[str] = []
     if not army.entries:
         found.append("There are no troopers yet.")
-    if len(army.entries) > ARMY_LIMIT:
-        found.append(f"{len(army.entries)} troopers: an army has {ARMY_LIMIT} at most.")
-    sizes = Counter(entry.group for entry in army.entries)
+    counted = [entry for entry in army.entries if counts(entry.profile)]
+    if len(counted) > ARMY_LIMIT:
+        found.append(f"{len(counted)} troopers: an army has {ARMY_LIMIT} at most.")
+    sizes = Counter(entry.group for entry in counted)
     found.extend(
         f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
         for group, size in sorted(sizes.items())

@@ -34,6 +34,7 @@ from rules.profiles import Edition as Edition
 from rules.profiles import ListEntry as ListEntry
 from rules.profiles import Profile as Profile
 from rules.profiles import amiss as amiss
+from rules.profiles import counts as counts
 from rules.profiles import has as has
 from rules.profiles import label_name as label_name
 from rules.profiles import level as level

@@ -7,7 +7,7 @@ from rules.commands import SpendToken
 from rules.course import Course
 from rules.ids import Side, TrooperId
 from rules.order.entering import leave
-from rules.profiles import GROUP_LIMIT
+from rules.profiles import GROUP_LIMIT, counts
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import State
@@ -39,7 +39,7 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
     trooper = mine.get(_whom(command, table))
     if trooper is None or command.group not in GROUPS or command.group == trooper.group:
         return Refusal("no-such-trooper", "Say who goes to which other Combat Group.")
-    size = sum(one.group == command.group for one in mine.values())
+    size = sum(one.group == command.group and counts(one.profile) for one in mine.values())
     return refuse(room_for_one_more, size)
 
 

@@ -60,7 +60,10 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *sorted(counted))
     leads = leader[1].id if leader else ""
     knowing = tuple(one.id for _, one in giving if tactical_awareness(one))
-    course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *ids)
+    # That there is one, its piece may keep back: only its owner is told of the rule.
+    guided = any(none_of_its_own(trooper) for _, trooper in fit)
+    told = (*ids, none_of_its_own.id) if guided else ids
+    course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)
 
 
 def _training(
@@ -83,6 +86,8 @@ def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
         trooper = under(table, piece)
         if trooper is None or trooper.side != side or piece.real is False:
             continue
+        if none_of_its_own(trooper):
+            continue
         for _, id, _ in said(force(table, piece), lambda state: state.gives_order):
             found.append((piece, trooper))
             ids.append(id)
@@ -99,6 +104,12 @@ def regular_order() -> int:
 def irregular_order() -> int:
     """Each Irregular trooper has one of its own."""
     return 1
+
+
+@rule("ORD-6", off=False)
+def none_of_its_own(trooper: Trooper) -> bool:
+    """A Peripheral gives no Order, Regular or Irregular."""
+    return has(trooper.profile, "Peripheral")
 
 
 @rule("TACT-1", off=0)
