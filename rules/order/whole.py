@@ -6,6 +6,7 @@ It is for Orders in which nothing secret is to be chosen; the other side may obj
 from msgspec.structs import replace
 
 from rules import events as e
+from rules.absence import hidden_as
 from rules.commands import DeclareOrder, DeclareSkill
 from rules.course import Course
 from rules.ids import other
@@ -27,6 +28,8 @@ def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     first, second = _halves(command)
     if not quiet(skill_card(command.first)):
         return Refusal("step-by-step", "That Order is declared step by step.")
+    if hidden_as(table, command.by, command.actor) is not None:
+        return Refusal("step-by-step", "Who comes onto the table does so step by step.")
     actor = table.pieces.get(command.actor)
     if actor is not None and len(acting_with(table, actor)) > 1:
         return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
