@@ -91,7 +91,8 @@ def _reached(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
             return
     disclose(course, target.id, _saved_with(used))
     course.by(call, target, card, made, used, named, also=_asked_for_by(used, made))
-    strikes(course, target.id, Cause("save"))
+    if is_a_saving_roll(used):
+        strikes(course, target.id, Cause("save"))
     if not calls_for_saves(used):
         reconcile(course)
         inflict(course, target.id, brings(used, card))
@@ -115,7 +116,7 @@ def _asked_for_by(used: Weapon, made: Made) -> tuple[str, ...]:
         return (state_trait.id,)
     ids = [rolls_per_hit.id] if ammunition(used.ammo).saves != 1 else []
     ids += [rolls_for_critical.id] if made.criticals else []
-    ids += [rolled_with_ph.id] if used.save.startswith("PH") else []
+    ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
     return (*ids, takes_wounds.id) if used.bears(NON_LETHAL) else tuple(ids)
 
 
@@ -148,6 +149,12 @@ def call(piece: Piece, card: Card, made: Made, used: Weapon, named: str) -> e.Sa
 def rolled_with_ph(used: Weapon, card: Card) -> int | None:
     """The Saving Roll against PARA is made on PH with -6: the number on which it passes."""
     return para_target(card.ph).value if used.save.startswith("PH") else None
+
+
+@rule("FAQ-W1", off=lambda used: not used.save.startswith("PH"))
+def is_a_saving_roll(used: Weapon) -> bool:
+    """What PARA asks for on PH is a Saving Roll too: who makes it shows itself as by any other."""
+    return True
 
 
 @rule("TRAIT-2", off=lambda used, wounds: wounds)

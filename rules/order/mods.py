@@ -9,6 +9,7 @@ from rules.order.firing import bands, melee_mods
 from rules.order.parties import made_by
 from rules.order.requirements import skill_card
 from rules.profiles import level
+from rules.reference import SkillCard
 from rules.registry import Rule, rule
 from rules.state import State, said
 from rules.states import seen
@@ -29,7 +30,7 @@ def mods_of(
     if aimed and card and side_of(aimed) != side_of(piece):
         found += melee_mods(table, piece, aimed) if card.bears("Attack") else ()
         against = said(seen(table, aimed), lambda state: state.against_mods, card)
-        found += [mod for _, _, mod in against]
+        found += [mod for _, _, mod in against] if discovers_as_it_shoots(card) else []
     found += own_mods(table, piece, declared.skill)
     if declared.skill == "Dodge":
         found.append(dodge_without_line(declared.through))
@@ -89,6 +90,12 @@ def discover_is_measured() -> bool:
 def partial_cover(cover: bool) -> Mod | None:
     """-3 against a target that scenery in contact with it partly hides."""
     return Mod("Partial Cover", -3, partial_cover.id) if cover else None
+
+
+@rule("FAQ-S7", off=lambda card: card.name != "Discover")
+def discovers_as_it_shoots(card: SkillCard) -> bool:
+    """Discover takes the MODs that a BS Attack takes, that for a Targeted enemy too."""
+    return True
 
 
 @rule("BS-4")

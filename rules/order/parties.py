@@ -34,6 +34,8 @@ def performers(
             if piece == order.pieces[0] or meets(table, piece, card, target, arms.get(piece, ""))
         )
         return able, (meets.id,)
+    if order.party == FIRETEAM and card.name == "Discover":
+        return discovers_and_attacks(order.pieces), (discovers_and_attacks.id,)
     if order.party == FIRETEAM:
         return moves_as_one(table, card, order.pieces), (moves_as_one.id,)
     return (), ()
@@ -55,9 +57,7 @@ def meets(
 
 
 @rule("TEAM-5", off=lambda table, card, pieces: pieces)
-def moves_as_one(
-    table: Table, card: SkillCard, pieces: tuple[PieceId, ...]
-) -> tuple[PieceId, ...]:
+def moves_as_one(table: Table, card: SkillCard, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     """What moves, and Reset, all perform, but for who can't; anything else is the Leader's alone."""
     if card.name != "Reset" and not card.bears("Movement"):
         return pieces[:1]
@@ -66,6 +66,12 @@ def moves_as_one(
         for piece in pieces
         if piece == pieces[0] or may_act(table, table.pieces[piece], card) is None
     )
+
+
+@rule("FAQ-S3", off=())
+def discovers_and_attacks(pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """A Fireteam may declare Discover and an Attack: its Leader performs both."""
+    return pieces[:1]
 
 
 def dice_of(order: Order, piece: PieceId, dice: int) -> tuple[int, tuple[str, ...]]:

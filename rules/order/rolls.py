@@ -11,7 +11,7 @@ from rules.dice.mods import Mod, Target, success_value
 from rules.ids import PieceId, Side
 from rules.order.arms import by_comms
 from rules.order.firing import cover_of, opposed_mods, shot
-from rules.order.mods import mods_of, out_of_reach
+from rules.order.mods import discovers_as_it_shoots, mods_of, out_of_reach
 from rules.order.parties import dice_of, made_by
 from rules.order.requirements import needs_roll_afar, skill_card
 from rules.reference import SkillCard, Weapon
@@ -193,6 +193,7 @@ def _hand(
     mods = mods_of(table, order, standing, declared, given, active=active)
     mods += opposed_mods(table, order, facing)
     also = [by_wip.id] if attribute != card.roll else []
+    also += [discovers_as_it_shoots.id] if card.name == "Discover" else []
     also += [no_dodging_comms.id] if _dodges_comms(order, piece, declared) else []
     dice, fewer = dice_of(order, piece, used.dice) if active else (used.dice, ())
     target = success_value(value, mods)

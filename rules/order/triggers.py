@@ -11,6 +11,7 @@ from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
 from rules.reference import modes
 from rules.refusals import Refusal
+from rules.registry import refuse, rule
 from rules.table import Order, Table
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is set off at this moment.")
@@ -34,7 +35,9 @@ def deployable(table: Table, side: Side) -> tuple[str, ...]:
 def may_set_off(command: SetOff, table: Table) -> Refusal | None:
     """Whether the reactive side may say that this piece sets a deployed weapon of its own off."""
     order = table.order
-    if order is None or table.step not in ARO_STEPS or command.by not in table.waits:
+    if order is None:
+        return refuse(by_a_declared_order, order) or NOT_NOW
+    if table.step not in ARO_STEPS or command.by not in table.waits:
         return NOT_NOW
     if command.target not in order.pieces or command.target not in table.pieces:
         return NOTHING
@@ -43,6 +46,12 @@ def may_set_off(command: SetOff, table: Table) -> Refusal | None:
     told = (command.target, command.weapon) in order.set_off
     unreal = order.together and not counts_for(table, command.target, "trigger")
     return NOTHING if told or unreal else None
+
+
+@rule("FAQ-T1")
+def by_a_declared_order(order: Order | None) -> str | None:
+    """Only a declared Order sets a weapon off: who enters a State by a Command Token declares none."""
+    return None if order else "Nobody has declared an Order: nothing is set off."
 
 
 def set_off(command: SetOff, course: Course) -> None:
