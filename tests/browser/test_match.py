@@ -333,7 +333,7 @@ def deploy(seat: Seat, spot: str, *, camouflaged: str = "") -> None:
         own = seat.page.locator("#live .own")
         if camouflaged and camouflaged in heading:
             own.locator(".opt", has_text="Camouflaged").click()
-        own.get_by_label("Where", exact=True).fill(f"{spot} {at}")
+        own.locator("input[name=where]").fill(f"{spot} {at}")
         with seat.page.expect_response("**/do/"):
             seat.go.click()
         expect(seat.page.locator("#live h2")).to_be_visible()

@@ -23,6 +23,7 @@ from tracker.matches.page.order import (
     picks,
     spine,
 )
+from tracker.matches.page.parts import digest
 from tracker.matches.page.rolls import (
     Duel,
     Entry,
@@ -321,7 +322,7 @@ def _moment(view: View) -> str:
     """Until when a choice of a piece counts: until the next Order is spent, or a trooper noted."""
     if view.step in BETWEEN:
         return f"{view.pools[0].spent}-{sum(one.impetuous for one in view.mine)}"
-    return str(len(view.noted) + sum(bool(one.noted) for one in view.to_deploy))
+    return f"{len(view.noted)}-{digest(view.to_deploy)}"
 
 
 def _still(view: View, chosen: str) -> str:

@@ -76,6 +76,11 @@ class Asked:
         return self.blank.required and len(self.blank.choices) == 1
 
     @property
+    def said(self) -> str:
+        """The choice that is preset, in words: what is told by agreeing to it."""
+        return next((one.label for one in self.blank.choices if one.value == self.preset), "")
+
+    @property
     def options(self) -> tuple[Choice, ...]:
         """Its choices, with "none of them" first where it may be left open."""
         if self.blank.required or self.preset:

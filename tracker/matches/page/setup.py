@@ -13,6 +13,19 @@ STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 
 
 @dataclass(frozen=True)
+class Spot:
+    """One of the places of a trooper with decoys: its number, the names of its fields, what is said."""
+
+    n: int
+    keeps: str
+    """The field that says whether there is one; the first always is."""
+    where: str
+    said: str
+    on: bool
+    real: bool
+
+
+@dataclass(frozen=True)
 class Place:
     """A trooper to be deployed: the note of it, and how to take that back."""
 
@@ -46,8 +59,30 @@ class Place:
 
     @property
     def first(self) -> tuple[Asked, ...]:
-        """What its form asks for at once."""
-        return first_of(self.asked)
+        """What its form asks for at once, but for what its row of places asks for."""
+        rows = {"where", "others", "real"} if self.several else set()
+        return tuple(one for one in first_of(self.asked) if one.blank.name not in rows)
+
+    @property
+    def several(self) -> Asked | None:
+        """The blank of its decoys, if it may have some."""
+        return next((one for one in self.asked if one.blank.kind == "places"), None)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Where it and its decoys stand: one of them is real."""
+        others = self.several.places if self.several else ()
+        own = Spot(1, "", "where", self.trooper.where, on=True, real=self.trooper.real == 1)
+        return (
+            own,
+            *(
+                Spot(
+                    at + 2, f"others-{at}-on", f"others-{at}-where", where,
+                    on=on, real=self.trooper.real == at + 2,
+                )
+                for at, on, where in others
+            ),
+        )  # fmt: skip
 
     @property
     def more(self) -> tuple[Asked, ...]:
