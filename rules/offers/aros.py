@@ -109,13 +109,12 @@ def moments(
 def _chances(
     order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
-    hacks = card.kind == "hacking"
-    through = [] if hacks else [Choice("LoF", "in its LoF")]
-    if hacks or not (card.weapon or card.target):
-        through += [] if hacks else [Choice("ZoC", "in its ZoC, unseen")]
-        if reaches_further(trooper) and by_programme_or_reset("Hacking Area", card) is None:
-            through.append(Choice("Hacking Area", "in its Hacking Area"))
-        if attacked_by_comms(order, piece.id):
-            through.append(Choice("Comms Attack", "making a Comms Attack on it"))
+    through = [Choice("LoF", "in its LoF"), Choice("ZoC", "in its ZoC, unseen")]
+    if reaches_further(trooper) and by_programme_or_reset("Hacking Area", card) is None:
+        # A Programme needs no other chance; for a Reset it is the last one thought of.
+        first = 0 if card.kind == "hacking" else len(through)
+        through.insert(first, Choice("Hacking Area", "in its Hacking Area"))
+    if attacked_by_comms(order, piece.id):
+        through.append(Choice("Comms Attack", "making a Comms Attack on it"))
     allowed = tuple(one for one in through if fits(one.value, card) is None)
     yield Blank("through", "choice", "Allowed because it is", allowed)

@@ -23,7 +23,7 @@ from rules.order.requirements import (
 )
 from rules.order.step_1_activation import may_pay
 from rules.order.uses import may_use
-from rules.reference import SkillCard
+from rules.reference import SkillCard, skill
 from rules.states import states
 from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.turn import coordinated, fireteams, impetuous
@@ -93,22 +93,21 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
 
 def _together(table: Table, actor: Piece) -> Iterator[Offer]:
     """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
-    able = tuple(
-        Choice(one.id, name_of(table, one.id), one.shape.where)
-        for one in pieces_of(table, side_of(actor))
-        if one.id != actor.id and may(_joined(actor, one.id), table) is None
-    )
-    for skill in ("Move", "Idle") if able else ():
-        given: dict[str, Given] = {"actor": actor.id, "skill": skill, "pool": "regular"}
-        most = coordinated.MOST - 1
-        blank = Blank("party", "several", "Together with", able, True, most)
-        to = (Blank("to", "text", "Where to"),) if skill == "Move" else ()
-        note = "one Command Token"
-        yield Offer("DeclareSkill", f"Coordinated {skill}", given, (blank, *to), actor.id, note)
-
-
-def _joined(actor: Piece, other: PieceId) -> c.DeclareSkill:
-    return c.DeclareSkill(by=side_of(actor), actor=actor.id, skill="Idle", party=(other,))
+    for card in (skill("Move"), skill("Idle")):
+        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
+        given |= {"stance": True} if must_rise(table, actor, card) else {}
+        alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
+        able = tuple(
+            Choice(one.id, name_of(table, one.id), one.shape.where)
+            for one in pieces_of(table, side_of(actor))
+            if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
+        )
+        if able:
+            most = coordinated.MOST - 1
+            blank = Blank("party", "several", "Together with", able, True, most)
+            to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
+            label = f"Coordinated {card.name}"
+            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, "one Command Token")
 
 
 def forming(table: Table, side: Side) -> Iterator[Offer]:
