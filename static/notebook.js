@@ -74,6 +74,13 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
+// ---------------------------------------------------------------- where the clock hangs
+// A form that asks for a time zone, and was not told one yet, begins with this device's.
+for (const select of document.querySelectorAll("select[data-zone]")) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...select.options].some((option) => option.value === here)) select.value = here;
+}
+
 // ---------------------------------------------------------------- the network
 const signal = () => document.getElementById("signal");
 const failed = () => signal()?.toggleAttribute("hidden", false);

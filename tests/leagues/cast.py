@@ -48,12 +48,8 @@ def opened(
 
 def do_jobs() -> None:
     """What is due by now is done, as a worker would do it; nothing is left that failed."""
-    at = timezone.now()
-    while due := list(
-        Job.objects.filter(done=None, due__lte=at, error="").values_list("pk", flat=True)
-    ):
-        for job_id in due:
-            jobs.run(job_id=job_id, at=at)
+    while due := Job.objects.filter(done=None, due__lte=timezone.now(), error="").first():
+        jobs.run(job_id=due.pk, at=timezone.now())
     failed = Job.objects.exclude(error="").values_list("name", "error")
     assert not failed, list(failed)
 

@@ -84,7 +84,13 @@ class EventForm(forms.Form):
     )
     rounds = number("Rounds (0: by size)", 0, 20, 0)
     begins = moment("Begins", "Lists are locked by it, and calendars have it.", required=False)
-    zone = forms.ChoiceField(label="Where the clock hangs", choices=zones, initial="UTC")
+    zone = forms.ChoiceField(
+        label="Where the clock hangs",
+        choices=zones,
+        initial="UTC",
+        # The script begins with where this device is.
+        widget=forms.Select(attrs={"data-zone": ""}),
+    )
     divisions = forms.CharField(
         label="Divisions",
         required=False,
@@ -137,6 +143,8 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if self.is_bound or self.initial.get("zone"):
+            del self.fields["zone"].widget.attrs["data-zone"]
         # What a short form leaves out is as it is preset.
         for name, field in self.fields.items():
             if name not in ("club", "name"):

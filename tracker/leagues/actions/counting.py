@@ -46,7 +46,8 @@ def count_ratings(*, club_id: int, after: int) -> None:
     """Count the ratings of a club anew, from all results in the order in which they came in: so
     many games now, the others by jobs of their own. `after` is how many are counted already."""
     club = Club.objects.select_for_update().filter(pk=club_id).first()
-    if club is None:
+    if club is None or (after and club.counted != after):
+        # Somebody has begun anew, and is at another part.
         return
     games = (
         Pairing.objects.filter(round__event__club=club, settled__isnull=False, walkover="")

@@ -50,7 +50,7 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
     """One side reports, without waiting for the other. The same from both is the result; two that
     differ are a dispute until one of them says otherwise, or an organiser decides."""
     event = pairing.round.event
-    said = f"{by.name} reported {_who(pairing)}: {told.words}"
+    said = f"{by.name} reported {_who(pairing)}"
     with acting(club=event.club, by=by.name, said=said, event=event) as act:
         pairing.refresh_from_db()
         if pairing.is_bye:

@@ -54,7 +54,7 @@ def page(
         "sides": _sides(at, reports),
         "results": _results(pairing, here.event.terms.scoring) if pairing.settled else (),
         "how": HOW.get(pairing.how, ""),
-        # What one side says of a game, the other sides of the club need not know before it counts.
+        # What one side says of a game is for the two of them until it counts.
         "reported": bool(reports) and (bool(at.side) or here.organises),
         "own_report": reports.get(at.side),
         "their_report": reports.get(_other(at.side)) if at.side else None,
