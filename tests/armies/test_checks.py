@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from rules.reference import starter
 from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
@@ -68,3 +70,16 @@ def test_a_list_of_one_s_own_making_has_no_limit_of_points(ana: Player) -> None:
     actions.add_trooper(army=army, profile="zero-combi-rifle")
     found = amiss(queries.listed(army=queries.army(player=ana, public_id=army.public_id)), None)
     assert found == ("Nobody is the Lieutenant yet.",)
+
+
+def test_a_peripheral_typed_in_by_hand_is_none_of_the_ten(ana: Player) -> None:
+    army = actions.create(player=ana, name="Mine", faction="Nomads")
+    bot = msgspec.structs.replace(
+        starter("zero-combi-rifle").profile, skills=("Peripheral (Servant)",)
+    )
+    for _ in range(10):
+        actions.add_trooper(army=army, profile="zero-combi-rifle", group=1)
+    actions.add_free_trooper(army=army, profile=bot, group=1)
+    now = queries.army(player=ana, public_id=army.public_id)
+    assert amiss(queries.listed(army=now), None) == ("Nobody is the Lieutenant yet.",)
+    assert (now.troopers, len(queries.listed(army=now))) == (10, 11)

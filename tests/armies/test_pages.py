@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.models import Army
@@ -259,3 +260,21 @@ def _same(answer: object, public_id: str) -> str:
     """The body without what always differs: the address asked for, and the token of the form."""
     body = answer.content.decode()  # type: ignore[attr-defined]
     return re.sub(r'(X-CSRFToken": "|value=")[\w-]{64}', r"\1", body.replace(public_id, "…"))
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_a_list_with_two_lieutenants_or_none_can_name_one(anas: Client, ana: Player) -> None:
+    code = i.code(i.LEADER, i.LEADER, i.DOCKER)
+    army = actions.paste(player=ana, code=code, edition="N4")
+    first, second, docker = listed(army)
+    assert anas.get(page(army)).content.decode().count("Make Lieutenant") == 2
+    anas.post(page(army, "trooper", second.key), {"do": "lieutenant"})
+    assert [one.key for one in listed(army) if one.lieutenant] == [second.key]
+    assert anas.get(page(army)).content.decode().count("Make Lieutenant") == 1
+    answer = anas.post(page(army, "trooper", docker.key), {"do": "lieutenant"})
+    assert answer.status_code == 422
+    # With nobody left who has a profile for it, anybody may.
+    for one in (first, second):
+        anas.post(page(army, "trooper", one.key), {"do": "remove"})
+    anas.post(page(army, "trooper", docker.key), {"do": "lieutenant"})
+    assert [one.key for one in listed(army) if one.lieutenant] == [docker.key]

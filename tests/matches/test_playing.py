@@ -17,6 +17,7 @@ from tests.matches.phone import Phone
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies.models import Army
+from tracker.armies.queries import army, listed
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import CEILING, Job
 from tracker.matches import actions
@@ -80,6 +81,34 @@ def test_an_army_is_ones_own_or_none(
     assert {one.profile.name for one in own.troopers.values()} >= {"Caliban"}
     others, _ = log.table(record_id=match.record_id, seat="B")
     assert not others.troopers
+
+
+def test_a_list_that_names_no_lieutenant_names_one_as_it_enters(
+    match: Match, ana: Player, bo: Player, anas_army: Army
+) -> None:
+    for one in listed(army=anas_army):
+        if one.lieutenant:
+            armies.remove_trooper(army=anas_army, trooper=one.key)
+    fresh = army(player=ana, public_id=anas_army.public_id)
+    first, *_ = listed(army=fresh)
+    page = Phone(ana, match).html()
+    assert f'name="lieutenant-{fresh.public_id}"' in page
+    assert f'value="{first.key}"' in page
+    bos = armies.create_from_roster(player=bo, roster=NOX)
+    assert "lieutenant-" not in Phone(bo, match).html()
+
+    unsaid = refused(play(match, ana, "A", "EnterArmy", army=fresh.public_id))
+    assert unsaid.rule == "SETUP-3"
+    foreign = {"lieutenant": listed(army=bos)[0].key}
+    nobody = refused(play(match, ana, "A", "EnterArmy", army=fresh.public_id, **foreign))
+    assert nobody.code == "no-such-lieutenant"
+    said = {f"lieutenant-{fresh.public_id}": first.key, f"lieutenant-{bos.public_id}": "0"}
+    assert play(match, ana, "A", "EnterArmy", army=fresh.public_id, **said).status == "taken"
+    own, _ = log.table(record_id=match.record_id, seat="A")
+    assert [one.profile.name for one in own.troopers.values() if one.lieutenant] == [
+        first.profile.name
+    ]
+    assert not log.table(record_id=match.record_id, seat="B")[0].troopers
 
 
 def test_the_side_is_the_seats_whatever_the_command_says(

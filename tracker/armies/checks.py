@@ -20,8 +20,8 @@ def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...
 
     A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
     """
-    # Peripherals are none of the fifteen, and reinforcements have limits of their own.
-    counted = tuple(one.entry() for one in troopers if one.counts and not one.reinforcement)
+    # Reinforcements have limits of their own.
+    counted = tuple(one.entry() for one in troopers if not one.reinforcement)
     found = list(of_the_rules(ArmyList("", "", counted)))
     if brought is not None:
         found = [*_price(troopers, brought), *found, *_available(troopers, brought)]

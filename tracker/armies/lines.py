@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from rules.reference import ListEntry, Profile, has
+from rules.reference import ListEntry, Profile, counts, has
 
 # What a trooper may keep from the other side, by the name in its label.
 HIDES: Final = (
@@ -26,8 +27,8 @@ class Listed(msgspec.Struct, frozen=True):
 
     `profile` is what it was made as, in its own edition; `played` what it is in an N4 match, if
     that is another, and `lost` what it had to leave behind. `becomes` are the other profiles of the
-    same model. `along` came with another trooper and costs nothing by itself. `counts` says whether
-    it is one of the fifteen. `unit` and `model` are the builder's numbers, 0 for none.
+    same model. `along` came with another trooper and costs nothing by itself. `unit` and `model` are
+    the builder's numbers, 0 for none.
     """
 
     key: str
@@ -39,7 +40,6 @@ class Listed(msgspec.Struct, frozen=True):
     model: int = 0
     available: int = -1
     along: bool = False
-    counts: bool = True
     reinforcement: bool = False
     becomes: tuple[Profile, ...] = ()
     played: Profile | None = None
@@ -49,10 +49,26 @@ class Listed(msgspec.Struct, frozen=True):
         """The trooper as a match takes it."""
         return ListEntry(self.played or self.profile, self.group, self.lieutenant)
 
+    @property
+    def counts(self) -> bool:
+        """Whether it is one of the fifteen."""
+        return counts(self.profile)
+
     def hides(self) -> tuple[str, ...]:
         """What it may keep from the other side: skills and equipment, and that it leads."""
         kept = tuple(name for name in HIDES if has(self.profile, name))
         return (*kept, "Lieutenant") if self.lieutenant else kept
+
+
+def may_lead(troopers: Sequence[Listed]) -> tuple[Listed, ...]:
+    """Who may be named Lieutenant: who has a profile for it, or else anybody but a Peripheral."""
+    able = tuple(one for one in troopers if one.profile.lieutenant)
+    return able or tuple(one for one in troopers if one.counts)
+
+
+def one_leads(troopers: Sequence[Listed]) -> bool:
+    """Whether the list itself says who the Lieutenant is."""
+    return sum(one.lieutenant for one in troopers) == 1
 
 
 class Unknown(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rules.reference import GROUP_LIMIT, Profile, rosters, starter
 from tracker.accounts.models import Player
-from tracker.armies.lines import Listed
+from tracker.armies.lines import Listed, may_lead
 from tracker.armies.models import Army, new_public_id
 from tracker.armies.queries import listed
 
@@ -70,11 +70,11 @@ def remove_trooper(*, army: Army, trooper: str) -> None:
 
 @transaction.atomic
 def set_lieutenant(*, army: Army, trooper: str) -> None:
-    """Make a trooper the one Lieutenant. Raises `NotDone` if its profile can't be."""
+    """Make a trooper the one Lieutenant. Raises `NotDone` if it may not lead while others may."""
     army, troopers = _locked(army)
     chosen = _find(troopers, trooper)
-    if not chosen.profile.lieutenant:
-        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile.")
+    if chosen not in may_lead(troopers):
+        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile, and others have.")
     _write(army, [msgspec.structs.replace(one, lieutenant=one is chosen) for one in troopers])
 
 
@@ -177,7 +177,7 @@ def _add(army: Army, profile: Profile, group: int | None) -> None:
 
 
 def _with_room(troopers: Sequence[Listed]) -> int:
-    taken = [one.group for one in troopers]
+    taken = [one.group for one in troopers if one.counts]
     return next((group for group in GROUPS if taken.count(group) < GROUP_LIMIT), GROUPS[0])
 
 

@@ -150,8 +150,6 @@ def _line(
     own: Iterable[Iterable[Mapping[str, Any]]],
 ) -> Listed:
     first, *others = (_profile(book, unit, printed, option, own) for printed in model.profiles)
-    chars = {*model.profiles[0].chars, *option.chars}
-    named = {book.labels.chars.get(char, "") for char in chars}
     return Listed(
         key="",
         profile=first,
@@ -161,7 +159,6 @@ def _line(
         unit=unit.id,
         model=model.id,
         available=model.profiles[0].ava,
-        counts="Peripheral" not in named,
         reinforcement=bool(group.reinforcement),
         becomes=tuple(others),
     )

@@ -5,6 +5,7 @@ from tracker.armies.queries.official import books, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
     PLAYED,
+    MayNotLead,
     armies_of,
     army,
     army_list,
@@ -12,12 +13,14 @@ from tracker.armies.queries.own import (
     brought,
     listed,
     newer_data,
+    unled,
     versions_of,
 )
 
 __all__ = [
     "PLAYED",
     "Listed",
+    "MayNotLead",
     "OpenHalf",
     "armies_of",
     "army",
@@ -30,5 +33,6 @@ __all__ = [
     "newest",
     "open_half",
     "shared",
+    "unled",
     "versions_of",
 ]

@@ -10,12 +10,16 @@ from django.db.models import QuerySet
 
 from rules.reference import ArmyList, Edition
 from tracker.accounts.models import Player
-from tracker.armies.lines import Brought, Listed
+from tracker.armies.lines import Brought, Listed, may_lead, one_leads
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.queries.official import newest
 
 PLAYED: Final = "N4"
 """The edition of the matches: a list of another is converted when it enters one."""
+
+
+class MayNotLead(Exception):
+    """The trooper that was named is not on the list, or others are there for it."""
 
 
 def armies_of(*, player: Player) -> QuerySet[Army]:
@@ -39,9 +43,27 @@ def brought(*, army: Army) -> Brought | None:
     return None if army.brought is None else msgspec.convert(army.brought, Brought)
 
 
-def army_list(*, army: Army) -> ArmyList:
-    """The list as a match takes it: without the keys, which are the owner's page's own."""
-    return as_list(army=army, troopers=listed(army=army))
+def unled(*, player: Player) -> dict[str, tuple[Listed, ...]]:
+    """By the address of each army that does not say who its one Lieutenant is: who may be named."""
+    armies = Army.objects.filter(owner=player).only("public_id", "written")
+    found = ((one.public_id, listed(army=one)) for one in armies)
+    return {id: may_lead(troopers) for id, troopers in found if not one_leads(troopers)}
+
+
+def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
+    """The list as a match takes it: without the keys, which are the owner's page's own.
+
+    `lieutenant` is the key of the trooper that leads it this time; without one, who the list says.
+    Raises `MayNotLead` for one that may not lead.
+    """
+    troopers = listed(army=army)
+    if lieutenant:
+        if lieutenant not in {one.key for one in may_lead(troopers)}:
+            raise MayNotLead
+        troopers = tuple(
+            msgspec.structs.replace(one, lieutenant=one.key == lieutenant) for one in troopers
+        )
+    return as_list(army=army, troopers=troopers)
 
 
 def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:

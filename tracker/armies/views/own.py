@@ -25,7 +25,7 @@ from tracker.armies.forms import (
     factions,
     weapon_names,
 )
-from tracker.armies.lines import Brought, Listed, Unknown
+from tracker.armies.lines import Brought, Listed, Unknown, may_lead, one_leads
 from tracker.armies.models import Army
 
 
@@ -195,6 +195,7 @@ def army_page(
     context: dict[str, Any] = {
         "army": army,
         "groups": in_groups(troopers, came),
+        "could_lead": _could_lead(troopers),
         "amiss": amiss(troopers, came),
         "profiles": [starter for starter in starters() if starter.faction == shown],
         "factions": known,
@@ -213,6 +214,12 @@ def army_page(
             "converted": [one for one in troopers if one.lost],
         }
     return render(request, "armies/army.html", context, status=status)
+
+
+def _could_lead(troopers: Sequence[Listed]) -> list[str]:
+    """The keys of those who can be made the Lieutenant: without who is it, once that is settled."""
+    settled = one_leads(troopers)
+    return [one.key for one in may_lead(troopers) if not (settled and one.lieutenant)]
 
 
 def in_groups(

@@ -33,6 +33,9 @@ TOO_SOON: Final = Refusal(
     "too-soon", "Wait for them: a match is forfeited when nothing has happened for 15 minutes."
 )
 NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
+NO_SUCH_LIEUTENANT: Final = Refusal(
+    "no-such-lieutenant", "That trooper can’t lead this list. Choose another Lieutenant."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +145,21 @@ def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
 
 
 def _with_army(data: dict[str, Any], player: Player) -> dict[str, Any]:
-    """An army is named by its address on the page, and looked for among the player's own."""
+    """An army is named by its address on the page, and looked for among the player's own. Where its
+    list does not say who leads, `lieutenant` does; a page sends one for each such army."""
     if data.get("kind") != "EnterArmy":
         return data
+    asked = str(data.get("army", ""))
+    leads = data.get("lieutenant") or data.get(f"lieutenant-{asked}") or ""
+    rest = {name: said for name, said in data.items() if not name.startswith("lieutenant")}
     try:
-        army = armies.army(player=player, public_id=str(data.get("army", "")))
+        army = armies.army(player=player, public_id=asked)
+        brought = armies.army_list(army=army, lieutenant=str(leads))
     except Army.DoesNotExist:
         raise Refused(NO_SUCH_ARMY) from None
-    return {**data, "army": msgspec.to_builtins(armies.army_list(army=army))}
+    except armies.MayNotLead:
+        raise Refused(NO_SUCH_LIEUTENANT) from None
+    return {**rest, "army": msgspec.to_builtins(brought)}
 
 
 def settle_now(*, match: Match) -> None:

@@ -165,9 +165,9 @@ class LogPart(msgspec.Struct, frozen=True):
 
 def _command(kind: type[game.Command]) -> type[msgspec.Struct]:
     """A command as it is sent: without its side, which is the seat's, and with its kind. An army
-    is named by its id."""
+    is named by its id, and the key of who leads it, where its list does not say."""
     name = kind.__name__
-    fields = [
+    fields: list[tuple[str, Any, Any]] = [
         (
             field.name,
             str if field.name == "army" else field.type,
@@ -176,6 +176,8 @@ def _command(kind: type[game.Command]) -> type[msgspec.Struct]:
         for field in msgspec.structs.fields(kind)
         if field.name != "by"
     ]
+    if kind is game.PLAYERS["EnterArmy"]:
+        fields.append(("lieutenant", str, msgspec.field(default="")))
     return msgspec.defstruct(
         f"{name}Command",
         fields,

@@ -98,6 +98,8 @@ def table_context(
     }
     if own.step == "armies" and player is not None:
         context["armies"] = armies.armies_of(player=player)
+        unled = armies.unled(player=player)
+        context["vault"] = [(one, unled.get(one.public_id, ())) for one in context["armies"]]
     if sitting.free and sitting.side is not None:
         invitation = reverse("matches:invitation", args=[match.join_token])
         context["share_link"] = reachable(request, invitation)
