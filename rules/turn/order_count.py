@@ -3,6 +3,7 @@
 import re
 
 from rules import events as e
+from rules.absence import off_table
 from rules.course import Course
 from rules.ids import Side
 from rules.profiles import has, label_name
@@ -42,27 +43,33 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
         if training == "regular":
             regular[group] = regular.get(group, 0) + regular_order()
         elif training == "irregular":
-            irregular[group] = irregular.get(group, 0) + irregular_order()
+            at = of_its_group(group)
+            irregular[at] = irregular.get(at, 0) + irregular_order()
             own.append(trooper.id)
         if more := tactical_awareness(trooper):
             aware[group] = aware.get(group, 0) + more
             counted += [tactical_awareness.id]
+    waiting = [one for one in off_table(table, side) if tactical_awareness(one)]
+    for trooper in () if none_off_the_table() else waiting:
+        group = trooper.group
+        aware[group] = aware.get(group, 0) + tactical_awareness(trooper)
     orders, leader, ids = _lieutenants(fit, lost=lost, unled=_cut_off(table, fit))
     if strategos and leader is not None and strategist(table, side):
         group, turned = leader[0].shape.group, counted_as_regular(orders)
         regular[group] = regular.get(group, 0) + turned
         orders, counted = orders - turned, [*counted, counted_as_regular.id, both.id]
     counted += [regular_order.id] if regular else []
-    counted += [irregular_order.id] if irregular else []
+    counted += [irregular_order.id, of_its_group.id] if irregular else []
     counted += [lieutenant_order.id] if orders else []
     # Group by group: the order in which they were met would tell where each trooper stands.
     regular, irregular, aware = (dict(sorted(one.items())) for one in (regular, irregular, aware))
     course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *sorted(counted))
     leads = leader[1].id if leader else ""
     knowing = tuple(one.id for _, one in giving if tactical_awareness(one))
-    # That there is one, its piece may keep back: only its owner is told of the rule.
+    # That there is one, its piece (or none) may keep back: only its owner is told of the rule.
     guided = any(none_of_its_own(trooper) for _, trooper in fit)
     told = (*ids, none_of_its_own.id) if guided else ids
+    told = (*told, none_off_the_table.id) if waiting else told
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)
 
 
@@ -110,6 +117,18 @@ def irregular_order() -> int:
 def none_of_its_own(trooper: Trooper) -> bool:
     """A Peripheral gives no Order, Regular or Irregular."""
     return has(trooper.profile, "Peripheral")
+
+
+@rule("FAQ-B1", off=0)
+def of_its_group(group: int) -> int:
+    """An Irregular Order is told with the Combat Group that it belongs to."""
+    return group
+
+
+@rule("FAQ-K22", off=False)
+def none_off_the_table() -> bool:
+    """Who is not on the table as the Orders are counted gives none by Tactical Awareness either."""
+    return True
 
 
 @rule("TACT-1", off=0)
