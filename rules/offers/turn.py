@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.ids import SIDES, Side, other
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.table import Table, Trooper, player
+from rules.table import Table, Trooper, name_of, player, real_of
 from rules.tell.consent import fact_words
 from rules.tell.words import plain
 from rules.turn import (
@@ -21,7 +21,7 @@ from rules.turn import (
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
     """What ends a step of the turn that waits for this side, and what can be done there before."""
     if table.step == "lieutenant":
-        choices = _named(lieutenant.candidates(table, side))
+        choices = _named(table, lieutenant.candidates(table, side))
         if choices:
             yield Offer("NameLieutenant", "Name a new Lieutenant",
                         blanks=(Blank("trooper", "choice", "Lieutenant", choices, True),))  # fmt: skip
@@ -52,14 +52,20 @@ def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:
     """What its player alone may choose: nobody else sees that there was a choice."""
     heirs = () if side in table.retreating else lieutenant.successors(table, side)
     if heirs:
-        blank = Blank("trooper", "choice", "Lieutenant", _named(heirs), True)
+        blank = Blank("trooper", "choice", "Lieutenant", _named(table, heirs), True)
         yield Offer("TakeCommand", "Chain of Command", blanks=(blank,), note="in secret")
     if order_count.strategist(table, side) is not None:
         yield Offer("CountAsStrategos", "Count its Orders as Regular", note="Strategos")
 
 
-def _named(troopers: tuple[Trooper, ...]) -> tuple[Choice, ...]:
-    return tuple(Choice(one.id, one.profile.name) for one in troopers)
+def _named(table: Table, troopers: tuple[Trooper, ...]) -> tuple[Choice, ...]:
+    """Troopers by their names, each with the piece that it stands as."""
+    return tuple(Choice(one.id, one.profile.name, _stands_as(table, one)) for one in troopers)
+
+
+def _stands_as(table: Table, trooper: Trooper) -> str:
+    piece = real_of(table, trooper.id)
+    return name_of(table, piece.id) if piece else ""
 
 
 def _cards(table: Table, side: Side) -> Iterator[Offer]:
