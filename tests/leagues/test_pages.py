@@ -184,6 +184,117 @@ def test_helpers_come_by_their_own_link(club: Club, event: Event) -> None:
     assert Act.objects.filter(event=event).first().by == "Hal"  # type: ignore[union-attr]
 
 
+def test_an_organiser_moves_sets_times_and_undoes_on_the_round(club: Club, event: Event) -> None:
+    client = olga(club)
+    [one, two] = cast.next_round(event)
+    page = f"/e/{event.public_id}/round/1/"
+    said = {"round": 1, "one": one.first_id, "other": two.first_id}
+    assert do(client, event, "swap", **said).headers["Location"] == page
+    one.refresh_from_db()
+    assert one.first_id == said["other"]
+    assert do(client, event, "swap", round=1, one=one.first_id).status_code == 422
+    do(client, event, "set-round", round=1, missions=["hardlock"], maps="Docks", due="")
+    do(client, event, "clock", round=1, minutes=150)
+    html = client.get(page).content.decode()
+    assert "Hardlock" in html
+    assert "Docks" in html
+    assert "Time is up at" in html
+    do(client, event, "clock", round=1, minutes=0)
+    assert "Time is up at" not in client.get(page).content.decode()
+    for _ in range(4):
+        last = (
+            Act.objects.filter(event=event, undone=None).exclude(said__startswith="Undid").first()
+        )
+        assert last is not None
+        assert do(client, event, "undo", act=last.pk).status_code == 302
+    one.refresh_from_db()
+    assert one.first_id == said["one"]
+    assert one.round.missions == []
+    html = client.get(f"/e/{event.public_id}/trail/").content.decode()
+    assert html.count("<s>") == 4
+    assert last is not None
+    assert do(client, event, "undo", act=last.pk).status_code == 422
+
+
+def test_a_league_of_divisions_up_to_the_next_season(club: Club) -> None:
+    client = olga(club)
+    said = {
+        "club": "Norte",
+        "name": "Spring",
+        "kind": "league",
+        "divisions": "First\nSecond",
+        "up": 1,
+        "down": 1,
+    }
+    client.post("/leagues/new/", said)
+    event = Event.objects.get()
+    do(client, event, "type-in", names="Ana\nBo\nCruz\nDee")
+    assert do(client, event, "pair").status_code == 422
+    first, second = event.divisions.all()
+    for name, division in (("Ana", first), ("Bo", first), ("Cruz", second), ("Dee", second)):
+        do(client, event, "divide", entry=cast.entry(event, name).pk, division=division.pk)
+    assert do(client, event, "pair").status_code == 302
+    bo = cast.entry(event, "Bo")
+    page = client.get(f"/e/{event.public_id}/players/{bo.pk}/").content.decode()
+    assert "Somebody plays on in their place" in page
+    do(client, event, "replace", entry=bo.pk, name="Eli")
+    assert (
+        "Left after Round" in client.get(f"/e/{event.public_id}/players/{bo.pk}/").content.decode()
+    )
+    for a, b in (("Ana", "Eli"), ("Cruz", "Dee")):
+        game = cast.between(event, a, b)
+        op = (7, 3) if cast.names(game)[0] == a else (3, 7)
+        points = {"by": "points", "op_first": op[0], "op_second": op[1]}
+        client.post(f"/p/{game.public_id}/do/decide/", points)
+    assert "Close the season" in client.get(f"/e/{event.public_id}/").content.decode()
+    do(client, event, "close")
+    html = client.get(f"/e/{event.public_id}/").content.decode()
+    assert "The next season" in html
+    answer = do(client, event, "next-season")
+    after = Event.objects.exclude(pk=event.pk).get()
+    assert answer.headers["Location"] == f"/e/{after.public_id}/"
+    placed = {
+        (entry.member.name, str(entry.division)) for entry in Entry.objects.filter(event=after)
+    }
+    assert placed == {("Ana", "First"), ("Cruz", "First"), ("Eli", "Second"), ("Dee", "Second")}
+    assert "Open it" in client.get(f"/e/{after.public_id}/").content.decode()
+
+
+def test_somebody_climbs_a_ladder_on_its_pages(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz"], kind="league", form="ladder")
+    cruz = claimed(event, "Cruz")
+    page = f"/e/{event.public_id}/"
+    assert "Challenge Ana, 1" in cruz.get(page).content.decode()
+    answer = do(cruz, event, "challenge", entry=cast.entry(event, "Ana").pk)
+    game = Pairing.objects.get()
+    assert answer.headers["Location"] == f"/p/{game.public_id}/"
+    assert do(cruz, event, "challenge", entry=cast.entry(event, "Bo").pk).status_code == 422
+    said = {"by": "points", "op_first": 6, "op_second": 2}
+    olga(club).post(f"/p/{game.public_id}/do/decide/", said)
+    html = cruz.get(page).content.decode()
+    places = [html.index(f">{name}") for name in ("Cruz (you)", "Ana", "Bo")]
+    assert places == sorted(places)
+
+
+def test_a_player_objects_and_the_organiser_is_shown_what_to_decide(
+    club: Club, event: Event
+) -> None:
+    [one, _] = cast.next_round(event)
+    cast.result(one, (7, 3))
+    first = claimed(event, cast.names(one)[0])
+    page = f"/p/{one.public_id}/"
+    assert first.post(f"{page}do/dispute/", {"why": ""}).status_code == 422
+    first.post(f"{page}do/dispute/", {"why": "It was 8 to 3"})
+    client = olga(club)
+    assert "To be decided" in client.get(f"/e/{event.public_id}/").content.decode()
+    assert "It was 8 to 3" in client.get(f"/e/{event.public_id}/trail/").content.decode()
+    said = {"by": "points", "op_first": 8, "op_second": 3, "then": "round"}
+    answer = client.post(f"{page}do/decide/", said)
+    assert answer.headers["Location"] == f"/e/{event.public_id}/round/1/"
+    assert "To be decided" not in client.get(f"/e/{event.public_id}/").content.decode()
+    assert "An organiser decided it" in first.get(page).content.decode()
+
+
 # ----------------------------------------------------------------------------- score sheets
 
 
