@@ -147,6 +147,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     announces: Rule[[], bool] | None = None
     arc: Rule[[], int] | None = None
     renews: Rule[[], bool] | None = None
+    renews_from: tuple[Rule[[bool], bool], ...] = ()
     silhouette: Rule[[], str] | None = None
     recasts: Rule[[Card], Card] | None = None
     covered: Rule[[], bool] | None = None

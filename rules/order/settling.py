@@ -12,7 +12,7 @@ from rules import events as e
 from rules.course import Course
 from rules.ids import TrooperId
 from rules.looks import MOST, Look, is_model, looks, multiplying, shown_as
-from rules.state import State
+from rules.state import State, said
 from rules.states import face_state, in_force, joined, named, states
 from rules.table import MODEL, Piece, Trooper, card_of
 from rules.turn.placing import join
@@ -149,8 +149,10 @@ def _cover(course: Course, trooper: Trooper, piece: Piece, look: Look) -> str:
     """A trooper goes back under a Marker, a new one unless its State says otherwise."""
     state = states()[face_state(look.shape.face)]
     new = course.luck.id(f"marker for {piece.id}")
-    renews = state.renews is not None and state.renews()
-    ids = (*look.rules, state.renews.id) if renews and state.renews else look.rules
+    before = tuple(said((state,), lambda s: s.renews_from, not is_model(piece.shape)))
+    renews = bool(state.renews and state.renews() and (before or not state.renews_from))
+    ids = (*look.rules, *(id for _, id, _ in before))
+    ids = (*ids, state.renews.id) if renews and state.renews else look.rules
     shape = replace(look.shape, where=piece.shape.where)
     course.add(e.PieceReplaced(piece.id, new, shape), *ids)
     course.add(e.PieceIdentified(piece.side, new, trooper.id, piece.real is not False))

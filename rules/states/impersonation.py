@@ -151,6 +151,18 @@ def another_marker() -> bool:
     return True
 
 
+@rule("FAQ-K25", off=False)
+def was_revealed(from_a_marker: bool) -> bool:
+    """Revealed in between, it is another Marker when it comes back."""
+    return not from_a_marker
+
+
+@rule("FAQ-K45", off=False)
+def was_of_another_level(from_a_marker: bool) -> bool:
+    """A Marker whose level has changed is another: who failed before may try again."""
+    return from_a_marker
+
+
 @rule("IMP-E9", off=180)
 def sees_all_round() -> int:
     """An Impersonation Marker's LoF, in degrees."""
@@ -274,6 +286,7 @@ _BOTH = State(
     targeted=(no_attack, failed_this_turn, four_aros_only),
     arc=sees_all_round,
     renews=another_marker,
+    renews_from=(was_revealed, was_of_another_level),
     keeps_automatic=automatic_skills_work,
     delays=aro_may_wait,
     waits_for_reveal=waiting_ends,
