@@ -257,7 +257,13 @@ def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, la
 
 
 def driven_out(course: Course, side: Side, cause: Cause) -> None:
-    """What ends a State of troopers off the table brings them onto it, as their Models."""
-    for trooper in off_table(course.table, side):
-        if any(said(in_force(trooper), lambda s: s.ends, cause)):
-            come_out(course, trooper, MODEL, cause)
+    """What ends a State of troopers off the table brings them onto it, as their Models: sorted by
+    what everybody will see of them, then shuffled."""
+    out = [
+        one
+        for one in off_table(course.table, side)
+        if any(said(in_force(one), lambda s: s.ends, cause))
+    ]
+    out.sort(key=lambda one: (repr(card_of(one.profile)), one.group, repr(real_place(one).place)))
+    for trooper in course.luck.shuffle(f"driven out {side} {course.table.mark}", out):
+        come_out(course, trooper, MODEL, cause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from rules import commands as c
 from rules.profiles import Profile
 from rules.table import MODEL, Change, pieces_of
-from tests.rules.laws.armies import DRONE, GHOST, LINE, army
+from tests.rules.laws.armies import DRONE, GHOST, LINE, LURKER, SPECTRE, army
 from tests.rules.laws.faults import FAULTS, Fault
 from tests.rules.laws.matches import Script
 from tests.rules.laws.pairs import CAMO, PAIRS, Pair, Plan, set_up
@@ -77,3 +78,28 @@ def test_whether_anybody_could_lead_is_not_told_by_a_step(under: Profile) -> Non
     leads = c.NameLieutenant(by="A", trooper=next(iter(match.tables["A"].troopers)))
     assert (match.may(leads) is None) == (under is GHOST)
     assert (match.may(c.Done(by="A")) is None) == (under is DRONE)
+
+
+def test_who_is_driven_out_of_hiding_comes_in_no_order_of_the_list() -> None:
+    assert driven_out([SPECTRE, LURKER]) == driven_out([LURKER, SPECTRE])
+
+
+def driven_out(hiding: list[Profile]) -> list[str]:
+    """What Bo reads as Ana, of whom only these two are left, is in Retreat!."""
+    match = Match()
+    seen = [LINE, msgspec.structs.replace(LINE, points=500)]
+    places = ("the roof", "the alley", *(f"the den of {one.name}" for one in hiding))
+    forms = (MODEL, MODEL, "Hidden Deployment", "Hidden Deployment")
+    for _ in set_up(
+        match, Plan(army([*seen, *hiding], 0), forms, places, (2, 3, 0, 1)), "A", Random(5)
+    ):
+        pass
+    gone = tuple(Change("remove", one.id) for one in pieces_of(match.full, "A"))
+    match.put(c.ProposeRuling(by="A", changes=gone), seed("gone"))
+    match.put(c.Agree(by="B"), seed("agreed"))
+    while not match.full.retreating:
+        (side, *_) = sorted(match.full.waits)
+        ends = match.full.step == "orders"
+        match.put(c.EndTurn(by=side) if ends else c.Done(by=side), seed(len(match.log)))
+    told = [match.told("B", line) for line in match.parts["B"]]
+    return [line.text for line in told if line and "den of" in line.text]
