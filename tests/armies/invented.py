@@ -128,13 +128,22 @@ def units() -> list[dict[str, Any]]:
             profile("CRANE", type=4, w=3, s=7, str=True, ava=1, chars=[1, 3, 21]),
             profile("CRANE, kneeling", id=2, type=4, w=1, s=6, str=True, chars=[1, 3]),
         ],
-        [option(1, "CRANE", 62, "1.5", includes=[{"q": 2, "group": 2, "option": 1}])],
+        [
+            option(
+                1,
+                "CRANE",
+                62,
+                "1.5",
+                includes=[{"q": 2, "group": 2, "option": 1}, {"q": 1, "group": 3, "option": 1}],
+            )
+        ],
     )
     winch = group(
         2,
         [profile("WINCH", type=5, bs=-1, cc=-1, s=1, str=True, ava=-1, chars=[21, 27])],
         [option(1, "WINCH", 0, "-", orders=[], skills=[item(18, 9)], weapons=[{}, item(45)])],
     )
+    pilot = group(3, [profile("CRANE PILOT", ava=-1, chars=[])], [option(1, "CRANE PILOT", 0, "-")])
     both = [{"q": 1, "group": 1, "option": 1}, {"q": 1, "group": 2, "option": 1}]
     twins = (
         group(1, [profile("MARA", ava=1)], [option(1, "MARA", 20, "0.5", disabled=True)]),
@@ -144,7 +153,7 @@ def units() -> list[dict[str, Any]]:
     return [
         unit(501, "DOCKERS", dockers),
         unit(502, "SHADES", shades),
-        unit(503, "CRANE", crane, winch),
+        unit(503, "CRANE", crane, winch, pilot),
         unit(504, "MARA & OTTO", *twins, options=[whole]),
     ]
 

@@ -95,7 +95,8 @@ def test_who_leads_is_the_option_s(made: Any) -> None:
 def test_a_model_of_many_forms_and_what_comes_along(made: Any) -> None:
     (crane, *winches), _ = made(i.CRANE)
     assert (crane.profile.wounds, crane.profile.structure, crane.profile.s) == (3, True, 7)
-    assert [one.name for one in crane.becomes] == ["CRANE"]
+    # Its Pilot is no trooper beside it.
+    assert [one.name for one in crane.becomes] == ["CRANE", "CRANE PILOT"]
     assert crane.becomes[0].s == 6
     assert [one.profile.name for one in winches] == ["WINCH", "WINCH"]
     for winch in winches:

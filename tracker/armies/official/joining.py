@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -104,8 +104,9 @@ def _lines(
 ) -> Iterator[Listed]:
     model, option = bought
     if model is not None:
-        yield _line(group, book, unit, model, option, member.chosen())
-        yield from _along(group, book, unit, (*model.profiles[0].includes, *option.includes))
+        line = _line(group, book, unit, model, option, member.chosen())
+        includes = (*model.profiles[0].includes, *option.includes)
+        yield from _with(line, list(_along(group, book, unit, includes)))
         return
     # Bought as a whole: the first of them bears what is left of the price.
     parts = list(_parts(unit, option.includes))
@@ -117,8 +118,16 @@ def _lines(
             line = msgspec.structs.replace(line, profile=profile, swc=option.swc)
         else:
             line = msgspec.structs.replace(line, swc="-")
-        yield line
-        yield from _along(group, book, unit, (*part_of.profiles[0].includes, *part.includes))
+        includes = (*part_of.profiles[0].includes, *part.includes)
+        yield from _with(line, list(_along(group, book, unit, includes)))
+
+
+def _with(line: Listed, along: Sequence[Listed]) -> Iterator[Listed]:
+    """A trooper and its Peripherals. Whoever else comes along is its Pilot or Operator: no trooper
+    beside it, but another profile of the same model."""
+    inside = (profile for one in along if one.counts for profile in (one.profile, *one.becomes))
+    yield msgspec.structs.replace(line, becomes=(*line.becomes, *inside))
+    yield from (one for one in along if not one.counts)
 
 
 def _along(
