@@ -152,10 +152,18 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
 def fits(through: str, card: SkillCard) -> Refusal | None:
     """Whether a skill may answer by this chance, whoever has it."""
     return (
-        refuse(in_line_to_aim, through, card)
+        refuse(shoots_in_line, through, card)
+        or refuse(in_line_to_aim, through, card)
         or refuse(looks_out_in_line, through, card)
         or refuse(dodges_who_is_near, through, card)
     )
+
+
+@rule("FAQ-C7")
+def shoots_in_line(through: str, card: SkillCard) -> str | None:
+    """A BS Attack needs LoF to its target; its owner says that there is."""
+    barred = card.name == "BS Attack" and through != "LoF"
+    return "Without LoF there is no BS Attack." if barred else None
 
 
 @rule("ARO-1")
