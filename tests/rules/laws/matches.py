@@ -256,6 +256,9 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     actors = [one for one in pieces_of(table, side) if order is None or one.id in order.pieces]
     if order is None and (not actors or chance.random() < GIVES_UP):
         return c.Done(by=side) if table.step == impetuous.STEP else c.EndTurn(by=side)
+    if order is None and chance.random() < ASIDE:
+        befallen = Change("state on", chance.choice(list(table.pieces)), chance.choice(RULED))
+        return c.ProposeRuling(by=side, changes=(befallen,))
     if order is not None and (not actors or chance.random() < GIVES_UP):
         return c.SkipSecond(by=side)
     trooper = hidden.somebody(chance, table, side) if order is None else None
