@@ -282,6 +282,10 @@ class HandedIn(models.Model):
     """A list as it was handed in. Its player reads it; organisers read that it is in and fits."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="lists")
+    # It goes with its player.
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="handed_in"
+    )
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
     faction = models.CharField(max_length=40)

@@ -47,7 +47,13 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     factions = {one.faction for one in others}
     amiss = _amiss(army, terms, factions)
     written = msgspec.to_builtins(armies.army_list(army=army))
-    values = {"at": at, "faction": army.faction, "amiss": amiss, "written": written}
+    values = {
+        "player": player,
+        "at": at,
+        "faction": army.faction,
+        "amiss": amiss,
+        "written": written,
+    }
     found, _ = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
     if not entry.faction:
         entry.faction = army.faction

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.results import Told, settle
+from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting
 from tracker.leagues.models import Pairing
 from tracker.matches import actions as matches
@@ -42,20 +42,18 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
     return match
 
 
-def look(*, pairing_id: int) -> None:
-    """Take the result over, if the match is over; else look again later. While it is played,
+@transaction.atomic
+def look(*, pairing_id: int, again: bool = True) -> None:
+    """Take the result over, if the match is over; else look `again` later. While it is played,
     nothing of it is read."""
-    pairing = (
-        Pairing.objects.select_related("round__event__club", "match", "first", "second")
-        .filter(pk=pairing_id)
-        .first()
-    )
-    if pairing is None or pairing.settled or pairing.disputed or pairing.match is None:
+    pairing = still_open(pairing_id)
+    if pairing is None or pairing.match is None:
         return
     at, match = timezone.now(), pairing.match
     outcome = matches_read.outcome(match=match)
     if outcome is None:
-        _look_again(pairing, at, LOOK if at - match.opened < AN_EVENING else LOOK_LATER)
+        if again:
+            _look_again(pairing, at, LOOK if at - match.opened < AN_EVENING else LOOK_LATER)
         return
     if outcome.how not in ("rounds", "time called"):
         # Who gave up leaves points that only the players can say.

@@ -6,9 +6,10 @@ from datetime import timedelta
 from typing import Any, Final
 
 import msgspec
+from django.db import transaction
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold
 from tracker.leagues.models import SIDES, Event, Member, Pairing, Report
 
 WALKOVERS: Final = {
@@ -102,10 +103,11 @@ def decide(*, pairing: Pairing, by: str, told: Told) -> None:
         settle(act, pairing, told, "organiser")
 
 
+@transaction.atomic
 def stand(*, pairing_id: int, side: str) -> None:
     """A report that nobody has answered for long enough is the result."""
-    pairing = _found(pairing_id)
-    if pairing is None or pairing.settled or pairing.disputed:
+    pairing = still_open(pairing_id)
+    if pairing is None:
         return
     told = Report.objects.filter(pairing=pairing, side=side).first()
     if told is None:
@@ -181,9 +183,17 @@ def _stand_later(act: Acting, pairing: Pairing, side: str) -> None:
         )
 
 
-def _found(pairing_id: int) -> Pairing | None:
-    rows = Pairing.objects.select_related("round__event__club", "first__member", "second__member")
-    return rows.filter(pk=pairing_id).first()
+def still_open(pairing_id: int) -> Pairing | None:
+    """A pairing that has no result and no dispute, with its club held: in a transaction."""
+    rows = Pairing.objects.select_related(
+        "round__event__club", "match", "first__member", "second__member"
+    )
+    wanted = rows.filter(pk=pairing_id, settled=None, disputed=None)
+    found = wanted.first()
+    if found is None:
+        return None
+    hold(found.round.event.club)
+    return wanted.first()
 
 
 def _who(pairing: Pairing) -> str:

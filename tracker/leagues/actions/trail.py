@@ -64,11 +64,15 @@ def acting(*, club: Club, by: str, said: str, event: Event | None = None) -> Ite
     Acts of a club come one after the other. What follows from it is left to jobs.
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        at = timezone.now()
-        act = Acting(at)
+        hold(club)
+        act = Acting(timezone.now())
         yield act
         written(act, club=club, by=by, said=said, event=event)
+
+
+def hold(club: Club) -> None:
+    """Until the transaction ends nobody else acts in this club."""
+    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def written(act: Acting, *, club: Club, by: str, said: str, event: Event | None) -> Act:
@@ -102,7 +106,7 @@ def undo(*, act: Act, by: str) -> Act:
     Raises NotDone when it is undone already, or when something later rests on it.
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=act.club_id)
+        hold(act.club)
         act = Act.objects.select_related("club", "event").get(pk=act.pk)
         if act.undone:
             raise NotDone("That is undone already.")

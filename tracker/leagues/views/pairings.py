@@ -27,7 +27,7 @@ from tracker.matches import queries as matches
 def pairing(request: HttpRequest, at: AtPairing) -> HttpResponse:
     if at.side and at.pairing.match_id and not at.pairing.settled:
         # Who comes back from the table finds the result without waiting for the job.
-        actions.look(pairing_id=at.pairing.pk)
+        actions.look(pairing_id=at.pairing.pk, again=False)
         at.pairing.refresh_from_db()
     return page(request, at)
 
