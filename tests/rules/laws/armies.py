@@ -72,6 +72,9 @@ ECHO = replace(
     equipment=("Holoprojector",),
 )  # fmt: skip
 MASK = replace(LINE, name="Mask", unit="Masks", bs=13, arm=3, equipment=("HoloMask",))
+VEILED = replace(
+    ECHO, name="Veiled", unit="Veils", skills=("Hidden Deployment", "Surprise Attack (-3)"),
+)  # fmt: skip
 CAST = replace(ECHO, name="Cast", unit="Casts", equipment=("HoloMask", "Holoprojector"))
 
 SAPPER = replace(
@@ -95,7 +98,21 @@ ABSENT = (SPECTRE, LURKER, DIVER)
 """Those who need not stand on the table."""
 FRIENDS = (SPY, AGENT)
 """Under an IMP-1 Marker nobody can tell one from the other."""
-EVERYBODY = (LINE, HEAVY, ROUGH, *LOW, *HIDERS, SKULK, *ABSENT, *FRIENDS, ECHO, MASK, CAST, *EAGER)
+EVERYBODY = (
+    LINE,
+    HEAVY,
+    ROUGH,
+    *LOW,
+    *HIDERS,
+    SKULK,
+    *ABSENT,
+    *FRIENDS,
+    ECHO,
+    VEILED,
+    MASK,
+    CAST,
+    *EAGER,
+)
 
 
 def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> ArmyList:

@@ -31,6 +31,7 @@ from tests.rules.laws.armies import (
     SKULK,
     SPECTRE,
     TRICKSTER,
+    VEILED,
     army,
 )
 from tests.rules.laws.play import Match, seed
@@ -254,6 +255,36 @@ def which_holoecho_is_real(chance: Random) -> Plans:
     return replace(plan, figures={0: _three(one)}), replace(plan, figures={0: _three(another)})
 
 
+def which_hidden_one_is_real(chance: Random) -> Plans:
+    """A Holoecho user in Hidden Deployment with its two decoys, another of them the real one."""
+    one, another = chance.sample((1, 2, 3), 2)
+    plan = _plan([LINE, GHOST, *_company(chance), VEILED], 0, chance)
+    last = len(plan.places) - 1
+    plan = replace(
+        plan,
+        forms=(*plan.forms[:-1], "Hidden Deployment"),
+        composed=(last, *(at for at in plan.composed if at != last)),
+    )
+    return replace(plan, figures={last: _three(one)}), replace(
+        plan, figures={last: _three(another)}
+    )
+
+
+def which_are_real_of_three_users(chance: Random) -> Plans:
+    """Three troopers with Decoys at once, one of them under Markers; of each another is real."""
+    plan = _plan([TRICKSTER, PHANTOM, TRICKSTER, LINE], 3, chance)
+    plan = replace(plan, composed=(*chance.sample(range(3), 3), 3))
+    reals = [chance.sample((1, 2, 3), 2) for _ in range(3)]
+    left, right = ({at: _beside(plan.places[at], real[twin]) for at, real in enumerate(reals)}
+                   for twin in (0, 1))  # fmt: skip
+    return replace(plan, figures=left), replace(plan, figures=right)
+
+
+def _beside(where: str, real: int) -> dict[str, Any]:
+    others = (Place(f"{where} 1"), Place(f"{where} 2"))
+    return {"others": others, "real": real, "coherent": True}
+
+
 def which_of_three_models_is_real(chance: Random) -> Plans:
     """Three Models of an imitated trooper, another of them real."""
     one, another = chance.sample((1, 2, 3), 2)
@@ -274,6 +305,8 @@ def disguised_against_honest(chance: Random) -> Plans:
 PAIRS: Final = (
     Pair("which of three Holoechoes is real", which_holoecho_is_real),
     Pair("which of three imitated Models is real", which_of_three_models_is_real),
+    Pair("which hidden Holoecho is real", which_hidden_one_is_real),
+    Pair("which are real of three users' Decoys", which_are_real_of_three_users),
     Pair("a disguised Model against an honest one", disguised_against_honest),
     Pair("which Classified Objective was drawn", another_card),
     Pair("who is under which Marker", who_is_under_which),
