@@ -86,7 +86,8 @@ def bar(command: BarReturn, course: Course) -> None:
     assert trooper is not None
     assert order is not None
     pieces = come_out(course, trooper, command.form, BAR)
-    standing = course.table.pieces[pieces[0]]
+    # Of several the first of the table is named: which of them is real is nobody's to know.
+    standing = next(one for one in course.table.pieces.values() if one.id in pieces)
     arc, id = arc_of(course.table, standing)
     course.add(e.FactStated(command.by, "LoF", standing.id, order.pieces[0], arc), id)
     course.by(barred, standing.id)
