@@ -35,6 +35,7 @@ from tests.rules.laws.armies import (
     army,
 )
 from tests.rules.laws.play import Match, seed
+from tests.rules.laws.prologues import a_discover_fails, one_goes_back
 from tests.rules.laws.turns import MISSION
 
 CAMO: Final = "Camouflaged"
@@ -63,12 +64,13 @@ Plans = tuple[Plan, Plan]
 
 class Pair(msgspec.Struct, frozen=True):
     """Two plans that differ in a secret. `fusses`: the right one goes on noting more AROs;
-    `renames`: both lose their Lieutenant, and each names another one."""
+    `renames`: both lose their Lieutenant, and each names another one; `prologue`: what both play first."""
 
     name: str
     plans: Callable[[Random], Plans]
     fusses: bool = False
     renames: bool = False
+    prologue: Callable[[Any], None] | None = None
 
 
 def _plan(profiles: list[Profile], leader: int, chance: Random) -> Plan:
@@ -106,6 +108,17 @@ def another_profile(chance: Random) -> Plans:
     leader = chance.randrange(len(company) + 1)
     left = _plan([one, *company], leader, chance)
     return left, replace(left, army=army([another, *company], leader))
+
+
+def beside_one_that_goes_back(chance: Random) -> Plans:
+    """A Model that can go back under a Marker, and a Marker with another trooper under it."""
+    one, another = chance.sample(HIDERS, 2)
+    company = [GHOST, LINE, *_company(chance)]
+    left = _plan([one, *company], 2, chance)
+    left = replace(
+        left, forms=(CAMO, MODEL, *left.forms[2:]), composed=(0, 1, *range(2, len(left.forms)))
+    )
+    return left, replace(left, army=army([another, *company], 2))
 
 
 def who_leads(chance: Random) -> Plans:
@@ -319,6 +332,12 @@ PAIRS: Final = (
     Pair("which of three is real", which_is_real),
     Pair("which of three Markers is real", which_marker_is_real),
     Pair("which of two like Markers is real", which_of_two_like_markers),
+    Pair(
+        "which of two is real, one not Discovered",
+        which_of_two_like_markers,
+        prologue=a_discover_fails,
+    ),
+    Pair("who never left its Marker", beside_one_that_goes_back, prologue=one_goes_back),
     Pair("fussing over AROs", alike, fusses=True),
     Pair("who is named the new Lieutenant", leaderless, renames=True),
     Pair("a secret present against absent", nobody_hides, fusses=True),

@@ -146,6 +146,8 @@ class Twins:
             self.compare()
         if pair.renames:
             self._name_another()
+        if pair.prologue is not None:
+            pair.prologue(self)
 
     def play(self, chances: Iterator[Random]) -> None:
         """Say the same in both as long as both accept it and nothing is revealed."""
