@@ -250,7 +250,7 @@ class Page:
     @property
     def anytime(self) -> dict[str, tuple[Act, ...]]:
         """What may be asked at every step alike; the score has a step of its own, too."""
-        own = SCORED if self.view.step == "score" else frozenset()
+        own = SCORED if self.view.step == "score" and self.view.yours else frozenset()
         return {name: self.acts[name] for name in ANYTIME if name in self.acts and name not in own}
 
     @property

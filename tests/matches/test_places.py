@@ -1,0 +1,75 @@
+"""Whatever a seat may ask for has its place on the page, at every moment of the written scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from rules import game, scenario
+from rules.game import SIDES, Seat, Table
+from rules.turn import deployment
+from tracker.matches.page import parts
+from tracker.matches.views.context import Here, Shown
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+DICE = {"ReadDice", "RollDice", "GiveOutcome", "GiveMods", "Save", "Guts", "DodgeMove"}
+"""Dice go in one trooper at a time: who is next is one tap away."""
+ONE_TAP_AWAY = {
+    "orders": {"DeclareSkill", "DeclareOrder"},
+    "impetuous": {"DeclareSkill"},
+    **{step: {"Compose", "Withdraw"} for step in deployment.STEPS},
+    "armies": {"EnterArmy"},
+}
+"""The skills of a trooper, and its note, open at its name; an army is brought once."""
+
+
+def drawn(table: Table, seat: Seat, chosen: str = "") -> str:
+    """The page of a seat, with its long forms open."""
+    request = RequestFactory().get("/", {"right": "1", "piece": chosen})
+    request.session = SessionBase()
+    context = {
+        "match": Shown("m", "own", "", "N4", 3, 300),
+        "sitting": Here(seat, "A" if seat == "A" else "B", "Ana", False),
+        "view": game.view(table, seat),
+        "offers": game.offers(table, seat),
+        "has": parts.Has(),
+        "lines": (),
+        "cursor": 1,
+        "armies": (),
+    }
+    return render_to_string("matches/table/panel.html", context, request)
+
+
+def moments() -> Iterator[tuple[str, Seat, Table, frozenset[str]]]:
+    """Each moment at which something is offered that was not offered together before."""
+    met = set()
+    for path in sorted(SCENARIOS.glob("*.toml")):
+        for moment in scenario.play(scenario.read(path.read_text())).moments:
+            for seat in SIDES:
+                table = moment.tables[seat]
+                free = {one.command for one in game.offers(table, seat) if one.refusal is None}
+                offered = frozenset(free)
+                if (table.step, seat in table.waits, offered) not in met:
+                    met.add((table.step, seat in table.waits, offered))
+                    yield path.stem, seat, table, offered
+
+
+def test_what_is_offered_stands_on_the_page() -> None:
+    missing: dict[tuple[str, str, Seat], set[str]] = {}
+    looked = 0
+    for name, seat, table, offered in moments():
+        html = drawn(table, seat)
+        wanted = offered - DICE - ONE_TAP_AWAY.get(table.step, set())
+        if table.proposal is not None:
+            wanted &= {"Agree", "Disagree"}  # which goes before all else
+        if seat not in table.waits and table.step in deployment.STEPS:
+            wanted -= {"FormFireteam"}  # in one's own step
+        if left := {one for one in wanted if f'name="kind" value="{one}"' not in html}:
+            missing[name, table.step, seat] = left
+        looked += 1
+    assert not missing, [(step, seat, left, name) for (name, step, seat), left in missing.items()]
+    assert looked > 40
