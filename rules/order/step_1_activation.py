@@ -45,7 +45,7 @@ from rules.profiles import has
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.airborne_deployment import jump_is_rolled
+from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled
 from rules.state import Aim, Cause, State, said
 from rules.states import force, in_force, joined, seen, states
 from rules.table import (
@@ -303,7 +303,10 @@ def declare(command: DeclareSkill, course: Course) -> None:
     note_return(course, command)
     say_skill(course, command)
     if jumped:
-        course.add(e.RollMade((jumped,), by=command.by), jump_is_rolled.id)
+        order = course.table.order
+        landed = order.pieces if order else (command.actor,)
+        made = tuple(replace(jumped, piece=piece) for piece in landed)
+        course.add(e.RollMade(made, by=command.by), jump_is_rolled.id)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 
@@ -314,6 +317,9 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     trooper = under(course.table, standing)
     together = acts_together(trooper) if trooper else ""
     pieces = tuple(piece.id for piece in acting_with(course.table, standing))
+    if trooper and isinstance(command, DeclareSkill) and command.skill in ARRIVALS:
+        # All that have landed: which of them is real is nobody's to know.
+        pieces = tuple(piece.id for piece in standing_for(course.table, trooper.id))
     if together and len(pieces) > 1:
         _announce(course, pieces, beside or pieces[0])
     group = group_of(standing)
@@ -367,7 +373,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
     # Where each of several goes is told of each: told with the skill, it would tell which of them
     # its owner named.
-    several = order.together and len(order.pieces) > 1
+    several = (order.together or card.name in ARRIVALS) and len(order.pieces) > 1
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
     declared = Declared(
@@ -380,7 +386,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     if command.target and command.target in table.pieces:
         also += allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     told = second_skill if half == 2 else first_skill
-    named = by or (order.pieces if order.together else (actor.id,))
+    named = by or (order.pieces if order.together or several else (actor.id,))
     course.by(told, named, declared, also=also)
     claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
     impetuous.state_full_mov(course, actor, card)
