@@ -27,17 +27,19 @@ def performers(
     table: Table, order: Order, card: SkillCard, target: PieceId | None, arms: dict[PieceId, str]
 ) -> tuple[tuple[PieceId, ...], tuple[str, ...]]:
     """Who performs a skill that is declared for all of them, and by which rule not everybody does."""
+    # Who was taken off the table since the Order began has no part in its second skill.
+    pieces = tuple(piece for piece in order.pieces if piece in table.pieces)
     if order.party == COORDINATED:
         able = tuple(
             piece
-            for piece in order.pieces
-            if piece == order.pieces[0] or meets(table, piece, card, target, arms.get(piece, ""))
+            for piece in pieces
+            if piece == pieces[0] or meets(table, piece, card, target, arms.get(piece, ""))
         )
         return able, (meets.id,)
     if order.party == FIRETEAM and card.name == "Discover":
-        return discovers_and_attacks(order.pieces), (discovers_and_attacks.id,)
+        return discovers_and_attacks(pieces), (discovers_and_attacks.id,)
     if order.party == FIRETEAM:
-        return moves_as_one(table, card, order.pieces), (moves_as_one.id,)
+        return moves_as_one(table, card, pieces), (moves_as_one.id,)
     return (), ()
 
 
