@@ -82,6 +82,17 @@ def test_versions(ana: Player) -> None:
 
 
 @pytest.mark.usefixtures("n4_data")
+def test_an_older_version_comes_back_with_its_faction(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER))
+    faction = army.faction
+    other = codes.Code(2, i.TIDEGUARD, "tideguard", "", 300, codes.decode(i.code(i.LEADER)).groups)
+    actions.bring(army=army, code=codes.encode(other))
+    assert reload(army).faction != faction
+    actions.bring_back(army=army, number=1)
+    assert reload(army).faction == faction
+
+
+@pytest.mark.usefixtures("n4_data")
 def test_there_is_an_end_to_versions(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pasting, "MOST_VERSIONS", 2)
     army = actions.paste(player=ana, code=i.code(i.LEADER))

@@ -80,7 +80,9 @@ def bring_back(*, army: Army, number: int) -> None:
         raise NotDone("That version is no longer kept.")
     _set_aside(now)
     now.edition, now.written, now.brought = older.edition, older.written, older.brought
-    now.points, now.troopers, now.made_with_id = older.points, older.troopers, older.made_with_id
+    now.points, now.troopers, now.made_with = older.points, older.troopers, older.made_with
+    if now.made_with is not None:
+        now.faction = now.made_with.name
     now.save()
 
 
