@@ -179,7 +179,7 @@ def in_line_to_aim(through: str, card: SkillCard) -> str | None:
 def looks_out_in_line(through: str, card: SkillCard) -> str | None:
     """Look Out! needs LoF to the enemy, as it is declared."""
     barred = card.name == "Look Out!" and through != "LoF"
-    return "Without LoF there is no Look Out!" if barred else None
+    return "Look Out! needs LoF to the enemy." if barred else None
 
 
 @rule("FAQ-S4")
