@@ -6,6 +6,7 @@ How they come to bear in play is in tests/scenarios/eng_*.toml.
 import pytest
 
 from rules.reference import skill
+from rules.state import State
 from rules.states import engaged as page
 from rules.states import states
 
@@ -20,7 +21,7 @@ def test_a1_comes_of_contact_between_two_who_can_fight() -> None:
 
 
 @pytest.mark.parametrize("state", [NOBODY, GLUED])
-def test_a1_not_with_who_is_null_or_immobilized(state: page.State) -> None:
+def test_a1_not_with_who_is_null_or_immobilized(state: State) -> None:
     assert not page.comes_to_grips((state,), ())
     assert not page.comes_to_grips((), (state,))
 

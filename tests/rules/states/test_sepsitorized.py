@@ -18,4 +18,5 @@ def test_e2_it_changes_sides_and_keeps_its_own_profile() -> None:
 
 def test_nothing_on_its_page_ends_it() -> None:
     assert page.STATE.freed_by_token is None
-    assert page.STATE.ends == page.STATE.recovers == ()
+    assert page.STATE.ends == ()
+    assert page.STATE.recovers == ()
