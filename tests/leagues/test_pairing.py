@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tracker.leagues import pairing
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
 
 
@@ -72,6 +73,27 @@ def test_the_same_input_gives_the_same_pairing() -> None:
     assert order == first_round(reversed(range(33)), "the seed of an event")
     assert order != first_round(range(33), "another seed")
     assert swiss(order) == swiss(order)
+
+
+def test_a_large_field_is_paired_as_if_everybody_were_held_against_everybody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance = Random(60)
+    points = dict.fromkeys(range(60), 0.0)
+    met: list[tuple[int, int]] = []
+    for _ in range(6):
+        ranked = sorted(points, key=lambda one: (-points[one], one))
+        places = {player: at for at, player in enumerate(ranked)}
+        found = swiss(ranked, met=met)
+        with monkeypatch.context() as patch:
+            patch.setattr(pairing, "NEAR", 60)
+            best = swiss(ranked, met=met)
+        asked = {frozenset(pair) for pair in met}
+        assert cost(found, places, asked) == cost(best, places, asked)
+        for a, b in found:
+            assert b is not None
+            met.append((a, b))
+            points[chance.choice((a, b))] += 4 + chance.random()
 
 
 @pytest.mark.parametrize("number", [120, 33])

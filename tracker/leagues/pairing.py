@@ -12,9 +12,11 @@ Player = int
 Pair = tuple[Player, Player | None]
 """Who plays whom; a bye has nobody as its second."""
 
-NEAR: Final = 24
-"""Of a large field each player is first held against so many of those nearest in the ranking: the
-time goes with their number, and no pair of a large field was ever found further apart."""
+NEAR: Final = 12
+NEAR_OF_CLUBS: Final = 40
+"""Of a large field each player is first held against so many of those nearest in the ranking. The
+time goes with their number; partners are hardly ever more than three places apart, unless the next
+dozen may be of one club."""
 _BYE: Final = -1
 
 
@@ -38,7 +40,7 @@ def swiss(
     same input gives the same pairing.
     """
     field = _Field(ranked, met, byes, apart or {})
-    near = min(NEAR, len(ranked))
+    near = min(NEAR_OF_CLUBS if apart else NEAR, len(ranked))
     while True:
         matched = field.matched(near)
         if matched is not None:
