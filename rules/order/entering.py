@@ -64,7 +64,12 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         if not state.disguises and state.name not in course.table.pieces[one].tokens:
             # Pieces that nobody knows to belong together are joined by no rule's id either.
             told = copied if joined(course.table, one) else ()
-            course.add(e.TokenPlaced(one, state.name), *ids, *_shows(state, course.table.pieces[one]), *told)
+            course.add(
+                e.TokenPlaced(one, state.name),
+                *ids,
+                *_shows(state, course.table.pieces[one]),
+                *told,
+            )
     _dislodge(course, piece, state)
     if state.brings is not None and (brought := states().get(state.brings())):
         enter(course, piece, brought, state.brings.id)
