@@ -20,7 +20,8 @@ from tests.rules.laws.pairs import CAMO, PAIRS, Pair, Plan, set_up
 from tests.rules.laws.play import Match, seed
 from tests.rules.laws.twins import Leak, Twins
 
-TWINS = max(settings().max_examples // 2, 1)
+# Of each pair so many: a few hundred twins in all.
+TWINS = max(settings().max_examples // 8, 1)
 LONGEST = 40
 twin_scripts = st.builds(Script, st.integers(0, 2**24), st.integers(LONGEST // 2, LONGEST))
 
