@@ -417,3 +417,12 @@ def test_a_refused_command_says_so_where_it_was_given(anas: Phone) -> None:
     assert answer.status_code == 422
     assert 'role="alert"' in said
     assert 'id="panel"' in said
+
+
+def test_pieces_that_act_together_are_offered_a_skill_once() -> None:
+    moments = scenario.play(scenario.example("holo_x1")).moments
+    table = next(one.tables["A"] for one in moments if one.tables["A"].step == "3")
+    found = page(game.view(table, "A"), game.offers(table, "A"))
+    labels = [pick.act.offer.label for pick in found.picks]
+    assert "BS Attack" in labels
+    assert len(labels) == len(set(labels))

@@ -107,7 +107,16 @@ def picks(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Pick, 
         and (not chosen or one.about == chosen)
     ]
     own.sort(key=lambda one: (one.refusal is not None, _place(one)))
-    return choices(view, own)
+    return choices(view, own if chosen else _once(own))
+
+
+def _once(offers: Sequence[Offer]) -> list[Offer]:
+    """Each skill once, as it can be declared if it can: where several pieces act in one Order, what
+    one of them declares is declared for all."""
+    found: dict[str, Offer] = {}
+    for offer in offers:
+        found.setdefault(offer.label, offer)
+    return list(found.values())
 
 
 def choices(view: View, offers: Sequence[Offer]) -> tuple[Pick, ...]:
