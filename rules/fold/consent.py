@@ -1,10 +1,15 @@
 """The fold of what the players agree on: take-backs, Rulings, proposals."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import on, put
 from rules.table import Objection, Pools, Proposal, Table
+
+MOST_OPEN: Final = 5
+"""So many objections wait to be settled at once, so that a match does not grow by them."""
 
 
 @on(e.BackAsked)
@@ -50,9 +55,14 @@ def _(table: Table, event: e.TakenBack) -> Table:
 
 @on(e.Objected)
 def _(table: Table, event: e.Objected) -> Table:
+    """The latest few stand open: what was said long ago is in the log. One of an early log bears
+    no number, and was never open."""
+    if not event.number:
+        return table
     said = table.facts[event.fact - 1] if 0 < event.fact <= len(table.facts) else None
     objection = Objection(event.number, event.by, event.about, event.fact, said)
-    return replace(table, objections=(*table.objections, objection), objected=event.number)
+    open_ones = (*table.objections, objection)[-MOST_OPEN:]
+    return replace(table, objections=open_ones, objected=event.number)
 
 
 @on(e.ObjectionSettled)
