@@ -35,10 +35,11 @@ def matrix() -> Iterator[str]:
 def cells(state: State) -> dict[str, list[Rule[..., Any]]]:
     """The functions that stand for the rules of a State's page, by column."""
     cells: dict[str, list[Rule[..., Any]]] = {column: [] for column in COLUMNS}
+    shows = (*state.shapes, *state.copies, *state.copies_card, state.absent, state.imitates)
     for rule in functions():
         row = rules_by_id()[rule.id]
         if row.page == state.page:
-            cells["Shows" if rule in state.shapes else row.heading].append(rule)
+            cells["Shows" if rule in shows else row.heading].append(rule)
     return cells
 
 
