@@ -1,11 +1,13 @@
 """The rules from a shell.
 
-    python -m rules play FILE             step by step what was asked, what happened, what each sees
-    python -m rules catalogue [--json]    every rule, with the scenarios that show it
+    python -m rules play FILE             step by step what was asked, what happened, what each sees;
+                                          of an exported match: what happened, and how it ended
+    python -m rules catalogue [--json]    every rule, with the scenarios and page tests that show it
     python -m rules states                the States: how each begins, what shows, what ends it
     python -m rules odds SV B [SV B]      the odds of a Roll: Success Value and Burst of one or both
     python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/forecast.py)
-    python -m rules verify RECORD         whether an exported match is what it says it is
+    python -m rules verify RECORD [KEY]   whether an exported match is what it says it is; with the
+                                          public key of its server, whether that one signed it
 
 Exits 0 when all is well, 1 when it is not (an expectation that does not hold, a record with a
 fault), 2 when it was asked wrongly (no such file, a scenario that can't be read).
@@ -20,15 +22,20 @@ from typing import Final
 
 from rules import forecast, record, scenario
 from rules.dice.mods import success_value
+from rules.events import Entry
+from rules.fold import apply
 from rules.ids import Seat
 from rules.matrix import matrix
 from rules.odds import describe, face_to_face_odds, normal_odds
+from rules.pages import shown_by_pages
 from rules.reference import rules_by_id
 from rules.scenario import Moment, Script
 from rules.scenario.words import NAMES
+from rules.table import EMPTY
 from rules.tell import tell
 
-SCENARIOS: Final = Path(__file__).resolve().parent.parent / "tests" / "scenarios"
+TESTS: Final = Path(__file__).resolve().parent.parent / "tests"
+SCENARIOS: Final = TESTS / "scenarios"
 LOOKING: Final[dict[Seat, str]] = {"A": NAMES["A"], "B": NAMES["B"], "watcher": "A watcher"}
 
 
@@ -37,8 +44,11 @@ class Wrong(Exception):
 
 
 def play(file: str) -> int:
-    """Play a scenario aloud; 1 when something that it expects does not hold."""
-    script = _script(Path(file))
+    """Play a scenario aloud, or a record again; 1 when something of it does not hold."""
+    text = _text(Path(file))
+    if text.lstrip().startswith("{"):
+        return _again(text)
+    script = scenario.read(text)
     print(script.title)
     if script.about:
         print(script.about)
@@ -51,6 +61,27 @@ def play(file: str) -> int:
     print("All that it expects holds." if not played.failures else "", end="")
     print(f" Shown: {', '.join(sorted(played.rules))}")
     return 1 if played.failures else 0
+
+
+def _again(text: str) -> int:
+    """Tell the lines of a record, and what its seat sees when they are told."""
+    try:
+        kept = record.decode(text)
+    except ValueError as error:
+        print(error)
+        return 1
+    problems = record.verify(kept)
+    table = EMPTY
+    for line, event in record.played(kept):
+        table = apply(table, event)
+        told = tell(table, Entry(line.audience, line.rules, event))
+        if told is not None:
+            to = "all" if line.audience == "all" else f"{NAMES[line.audience]} alone"
+            print(f"{line.cursor:5} {to:9} {told.text}")
+    print("\n" + "\n".join(scenario.picture(table)))
+    for problem in problems:
+        print(f"does not hold: {problem}")
+    return 1 if problems else 0
 
 
 def _moment(number: int, moment: Moment) -> None:
@@ -74,8 +105,8 @@ def _moment(number: int, moment: Moment) -> None:
 
 
 def catalogue(*flags: str) -> int:
-    """The rules, each with the scenarios that show it."""
-    shown = scenario.shown_by(_scenarios())
+    """The rules, each with the scenarios and the tests of pages that show it."""
+    shown, pages = scenario.shown_by(_scenarios()), shown_by_pages(_tests())
     rows = [
         {
             "id": rule.id,
@@ -85,6 +116,7 @@ def catalogue(*flags: str) -> int:
             "page": rule.page,
             "text": rule.text,
             "scenarios": list(shown.get(rule.id, ())),
+            "pages": list(pages.get(rule.id, ())),
         }
         for rule in rules_by_id().values()
     ]
@@ -92,7 +124,8 @@ def catalogue(*flags: str) -> int:
         print(json.dumps(rows, indent=1, ensure_ascii=False))
         return 0
     for row in rows:
-        print(f"{row['id']:9} {row['level']:8} {len(row['scenarios']):3}  {row['text']}")
+        told = len(row["scenarios"]) + len(row["pages"])
+        print(f"{row['id']:9} {row['level']:8} {told:3}  {row['text']}")
     return 0
 
 
@@ -123,20 +156,42 @@ def odds(*numbers: str) -> int:
     return 0
 
 
-def verify(file: str) -> int:
+def verify(file: str, key: str = "") -> int:
     """Check an exported match; 1 when something is wrong with it."""
     try:
         kept = record.decode(_text(Path(file)))
     except ValueError as error:
         print(error)
         return 1
-    problems = record.verify(kept)
+    problems = [str(problem) for problem in record.verify(kept)]
+    if key and not _is_signed(kept, key):
+        problems.append("It is not signed by the owner of this key.")
     for problem in problems:
         print(problem)
     if not problems:
         heads = ", ".join(f"{part} {head[:8].upper()}" for part, head in kept.heads.items())
         print(f"{len(kept.lines)} lines, chained, sealed and replayed without a fault: {heads}")
+        if kept.signature:
+            print(
+                "Signed by the owner of this key." if key else "Signed; give the key to check it."
+            )
     return 1 if problems else 0
+
+
+def _is_signed(kept: record.Record, key: str) -> bool:
+    # Only here: the rules themselves compute and compare, and know no keys.
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+    except ValueError:
+        raise Wrong("A key is 64 hexadecimal signs, as the server shows it.") from None
+    try:
+        public.verify(bytes.fromhex(kept.signature), record.signed(kept))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 def _script(file: Path) -> Script:
@@ -148,6 +203,12 @@ def _text(file: Path) -> str:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Wrong(f"{file} can't be read: {error}") from None
+
+
+def _tests() -> dict[str, str]:
+    """The tests of pages, where the package came with them."""
+    files = sorted(TESTS.rglob("test_*.py"))
+    return {str(file.relative_to(TESTS.parent)): file.read_text("utf-8") for file in files}
 
 
 def _scenarios() -> dict[str, Script]:

@@ -3,12 +3,18 @@
 Read off what everybody sees, so that it is the same on every seat's Table.
 """
 
-from typing import cast
+from typing import Final, cast
 
+from msgspec.structs import replace
+
+from rules.ids import PieceId
 from rules.profiles import Profile, Training
+from rules.registry import rule
 from rules.state import said
 from rules.states import seen
 from rules.table import Card, Piece, Table, Trooper, card_of, under
+
+SIXTH_SENSE: Final = "Sixth Sense"
 
 
 def silhouette(table: Table, piece: Piece) -> str:
@@ -23,7 +29,20 @@ def counted(table: Table, piece: Piece) -> Card | None:
     for state in seen(table, piece):
         if card is not None and state.recasts is not None:
             card = state.recasts(card)
+    if card is not None and table.fireteams and sense_as_one(members(table, piece.id)):
+        card = replace(card, skills=(*card.skills, SIXTH_SENSE))
     return card
+
+
+def members(table: Table, piece: PieceId) -> int:
+    """How many are in the Fireteam of a piece; 0 for who is in none."""
+    return next((len(team.pieces) for team in table.fireteams if piece in team.pieces), 0)
+
+
+@rule("TEAM-10", off=False)
+def sense_as_one(members: int) -> bool:
+    """All in a Fireteam of four or five have Sixth Sense."""
+    return members >= 4
 
 
 def covered(table: Table, piece: Piece) -> tuple[str, ...]:

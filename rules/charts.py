@@ -44,7 +44,12 @@ class SkillCard(msgspec.Struct, frozen=True):
     @property
     def attacks(self) -> bool:
         """Whether it is an Attack, with a weapon or with a Programme."""
-        return self.bears("Attack") or self.bears("Comms Attack")
+        return self.bears("Attack") or (self.bears("Comms Attack") and self.target)
+
+    @property
+    def evades_comms(self) -> bool:
+        """Whether it is rolled against every Comms Attack on its user, and aimed at nobody."""
+        return self.bears("Comms Attack") and not self.target
 
     def may_be(self, length: Length) -> bool:
         return length in self.lengths
@@ -104,6 +109,7 @@ class Programme(msgspec.Struct, frozen=True):
     burst: int = 1
     ammo: str = ""
     state: str = ""
+    burst_in_aro: int = 1
 
 
 class Silhouette(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ import msgspec
 
 from rules.ids import PieceId, Side, TrooperId
 from rules.profiles import ArmyList
-from rules.table import MODEL, Change, Half, Mission, Place, Pool
+from rules.space import Ground
+from rules.table import MODEL, Change, Half, Landing, Mission, Place, Pool, Zone
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,9 +17,17 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EnterArmy(Command, frozen=True):
-    """Bring an army list to the match; the other side hears its faction alone."""
+    """Bring an army list to the match; the other side hears its faction alone. `part` is what this
+    side adds to the dice that the notebook will throw: any words, that nobody could foresee."""
 
     army: ArmyList
+    part: str = ""
+
+
+class LayTerrain(Command, frozen=True):
+    """Play on the map: this table with its scenery, on which positions are tracked from now on."""
+
+    ground: Ground
 
 
 class RollInitiative(Command, frozen=True):
@@ -50,7 +59,8 @@ class Compose(Command, frozen=True):
     which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
     `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
     have it rolled, and `edge` where at the edge of its own zone it stands when it fails. `stance` is a
-    State that it is deployed in, as it lies or has dug in.
+    State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
+    puts down inside its ZoC, and `mine_at` where.
     """
 
     trooper: TrooperId
@@ -65,6 +75,8 @@ class Compose(Command, frozen=True):
     die: int | None = None
     edge: str = ""
     stance: str = ""
+    mine: str = ""
+    mine_at: str = ""
 
 
 class Withdraw(Command, frozen=True):
@@ -82,12 +94,13 @@ class Done(Command, frozen=True):
 
 class Path(msgspec.Struct, frozen=True):
     """Where one more piece goes that acts in the same Order, whom it comes into contact with,
-    and what it uses itself where another has declared a weapon."""
+    what it uses itself where another has declared a weapon, and whom it aims at itself."""
 
     piece: PieceId
     to: str = ""
     contact: PieceId | None = None
     weapon: str = ""
+    target: PieceId | None = None
 
 
 class DeclareSkill(Command, frozen=True):
@@ -97,12 +110,19 @@ class DeclareSkill(Command, frozen=True):
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
     will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
-    `scenery` is what it interacts with, `caught` who else is under the Template of its Attack. `party`
-    are the others of a Coordinated Order.
+    `scenery` is what it interacts with, `caught` who else is under the Template of its Attack (or whose
+    LoF a Smoke Template crosses). `party` are the others of a Coordinated Order. `split` are the targets
+    that share the dice of its Burst with the first, one a die; `via` the Repeaters that it goes through
+    (pieces, or names of what has none); `troops` the type that a Programme is run for; `quiet` those of
+    the pieces that use Stealth. `zone` is the Visibility Zone between it and its target;
+    `guided` aims at a Targeted enemy without LoF; `sees` answers whether it has LoF to an enemy that it
+    touches, `holds` that who climbs still holds on to the wall at the end. `mount`: its Pilot gets out of
+    the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on.
 
-    The actor may be a trooper that is not on the table: `form` is what it comes onto it as. Who
-    arrives by air says where `to`, its `others` (in Coherency or not), the `die` of its jump as it was
-    read, and the `edge` to which it is blown.
+    The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
+    where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
+    its `landings` in a Coordinated Order, says where `to`, its `others` (in Coherency or not), the
+    `die` of its jump as it was read, and the `edge` to which it is blown.
     """
 
     actor: PieceId
@@ -127,19 +147,59 @@ class DeclareSkill(Command, frozen=True):
     coherent: bool = False
     die: int | None = None
     edge: str = ""
+    split: tuple[PieceId, ...] = ()
+    via: tuple[str, ...] = ()
+    zone: Zone = ""
+    guided: bool = False
+    sees: bool = False
+    holds: bool = False
+    troops: str = ""
+    quiet: tuple[PieceId, ...] = ()
+    instead: tuple[Path, ...] = ()
+    mount: bool = False
+    landings: tuple[Landing, ...] = ()
+
+    @property
+    def arriving(self) -> tuple[Landing, ...]:
+        """Those who arrive with the actor."""
+        return tuple(one for one in self.landings if one.to)
 
 
 class DeclareOrder(Command, frozen=True):
-    """Both halves of an Order at once, with "no AROs" as said aloud at the table."""
+    """Both halves of an Order at once, with "no AROs" as said aloud at the table.
+
+    `stance` and all that begins with `first_` are of the first skill, the other details of the second,
+    which is aimed at the same target unless another is named; they are named as in `DeclareSkill`.
+    """
 
     actor: PieceId
     first: str
     second: str
     pool: Pool = "regular"
+    stance: bool = False
+    first_to: str = ""
+    first_target: PieceId | None = None
+    first_weapon: str = ""
+    first_caught: tuple[PieceId, ...] = ()
+    first_split: tuple[PieceId, ...] = ()
+    first_via: tuple[str, ...] = ()
+    first_zone: Zone = ""
+    first_guided: bool = False
+    first_sees: bool = False
     target: PieceId | None = None
     weapon: str = ""
     to: str = ""
     contact: PieceId | None = None
+    scenery: str = ""
+    caught: tuple[PieceId, ...] = ()
+    split: tuple[PieceId, ...] = ()
+    via: tuple[str, ...] = ()
+    zone: Zone = ""
+    guided: bool = False
+    sees: bool = False
+    holds: bool = False
+    troops: str = ""
+    quiet: tuple[PieceId, ...] = ()
 
 
 class SkipSecond(Command, frozen=True):
@@ -150,7 +210,9 @@ class DeclareAro(Command, frozen=True):
     """Note an ARO in private; it is published at Done.
 
     `at` is where on its way the target is answered: during half 1 or 2 of the Order. `through` is
-    what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4).
+    what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4). `via` are the
+    Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
+    stands in its place.
     """
 
     actor: PieceId
@@ -159,34 +221,42 @@ class DeclareAro(Command, frozen=True):
     weapon: str = ""
     to: str = ""
     at: Half = 0
-    through: Literal["LoF", "ZoC", "Hacking Area", "Comms Attack"] = "LoF"
+    through: Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template"] = "LoF"
     newly: bool = False
+    via: tuple[str, ...] = ()
+    caught: tuple[PieceId, ...] = ()
+    zone: Zone = ""
+    instead: tuple[Path, ...] = ()
 
 
 class DelayAro(Command, frozen=True):
     """Note in private that a trooper waits for the Marker to show itself (CAMO-E12); `form` is what
-    one that is not on the table comes onto it as."""
+    one that is not on the table comes onto it as, `instead` where, if its place is taken."""
 
     actor: PieceId
     form: str = MODEL
+    instead: tuple[Path, ...] = ()
 
 
 class BarReturn(Command, frozen=True):
     """A trooper comes out of hiding, in this form, because it sees an enemy that is about to go back
-    under a Marker: that enemy does not."""
+    under a Marker: that enemy does not. `instead`: where it appears if its place is taken."""
 
     actor: PieceId
     form: str = MODEL
+    instead: tuple[Path, ...] = ()
 
 
 class GiveMods(Command, frozen=True):
-    """Say what the tracker can't know of a roll: the range band's MOD, Partial Cover, any other."""
+    """Say what the tracker can't know of a roll: the range band's MOD, Partial Cover, any other;
+    `total`: its target is in Total Cover."""
 
     piece: PieceId
     band: int = 0
     cover: bool = False
     more: int = 0
     out: bool = False
+    total: bool = False
 
 
 class ReadDice(Command, frozen=True):
@@ -219,6 +289,13 @@ class Save(Command, frozen=True):
     failed: int | None = None
 
 
+class Announce(Command, frozen=True):
+    """As a trooper enters Unconscious: the skill by which it fights on, or none and it falls."""
+
+    piece: PieceId
+    skill: str = ""
+
+
 class Guts(Command, frozen=True):
     """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone."""
 
@@ -241,10 +318,29 @@ class DodgeMove(Command, frozen=True):
 
 
 class SetOff(Command, frozen=True):
-    """Say that an activated piece sets off a deployed weapon of one's own."""
+    """Say that an activated piece sets off a deployed weapon of one's own: which of those that lie on
+    the table (`piece`), or what else was deployed. `caught` are those under its Template, too."""
 
     target: PieceId
-    weapon: str
+    weapon: str = ""
+    piece: PieceId = ""
+    caught: tuple[PieceId, ...] = ()
+
+
+class PutDown(Command, frozen=True):
+    """At the Conclusion put down the Deployable that this piece has placed: where it was declared, or
+    elsewhere if somebody stands there; `lost` when there is no room."""
+
+    piece: PieceId
+    to: str = ""
+    lost: bool = False
+
+
+class SayFirst(Command, frozen=True):
+    """The active player says which side declares first, where both have something to declare at
+    this step and the order matters."""
+
+    side: Side
 
 
 class CheckCoherency(Command, frozen=True):
@@ -280,6 +376,58 @@ class TellCoherency(Command, frozen=True):
 
     piece: PieceId
     holds: bool = False
+
+
+class NameSpearhead(Command, frozen=True):
+    """Name the new Spearhead of a Control Unit, where the one that it had is Null."""
+
+    piece: PieceId
+
+
+class NoteCarried(Command, frozen=True):
+    """Say what a piece of one's own has with it of the mission, or has no more."""
+
+    piece: PieceId
+    item: str
+    holds: bool = True
+
+
+class CountZone(Command, frozen=True):
+    """At the end of the game: say which of one's own stand in a Zone of Operations."""
+
+    zone: str
+    members: tuple[PieceId, ...] = ()
+
+
+class ReplaceBase(Command, frozen=True):
+    """One's own Model is replaced by another of this Silhouette: centre on centre, or edge on edge
+    where the owner says (`rim`, in words, or on the map in degrees: "90°" is down the map). What comes
+    of it only the table shows.
+
+    `cover`: it now touches scenery; `contact`: the enemy it now touches; `still_touches`: everybody
+    it was in contact with. `obligatory`: a rule leaves no choice; then it may fall (`falls`, and `to`
+    is where it lies) or be wedged in (`wedged`). `overruled`: it fits, and touches whom it touched,
+    whatever the map says.
+    """
+
+    piece: PieceId
+    s: str
+    edge: bool = False
+    rim: str = ""
+    cover: bool = False
+    contact: PieceId | None = None
+    still_touches: bool = False
+    obligatory: bool = False
+    falls: bool = False
+    wedged: bool = False
+    to: str = ""
+    overruled: bool = False
+
+
+class MakeRoom(Command, frozen=True):
+    """Say that the room in which one's own piece is wedged has changed, and is enough for it now."""
+
+    piece: PieceId
 
 
 class EndTurn(Command, frozen=True):
@@ -465,7 +613,8 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
         BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
         DrawClassified, ShowClassified,
-        CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency,
+        Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
+        ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

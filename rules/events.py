@@ -9,9 +9,12 @@ from typing import ClassVar, Literal
 import msgspec
 
 from rules.ids import Audience, PieceId, Side, TrooperId
+from rules.positions import Corner
 from rules.profiles import Profile
+from rules.space import Ground
 from rules.table import (
     MODEL,
+    Came,
     Card,
     Change,
     Classified,
@@ -20,13 +23,16 @@ from rules.table import (
     Given,
     Hidden,
     Hit,
+    Leap,
     Made,
     Mission,
     Note,
     Place,
     Pool,
+    Running,
     Shape,
     Step,
+    Worked,
 )
 
 
@@ -41,6 +47,13 @@ class Private(Event, frozen=True):
 
     private: ClassVar[bool] = True
     side: Side
+
+
+class Thrown(Event, frozen=True, kw_only=True):
+    """A public fact with dice in it: `throw` is the number of the throw, if the notebook threw them
+    (0 in a match of before they were numbered)."""
+
+    throw: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -65,6 +78,13 @@ class MatchOpened(Event, frozen=True):
     mission: Mission | None = None
 
 
+class TerrainLaid(Event, frozen=True):
+    """Positions are tracked from now on: the table of the match, as this side has laid it."""
+
+    side: Side
+    ground: Ground
+
+
 class PlayerSeated(Event, frozen=True):
     """Somebody takes this side, under this name."""
 
@@ -82,6 +102,25 @@ class ScribeEnded(Event, frozen=True):
     """The other side speaks for itself again."""
 
     side: Side
+
+
+class DiceBound(Event, frozen=True):
+    """The dice that the notebook will throw in this match are bound: the digest of its secret."""
+
+    digest: str
+
+
+class PartGiven(Event, frozen=True):
+    """What a side adds of its own to the dice of the match."""
+
+    side: Side
+    part: str
+
+
+class SecretOpened(Event, frozen=True):
+    """The match is over: what the dice were bound to, with which anybody can throw them again."""
+
+    secret: str
 
 
 class TrooperNote(msgspec.Struct, frozen=True):
@@ -114,7 +153,7 @@ class ArmyEntered(Event, frozen=True):
     converted: str = ""
 
 
-class InitiativeRolled(Event, frozen=True):
+class InitiativeRolled(Thrown, frozen=True):
     """The Face to Face Roll on the Lieutenants' WIP; no winner on a tie or two failures."""
 
     wip: dict[Side, int]
@@ -146,6 +185,8 @@ class DeploymentNoted(Private, frozen=True):
     die: int | None = None
     edge: str = ""
     stance: str = ""
+    mine: str = ""
+    mine_at: str = ""
 
 
 class DeploymentRolled(Private, frozen=True):
@@ -259,6 +300,7 @@ class CoherencyChecked(Event, frozen=True):
     pieces: tuple[PieceId, ...]
     apart: tuple[PieceId, ...] = ()
     at: Literal["start", "end"] = "end"
+    worked: tuple[PieceId, ...] | None = None
 
 
 class CardShown(Event, frozen=True):
@@ -269,10 +311,14 @@ class CardShown(Event, frozen=True):
 
 
 class PieceMoved(Event, frozen=True):
-    """A piece is somewhere else, in the players' words."""
+    """A piece is somewhere else, in the players' words or at a spot of the map; `way` are the corners
+    that it went round on the map, both ends among them, in inches, and `most` how far everybody can see
+    that it may go (0: who knows)."""
 
     piece: PieceId
     where: str
+    way: tuple[Corner, ...] = ()
+    most: int = 0
 
 
 class PieceReplaced(Event, frozen=True):
@@ -281,6 +327,23 @@ class PieceReplaced(Event, frozen=True):
     old: PieceId
     piece: PieceId
     shape: Shape
+
+
+class BaseReplaced(Event, frozen=True):
+    """A Model is replaced by one of another Silhouette and stays the piece it was: centre on centre,
+    or edge on edge at this point of the rim; what its owner says came of it. `where` is the middle of
+    the new base, where the map knows it, and `worked` what the map says came of it."""
+
+    piece: PieceId
+    s: str
+    edge: bool = False
+    rim: str = ""
+    cover: bool = False
+    falls: bool = False
+    wedged: bool = False
+    where: str = ""
+    contact: PieceId | None = None
+    worked: Came | None = None
 
 
 class PieceRemoved(Event, frozen=True):
@@ -374,6 +437,14 @@ class LeafOpened(Event, frozen=True):
     path: tuple[str, ...] = ()
 
 
+class SealOpened(Event, frozen=True):
+    """All that a side noted in secret, when the match is over: anybody can make its root again."""
+
+    side: Side
+    notes: tuple[Note, ...]
+    noise: str
+
+
 # ------------------------------------------------------------------ the turn
 
 
@@ -430,7 +501,7 @@ class SideDone(Event, frozen=True):
     side: Side
 
 
-class Regenerated(Event, frozen=True):
+class Regenerated(Thrown, frozen=True):
     """A Regeneration Roll: how it ended, and the die, where one was read or rolled here."""
 
     piece: PieceId
@@ -545,10 +616,12 @@ class ObjectiveScored(Event, frozen=True):
 
 
 class SurvivorsCounted(Event, frozen=True):
-    """At the end of the game: the army points of a side's survivors are its victory points."""
+    """At the end of the game: the army points of a side's survivors are its victory points, `killed`
+    those of its units that count as Killed (not told in a match of before that was counted)."""
 
     side: Side
     victory: int
+    killed: int | None = None
 
 
 class ClassifiedDrawn(Private, frozen=True):
@@ -593,6 +666,19 @@ class MatchEnded(Event, frozen=True):
     winner: Side | None = None
 
 
+class VeilRaised(Event, frozen=True):
+    """Smoke (or Eclipse) stands as a Zero Visibility Zone: where, in the players' words; `by` is the
+    Hacker whose White Noise it is."""
+
+    ammo: str
+    where: str = ""
+    by: PieceId = ""
+
+
+class VeilsGone(Event, frozen=True):
+    """The Zero Visibility Zones of ammunition leave the table."""
+
+
 class BloodDrawn(Event, frozen=True):
     """A piece has made an enemy lose Wounds, which may change it."""
 
@@ -623,6 +709,13 @@ class FireteamEnded(Event, frozen=True):
     """The Fireteam of this piece is one no more."""
 
     piece: PieceId
+
+
+class SpearheadNamed(Event, frozen=True):
+    """These are a Control Unit, and the first of them its Spearhead."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
 
 
 class ImpetuousCounted(Event, frozen=True):
@@ -657,7 +750,8 @@ class SkillDeclared(Event, frozen=True):
 class FactStated(Event, frozen=True):
     """What the declaring side says of the table: in LoF, in contact, seen by nobody.
 
-    `arc` is the angle of vision the question was put with, in degrees (0 where none matters).
+    `arc` is the angle of vision the question was put with, in degrees (0 where none matters);
+    `worked` what the map says of it, where positions are tracked.
     """
 
     side: Side
@@ -666,29 +760,90 @@ class FactStated(Event, frozen=True):
     about: PieceId | None = None
     arc: int = 0
     answer: bool = True
+    worked: Worked | None = None
 
 
 class WeaponSetOff(Event, frozen=True):
-    """A deployed weapon of a side is set off by an activated piece."""
+    """A deployed weapon of a side is set off by an activated piece; `by` is where it lay, if it is a
+    piece, and `caught` are those under its Template, too."""
 
     side: Side
     piece: PieceId
     weapon: str
+    by: PieceId = ""
+    caught: tuple[PieceId, ...] = ()
+
+
+class DeployableLaid(Event, frozen=True):
+    """A piece has put down what it placed: where; or it is lost, for want of room."""
+
+    side: Side
+    piece: PieceId
+    where: str = ""
+    lost: bool = False
+
+
+class WeaponConcealed(Private, frozen=True):
+    """Which weapon lies under a Marker."""
+
+    piece: PieceId
+    weapon: str
+
+
+class PlacingNoted(Private, frozen=True):
+    """Which weapon a piece places under a Marker."""
+
+    piece: PieceId
+    weapon: str
+
+
+class UsesNoted(Private, frozen=True):
+    """How many uses of a concealed weapon a piece has spent by now."""
+
+    piece: PieceId
+    item: str
+    uses: int
 
 
 class AroNoted(Private, frozen=True):
     """An ARO noted for Done; a delay when `declared` is None. `form`: as what a trooper that is not
-    on the table comes onto it."""
+    on the table comes onto it; `instead`: where its pieces appear if their places are taken."""
 
     piece: PieceId
     declared: Declared | None = None
     form: str = MODEL
+    instead: dict[PieceId, str] = {}
 
 
 class AroWithdrawn(Private, frozen=True):
     """A noted ARO is taken back."""
 
     piece: PieceId
+
+
+class SupportwareRun(Event, frozen=True):
+    """A Programme runs from now on."""
+
+    running: Running
+
+
+class SupportwareEnded(Event, frozen=True):
+    """It runs no more."""
+
+    running: Running
+
+
+class JumpAnnounced(Event, frozen=True):
+    """A side has a trooper jump: where it is to land, with its decoys. How it does is not rolled yet."""
+
+    side: Side
+    places: tuple[str, ...] = ()
+
+
+class JumpNoted(Private, frozen=True):
+    """Who jumps, and all that is to be kept of it until it is rolled."""
+
+    leap: Leap
 
 
 class AroDeclared(Event, frozen=True):
@@ -743,9 +898,10 @@ class ModsGiven(Event, frozen=True):
     piece: PieceId
     by: Side
     given: Given
+    worked: Given | None = None
 
 
-class DiceRead(Event, frozen=True):
+class DiceRead(Thrown, frozen=True):
     """The dice of one trooper: read off the table (`by` whom), or rolled here."""
 
     piece: PieceId
@@ -754,7 +910,7 @@ class DiceRead(Event, frozen=True):
     by: str = ""
 
 
-class RollMade(Event, frozen=True):
+class RollMade(Thrown, frozen=True):
     """A Roll is decided: what each trooper in it achieved."""
 
     made: tuple[Made, ...]
@@ -770,10 +926,30 @@ class DiscoverFailed(Event, frozen=True):
     piece: PieceId
 
 
+class IntuitionFailed(Event, frozen=True):
+    """An Intuitive Attack that failed: this piece makes no other on the same target in this turn."""
+
+    by: PieceId
+    piece: PieceId
+
+
+class FirstSaid(Event, frozen=True):
+    """The active player has said which side declares first at this step."""
+
+    side: Side
+
+
 class SaveCalled(Event, frozen=True):
     """A successful Attack on a piece: the Saving Rolls it calls for."""
 
     hit: Hit
+
+
+class HitInVain(Event, frozen=True):
+    """A successful Attack that does nothing to whom it hit."""
+
+    piece: PieceId
+    weapon: str
 
 
 class EffectsCounted(Event, frozen=True):
@@ -782,7 +958,7 @@ class EffectsCounted(Event, frozen=True):
     side: Side
 
 
-class SaveMade(Event, frozen=True):
+class SaveMade(Thrown, frozen=True):
     """Saving Rolls, and how many of them failed, as somebody (`by`) entered or had them rolled; the
     PH Roll of whom a kit is used on, when `cures` names the kit."""
 
@@ -794,7 +970,14 @@ class SaveMade(Event, frozen=True):
     cures: str = ""
 
 
-class GutsRolled(Event, frozen=True):
+class SkillAnnounced(Event, frozen=True):
+    """What somebody announces as it falls: the skill by which it fights on; none, when it falls."""
+
+    piece: PieceId
+    skill: str = ""
+
+
+class GutsRolled(Thrown, frozen=True):
     """A Guts Roll; failing, where the trooper goes."""
 
     piece: PieceId
@@ -882,6 +1065,53 @@ class MasterChanged(Event, frozen=True):
     group: int
 
 
+class PilotDismounted(Event, frozen=True):
+    """The Pilot of a TAG stands beside it, as a piece of its own; `lost` are its Wounds so far."""
+
+    tag: PieceId
+    pilot: PieceId
+    lost: int = 0
+
+
+class PilotMounted(Event, frozen=True):
+    """The Pilot is in its TAG again, and its piece off the table; `called_back` by a Reset."""
+
+    tag: PieceId
+    pilot: PieceId
+    called_back: bool = False
+
+
+class TrooperLeft(Private, frozen=True):
+    """A trooper that had joined stands for nobody any more: its profile is its TAG's again."""
+
+    trooper: TrooperId
+
+
+class ProfileTaken(Private, frozen=True):
+    """A trooper has another of its profiles from now on: its Operator's, its Developed Form."""
+
+    trooper: TrooperId
+    profile: Profile
+
+
+class ItemCarried(Event, frozen=True):
+    """What a piece has with it of the mission: a Supply Box, an item of a Panoply, a Civilian that is
+    Synched to it; or no more."""
+
+    piece: PieceId
+    item: str
+    holds: bool = True
+
+
+class ZoneCounted(Event, frozen=True):
+    """Whom a side has in a Zone of Operations, and the Victory Points that they are worth there."""
+
+    side: Side
+    zone: str
+    pieces: tuple[PieceId, ...]
+    points: int
+
+
 class TetherCut(Event, frozen=True):
     """What cuts a Peripheral off: "Controller" or "Coherency"; nothing any more, when empty."""
 
@@ -908,7 +1138,7 @@ class Objected(Event, frozen=True):
     fact: int = 0
 
 
-class ObjectionSettled(Event, frozen=True):
+class ObjectionSettled(Thrown, frozen=True):
     """An objection is settled: withdrawn, granted, rolled off or ruled; `upheld` if it was right.
     One that is tied stays open."""
 

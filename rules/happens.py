@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules import commands as c
+from rules.confirming import confirm, tracked
 from rules.course import Course
 from rules.events import Entry
 from rules.ids import SIDES
@@ -15,13 +16,19 @@ from rules.luck import Luck
 from rules.order import (
     coherency,
     contacts,
+    declaring,
+    deployables,
+    jumping,
     returning,
     sequence,
     settling,
+    spearheads,
     spreading,
+    supportware,
     tether,
     triggers,
     whole,
+    withstanding,
 )
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
@@ -37,15 +44,18 @@ from rules.turn import (
     deployment,
     fireteams,
     initiative,
+    laying,
     lieutenant,
     objections,
     player_turn,
     regeneration,
+    replacing,
     retreat,
     scoring,
     sealing,
     tactical,
     the_end,
+    zones,
 )
 
 Follow = Callable[[Any, Course], None]
@@ -57,6 +67,9 @@ def _done(command: c.Done, course: Course) -> None:
         deployment.publish(command.by, course)
     elif step in step_2.ARO_STEPS:
         step_2.close(command.by, course, whole=command.whole)
+        fireteams.react_as_one(course)
+    elif step == jumping.STEP:
+        jumping.close(course)
     elif step == returning.STEP:
         returning.close(command.by, course)
     elif step == "states":
@@ -86,8 +99,18 @@ def _dodge_move(command: c.DodgeMove, course: Course) -> None:
     sequence.after_effects(course)
 
 
+def _announce(command: c.Announce, course: Course) -> None:
+    withstanding.announce(command, course)
+    sequence.after_effects(course)
+
+
 def _guts(command: c.Guts, course: Course) -> None:
     step_5_2.roll_guts(command, course)
+    sequence.after_effects(course)
+
+
+def _put_down(command: c.PutDown, course: Course) -> None:
+    deployables.put_down(command, course)
     sequence.after_effects(course)
 
 
@@ -96,6 +119,15 @@ def _check_coherency(command: c.CheckCoherency, course: Course) -> None:
     coherency.check(command, course)
     if at_the_end:
         sequence.after_effects(course)
+
+
+def _declare(command: c.DeclareSkill, course: Course) -> None:
+    announced = jumping.is_announced(command, course.table)
+    (jumping.announce if announced else step_1.declare)(command, course)
+
+
+def _answer(command: c.DeclareAro, course: Course) -> None:
+    (jumping.answer if course.table.step == jumping.STEP else step_2.note)(command, course)
 
 
 def _seal(command: c.Seal, course: Course) -> None:
@@ -129,6 +161,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SeatPlayer: armies.seat_player,
     c.BeginScribe: armies.begin_scribe,
     c.EnterArmy: armies.enter,
+    c.LayTerrain: laying.lay,
     c.RollInitiative: initiative.roll,
     c.KeepInitiative: initiative.keep,
     c.TakeRest: initiative.take,
@@ -136,10 +169,10 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Withdraw: _withdraw,
     c.Done: _done,
     c.Seal: _seal,
-    c.DeclareSkill: step_1.declare,
+    c.DeclareSkill: _declare,
     c.DeclareOrder: whole.declare_whole,
     c.SkipSecond: step_1.skip,
-    c.DeclareAro: step_2.note,
+    c.DeclareAro: _answer,
     c.DelayAro: step_2.note_delay,
     c.BarReturn: returning.bar,
     c.GiveMods: step_5.give,
@@ -148,10 +181,18 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.GiveOutcome: step_5.tell,
     c.Save: _save,
     c.Guts: _guts,
+    c.Announce: _announce,
     c.DodgeMove: _dodge_move,
     c.TellCoherency: tether.tell,
+    c.NameSpearhead: spearheads.name,
+    c.ReplaceBase: replacing.replace_base,
+    c.MakeRoom: replacing.make_room,
+    c.NoteCarried: zones.note_carried,
+    c.CountZone: zones.count,
+    c.SayFirst: declaring.say_first,
     c.CheckCoherency: _check_coherency,
     c.SetOff: triggers.set_off,
+    c.PutDown: _put_down,
     c.EnterState: spreading.enter_state,
     c.FormFireteam: fireteams.form,
     c.Reveal: _reveal,
@@ -184,9 +225,10 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
     """What follows from a command, on the full Table. A system command that is not due: nothing."""
     if isinstance(command, c.Seal | c.Reveal | c.Conclude) and command != due(table):
         return []
-    course = Course(table, luck)
+    course = Course(table, luck, confirm if tracked(table) else None)
     _FOLLOWS[type(command)](command, course)
     fireteams.keep(course)
+    supportware.keep(course)
     return course.entries
 
 

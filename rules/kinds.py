@@ -10,6 +10,7 @@ import msgspec.inspect
 from rules import commands, events
 from rules.events import Event
 from rules.refusals import Refusal, Refused
+from rules.space import MOST_PIECES
 
 _KINDS: Final[tuple[type[Event], ...]] = (
     events.MatchOpened, events.PlayerSeated, events.ScribeBegan, events.ScribeEnded,
@@ -39,11 +40,23 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
     events.ImpetuousCounted, events.Regenerated,
-    events.TetherCut,
+    events.TetherCut, events.SkillAnnounced, events.HitInVain,
     events.ObjectionSettled,
     events.WeaponSetOff,
     events.FireteamFormed, events.FireteamLeft, events.FireteamEnded,
     events.BloodDrawn, events.SkillGained,
+    events.SealOpened,
+    events.VeilRaised, events.VeilsGone,
+    events.DeployableLaid, events.WeaponConcealed, events.PlacingNoted, events.UsesNoted,
+    events.DiceBound, events.PartGiven, events.SecretOpened,
+    events.SupportwareRun, events.SupportwareEnded, events.JumpAnnounced, events.JumpNoted,
+    events.BaseReplaced,
+    events.PilotDismounted, events.PilotMounted, events.TrooperLeft, events.ProfileTaken,
+    events.ItemCarried, events.ZoneCounted,
+    events.IntuitionFailed,
+    events.FirstSaid,
+    events.TerrainLaid,
+    events.SpearheadNamed,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
@@ -53,7 +66,8 @@ _TURNS_ROUND: Final = frozenset(
 )
 LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 40
-DEEPEST: Final = 6
+_LONGER: Final = {"scenery": MOST_PIECES}
+DEEPEST: Final = 7
 
 
 def _told_several_times() -> Iterator[tuple[str, bool]]:
@@ -84,7 +98,7 @@ def decode(kind: str, data: dict[str, Any]) -> Event:
 def command(data: dict[str, Any]) -> commands.Command:
     """A player's command from plain values: `kind`, `by` and the fields.
 
-    Raises Refused with a plain sentence for what is unknown, malformed or too long. A system
+    Raises Refused with a plain sentence for what is unknown (a field too), malformed or too long. A system
     command can't be asked for: it is not in the list of what players say.
     """
     kind = commands.PLAYERS.get(str(data.get("kind", "")))
@@ -95,19 +109,27 @@ def command(data: dict[str, Any]) -> commands.Command:
         raise Refused(Refusal("oversize", "That is more text than a note may hold."))
     if not _clean(fields):
         raise Refused(Refusal("malformed", "That text holds signs that can't be kept."))
+    if strange := sorted(fields.keys() - set(kind.__struct_fields__)):
+        # Left out of account, a word that is misspelt would change what was asked.
+        raise Refused(
+            Refusal("unknown-field", f"{kind.__name__} has no field “{strange[0][:40]}”.")
+        )
     try:
         return msgspec.convert(fields, kind, strict=False, str_keys=True)
     except msgspec.ValidationError:
         raise Refused(Refusal("malformed", "That command is not complete. Choose again.")) from None
 
 
-def _modest(value: object, depth: int = 0) -> bool:
+def _modest(value: object, depth: int = 0, most: int = LONGEST_LIST) -> bool:
     if isinstance(value, str):
         return len(value) <= LONGEST_TEXT
-    if isinstance(value, dict | list | tuple) and (depth > DEEPEST or len(value) > LONGEST_LIST):
+    if isinstance(value, dict | list | tuple) and (depth > DEEPEST or len(value) > most):
         return False
     if isinstance(value, dict):
-        return all(_modest(key) and _modest(item, depth + 1) for key, item in value.items())
+        return all(
+            _modest(key) and _modest(item, depth + 1, _LONGER.get(key, LONGEST_LIST))
+            for key, item in value.items()
+        )
     if isinstance(value, list | tuple):
         return all(_modest(item, depth + 1) for item in value)
     return True

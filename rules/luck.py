@@ -7,7 +7,7 @@ a label names one fact of the match ("roll 12 A 0"), and names it by public fact
 """
 
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 from typing import TypeVar
 
@@ -27,16 +27,24 @@ class Luck:
     because whoever holds the seed knows every secret draw of the command.
     """
 
-    __slots__ = ("_seed",)
+    __slots__ = ("_secret", "_seed")
 
-    def __init__(self, seed: bytes) -> None:
-        """`seed`: at least 16 unpredictable bytes. ValueError if shorter."""
+    def __init__(self, seed: bytes, secret: Callable[[], str] = str) -> None:
+        """`seed`: at least 16 unpredictable bytes. ValueError if shorter. `secret` tells what the
+        dice of this match are bound to (`rules.dice.fair`), and is asked when dice are thrown
+        alone; a match of old has none."""
         if len(seed) < SALT_BYTES:
             raise ValueError(f"A seed of luck has at least {SALT_BYTES} bytes.")
         self._seed = bytes(seed)
+        self._secret = secret
 
     def __repr__(self) -> str:
         return "Luck(…)"
+
+    @property
+    def secret(self) -> str:
+        """What the dice of this match are bound to; nothing in a match of old."""
+        return self._secret()
 
     def die(self, label: str) -> int:
         """One d20 (1 to 20): the first of `dice(label, n)`."""
@@ -89,6 +97,8 @@ def _below(n: int, stream: Iterator[int]) -> int:
     width = max(1, ((n - 1).bit_length() + 7) // 8)
     fair = 256**width // n * n
     while True:
-        drawn = int.from_bytes(bytes(islice(stream, width)), "big")
+        drawn = 0
+        for _ in range(width):
+            drawn = drawn << 8 | next(stream)
         if drawn < fair:
             return drawn % n

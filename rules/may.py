@@ -5,7 +5,19 @@ from typing import Any, Final
 
 from rules import commands as c
 from rules import events as e
-from rules.order import coherency, returning, spreading, tether, triggers, whole
+from rules.order import (
+    coherency,
+    declaring,
+    deployables,
+    jumping,
+    returning,
+    spearheads,
+    spreading,
+    tether,
+    triggers,
+    whole,
+    withstanding,
+)
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -21,13 +33,16 @@ from rules.turn import (
     deployment,
     fireteams,
     initiative,
+    laying,
     lieutenant,
     objections,
     player_turn,
     regeneration,
+    replacing,
     scoring,
     tactical,
     the_end,
+    zones,
 )
 
 Check = Callable[[Any, Table], Refusal | None]
@@ -48,12 +63,18 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
         return deployment.may_publish(command.by, table)
     if table.step in step_2.ARO_STEPS:
         return step_2.may_close(command, table)
-    if table.step == returning.STEP:
+    if table.step in (returning.STEP, jumping.STEP):
         return None if command.by in table.waits else NOTHING_TO_END
     if table.step in WAITING and command.by in table.waits:
         names = table.step == "lieutenant" and lieutenant.candidates(table, command.by)
         return NOTHING_TO_END if names else None
     return NOTHING_TO_END
+
+
+def _may_answer(command: c.DeclareAro, table: Table) -> Refusal | None:
+    if table.step == jumping.STEP:
+        return jumping.may_answer(command, table)
+    return step_2.may_answer(command, table)
 
 
 def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
@@ -64,6 +85,7 @@ def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
 
 _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterArmy: armies.may_enter,
+    c.LayTerrain: laying.may_lay,
     c.RollInitiative: initiative.may_roll,
     c.KeepInitiative: initiative.may_keep,
     c.TakeRest: initiative.may_take,
@@ -73,7 +95,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.DeclareSkill: step_1.may_declare,
     c.DeclareOrder: whole.may_declare_whole,
     c.SkipSecond: step_1.may_skip,
-    c.DeclareAro: step_2.may_answer,
+    c.DeclareAro: _may_answer,
     c.DelayAro: step_2.may_wait,
     c.BarReturn: returning.may_bar,
     c.GiveMods: step_5.may_give,
@@ -82,10 +104,18 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.GiveOutcome: step_5.may_tell,
     c.Save: step_5_1.may_save,
     c.Guts: step_5_2.may_roll_guts,
+    c.Announce: withstanding.may_announce,
     c.DodgeMove: step_5_1.may_dodge_move,
     c.CheckCoherency: coherency.may_check,
     c.SetOff: triggers.may_set_off,
+    c.PutDown: deployables.may_put_down,
     c.TellCoherency: tether.may_tell,
+    c.NameSpearhead: spearheads.may_name,
+    c.ReplaceBase: replacing.may_replace,
+    c.MakeRoom: replacing.may_make_room,
+    c.NoteCarried: zones.may_note_carried,
+    c.CountZone: zones.may_count,
+    c.SayFirst: declaring.may_say_first,
     c.EnterState: spreading.may_enter,
     c.FormFireteam: fireteams.may_form,
     c.EndTurn: player_turn.may_end,
@@ -149,4 +179,8 @@ def may(command: c.Command, table: Table) -> Refusal | None:
         return the_end.ADJOURNED
     if table.due is not None and not isinstance(command, _WHILE_SETTLING):
         return SETTLING
-    return _CHECKS[type(command)](command, table)
+    if not isinstance(command, (*_WHILE_SETTLING, c.NameSpearhead)) and (
+        no := spearheads.goes_first(table)
+    ):
+        return no
+    return declaring.may_declare_now(command, table) or _CHECKS[type(command)](command, table)

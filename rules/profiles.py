@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import Final, Literal, Protocol
 
 import msgspec
@@ -38,7 +39,8 @@ class Profile(msgspec.Struct, frozen=True):
     `mov` is in inches, first and second value. `wounds` is STR when `structure` is true. `s` is
     the Silhouette, "X" for one as high as its base. Skills, weapons and equipment are labels as
     printed, with their level or uses in brackets: "Mimetism (-3)", "Camouflage (1 Use)".
-    `lieutenant` says that the list may name this trooper its Lieutenant, not that it did.
+    `lieutenant` says that the list may name this trooper its Lieutenant, not that it did. `becomes`
+    are the other profiles printed with it: the Pilot or Operator inside, a Developed Form.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Profile(msgspec.Struct, frozen=True):
     lieutenant: bool = False
     edition: Edition = "N4"
     points: int = 0
+    becomes: tuple[Profile, ...] = ()
 
 
 class ListEntry(msgspec.Struct, frozen=True):
@@ -83,6 +86,7 @@ class ArmyList(msgspec.Struct, frozen=True):
     converted: str = ""
 
 
+@lru_cache(maxsize=4096)
 def label_name(label: str) -> str:
     """The name in a label, without its brackets: "Mimetism" of "Mimetism (-3)"."""
     return label.split("(", 1)[0].strip()
@@ -133,8 +137,10 @@ def amiss(army: ArmyList) -> tuple[str, ...]:
 
 
 def _label(profile: Bearer, name: str) -> str | None:
-    wanted = name.casefold()
-    for label in (*profile.skills, *profile.equipment):
-        if label_name(label).casefold() == wanted:
-            return label
-    return None
+    return _labels(profile.skills, profile.equipment).get(name.casefold())
+
+
+@lru_cache(maxsize=4096)
+def _labels(skills: tuple[str, ...], equipment: tuple[str, ...]) -> dict[str, str]:
+    """Every label by the name in it; of several the one that is printed first."""
+    return {label_name(one).casefold(): one for one in reversed((*skills, *equipment))}

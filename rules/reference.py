@@ -9,12 +9,10 @@ this is the door by which they are reached.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -38,16 +36,19 @@ from rules.profiles import counts as counts
 from rules.profiles import has as has
 from rules.profiles import label_name as label_name
 from rules.profiles import level as level
+from rules.rows import read, rows
+from rules.silhouettes import silhouette as silhouette
+from rules.silhouettes import silhouettes as silhouettes
+from rules.table import Card as Card
 from rules.table import Classified as Classified
 from rules.table import Mission as Mission
 from rules.table import Objective as Objective
+from rules.table import card_of as card_of
 
 _RULES: Final = ("core", "states", "faq")
 _BURST: Final = re.compile(r"\+(\d+)B\b")
 _DAMAGE: Final = re.compile(r"\+(\d+) Dam")
 _DAMAGE_IS: Final = re.compile(r"\bDamage (\d+)")
-
-T = TypeVar("T")
 
 
 def rule(id: str) -> Rule:
@@ -60,10 +61,10 @@ def rules_by_id() -> Mapping[str, Rule]:
     """All rules, in the order of their pages. An id stands in one file only."""
     found: dict[str, Rule] = {}
     for name in _RULES:
-        for id, row in _table(name).items():
+        for id, row in rows(name).items():
             if id in found:
                 raise ValueError(f"{id} stands twice in the catalogue.")
-            found[id] = _read(Rule, row, id=id)
+            found[id] = read(Rule, row, id=id)
     return MappingProxyType(found)
 
 
@@ -108,11 +109,6 @@ def programmes() -> tuple[Programme, ...]:
     return _programmes()
 
 
-def silhouette(s: int | str) -> Silhouette:
-    """The Silhouette of this value. KeyError if there is none."""
-    return _silhouettes()[str(s)]
-
-
 @cache
 def starters() -> tuple[Starter, ...]:
     """The profiles of the starter rosters, by faction."""
@@ -120,9 +116,9 @@ def starters() -> tuple[Starter, ...]:
         Starter(
             id,
             row["faction"],
-            _read(Profile, {k: v for k, v in row.items() if k != "faction"}, edition="N4"),
+            read(Profile, {k: v for k, v in row.items() if k != "faction"}, edition="N4"),
         )
-        for id, row in _table("rosters")["profile"].items()
+        for id, row in rows("rosters")["profile"].items()
     )
 
 
@@ -134,19 +130,19 @@ def starter(id: str) -> Starter:
 @cache
 def missions() -> tuple[Mission, ...]:
     """What may be played for, unless the players type in a mission of their own."""
-    return tuple(_read(Mission, row) for row in _table("missions").values())
+    return tuple(read(Mission, row) for row in rows("missions").values())
 
 
 @cache
 def classifieds() -> tuple[Classified, ...]:
     """The deck of Classified Objectives, by the numbers of its cards from 1."""
-    return tuple(Classified(n, name) for n, name in enumerate(_table("classified")["cards"], 1))
+    return tuple(Classified(n, name) for n, name in enumerate(rows("classified")["cards"], 1))
 
 
 @cache
 def rosters() -> tuple[Roster, ...]:
     """The starter rosters."""
-    return tuple(_roster(id, row) for id, row in _table("rosters")["roster"].items())
+    return tuple(_roster(id, row) for id, row in rows("rosters")["roster"].items())
 
 
 def _roster(id: str, row: Mapping[str, Any]) -> Roster:
@@ -164,26 +160,21 @@ def _roster(id: str, row: Mapping[str, Any]) -> Roster:
 
 @cache
 def _skills() -> Mapping[str, SkillCard]:
-    return {name: _read(SkillCard, row, name=name) for name, row in _table("skills").items()}
+    return {name: read(SkillCard, row, name=name) for name, row in rows("skills").items()}
 
 
 @cache
 def _weapons() -> Mapping[str, tuple[Weapon, ...]]:
     found: dict[str, tuple[Weapon, ...]] = {}
-    for row in _table("weapons")["weapon"]:
-        mode = _read(Weapon, row)
+    for row in rows("weapons")["weapon"]:
+        mode = read(Weapon, row)
         found[mode.name] = (*found.get(mode.name, ()), mode)
     return found
 
 
 @cache
 def _programmes() -> tuple[Programme, ...]:
-    return tuple(_read(Programme, row, name=name) for name, row in _table("programmes").items())
-
-
-@cache
-def _silhouettes() -> Mapping[str, Silhouette]:
-    return {s: _read(Silhouette, row, value=s) for s, row in _table("silhouettes").items()}
+    return tuple(read(Programme, row, name=name) for name, row in rows("programmes").items())
 
 
 def _with_brackets(plain: Weapon, label: str) -> Weapon:
@@ -195,16 +186,3 @@ def _with_brackets(plain: Weapon, label: str) -> Weapon:
         damage += int(harder[1])
     burst = plain.burst + (int(more[1]) if more else 0)
     return msgspec.structs.replace(plain, name=label, burst=burst, damage=damage)
-
-
-def _table(name: str) -> dict[str, Any]:
-    source = files("rules").joinpath("catalogue", f"{name}.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
-
-
-def _read(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
-    # A misspelt key would otherwise be dropped in silence and its default taken.
-    unknown = set(row) - {field.encode_name for field in msgspec.structs.fields(kind)}  # type: ignore[arg-type]
-    if unknown:
-        raise ValueError(f"{kind.__name__} has no field called {', '.join(sorted(unknown))}.")
-    return msgspec.convert({**row, **known}, kind)

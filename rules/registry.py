@@ -7,6 +7,7 @@ switched off: it then says nothing, and a scenario that shows it must notice.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from rules.refusals import Refusal
@@ -17,6 +18,7 @@ R_co = TypeVar("R_co", covariant=True)
 
 _registered: dict[str, list["Rule[..., Any]"]] = {}
 _off: set[str] = set()
+_forget: list[Callable[[], None]] = []
 
 
 class Rule(Generic[P, R_co]):
@@ -46,6 +48,13 @@ def rule(id: str, *, off: Any = None) -> Callable[[Callable[P, R]], Rule[P, R]]:
     return register
 
 
+def remembered(function: Callable[P, R]) -> Callable[P, R]:
+    """Ask once for the same arguments: for what hangs on them and on rules alone, none switched."""
+    kept = lru_cache(maxsize=4096)(function)
+    _forget.append(kept.cache_clear)
+    return cast("Callable[P, R]", kept)
+
+
 def refuse(asked: Rule[P, str | None], *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
     """Ask a rule that may say no: its sentence becomes a refusal with the rule's id."""
     sentence = asked(*args, **kwargs)
@@ -67,7 +76,14 @@ def switched_off(*ids: str) -> Iterator[None]:
     """Play without some rules, to see who notices. For tests; not safe across threads."""
     added = set(ids) - _off
     _off.update(added)
+    _forget_all()
     try:
         yield
     finally:
         _off.difference_update(added)
+        _forget_all()
+
+
+def _forget_all() -> None:
+    for forget in _forget:
+        forget()

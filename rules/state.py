@@ -45,12 +45,14 @@ class Cause(msgspec.Struct, frozen=True):
 
 class Blow(msgspec.Struct, frozen=True):
     """Wounds (or STR) lost: how many by now, of how many; whether the trooper was down already, and
-    whether the ammunition kills outright; `bearer` is who lost them."""
+    whether the ammunition kills outright; `held`: it had fallen, and fought on; `bearer` is who lost
+    them."""
 
     lost: int
     wounds: int
     down: bool = False
     kills: bool = False
+    held: bool = False
     bearer: Card | None = None
 
 
@@ -104,10 +106,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     # Activation
     begins: Rule[[Profile], bool] | None = None
     returns: Rule[[SkillCard], bool] | None = None
+    wedges: Rule[[bool], bool] | None = None
     asks_to_return: Rule[[bool], str | None] | None = None
     comes_back: tuple[Rule[[Profile, SkillCard], bool], ...] = ()
     once: Rule[[Profile], str] | None = None
     once_tried: Rule[[Profile], str] | None = None
+    once_left: Rule[[Profile], bool] | None = None
     near_landing: Rule[[bool], str | None] | None = None
     settled: Rule[[], bool] | None = None
     of_a_weapon: Rule[[Shape], Shape] | None = None
@@ -119,6 +123,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     default: Rule[[], bool] | None = None
     gives_way: Rule[[bool], bool] | None = None
+    withstands: Rule[[Card], bool] | None = None
     wounded: tuple[Rule[[Blow], bool], ...] = ()
     inflicted: tuple[Rule[[Harm], bool], ...] = ()
     shelters: Rule[[], bool] | None = None
@@ -152,10 +157,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     recasts: Rule[[Card], Card] | None = None
     covered: Rule[[], bool] | None = None
 
-    # Effects: what its bearer may do, and gives. `paid_by` bars an Order, `wields` a weapon, `joins`
+    # Effects: what its bearer may do, and gives. `lets` allows a skill that
+    # `acts` would bar; `paid_by` bars an Order, `wields` a weapon, `joins`
     # a Coordinated Order or a Fireteam (by that name); `own_mods` are asked with the skill rolled;
     # `order_given` turns the training that its Order counts as; `counts` is asked for the end or not.
     acts: tuple[Rule[[SkillCard], str | None], ...] = ()
+    lets: Rule[[SkillCard], bool] | None = None
     acts_from_start: tuple[Rule[[SkillCard], str | None], ...] = ()
     replica_acts: tuple[Rule[[SkillCard], str | None], ...] = ()
     together: Rule[[], bool] | None = None
@@ -167,7 +174,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     keeps_automatic: Rule[[], bool] | None = None
     stops_automatic: Rule[[], bool] | None = None
     paid_by: Rule[[Pool], str | None] | None = None
+    still_pays: Rule[[Pool], bool] | None = None
     wields: Rule[[Weapon], str | None] | None = None
+    cuts_programmes: Rule[[], bool] | None = None
     joins: tuple[Rule[[str], str | None], ...] = ()
     own_mods: tuple[Rule[[str], Mod | None], ...] = ()
     unshaken: Rule[[], bool] | None = None
@@ -200,6 +209,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     targeted: tuple[Rule[[Aim], str | None], ...] = ()
     allows: tuple[Rule[[Aim], bool], ...] = ()
     touched: tuple[Rule[[Table, Piece], str | None], ...] = ()
+    at_mercy: Rule[[], bool] | None = None
     counts_for: tuple[Rule[[str], bool], ...] = ()
     delays: Rule[[], bool] | None = None
     waits_for_reveal: Rule[[bool], bool] | None = None
@@ -215,6 +225,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     resists: tuple[Rule[[Cure], bool], ...] = ()
     regains: Rule[[], bool] | None = None
     at_states_phase: Rule[[], bool] | None = None
+    passes_into: Rule[[], str] | None = None
     replica_ends: tuple[Rule[[Cause], bool], ...] = ()
     concludes: Rule[[], bool] | None = None
     replicas_go: Rule[[], bool] | None = None
@@ -232,6 +243,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     guided_again: Rule[[Tether], bool] | None = None
     back_in_reach: Rule[[], bool] | None = None
     whole_order: Rule[[], bool] | None = None
+    freed_by_room: Rule[[], bool] | None = None
 
     @property
     def page(self) -> str:

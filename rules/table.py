@@ -4,14 +4,20 @@ The same types serve every seat. A seat that may not know who is under a Marker 
 nobody wrote it down: the piece's `trooper` is None, and the trooper is not among the troopers.
 """
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from rules.dice.fair import Fair
 from rules.ids import PieceId, Side, TrooperId
+from rules.positions import Corner
 from rules.profiles import Profile, label_name
+from rules.space import Ground, Verdict
 
 MODEL: Final = "Model"
+DEPLOYABLE: Final = "Deployable"
+"""The type on the Card of what is placed and is no trooper."""
 WHO_LEADS: Final = frozenset({"Lieutenant", "Chain of Command", "Counterintelligence"})
 """Skills whose bearer is Private Information; a Card is silent about them."""
 
@@ -19,11 +25,16 @@ Step: TypeAlias = Literal[
     "armies", "initiative", "choice", "rest", "deploy 1", "deploy 2", "deploy 3", "deploy 4",
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
-    "classified", "executive", "loss", "strategic", "impetuous", "return",
+    "classified", "executive", "loss", "strategic", "impetuous", "return", "jump",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
+
+Zone: TypeAlias = Literal["", "Low", "Poor", "Zero", "White Noise"]
+"""A Visibility Zone of the table by how much it hides; none when empty."""
+NOISE: Final = "White Noise"
+"""The Zone that hides nothing but from who sees more than others, and the Programme that lays it."""
 
 Pool: TypeAlias = Literal["regular", "irregular", "lieutenant", "own", "tactical", "impetuous"]
 """Whose Order is spent; "own" is that of a trooper that is not on the table yet, "tactical" the one
@@ -77,7 +88,9 @@ class Piece(msgspec.Struct, frozen=True):
 
     `uses` counts what it has spent of each Disposable weapon; `master` is set while it obeys others;
     `severed` says what cuts a Peripheral off: its "Controller", or that it is out of "Coherency".
-    `told` is its Card with what had to be told of the truth behind it.
+    `told` is its Card with what had to be told of the truth behind it. `hides` is the weapon that lies
+    under a Marker which is no trooper's; its owner alone knows it. `carries` is what it has with it of
+    the mission: a Supply Box, an item of a Panoply, a Synched Civilian.
     """
 
     id: PieceId
@@ -92,6 +105,8 @@ class Piece(msgspec.Struct, frozen=True):
     master: Master | None = None
     severed: str = ""
     told: Card | None = None
+    hides: str = ""
+    carries: frozenset[str] = frozenset()
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -103,6 +118,15 @@ class Figure(msgspec.Struct, frozen=True):
     pieces: tuple[PieceId, ...]
     state: str
     beside: PieceId | None = None
+
+
+class Veil(msgspec.Struct, frozen=True):
+    """A Zero Visibility Zone that ammunition has left: of which kind, and where; `by` is the Hacker
+    whose White Noise it is."""
+
+    kind: str
+    where: str = ""
+    by: PieceId = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -124,7 +148,8 @@ class Trooper(msgspec.Struct, frozen=True):
     """One entry of an army list: its profile, its true States, those that left but still stand.
 
     `spreads`: at the end of the Order several pieces will stand for it, and which of them, from 1,
-    will be its own; 0 when nothing of the kind is due.
+    will be its own; 0 when nothing of the kind is due. `was` is the profile that it was listed with,
+    where it has taken another for good.
     """
 
     id: TrooperId
@@ -141,6 +166,7 @@ class Trooper(msgspec.Struct, frozen=True):
     used: frozenset[str] = frozenset()
     spared: frozenset[str] = frozenset()
     spreads: int = 0
+    was: Profile | None = None
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -149,6 +175,7 @@ class Spot(msgspec.Struct, frozen=True):
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
     is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
     and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
+    `mine` is the Deployable that it puts down beside it, and `mine_at` where.
     """
 
     form: str = MODEL
@@ -161,6 +188,8 @@ class Spot(msgspec.Struct, frozen=True):
     die: int | None = None
     edge: str = ""
     stance: str = ""
+    mine: str = ""
+    mine_at: str = ""
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -175,10 +204,15 @@ class Pools(msgspec.Struct, frozen=True):
 
 class Declared(msgspec.Struct, frozen=True):
     """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with,
-    `caught` who else is under the Template of an Attack.
+    `caught` who else is under the Template of an Attack. `split` are the targets among which the dice
+    of its Burst are divided beside the first, one a die; `via` the Repeaters that a Programme (or what
+    answers in a Hacking Area) goes through: pieces, or what has no piece, by its name; `troops` the
+    type that it is run for.
 
     Of several troopers that an Order activates, `by` are those that perform it (all, when empty), and
-    `arms` the weapons of those that use another than the first.
+    `arms` the weapons of those that use another than the first, `aims` the targets of those that have
+    another. `zone` is the kind of Visibility Zone
+    that it is performed through; `guided` that the target is aimed at by its Targeted State alone.
     """
 
     skill: str
@@ -193,6 +227,53 @@ class Declared(msgspec.Struct, frozen=True):
     caught: tuple[PieceId, ...] = ()
     by: tuple[PieceId, ...] = ()
     arms: dict[PieceId, str] = {}
+    split: tuple[PieceId, ...] = ()
+    via: tuple[str, ...] = ()
+    zone: Zone = ""
+    guided: bool = False
+    troops: str = ""
+    aims: dict[PieceId, PieceId] = {}
+
+    @property
+    def targets(self) -> tuple[PieceId, ...]:
+        """Everybody it is aimed at, the first first."""
+        first = (self.target,) if self.target else ()
+        return tuple(dict.fromkeys((*first, *self.split, *self.aims.values())))
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A Programme that goes on running: by whom, on which piece or for which troop type, if any."""
+
+    programme: str
+    by: PieceId
+    on: PieceId | None = None
+    troops: str = ""
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """Who arrives by air with another in a Coordinated Order: the trooper, where, the die of its jump
+    as it was read, and the edge to which it is blown. Who names no place takes no part."""
+
+    piece: TrooperId
+    to: str = ""
+    die: int | None = None
+    edge: str = ""
+
+
+class Leap(msgspec.Struct, frozen=True):
+    """A jump that is announced and not rolled yet, with all that its owner has said of it."""
+
+    actor: str
+    skill: str
+    pool: Pool = "own"
+    to: str = ""
+    others: tuple[Place, ...] = ()
+    real: int = 1
+    coherent: bool = False
+    die: int | None = None
+    edge: str = ""
+    party: tuple[PieceId, ...] = ()
+    landings: tuple[Landing, ...] = ()
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -211,7 +292,9 @@ class Given(msgspec.Struct, frozen=True):
 class Made(msgspec.Struct, frozen=True):
     """How one trooper's side of a Roll ended: successes that stood, and Criticals.
 
-    `cover` is whether its target was in Partial Cover: the Saving Roll asks again.
+    `cover` is whether its target was in Partial Cover: the Saving Roll asks again. `target` is told
+    where the dice of the skill were divided among several. `against` are the successes and Criticals
+    that stood against each of those who opposed it, `alone` how many dice succeeded before anybody did.
     """
 
     piece: PieceId
@@ -220,6 +303,9 @@ class Made(msgspec.Struct, frozen=True):
     criticals: int = 0
     dice: tuple[int, ...] = ()
     cover: bool = False
+    target: PieceId | None = None
+    against: tuple[tuple[PieceId, int, int], ...] = ()
+    alone: int = 0
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -244,9 +330,13 @@ class Hit(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     """The Order being carried out. `together`: its pieces are one trooper, and only one is real.
 
-    `appearing`: as what a trooper noted to react comes onto the table. `barred`: an enemy that sees it
-    keeps it from a Marker State. `turned`: Markers that were others when the Order began. `party`:
-    what its pieces are, several troopers that act at once.
+    `appearing`: as what a trooper noted to react comes onto the table, `elsewhere`: where, if its places
+    are taken. `barred`: an enemy that sees it keeps it from a Marker State. `ways`: the corners of the
+    map that each piece went round, from where it stood. `laid` are those who have put their Deployable
+    down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables that were set
+    off. `turned`: Markers that were others when the Order began. `party`: what its pieces are, several
+    troopers that act at once. `answered`: who fell and has said whether it fights on; `spent`: whose use
+    of what was spent in it.
     """
 
     number: int
@@ -270,18 +360,26 @@ class Order(msgspec.Struct, frozen=True):
     hits: tuple[Hit, ...] = ()
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
+    answered: frozenset[PieceId] = frozenset()
+    spent: frozenset[tuple[PieceId, str]] = frozenset()
     entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
     party: str = ""
     appearing: dict[PieceId, str] = {}
+    elsewhere: dict[PieceId, dict[PieceId, str]] = {}
     barred: bool = False
     turned: frozenset[PieceId] = frozenset()
     checked: frozenset[Side] = frozenset()
     set_off: tuple[tuple[PieceId, str], ...] = ()
+    gone_off: tuple[PieceId, ...] = ()
+    laid: frozenset[PieceId] = frozenset()
+    concealed: dict[PieceId, str] = {}
+    ways: dict[PieceId, tuple[Corner, ...]] = {}
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A Discover Roll that failed: this discoverer is barred from this Marker for the turn."""
+    """A Discover Roll (or an Intuitive Attack) that failed: who made it is barred from making it on
+    this piece for the turn."""
 
     by: PieceId
     piece: PieceId
@@ -294,14 +392,36 @@ class Score(msgspec.Struct, frozen=True):
     victory: int = 0
 
 
+class Worked(msgspec.Struct, frozen=True):
+    """What the map answers to a question, and the figure it went by, in words ("5.32″ of 8″")."""
+
+    verdict: Verdict
+    figure: str = ""
+
+
+class Came(msgspec.Struct, frozen=True):
+    """What the map says of a base in another's place: whether it touches cover that the old one did
+    not, whom it touches now and whom no longer, in whom it would stand, whether it is too wide for what
+    carries it, and whether it has too little room."""
+
+    cover: bool = False
+    gains: tuple[PieceId, ...] = ()
+    loses: tuple[PieceId, ...] = ()
+    overlaps: tuple[PieceId, ...] = ()
+    falls: Verdict = "no"
+    wedged: Verdict = "no"
+
+
 class Fact(msgspec.Struct, frozen=True):
-    """What one side said of the physical table in this Order: what was asked, of whom, the answer."""
+    """What one side said of the physical table in this Order: what was asked, of whom, the answer,
+    and what the map says, where there is one."""
 
     side: Side
     ask: str
     piece: PieceId
     about: PieceId | None = None
     answer: bool = True
+    worked: Worked | None = None
 
 
 class Objection(msgspec.Struct, frozen=True):
@@ -386,6 +506,14 @@ class Fireteam(msgspec.Struct, frozen=True):
     pieces: tuple[PieceId, ...]
 
 
+class ControlUnit(msgspec.Struct, frozen=True):
+    """Peripherals (Control) of one Controller, as everybody knows since an Order activated them; the
+    first of them is the Spearhead."""
+
+    side: Side
+    pieces: tuple[PieceId, ...]
+
+
 class Commitment(msgspec.Struct, frozen=True):
     """A secret's seal: one root for what was noted before the first turn, digests for the rest."""
 
@@ -403,9 +531,15 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Everything true at one instant, as far as one seat knows. Immutable."""
+    """Everything true at one instant, as far as one seat knows. Immutable.
+
+    `riders` are the Pilots that stand beside their TAG, by the TAG; `aboard` the Wounds that those had
+    lost that have gone back into it.
+    """
 
     terms: Terms = Terms()
+    ground: Ground | None = None
+    fair: Fair = Fair()
     step: Step = "armies"
     waits: frozenset[Side] = frozenset()
     due: Due | None = None
@@ -428,23 +562,35 @@ class Table(msgspec.Struct, frozen=True):
     sides: dict[PieceId, Side] = {}
     figures: tuple[Figure, ...] = ()
     contacts: tuple[tuple[PieceId, PieceId], ...] = ()
+    veils: tuple[Veil, ...] = ()
+    holding: frozenset[PieceId] = frozenset()
     pools: dict[Side, Pools] = {}
     leaderless: frozenset[Side] = frozenset()
     retreating: frozenset[Side] = frozenset()
     tokens: dict[Side, Tokens] = {}
     impetuous: frozenset[PieceId] = frozenset()
     fireteams: tuple[Fireteam, ...] = ()
+    control_units: tuple[ControlUnit, ...] = ()
+    supportware: tuple[Running, ...] = ()
+    leap: Leap | None = None
+    leapt: tuple[PieceId, ...] = ()
+    riders: dict[PieceId, PieceId] = {}
+    aboard: dict[PieceId, int] = {}
     blooded: frozenset[PieceId] = frozenset()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}
     order: Order | None = None
     orders: int = 0
     failures: tuple[Failure, ...] = ()
+    missed: tuple[Failure, ...] = ()
+    guided: int = 0
+    declares_first: Side | None = None
     regenerated: frozenset[PieceId] = frozenset()
     seals: dict[Side, Commitment] = {}
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}
     scores: dict[Side, Score] = {}
+    zoned: dict[str, dict[Side, int]] = {}
     tally: dict[Side, dict[int, int]] = {}
     done: dict[Side, tuple[Classified, ...]] = {}
     proposal: Proposal | None = None
@@ -460,8 +606,10 @@ class Table(msgspec.Struct, frozen=True):
 EMPTY: Final = Table()
 
 
+@lru_cache(maxsize=1024)
 def card_of(profile: Profile) -> Card:
-    """The Open Information of a profile: no cost, nothing of who leads, no id of the list."""
+    """The Open Information of a profile: no cost, nothing of who leads, no id of the list. No label
+    stands where the option prints it: who leads often bears the same in another order."""
     return Card(
         name=profile.name,
         type=profile.type,
@@ -477,7 +625,7 @@ def card_of(profile: Profile) -> Card:
         structure=profile.structure,
         training=profile.training,
         skills=tuple(sorted(one for one in profile.skills if label_name(one) not in WHO_LEADS)),
-        weapons=profile.weapons,
+        weapons=tuple(sorted(profile.weapons)),
         equipment=tuple(sorted(profile.equipment)),
     )
 

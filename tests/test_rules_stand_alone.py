@@ -43,3 +43,9 @@ def test_this_would_notice() -> None:
     run = imported_alone("tracker.accounts.models")
     assert run.returncode != 0
     assert "is not there" in run.stderr
+
+
+def test_so_does_the_table() -> None:
+    run = imported_alone("rules.space")
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.strip() == ""

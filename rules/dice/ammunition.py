@@ -5,6 +5,7 @@ made when the attack is declared.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -70,6 +71,7 @@ def ammunition(name: str, choose: str = "") -> Ammo:
     return chosen
 
 
+@lru_cache(maxsize=4096)
 def choices(name: str) -> tuple[str, ...]:
     """The types among which the attacker chooses; one if there is no choice."""
     # E/M is spelt with the very slash that parts choices.

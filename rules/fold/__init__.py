@@ -6,10 +6,11 @@ need a private fact, and none looks at who is asking.
 
 from collections.abc import Iterable
 
-from rules.events import Entry, Event
+from rules.events import Entry, Event, Thrown
 from rules.fold import (
     consent,
     contacts,
+    crews,
     order,
     pieces,
     scoring,
@@ -25,6 +26,7 @@ __all__ = [
     "apply",
     "consent",
     "contacts",
+    "crews",
     "fold",
     "order",
     "pieces",
@@ -46,4 +48,5 @@ def fold(table: Table, entries: Iterable[Entry]) -> Table:
 def apply(table: Table, event: Event) -> Table:
     """The Table after one event."""
     handler = HANDLERS.get(type(event))
-    return handler(table, event) if handler else table
+    table = handler(table, event) if handler else table
+    return setting_up.count_throw(table, event) if isinstance(event, Thrown) else table

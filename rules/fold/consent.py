@@ -35,7 +35,7 @@ def _(table: Table, event: e.ProposalRefused) -> Table:
 @on(e.TakenBack)
 def _(table: Table, event: e.TakenBack) -> Table:
     """Back to a step of this Order. What has no step goes on: names, who has sat down, the score,
-    the mark's count."""
+    the mark's count and that of the throws."""
     earlier = table.marks[event.mark]
     kept = {mark: then for mark, then in table.marks.items() if mark <= event.mark}
     return replace(
@@ -44,6 +44,7 @@ def _(table: Table, event: e.TakenBack) -> Table:
         names=table.names,
         sides=table.sides,
         terms=table.terms,
+        fair=table.fair,
         scribe=table.scribe,
         scores=table.scores,
         objections=table.objections,

@@ -3,20 +3,23 @@
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.fold.handlers import change, on, put
+from rules.fold.handlers import change, in_order, on, put
 from rules.ids import PieceId
-from rules.table import Fact, Master, Table
+from rules.table import Fact, Master, Table, Veil
 
 Pairs = tuple[tuple[PieceId, PieceId], ...]
 
 
 @on(e.FactStated)
 def _(table: Table, event: e.FactStated) -> Table:
-    said = Fact(event.side, event.ask, event.piece, event.about, event.answer)
+    said = Fact(event.side, event.ask, event.piece, event.about, event.answer, event.worked)
     return _touching(replace(table, facts=(*table.facts, said)), event)
 
 
 def _touching(table: Table, event: e.FactStated) -> Table:
+    if event.ask == "holds on":
+        free = table.holding - {event.piece}
+        return replace(table, holding=free | {event.piece} if event.answer else free)
     if event.ask != "contact" or event.about is None:
         return table
     pair = (event.piece, event.about)
@@ -29,12 +32,37 @@ def renamed(pairs: Pairs, old: PieceId, new: PieceId) -> Pairs:
     return tuple((new if a == old else a, new if b == old else b) for a, b in pairs)
 
 
+@on(e.VeilRaised)
+def _(table: Table, event: e.VeilRaised) -> Table:
+    return replace(table, veils=(*table.veils, Veil(event.ammo, event.where, event.by)))
+
+
+@on(e.VeilsGone)
+def _(table: Table, event: e.VeilsGone) -> Table:
+    return replace(table, veils=())
+
+
 @on(e.UsesCounted)
 def _(table: Table, event: e.UsesCounted) -> Table:
     standing = table.pieces.get(event.piece)
     if standing is None:
         return table
+    now = (event.piece, event.item)
+    used = change(table, event.piece, uses=put(standing.uses, event.item, event.uses))
+    return in_order(used, lambda order: replace(order, spent=order.spent | {now}))
+
+
+@on(e.UsesNoted)
+def _(table: Table, event: e.UsesNoted) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
     return change(table, event.piece, uses=put(standing.uses, event.item, event.uses))
+
+
+@on(e.WeaponConcealed)
+def _(table: Table, event: e.WeaponConcealed) -> Table:
+    return change(table, event.piece, hides=event.weapon)
 
 
 @on(e.UsesRestored)

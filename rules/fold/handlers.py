@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.ids import PieceId
+from rules.ids import PieceId, TrooperId
 from rules.table import Order, Proposal, Table
 
 K = TypeVar("K")
@@ -42,6 +42,12 @@ def change(table: Table, piece: PieceId, **changes: Any) -> Table:
     if standing is None:
         return table
     return replace(table, pieces=put(table.pieces, piece, replace(standing, **changes)))
+
+
+def of_trooper(table: Table, trooper: TrooperId, **changes: Any) -> Table:
+    """A trooper with some fields changed."""
+    changed = replace(table.troopers[trooper], **changes)
+    return replace(table, troopers=put(table.troopers, trooper, changed))
 
 
 def in_order(table: Table, change: Callable[[Order], Order]) -> Table:

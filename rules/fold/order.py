@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.handlers import barrier, in_order, on, put, without
-from rules.table import Failure, Order, Pools, Table
+from rules.table import Declared, Failure, Order, Pools, Table
 
 
 @on(e.OrderSpent)
@@ -25,6 +25,7 @@ def _(table: Table, event: e.OrderSpent) -> Table:
     order = Order(
         table.orders + 1, event.side, event.pool, event.group, event.pieces,
         together=event.together, party=event.party,
+        aros={piece: Declared("Controlled Jump") for piece in table.leapt},
     )  # fmt: skip
     table = replace(
         table,
@@ -32,6 +33,8 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         order=order,
         orders=table.orders + 1,
         facts=(),
+        leap=None,
+        leapt=(),
     )
     used = {"irregular": "own_order", "tactical": "tactical_order"}.get(event.pool)
     return _own_order_used(table, event, used) if used else table
@@ -39,7 +42,8 @@ def _(table: Table, event: e.OrderSpent) -> Table:
 
 def _own_order_used(table: Table, event: e.OrderSpent, used: str) -> Table:
     troopers = dict(table.troopers)
-    for piece in event.pieces:
+    riding = tuple(tag for tag, pilot in table.riders.items() if pilot in event.pieces)
+    for piece in (*event.pieces, *riding):
         standing = table.pieces.get(piece)
         trooper = troopers.get(standing.trooper or "") if standing else None
         if trooper:
@@ -47,8 +51,14 @@ def _own_order_used(table: Table, event: e.OrderSpent, used: str) -> Table:
     return replace(table, troopers=troopers)
 
 
+@on(e.IntuitionFailed)
+def _(table: Table, event: e.IntuitionFailed) -> Table:
+    return replace(table, missed=(*table.missed, Failure(event.by, event.piece)))
+
+
 @on(e.SkillDeclared)
 def _(table: Table, event: e.SkillDeclared) -> Table:
+    table = replace(table, guided=table.guided + event.declared.guided)
     return in_order(table, lambda o: replace(o, declared=(*o.declared, event.declared)))
 
 
@@ -60,6 +70,7 @@ def _(table: Table, event: e.AroNoted) -> Table:
             o,
             noted=put(o.noted, event.piece, event.declared),
             appearing=put(o.appearing, event.piece, event.form),
+            elsewhere=put(o.elsewhere, event.piece, event.instead),
         ),
     )
 
@@ -69,8 +80,31 @@ def _(table: Table, event: e.AroWithdrawn) -> Table:
     return in_order(table, lambda o: replace(o, noted=without(o.noted, event.piece)))
 
 
+@on(e.SupportwareRun)
+def _(table: Table, event: e.SupportwareRun) -> Table:
+    return replace(table, supportware=(*table.supportware, event.running))
+
+
+@on(e.SupportwareEnded)
+def _(table: Table, event: e.SupportwareEnded) -> Table:
+    left = tuple(one for one in table.supportware if one != event.running)
+    return replace(table, supportware=left)
+
+
+@on(e.JumpAnnounced)
+def _(table: Table, event: e.JumpAnnounced) -> Table:
+    return replace(table, leap=None, leapt=())
+
+
+@on(e.JumpNoted)
+def _(table: Table, event: e.JumpNoted) -> Table:
+    return replace(table, leap=event.leap)
+
+
 @on(e.AroDeclared)
 def _(table: Table, event: e.AroDeclared) -> Table:
+    if table.order is None:  # before a jump is rolled
+        return replace(table, leapt=(*table.leapt, event.piece))
     return in_order(
         table,
         lambda o: replace(
@@ -98,7 +132,9 @@ def _(table: Table, event: e.AroLost) -> Table:
 def _(table: Table, event: e.ArosClosed) -> Table:
     return in_order(
         table,
-        lambda o: replace(o, noted={}, appearing={}, closed_whole=o.closed_whole or event.whole),
+        lambda o: replace(
+            o, noted={}, appearing={}, elsewhere={}, closed_whole=o.closed_whole or event.whole
+        ),
     )
 
 
@@ -168,9 +204,14 @@ def _(table: Table, event: e.SaveMade) -> Table:
     return barrier(in_order(table, saved))
 
 
+@on(e.SkillAnnounced)
+def _(table: Table, event: e.SkillAnnounced) -> Table:
+    return barrier(in_order(table, lambda o: replace(o, answered=o.answered | {event.piece})))
+
+
 @on(e.GutsRolled)
 def _(table: Table, event: e.GutsRolled) -> Table:
-    return in_order(table, lambda o: replace(o, guts=o.guts - {event.piece}))
+    return barrier(in_order(table, lambda o: replace(o, guts=o.guts - {event.piece})))
 
 
 @on(e.DodgeMoved)
@@ -180,8 +221,24 @@ def _(table: Table, event: e.DodgeMoved) -> Table:
 
 @on(e.WeaponSetOff)
 def _(table: Table, event: e.WeaponSetOff) -> Table:
-    told = (event.piece, event.weapon)
-    return in_order(table, lambda o: replace(o, set_off=(*o.set_off, told)))
+    told = tuple((piece, event.weapon) for piece in (event.piece, *event.caught))
+    gone = (event.by,) if event.by else ()
+    return in_order(
+        table,
+        lambda o: replace(o, set_off=(*o.set_off, *told), gone_off=(*o.gone_off, *gone)),
+    )
+
+
+@on(e.DeployableLaid)
+def _(table: Table, event: e.DeployableLaid) -> Table:
+    return in_order(table, lambda o: replace(o, laid=o.laid | {event.piece}))
+
+
+@on(e.PlacingNoted)
+def _(table: Table, event: e.PlacingNoted) -> Table:
+    return in_order(
+        table, lambda o: replace(o, concealed=put(o.concealed, event.piece, event.weapon))
+    )
 
 
 @on(e.CoherencyChecked)

@@ -1,14 +1,27 @@
 """The fold of what stands on the table: pieces, their names and tokens, the States under them."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.fold.contacts import renamed
-from rules.fold.handlers import barrier, change, in_order, on, put, without
-from rules.ids import PieceId, TrooperId
-from rules.table import MODEL, Figure, Order, Piece, Table
+from rules.fold.handlers import barrier, change, in_order, of_trooper, on, put, without
+from rules.ids import PieceId
+from rules.positions import position
+from rules.table import (
+    MODEL,
+    ControlUnit,
+    Declared,
+    Figure,
+    Fireteam,
+    Order,
+    Piece,
+    Shape,
+    Table,
+)
+
+M = TypeVar("M", Fireteam, ControlUnit)
 
 
 def _named(table: Table, piece: PieceId, word: str) -> dict[PieceId, str]:
@@ -85,14 +98,17 @@ def _(table: Table, event: e.PieceSpread) -> Table:
     old = table.pieces[event.old]
     for piece in event.pieces:
         table = change(table, piece, tokens=old.tokens, lost=old.lost, uses=old.uses)
-    failures = tuple(
-        replace(failed, by=by)
-        for failed in table.failures
-        for by in (event.pieces if failed.by == event.old else (failed.by,))
+    failures, missed = (
+        tuple(
+            replace(failed, by=by)
+            for failed in every
+            for by in (event.pieces if failed.by == event.old else (failed.by,))
+        )
+        for every in (table.failures, table.missed)
     )
     pieces = without(table.pieces, event.old)
     figures = _regrouped(table.figures, event.old, ())
-    return replace(table, pieces=pieces, figures=figures, failures=failures)
+    return replace(table, pieces=pieces, figures=figures, failures=failures, missed=missed)
 
 
 @on(e.TruthDisclosed)
@@ -106,18 +122,34 @@ def _(table: Table, event: e.UseSpent) -> Table:
     return of_trooper(table, event.trooper, used=used)
 
 
-def of_trooper(table: Table, trooper: TrooperId, **changes: Any) -> Table:
-    """A trooper with some fields changed."""
-    changed = replace(table.troopers[trooper], **changes)
-    return replace(table, troopers=put(table.troopers, trooper, changed))
-
-
 @on(e.PieceMoved)
 def _(table: Table, event: e.PieceMoved) -> Table:
     standing = table.pieces.get(event.piece)
     if standing is None:
         return table
-    return change(table, event.piece, shape=replace(standing.shape, where=event.where))
+    table = replace(table, holding=table.holding - {event.piece})
+    if event.way:
+        table = in_order(table, lambda order: _gone(order, event))
+    return change(table, event.piece, shape=_at(table, standing.shape, event.where))
+
+
+def _gone(order: Order, event: e.PieceMoved) -> Order:
+    before = order.ways.get(event.piece, ())
+    return replace(order, ways=put(order.ways, event.piece, before + event.way[bool(before) :]))
+
+
+def _at(table: Table, shape: Shape, where: str) -> Shape:
+    """What stands at another place: where, and which way it faces if that was said with it."""
+    spot = position(where) if table.ground is not None else None
+    if spot is None:
+        return replace(shape, where=where)
+    return replace(shape, where=spot.place, facing=spot.looks or shape.facing)
+
+
+def _with_new(many: M, event: e.PieceReplaced) -> M:
+    """Several that act as one, with the new piece in the place of the old."""
+    pieces = (event.piece if one == event.old else one for one in many.pieces)
+    return replace(many, pieces=tuple(pieces))
 
 
 @on(e.PieceReplaced)
@@ -128,33 +160,59 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
         event.piece, old.side, event.shape, old.tokens, None, old.lost, old.trooper, old.real
     )
     pieces = {key: one for key, one in table.pieces.items() if key != event.old}
-    pieces[event.piece] = replace(new, uses=old.uses, master=old.master, severed=old.severed)
-    failures = tuple(
-        replace(failed, by=event.piece) if failed.by == event.old else failed
-        for failed in table.failures
+    pieces[event.piece] = replace(
+        new, uses=old.uses, master=old.master, severed=old.severed, hides=old.hides,
+        carries=old.carries,
+    )  # fmt: skip
+    failures, missed = (
+        tuple(
+            replace(failed, by=event.piece) if failed.by == event.old else failed
+            for failed in every
+        )
+        for every in (table.failures, table.missed)
     )
     word = "Model" if event.shape.face == MODEL else "Marker"
     sides = put(table.sides, event.piece, old.side)
     figures = _regrouped(table.figures, event.old, (event.piece,))
-    teams = tuple(
-        replace(team, pieces=tuple(event.piece if one == event.old else one for one in team.pieces))
-        for team in table.fireteams
-    )
+    teams = tuple(_with_new(team, event) for team in table.fireteams)
+    units = tuple(_with_new(unit, event) for unit in table.control_units)
     blooded = table.blooded
     if event.old in blooded:
         blooded = blooded - {event.old} | {event.piece}
     impetuous = table.impetuous
     if event.old in impetuous:
         impetuous = impetuous - {event.old} | {event.piece}
+    holding = table.holding
+    if event.old in holding:
+        holding = holding - {event.old} | {event.piece}
+    running = tuple(
+        replace(
+            one,
+            by=event.piece if one.by == event.old else one.by,
+            on=event.piece if one.on == event.old else one.on,
+        )
+        for one in table.supportware
+    )
+    riders = {
+        event.piece if tag == event.old else tag: event.piece if one == event.old else one
+        for tag, one in table.riders.items()
+    }
+    aboard = {event.piece if tag == event.old else tag: lost for tag, lost in table.aboard.items()}
     table = replace(
         table,
+        riders=riders,
+        aboard=aboard,
         pieces=pieces,
+        holding=holding,
         failures=failures,
+        missed=missed,
         sides=sides,
         figures=figures,
         impetuous=impetuous,
         fireteams=teams,
+        control_units=units,
         blooded=blooded,
+        supportware=running,
     )
     table = replace(table, names=_named(table, event.piece, word))
     table = replace(table, contacts=renamed(table.contacts, event.old, event.piece))
@@ -164,12 +222,24 @@ def _(table: Table, event: e.PieceReplaced) -> Table:
     return in_order(table, lambda order: replace(order, turned=order.turned | {event.piece}))
 
 
+@on(e.BaseReplaced)
+def _(table: Table, event: e.BaseReplaced) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    shape = replace(standing.shape, s=event.s, where=event.where or standing.shape.where)
+    return change(table, event.piece, shape=shape)
+
+
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Table:
+    table = in_order(table, lambda order: replace(order, noted=without(order.noted, event.piece)))
+    riders = {tag: one for tag, one in table.riders.items() if event.piece not in (tag, one)}
     return replace(
         table,
         pieces=without(table.pieces, event.piece),
         figures=_regrouped(table.figures, event.piece, ()),
+        riders=riders,
     )
 
 
@@ -281,6 +351,9 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
     def name(piece: PieceId | None) -> Any:
         return new if piece == old else piece
 
+    def answering(aro: Declared) -> Declared:
+        return replace(aro, target=name(aro.target), via=tuple(name(one) for one in aro.via))
+
     return replace(
         order,
         pieces=tuple(name(piece) for piece in order.pieces),
@@ -289,27 +362,41 @@ def _renamed(order: Order, old: PieceId, new: PieceId) -> Order:
                 one,
                 target=name(one.target),
                 caught=tuple(name(piece) for piece in one.caught),
+                split=tuple(name(piece) for piece in one.split),
+                via=tuple(name(piece) for piece in one.via),
                 by=tuple(name(piece) for piece in one.by),
                 arms={name(piece): weapon for piece, weapon in one.arms.items()},
+                aims={name(piece): name(target) for piece, target in one.aims.items()},
             )
             for one in order.declared
         ),
-        aros={name(key): replace(one, target=name(one.target)) for key, one in order.aros.items()},
-        noted={
-            name(key): one and replace(one, target=name(one.target))
-            for key, one in order.noted.items()
-        },
+        aros={name(key): answering(one) for key, one in order.aros.items()},
+        noted={name(key): one and answering(one) for key, one in order.noted.items()},
         delayed=frozenset(name(piece) for piece in order.delayed),
         turned=frozenset(name(piece) for piece in order.turned),
         lost=frozenset(name(piece) for piece in order.lost),
         revealed=frozenset(name(piece) for piece in order.revealed),
         given={name(key): value for key, value in order.given.items()},
         dice={name(key): value for key, value in order.dice.items()},
-        made=tuple(replace(one, piece=name(one.piece)) for one in order.made),
+        made=tuple(
+            replace(
+                one,
+                piece=name(one.piece),
+                target=name(one.target),
+                against=tuple((name(piece), *stood) for piece, *stood in one.against),
+            )
+            for one in order.made
+        ),
         idled=tuple(name(piece) for piece in order.idled),
         hits=tuple(replace(hit, piece=name(hit.piece), by=name(hit.by)) for hit in order.hits),
         guts=frozenset(name(piece) for piece in order.guts),
         moved=frozenset(name(piece) for piece in order.moved),
+        answered=frozenset(name(piece) for piece in order.answered),
+        spent=frozenset((name(piece), item) for piece, item in order.spent),
         entered={name(key): value for key, value in order.entered.items()},
         set_off=tuple((name(piece), weapon) for piece, weapon in order.set_off),
+        gone_off=tuple(name(piece) for piece in order.gone_off),
+        laid=frozenset(name(piece) for piece in order.laid),
+        concealed={name(piece): weapon for piece, weapon in order.concealed.items()},
+        ways={name(piece): way for piece, way in order.ways.items()},
     )

@@ -13,7 +13,8 @@ def _(table: Table, event: e.Sealed) -> Table:
 
 
 @on(e.LeavesNoted)
-def _(table: Table, event: e.LeavesNoted) -> Table:
+@on(e.SealOpened)
+def _(table: Table, event: e.LeavesNoted | e.SealOpened) -> Table:
     return replace(
         table,
         notes=put(table.notes, event.side, event.notes),

@@ -16,6 +16,34 @@ def _(table: Table, event: e.MatchOpened) -> Table:
     return replace(table, terms=terms)
 
 
+@on(e.TerrainLaid)
+def _(table: Table, event: e.TerrainLaid) -> Table:
+    return replace(table, ground=event.ground)
+
+
+@on(e.DiceBound)
+def _(table: Table, event: e.DiceBound) -> Table:
+    return replace(table, fair=replace(table.fair, digest=event.digest))
+
+
+@on(e.PartGiven)
+def _(table: Table, event: e.PartGiven) -> Table:
+    parts = put(table.fair.parts, event.side, event.part)
+    return replace(table, fair=replace(table.fair, parts=parts))
+
+
+@on(e.SecretOpened)
+def _(table: Table, event: e.SecretOpened) -> Table:
+    return replace(table, fair=replace(table.fair, secret=event.secret))
+
+
+def count_throw(table: Table, event: e.Thrown) -> Table:
+    """The Table after dice that the notebook threw, if it did."""
+    if not event.throw:
+        return table
+    return replace(table, fair=replace(table.fair, thrown=event.throw))
+
+
 @on(e.PlayerSeated)
 def _(table: Table, event: e.PlayerSeated) -> Table:
     names = put(table.terms.names, event.side, event.name)
@@ -76,6 +104,7 @@ def _(table: Table, event: e.DeploymentNoted) -> Table:
     spot = Spot(
         event.form, event.where, event.facing, event.others, event.real, event.imitated,
         event.beyond, event.die, event.edge, event.stance,
+        event.mine, event.mine_at,
     )  # fmt: skip
     return replace(table, spots=put(table.spots, event.trooper, spot))
 

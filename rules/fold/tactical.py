@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.fold.handlers import change, on, put
-from rules.ids import TrooperId
-from rules.table import Pools, Table, Tokens, Trooper
+from rules.fold.handlers import change, of_trooper, on, put
+from rules.table import Pools, Table, Tokens
 
 
 @on(e.TokensCounted)
@@ -48,7 +47,7 @@ def _(table: Table, event: e.OrderMadeRegular) -> Table:
 
 @on(e.OwnOrderGiven)
 def _(table: Table, event: e.OwnOrderGiven) -> Table:
-    return _put(table, event.trooper, replace(table.troopers[event.trooper], own_order=False))
+    return of_trooper(table, event.trooper, own_order=False)
 
 
 @on(e.GroupChanged)
@@ -61,13 +60,13 @@ def _(table: Table, event: e.GroupChanged) -> Table:
 
 @on(e.TrooperRegrouped)
 def _(table: Table, event: e.TrooperRegrouped) -> Table:
-    return _put(table, event.trooper, replace(table.troopers[event.trooper], group=event.group))
+    return of_trooper(table, event.trooper, group=event.group)
 
 
 @on(e.TrooperSpared)
 def _(table: Table, event: e.TrooperSpared) -> Table:
-    trooper = table.troopers[event.trooper]
-    return _put(table, trooper.id, replace(trooper, spared=trooper.spared | {event.state}))
+    spared = table.troopers[event.trooper].spared | {event.state}
+    return of_trooper(table, event.trooper, spared=spared)
 
 
 @on(e.RetreatBegan)
@@ -83,7 +82,3 @@ def _(table: Table, event: e.RetreatEnded) -> Table:
 @on(e.LossOfLieutenantEnded)
 def _(table: Table, event: e.LossOfLieutenantEnded) -> Table:
     return replace(table, leaderless=table.leaderless - {event.side})
-
-
-def _put(table: Table, id: TrooperId, trooper: Trooper) -> Table:
-    return replace(table, troopers=put(table.troopers, id, trooper))

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.fold.handlers import lasting, on, put, without
-from rules.table import Fireteam, Pools, Table
+from rules.fold.handlers import barrier, lasting, on, put, without
+from rules.table import ControlUnit, Fireteam, Pools, Table
 
 
 @on(e.StepReached)
@@ -14,6 +14,7 @@ def _(table: Table, event: e.StepReached) -> Table:
         table,
         step=event.step,
         waits=frozenset(event.waits),
+        declares_first=table.declares_first if event.step == table.step else None,
         due=event.due,
         mark=table.mark + 1,
         proposal=lasting(table.proposal),
@@ -21,6 +22,11 @@ def _(table: Table, event: e.StepReached) -> Table:
     )
     marks = table.marks if table.order or not table.marks else {}
     return replace(reached, marks={**marks, reached.mark: reached})
+
+
+@on(e.FirstSaid)
+def _(table: Table, event: e.FirstSaid) -> Table:
+    return replace(table, declares_first=event.side)
 
 
 @on(e.TurnBegan)
@@ -32,8 +38,12 @@ def _(table: Table, event: e.TurnBegan) -> Table:
         round=event.round,
         tokens=tokens,
         failures=(),
+        missed=(),
+        guided=0,
         regenerated=frozenset(),
         order=None,
+        leap=None,
+        leapt=(),
         orders=0,
         marks={},
     )
@@ -41,7 +51,7 @@ def _(table: Table, event: e.TurnBegan) -> Table:
 
 @on(e.Regenerated)
 def _(table: Table, event: e.Regenerated) -> Table:
-    return replace(table, regenerated=table.regenerated | {event.piece})
+    return barrier(replace(table, regenerated=table.regenerated | {event.piece}))
 
 
 @on(e.LossOfLieutenantHeld)
@@ -91,6 +101,12 @@ def _(table: Table, event: e.FireteamLeft) -> Table:
 def _(table: Table, event: e.FireteamEnded) -> Table:
     others = tuple(one for one in table.fireteams if event.piece not in one.pieces)
     return replace(table, fireteams=others)
+
+
+@on(e.SpearheadNamed)
+def _(table: Table, event: e.SpearheadNamed) -> Table:
+    others = tuple(one for one in table.control_units if not set(one.pieces) & set(event.pieces))
+    return replace(table, control_units=(*others, ControlUnit(event.side, event.pieces)))
 
 
 @on(e.ImpetuousCounted)

@@ -5,28 +5,40 @@ what is not offered is refused. A choice that a rule bars stays visible, with th
 """
 
 from collections.abc import Iterator
+from typing import Final
 
+from rules.commands import SayFirst
 from rules.ids import SIDES, Seat, Side, other
-from rules.offers.absent import barring, coming_out, reacting_from_hiding
-from rules.offers.aros import aros_of
-from rules.offers.rolls import effects_to_answer, guts_rolls, rolls_to_make
-from rules.offers.setting_up import decisions, deploying, initiative_roll
+from rules.may import may
+from rules.offers.absent import barring, coming_out, controlling, reacting_from_hiding
+from rules.offers.aros import aros_of, triggers
+from rules.offers.mounting import carried, zone_counts
+from rules.offers.orders import declarations, forming
+from rules.offers.replacing import replacements
+from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
+from rules.offers.rulings import with_rulings
+from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
 from rules.offers.several import checks_to_make, states_to_enter
-from rules.offers.shapes import Blank, Choice, Offer
-from rules.offers.skills import declarations, forming
-from rules.offers.tethers import tethers
+from rules.offers.shapes import Blank, Choice, Offer, Ruling
+from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import end_of_turn, whenever
-from rules.order import returning
+from rules.order import declaring, jumping, returning, spearheads
 from rules.order.step_2_aros import ARO_STEPS
 from rules.table import Table, player
 from rules.turn import deployment, impetuous
 
-__all__ = ["Blank", "Choice", "Offer", "offers"]
+IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
+
+__all__ = ["Blank", "Choice", "Offer", "Ruling", "offers"]
 
 
-def offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """Everything a seat may ask for at this moment; nothing for who only watches."""
+def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
+    """Everything a seat may ask for at this moment; nothing for who only watches.
+
+    For somebody who chooses whom to activate, `looking_at` is the piece or trooper that is chosen
+    ("" before one is): of the others there is then only what tells whether they can act.
+    """
     if seat not in SIDES or table.step == "over":
         return ()
     side: Side = "A" if seat == "A" else "B"
@@ -38,16 +50,42 @@ def offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
         )
     if table.due is not None:
         return tuple(whenever(table, side, settled=False))
+    if spearheads.naming(table):
+        return (*naming(table, side), *whenever(table, side, settled=False))
     now = (
-        *_of_the_step(table, side),
+        *(
+            one
+            for one in _of_the_step(table, side, looking_at)
+            if not _waits_its_turn(table, side, one)
+        ),
+        *_who_is_first(table, side),
         *tokens(table, side),
         *forming(table, side),
         *tethers(table, side),
+        *terrain(table),
+        *replacements(table, side),
+        *carried(table, side),
+        *zone_counts(table, side),
     )
-    return (*now, *whenever(table, side, settled=True))
+    return (*with_rulings(table, side, now), *whenever(table, side, settled=True))
 
 
-def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
+def _waits_its_turn(table: Table, side: Side, offer: Offer) -> bool:
+    """Whether the other side declares such a thing first."""
+    first = table.declares_first
+    if first in (None, side) or offer.command not in IN_TURN:
+        return False
+    return first in declaring.declaring(table)
+
+
+def _who_is_first(table: Table, side: Side) -> Iterator[Offer]:
+    """Where both have something to declare, the active player may say who begins."""
+    if may(SayFirst(by=side, side=side), table) is None:
+        for one in (side, other(side)):
+            yield Offer("SayFirst", f"{player(table, one)} declares first", {"side": one})
+
+
+def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:
     step = table.step
     if step == "armies":
         yield Offer(
@@ -60,8 +98,11 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
     elif step in deployment.STEPS and side in table.waits:
         yield from deploying(table, side)
     elif step in ("orders", "3", impetuous.STEP) and table.active == side:
-        yield from coming_out(table, side)
-        yield from declarations(table, side)
+        yield from coming_out(table, side, looking_at)
+        yield from declarations(table, side, looking_at)
+        yield from triggers(table, side) if step == "3" else ()
+    elif step == jumping.STEP and side in table.waits:
+        yield from controlling(table, side)
     elif step == returning.STEP and side in table.waits:
         yield from barring(table, side)
     elif step in ARO_STEPS:
@@ -70,10 +111,12 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
         yield from aros_of(table, side)
     elif step == "5":
         yield from rolls_to_make(table)
+        yield from triggers(table, side)
     elif step == "5.1":
         yield from effects_to_answer(table, side)
     elif step == "5.2":
         yield from guts_rolls(table, side)
+        yield from placings(table, side)
         yield from checks_to_make(table, side)
     elif side in table.waits:
         yield from states_to_enter(table, side) if step == "states" else ()

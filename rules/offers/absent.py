@@ -6,38 +6,80 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rules import commands as c
-from rules.absence import in_hiding, off_table, real_place
+from rules.absence import hidden_as, in_hiding, off_table, real_place
 from rules.ids import Side
 from rules.may import may
 from rules.offers.aros import moments
-from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import details, example
+from rules.offers.attacks import Way, ways_to
+from rules.offers.shapes import Blank, BlankKind, Choice, Given, Offer
+from rules.offers.skills import as_looked_at, details, example
 from rules.order import returning
 from rules.order.appearing import BAR, DELAY, as_if_out, forms_out
 from rules.order.requirements import known_skills
 from rules.order.step_1_activation import may_pay
 from rules.order.step_2_aros import waiting_allowed
+from rules.order.supportware import JUMP
 from rules.reference import SkillCard
 from rules.registry import Rule
 from rules.skills.airborne_deployment import jump_is_rolled
 from rules.state import Cause
-from rules.table import Pool, Table, Trooper
+from rules.table import Landing, Pool, Table, Trooper, name_of, pieces_of
+from rules.turn import coordinated
 from rules.turn.figures import decoys
+from rules.turn.impetuous import POOL as IMPETUOUS
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
+ITS_OWN_IS_LOST: Final = "its own Order is lost"
 _PLACES: Final = ("the first place", "the second place", "the third place")
 
 
-def coming_out(table: Table, side: Side) -> Iterator[Offer]:
+def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
     """The skills by which each trooper off the table could come onto it with an Order."""
     for trooper in off_table(table, side) if table.order is None else ():
-        for card in _skills(trooper, "short_movement", "short", "entire"):
-            blanks = (_pool(table, side, trooper), *_blanks(table, side, trooper, card))
-            asked = _asked(table, side, trooper, card, "DeclareSkill", blanks, pool="own")
-            given: dict[str, Given] = {"actor": trooper.id, "skill": card.name}
-            yield Offer(
-                "DeclareSkill", card.name, given, blanks, trooper.id, refusal=may(asked, table)
+        yield from as_looked_at(_out_by_skill(table, side, trooper), trooper.id, looking_at)
+
+
+def _out_by_skill(table: Table, side: Side, trooper: Trooper) -> Iterator[Offer]:
+    out, piece = as_if_out(table, side, trooper.id)
+    for card in _skills(trooper, "short_movement", "short", "entire"):
+        for way in ways_to(out, out.pieces[piece], trooper, card, aro=False):
+            blanks = (_pool(table, side, trooper), *_blanks(table, side, trooper, way))
+            asked = _asked(
+                table, side, trooper, card, "DeclareSkill", blanks, pool="own", **way.given
             )
+            given: dict[str, Given] = {"actor": trooper.id, "skill": card.name, **way.given}
+            yield Offer(
+                "DeclareSkill", way.label, given, blanks, trooper.id, refusal=may(asked, table)
+            )
+        if not in_hiding(trooper):
+            yield from _in_other_ways(table, side, trooper, card)
+
+
+def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) -> Iterator[Offer]:
+    """How it could arrive but by its own Order, which it loses: with others, or Impetuous."""
+    alone = c.DeclareSkill(by=side, actor=trooper.id, skill=card.name, to="there")
+    blanks = tuple(_arrival(card))
+    by_token = replace(alone, pool=IMPETUOUS)
+    if may(by_token, table) is None:
+        given: dict[str, Given] = {"actor": trooper.id, "skill": card.name, "pool": IMPETUOUS}
+        yield Offer(
+            "DeclareSkill", f"Impetuous {card.name}", given, blanks, trooper.id, ITS_OWN_IS_LOST
+        )
+    able = tuple(
+        Choice(one.id, one.profile.name)
+        for one in off_table(table, side)
+        if one.id != trooper.id
+        and may(replace(alone, landings=(Landing(one.id, "there"),)), table) is None
+    )
+    if able:
+        given = {"actor": trooper.id, "skill": card.name, "pool": "regular"}
+        most = coordinated.MOST - 1
+        kind: BlankKind = "landings" if jump_is_rolled(card) else "paths"
+        others = Blank("landings", kind, "Together with", able, True, most)
+        yield Offer(
+            "DeclareSkill", f"Coordinated {card.name}", given, (*blanks, others), trooper.id,
+            f"one Command Token; {ITS_OWN_IS_LOST}",
+        )  # fmt: skip
 
 
 def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
@@ -51,21 +93,29 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
         if table.step == "2" and waiting_allowed(table):
             delay = c.DelayAro(by=side, actor=trooper.id)
             yield Offer(
-                "DelayAro", "Delay", {"actor": trooper.id}, _forms(trooper, DELAY), trooper.id,
+                "DelayAro", "Delay", {"actor": trooper.id},
+                (*_forms(trooper, DELAY), _instead(trooper)), trooper.id,
                 refusal=may(delay, table),
             )  # fmt: skip
         late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
-        for card in _skills(trooper, "aro"):
-            out, piece = as_if_out(table, side, trooper.id)
-            stood = out.pieces[piece]
+        out, piece = as_if_out(table, side, trooper.id)
+        stood = out.pieces[piece]
+        ways = (
+            way
+            for card in _skills(trooper, "aro")
+            for way in ways_to(out, stood, trooper, card, aro=True)
+        )
+        for way in ways:
+            card = way.card
             blanks = (
-                *details(out, stood, trooper, card, aro=True),
+                *details(out, stood, trooper, way, aro=True),
                 *moments(out, order, stood, trooper, card),
+                _instead(trooper),
             )
             asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)
             given = {"actor": trooper.id, "skill": card.name, **late}
             yield Offer(
-                "DeclareAro", card.name, given, blanks, trooper.id, refusal=may(asked, table)
+                "DeclareAro", way.label, given, blanks, trooper.id, refusal=may(asked, table)
             )
 
 
@@ -75,9 +125,24 @@ def barring(table: Table, side: Side) -> Iterator[Offer]:
         if in_hiding(trooper):
             yield Offer(
                 "BarReturn", f"{trooper.profile.name} sees it", {"actor": trooper.id},
-                _forms(trooper, BAR), trooper.id, rules=(returning.barred.id,),
+                (*_forms(trooper, BAR), _instead(trooper)), trooper.id, rules=(returning.barred.id,),
             )  # fmt: skip
     yield Offer("Done", "Nobody bars it")
+
+
+def controlling(table: Table, side: Side) -> Iterator[Offer]:
+    """Who could answer a jump before it is rolled, on the table or off it."""
+    able = [piece.id for piece in pieces_of(table, side)]
+    able += [trooper.id for trooper in off_table(table, side) if in_hiding(trooper)]
+    for actor in able:
+        asked = c.DeclareAro(by=side, actor=actor, skill=JUMP)
+        if may(asked, table) is None:
+            named = name_of(table, actor) if actor in table.pieces else "Out of hiding"
+            given: dict[str, Given] = {"actor": actor, "skill": JUMP}
+            hidden = hidden_as(table, side, actor)
+            near = (_instead(hidden),) if hidden else ()
+            yield Offer("DeclareAro", f"{JUMP}: {named}", given, near, actor)
+    yield Offer("Done", "Let it be rolled")
 
 
 def _skills(trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
@@ -96,16 +161,15 @@ def _pool(table: Table, side: Side, trooper: Trooper) -> Blank:
     return Blank("pool", "choice", "Order", tuple(pools), True)
 
 
-def _blanks(table: Table, side: Side, trooper: Trooper, card: SkillCard) -> Iterator[Blank]:
+def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Blank]:
+    card = way.card
     if in_hiding(trooper):
         out, piece = as_if_out(table, side, trooper.id)
-        yield from details(out, out.pieces[piece], trooper, card, aro=False)
+        yield from details(out, out.pieces[piece], trooper, way, aro=False)
         yield from _forms(trooper, Cause("declared", card, 1))
+        yield _instead(trooper)
         return
-    yield Blank("to", "text", "Where it arrives")
-    if jump_is_rolled(card):
-        yield Blank("die", "dice", "PH Roll, if it was read")
-        yield Blank("edge", "text", "Where at the edge, if it fails")
+    yield from _arrival(card)
     state, most = decoys(trooper)
     if state is not None:
         yield Blank("others", "places", f"{state.name}: more places", count=most)
@@ -117,12 +181,29 @@ def _blanks(table: Table, side: Side, trooper: Trooper, card: SkillCard) -> Iter
             yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
 
 
+def _arrival(card: SkillCard) -> Iterator[Blank]:
+    """Where it arrives, and how its jump goes if it is rolled."""
+    yield Blank("to", "text", "Where it arrives")
+    if jump_is_rolled(card):
+        yield Blank("die", "die", "PH Roll, if it was read")
+        yield Blank("edge", "text", "Where at the edge, if it fails")
+
+
 def _forms(trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
     forms = forms_out(trooper, cause)
     if len(forms) < 2:
         return ()
     choices = tuple(Choice(form, form) for form in forms)
     return (Blank("form", "choice", "Comes out as", choices, True),)
+
+
+def _instead(trooper: Trooper) -> Blank:
+    """Where it appears if somebody stands in its place."""
+    noted = tuple(
+        Choice(one.piece, f"Somebody stands at {one.place.where or 'its place'}: it goes")
+        for one in trooper.hidden
+    )
+    return Blank("instead", "paths", "As near as it can", noted)
 
 
 def _asked(

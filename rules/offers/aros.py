@@ -9,9 +9,13 @@ from rules import commands as c
 from rules.bearing import acting
 from rules.ids import Side
 from rules.may import may
+from rules.offers import mapped
+from rules.offers.attacks import ways_to
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
+from rules.order.deployables import is_deployable
 from rules.order.requirements import known_skills
+from rules.order.stealth import may_hear
 from rules.order.step_2_aros import (
     attacked_by_comms,
     by_programme_or_reset,
@@ -19,7 +23,8 @@ from rules.order.step_2_aros import (
     reaches_further,
     waiting_allowed,
 )
-from rules.order.triggers import deployable
+from rules.order.templates import template_reacts
+from rules.order.triggers import deployable, lying, weapon_of, who_may
 from rules.reference import SkillCard
 from rules.table import Order, Piece, Table, Trooper, name_of, pieces_of
 
@@ -34,8 +39,8 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
             "Done", "No AROs, said aloud", {"whole": False}, note="the other side may object"
         )
         return
-    yield from _triggers(table, side)
-    for piece in pieces_of(table, side):
+    yield from triggers(table, side)
+    for piece in (one for one in pieces_of(table, side) if not is_deployable(one)):
         if piece.id in order.noted:
             yield Offer("Withdraw", "Take it back", {"piece": piece.id}, (), piece.id)
         if table.step == "2" and waiting_allowed(table):
@@ -49,11 +54,15 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Done", "No AROs, this whole Order", {"whole": True})
 
 
-def _triggers(table: Table, side: Side) -> Iterator[Offer]:
+def triggers(table: Table, side: Side) -> Iterator[Offer]:
     """What of one's own lies on the table, and could be set off."""
     order = table.order
+    for mine in lying(table, side) if order else ():
+        yield from _going_off(table, side, mine)
+    if order is None or order.side == side:
+        return
     weapons = tuple(Choice(one, one) for one in deployable(table, side))
-    for piece in order.pieces if order and weapons else ():
+    for piece in order.pieces if weapons else ():
         open_to = tuple(
             one
             for one in weapons
@@ -66,21 +75,41 @@ def _triggers(table: Table, side: Side) -> Iterator[Offer]:
             )
 
 
+def _going_off(table: Table, side: Side, mine: Piece) -> Iterator[Offer]:
+    """A weapon of one's own that lies on the table, and who could set it off."""
+    able = [
+        piece
+        for piece in who_may(table, side)
+        if may(c.SetOff(by=side, target=piece, piece=mine.id), table) is None
+    ]
+    if able:
+        who = tuple(Choice(one, name_of(table, one)) for one in able)
+        blanks = (Blank("target", "choice", "Set off by", who, True),)
+        label = f"{weapon_of(mine)} goes off"
+        yield Offer("SetOff", label, {"piece": mine.id}, blanks, mine.id)
+
+
 def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     order = table.order
     assert order is not None
     trooper = acting(table, piece)
     late = table.step == "4" and piece.id not in order.delayed
     given: dict[str, Given] = {"newly": True} if late else {}
-    for card in known_skills(trooper, "aro"):
-        blanks = [*details(table, piece, trooper, card, aro=True)]
+    ways = (
+        way
+        for card in known_skills(trooper, "aro")
+        for way in ways_to(table, piece, trooper, card, aro=True)
+    )
+    for way in ways:
+        card = way.card
+        blanks = [*details(table, piece, trooper, way, aro=True)]
         blanks += moments(table, order, piece, trooper, card)
         asked = msgspec.structs.replace(
             example(table, "DeclareAro", piece, card, tuple(blanks)), **given
         )
         yield Offer(
             "DeclareAro",
-            card.name,
+            way.label,
             {"actor": piece.id, "skill": card.name, **given},
             tuple(blanks),
             piece.id,
@@ -101,13 +130,13 @@ def moments(
     table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
     """What lets a trooper answer, and (once a Marker has shown itself) where on its way."""
-    yield from _chances(order, piece, trooper, card)
+    yield from _chances(table, order, piece, trooper, card)
     if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
         yield _HALVES
 
 
 def _chances(
-    order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
+    table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
     through = [Choice("LoF", "in its LoF"), Choice("ZoC", "in its ZoC, unseen")]
     if reaches_further(trooper) and by_programme_or_reset("Hacking Area", card) is None:
@@ -115,6 +144,16 @@ def _chances(
         first = 0 if card.kind == "hacking" else len(through)
         through.insert(first, Choice("Hacking Area", "in its Hacking Area"))
     if attacked_by_comms(order, piece.id):
-        through.append(Choice("Comms Attack", "making a Comms Attack on it"))
-    allowed = tuple(one for one in through if fits(one.value, card) is None)
-    yield Blank("through", "choice", "Allowed because it is", allowed)
+        # What answers a Comms Attack needs no other chance.
+        first = 0 if card.name == "Reset" or card.evades_comms else len(through)
+        through.insert(first, Choice("Comms Attack", "making a Comms Attack on it"))
+    if template_reacts(order, piece.id):
+        through.append(Choice("Template", "laying a Template on it, unseen"))
+    allowed = tuple(
+        one
+        for one in through
+        if fits(one.value, card) is None
+        and may_hear(table, order, trooper, None, one.value) is None
+    )
+    blank = Blank("through", "choice", "Allowed because it is", allowed)
+    yield mapped.chance(table, piece.id, order.pieces, blank)

@@ -6,11 +6,15 @@ from typing import Final
 from rules import commands as c
 from rules.ids import PieceId, Side, other
 from rules.may import may
+from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
 from rules.order import rolls, stance
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
+from rules.order.deployables import to_place
+from rules.order.step_5_resolution import hand_of, may_be_behind
+from rules.order.withstanding import announceable
 from rules.reference import skill
 from rules.table import Piece, Table, name_of, pieces_of, side_of
 
@@ -36,7 +40,9 @@ def _mods(table: Table, piece: PieceId) -> tuple[Blank, ...]:
     """What the table says of a Roll; of Partial Cover only where its target may have it."""
     covered = c.GiveMods(by=side_of(table.pieces[piece]), piece=piece, cover=True)
     cover = (_COVER,) if may(covered, table) is None else ()
-    return (_BAND, *cover, _OUT, _MORE)
+    hand = hand_of(table, piece)
+    behind = (_TOTAL,) if hand is not None and may_be_behind(hand) else ()
+    return mapped.mods(table, piece, (_BAND, *cover, *behind, _OUT, _MORE))
 
 
 _BAND: Final = Blank(
@@ -46,6 +52,7 @@ _BAND: Final = Blank(
     tuple(Choice(str(mod), f"{mod:+d}" if mod else "0") for mod in (6, 3, 0, -3, -6)),
 )
 _COVER: Final = Blank("cover", "flag", "Target in Partial Cover")
+_TOTAL: Final = Blank("total", "flag", "Target in Total Cover: no Attack")
 _OUT: Final = Blank("out", "flag", "Out of range")
 _MORE: Final = Blank("more", "number", "Any other MOD")
 
@@ -82,8 +89,19 @@ def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Save", "Roll here", given, (), hit.piece)
         yield Offer("Save", "Outcome", given, (Blank("failed", "choice", "Failed", failed, True),),
                     hit.piece)  # fmt: skip
+    yield from _announcing(table, side)
     for piece in (one for one in effects.dodgers(table) if side_of(table.pieces[one]) == side):
         yield from _dodge(table, table.pieces[piece], side)
+
+
+def _announcing(table: Table, side: Side) -> Iterator[Offer]:
+    for piece, ways in announceable(table).items():
+        if side_of(table.pieces[piece]) == side:
+            name = name_of(table, piece)
+            for state in ways:
+                given: dict[str, Given] = {"piece": piece, "skill": state.name}
+                yield Offer("Announce", f"{name} fights on: {state.name}", given, (), piece)
+            yield Offer("Announce", f"{name} falls", {"piece": piece, "skill": ""}, (), piece)
 
 
 def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
@@ -111,7 +129,7 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
     """Guts Rolls still to be made."""
     for piece in (one for one in conclusion.shaken(table) if side_of(table.pieces[one]) == side):
         given: dict[str, Given] = {"piece": piece}
-        die = Blank("die", "dice", "Guts Roll on WIP", required=True)
+        die = Blank("die", "die", "Guts Roll on WIP", required=True)
         free = stance.may_move(
             table, table.pieces[piece], skill("Move"), active=False, stance=False
         )
@@ -120,3 +138,15 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Guts", "Roll here", given, where, piece)
         yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
         yield Offer("Guts", "It fails", {**given, "passed": False}, where, piece)
+
+
+def placings(table: Table, side: Side) -> Iterator[Offer]:
+    """Deployables still to be put down: where they were declared, elsewhere, or nowhere."""
+    for piece, declared in to_place(table):
+        if table.sides[piece] == side:
+            name = name_of(table, piece)
+            given: dict[str, Given] = {"piece": piece}
+            yield Offer("PutDown", f"{name} puts it down", given, (), piece, declared.to)
+            where = Blank("to", "text", "Somebody stands there: put it", required=True)
+            yield Offer("PutDown", "Elsewhere", given, (where,), piece)
+            yield Offer("PutDown", "No room: it is lost", {**given, "lost": True}, (), piece)

@@ -8,33 +8,44 @@ from rules.ids import SIDES, Side
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.refusals import Refusal
-from rules.skills import infiltration
+from rules.skills import infiltration, minelayer
 from rules.table import Table, Trooper, player
-from rules.turn import deployment, figures, lying
+from rules.turn import deployment, figures, laying, lying
+from rules.whereabouts import LOWER, UPPER
 
 
 def initiative_roll(table: Table) -> Iterator[Offer]:
     """Roll it here, or type in the dice of the table."""
     yield Offer("RollInitiative", "Roll it here")
     dice = tuple(
-        Blank(f"dice_{side.lower()}", "dice", player(table, side), required=True) for side in SIDES
+        Blank(f"dice_{side.lower()}", "die", player(table, side), required=True) for side in SIDES
     )
     yield Offer("RollInitiative", "Dice read off the table", blanks=dice)
+
+
+def terrain(table: Table) -> Iterator[Offer]:
+    """Play on the map, until somebody is deployed."""
+    if table.step in laying.STEPS:
+        blank = Blank("ground", "ground", "The table, with its scenery", required=True)
+        yield Offer("LayTerrain", "Play on a map", blanks=(blank,))
 
 
 _NTH: Final = Blank(
     "first", "choice", "First or second", (Choice("true", "First"), Choice("false", "Second")), True
 )
-_ZONE: Final = Blank("zone", "text", "Your Deployment Zone", required=True)
+_IN_WORDS: Final = Blank("zone", "text", "Your Deployment Zone", required=True)
+_EDGES: Final = tuple(Choice(edge, f"{edge[0].upper()}{edge[1:]}") for edge in (LOWER, UPPER))
+_ON_THE_MAP: Final = Blank("zone", "choice", "Your Deployment Zone", _EDGES, True)
 
 
 def decisions(table: Table) -> Iterator[Offer]:
     """What the winner of the Roll keeps, and what it leaves."""
+    zone = _ON_THE_MAP if table.ground is not None else _IN_WORDS
     if table.step == "choice":
         yield Offer("KeepInitiative", "Keep Initiative", {"keep": "turn"}, (_NTH,))
-        yield Offer("KeepInitiative", "Keep Deployment", {"keep": "deployment"}, (_NTH, _ZONE))
+        yield Offer("KeepInitiative", "Keep Deployment", {"keep": "deployment"}, (_NTH, zone))
     elif table.chosen == "turn":
-        yield Offer("TakeRest", "Deploy", blanks=(_NTH, _ZONE))
+        yield Offer("TakeRest", "Deploy", blanks=(_NTH, zone))
     else:
         yield Offer("TakeRest", "Take a turn", blanks=(_NTH,))
 
@@ -50,6 +61,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_disguises(table, trooper),
             *_stances(trooper),
             *_forward(trooper),
+            *_mines(trooper),
         )
         yield Offer(
             "Compose",
@@ -100,8 +112,16 @@ def _forward(trooper: Trooper) -> Iterator[Blank]:
         return
     yes = (Choice("true", "Yes, where a Roll is needed"),)
     yield Blank("beyond", "choice", "So far forward", yes)
-    yield Blank("die", "dice", "The Roll, if it was read")
+    yield Blank("die", "die", "The Roll, if it was read")
     yield Blank("edge", "text", "Where at the edge, if it fails")
+
+
+def _mines(trooper: Trooper) -> Iterator[Blank]:
+    """What a Minelayer puts down beside it, where its ZoC was measured to reach."""
+    if named := minelayer.layable(trooper):
+        near = tuple(Choice(one, f"{one}, inside its ZoC as measured") for one in named)
+        yield Blank("mine", "choice", "Puts down", near)
+        yield Blank("mine_at", "text", "Where that lies")
 
 
 _PLACES: Final = ("the first place", "the second place", "the third place")

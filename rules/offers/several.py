@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules import commands as c
-from rules.ids import Side
+from rules.ids import Side, other
 from rules.may import may
+from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
+from rules.order.guiding import with_it
+from rules.order.parties import GUIDED
+from rules.order.requirements import may_aim
 from rules.order.spreading import activable, back_to
 from rules.order.step_1_activation import acting_with
 from rules.reference import SkillCard
 from rules.state import said
 from rules.states import in_force, joined
-from rules.table import Piece, Table, Trooper, name_of, under
+from rules.table import Piece, Table, Trooper, name_of, pieces_of, side_of, under
 from rules.turn.figures import decoys, imitable
 
 NTH: Final = ("the Model", "Marker 1", "Marker 2")
@@ -26,6 +30,8 @@ def ways(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
     acting = acting_with(table, actor)
     if trooper is not None:
         yield from _returning(table, trooper, card)
+    if len(acting) < 2:
+        yield from _guided(table, actor, trooper, card)
     if len(acting) < 2 or trooper is None:
         return
     others = _named(table, *(one for one in acting if one.id != actor.id))
@@ -36,10 +42,32 @@ def ways(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
     if table.order is not None:
         return
     every = _named(table, *acting)
-    yield Blank("apart", "several", APART, every)
+    apart = Blank("apart", "several", APART, every)
+    yield mapped.out_of_coherency(table, tuple(one.id for one in acting), apart)
     if joined(table, actor.id) is None:
         for state, _, _ in said(in_force(trooper), lambda one: one.announces):
             yield Blank("beside", "choice", f"{state.name} Marker next to", every)
+
+
+def _guided(
+    table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard
+) -> Iterator[Blank]:
+    """Where the Peripherals go that act with their Controller."""
+    order = table.order
+    every = with_it(table, actor, trooper, set()) if order is None else []
+    if order is not None and order.party == GUIDED:
+        every = [table.pieces[one] for one in order.pieces[1:] if one in table.pieces]
+    if every and card.bears("Movement") and not card.roll:
+        yield Blank("paths", "paths", "Its Peripherals", _named(table, *every))
+    elif every and card.target and not card.ally:
+        aimed = (
+            one
+            for one in pieces_of(table, other(side_of(actor)))
+            if any(may_aim(table, mine, card, one.id, aro=False) is None for mine in every)
+        )
+        targets = _named(table, *aimed)
+        named = _named(table, *every)
+        yield Blank("paths", "paths", "Its Peripherals aim at", named, targets=targets)
 
 
 def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blank]:
@@ -75,6 +103,7 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
     if table.step == "5.2" and asked:
         pieces = [table.pieces[one] for figure, _ in asked for one in figure.pieces]
         blank = Blank("apart", "several", APART, _named(table, *pieces))
+        blank = mapped.out_of_coherency(table, tuple(one.id for one in pieces), blank)
         yield Offer(
             "CheckCoherency", "Coherency Check", blanks=(blank,), rules=tuple(id for _, id in asked)
         )
@@ -92,7 +121,7 @@ def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:
             "EnterState",
             state.name,
             {"actor": piece.id, "state": state.name},
-            (yes, _which(trooper)),
+            (mapped.unseen(table, piece.id, yes), _which(trooper)),
             piece.id,
             refusal=may(asked, table),
         )

@@ -7,10 +7,24 @@ import msgspec
 from rules.refusals import Refusal
 
 BlankKind: TypeAlias = Literal[
-    "choice", "several", "text", "number", "dice", "flag", "army", "changes", "places", "paths"
+    "choice",
+    "several",
+    "text",
+    "number",
+    "die",
+    "dice",
+    "flag",
+    "army",
+    "changes",
+    "places",
+    "paths",
+    "landings",
+    "ground",
 ]
-"""`several`: any of the choices, up to `count` where that is above 1. `places`: up to `count`
-positions, each where and facing. `paths`: for each of the choices (pieces) where it goes."""
+"""`several`: a list of any of the choices, up to `count` where that is above 1. `die`: what one d20
+shows; `dice`: a list of what `count` of them show. `places`: up to `count` positions, each where and
+facing. `paths`: for each of the choices (pieces) where it goes; `landings`: and its die. `army`: the
+id of one's own list; `ground`: that of one's own table, with its scenery."""
 Given: TypeAlias = str | int | bool | None
 
 
@@ -23,7 +37,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Blank(msgspec.Struct, frozen=True):
-    """Something still to be filled in: one of the choices, a text, numbers; `count` of dice."""
+    """Something still to be filled in: one of the choices, a text, numbers; `count` of dice.
+    `targets`: of `paths`, whom each of the choices may aim at instead of where it goes.
+
+    Where positions are tracked, `worked` is what the map says of it, in words, and `preset` what it
+    answers: a choice, several of them, or "true"; whoever fills it in may say otherwise.
+    """
 
     name: str
     kind: BlankKind
@@ -31,12 +50,24 @@ class Blank(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     required: bool = False
     count: int = 1
+    preset: tuple[str, ...] = ()
+    worked: str = ""
+    targets: tuple[Choice, ...] = ()
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A rule to be read before something is decided. `near`: it is there for a State that holds, for
+    what somebody has, or because nothing enforces it; not for the skill alone."""
+
+    rule: str
+    near: bool = True
 
 
 class Offer(msgspec.Struct, frozen=True):
     """A command that could be given: its kind, the fields that are fixed, the blanks left.
 
     `about` is the piece or trooper it belongs to; `refusal` says why a barred one can't be taken.
+    `rules` are those it falls under, `rulings` what is to be read where it is decided.
     """
 
     command: str
@@ -47,3 +78,4 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
     rules: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    rulings: tuple[Ruling, ...] = ()

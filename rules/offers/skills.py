@@ -1,19 +1,23 @@
 """The skills that a trooper could declare with an Order."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from rules import commands as c
-from rules.bearing import acting
+from rules.bearing import counted
 from rules.ids import PieceId, Side, other
-from rules.may import may
-from rules.offers.several import ways
-from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers import mapped
+from rules.offers.attacks import Way, ways_to
+from rules.offers.shapes import Blank, Choice, Offer
 from rules.order import stance
-from rules.order.arms import arm, arms
+from rules.order.arms import arm, programme
+from rules.order.deployables import SKILL as PLACE
+from rules.order.hacking import DEPLOYED, THEIRS, repeaters
+from rules.order.otherwise import improved
+from rules.order.parties import COORDINATED
 from rules.order.requirements import (
     known_skills,
     may_aim,
@@ -21,149 +25,58 @@ from rules.order.requirements import (
     may_touch,
     needs_roll_afar,
 )
-from rules.order.step_1_activation import may_pay
+from rules.order.stealth import STEALTH, is_quiet
+from rules.order.supportware import DUST
+from rules.order.team_fire import more_dice
 from rules.order.uses import may_use
-from rules.reference import SkillCard, skill
+from rules.profiles import has
+from rules.reference import SkillCard
 from rules.states import states
-from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
-from rules.turn import coordinated, fireteams, impetuous
-
-POOLS: Final[dict[Pool, str]] = {
-    "regular": "Regular",
-    "irregular": "Irregular",
-    "lieutenant": "Lieutenant’s",
-    "tactical": "Tactical Awareness",
-    "impetuous": "Impetuous activation",
-}
+from rules.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.turn import fireteams, impetuous
 
 
-def declarations(table: Table, side: Side) -> Iterator[Offer]:
-    """The skills of each trooper that can act, and the end of the turn."""
-    order = table.order
-    actors = [
-        piece for piece in pieces_of(table, side) if order is None or piece.id in order.pieces
-    ]
-    for actor in actors:
-        yield from _skills_of(table, actor)
-    if table.step == impetuous.STEP:
-        yield Offer("Done", "To the Orders Phase", note="tokens left go")
-    elif order is None:
-        yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
-    else:
-        no = may(c.SkipSecond(by=side), table)
-        yield Offer("SkipSecond", "No second skill", refusal=no)
-
-
-def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
-    trooper = acting(table, actor)
-    pools = _pools(table, actor, trooper)
-    pool: tuple[Blank, ...] = ()
-    if table.order is None and pools:
-        pool = (Blank("pool", "choice", "Order", pools, True),)
-    for card in known_skills(trooper, "short_movement", "short", "entire"):
-        told = details(table, actor, trooper, card, aro=False)
-        blanks = (*pool, *told, *ways(table, actor, card))
-        fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
-        asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)
-        yield Offer(
-            "DeclareSkill",
-            card.name,
-            {"actor": actor.id, "skill": card.name, **fixed},
-            blanks,
-            actor.id,
-            refusal=may(asked, table),
-        )
-    if table.order is None:
-        yield from _together(table, actor)
-    if table.order is None and pools:
-        quick: dict[str, Given] = {"actor": actor.id, "first": "Move", "second": "Move"}
-        asked = c.DeclareOrder(
-            by=side_of(actor), actor=actor.id, first="Move", second="Move", pool=_first(pools)
-        )
-        if may(asked, table) is None:
-            yield Offer(
-                "DeclareOrder",
-                "Move + Move",
-                quick,
-                (*pool, Blank("to", "text", "Where to")),
-                actor.id,
-                note="no AROs, said aloud",
-            )
-
-
-def _together(table: Table, actor: Piece) -> Iterator[Offer]:
-    """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
-    for card in (skill("Move"), skill("Idle")):
-        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
-        given |= {"stance": True} if must_rise(table, actor, card) else {}
-        alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
-        able = tuple(
-            Choice(one.id, name_of(table, one.id), one.shape.where)
-            for one in pieces_of(table, side_of(actor))
-            if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
-        )
-        if able:
-            most = coordinated.MOST - 1
-            blank = Blank("party", "several", "Together with", able, True, most)
-            to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
-            label = f"Coordinated {card.name}"
-            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, "one Command Token")
-
-
-def forming(table: Table, side: Side) -> Iterator[Offer]:
-    """A Fireteam that each of one's troopers could lead now."""
-    standing = pieces_of(table, side)
-    near = (Choice("true", "All in Coherency with the Leader"),)
-    for leader in standing:
-        asked = c.FormFireteam(by=side, leader=leader.id, coherent=True)
-        able = tuple(
-            Choice(one.id, name_of(table, one.id), one.shape.where)
-            for one in standing
-            if one.id != leader.id and may(replace(asked, second=one.id), table) is None
-        )
-        if able:
-            yield Offer(
-                "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
-                (
-                    Blank("second", "choice", "With", able, True),
-                    Blank("members", "several", "And with", able, count=fireteams.MOST - 2),
-                    Blank("coherent", "choice", "Coherency", near, True),
-                ),
-                leader.id,
-                "" if table.step in fireteams.DEPLOYING else "one Command Token",
-            )  # fmt: skip
-
-
-def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(pool, label)
-        for pool, label in POOLS.items()
-        if may_pay(pool, actor, trooper, table) is None
-    )
-
-
-def _first(pools: tuple[Choice, ...]) -> Pool:
-    return next(pool for pool in POOLS if pool == pools[0].value)
+def as_looked_at(skills: Iterator[Offer], about: str, looking_at: str | None) -> Iterator[Offer]:
+    """The skills of one of them; of who is not looked at, those up to the first that can be declared."""
+    for one in skills:
+        yield one
+        if looking_at not in (None, about) and one.refusal is None:
+            return
 
 
 def details(
-    table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard, *, aro: bool
+    table: Table, actor: Piece, trooper: Trooper | None, way: Way, *, aro: bool
 ) -> Iterator[Blank]:
     """What is still to be said of a skill: target, weapon, where to, contact."""
+    card = way.card
     if card.target:
-        targets = _targets(table, actor, card, aro=aro)
-        yield Blank("target", "choice", "Target", targets, True)
+        targets = aimable(table, actor, card, aro=aro)
+        targets = targets if aro else way.targets(table, actor, targets)
+        targets = mapped.by_sight(table, actor.id, targets)
+        if not way.aimless:
+            yield Blank("target", "choice", "Target", targets, True)
         if needs_roll_afar(card) and targets:
             yield Blank("contact", "choice", "In contact with it: no Roll", targets)
     if card.weapon:
-        named = arms(trooper.profile.weapons) if trooper else ()
         choices = tuple(
             Choice(name, name, _bands(name))
-            for name in named
+            for name in way.weapons
             if may_use(table, actor, card, name) is None
             and may_shoot_with(table, actor, trooper, card, name) is None
         )
         yield Blank("weapon", "choice", "Weapon", choices, True)
+    yield from way.details(table, actor, trooper, aro=aro)
+    if card.name == DUST:
+        kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
+        yield Blank("troops", "choice", "For every", kinds, True)
+    if not aro and is_quiet(card):
+        yield from _quietly(table, actor)
+    if not aro:
+        yield from _shared(table, actor, way)
+    if programme(card.name) is not None and (card.target or aro):
+        yield Blank("via", "several", "Through Repeaters", relays(table, side_of(actor)))
+    if card.name in (PLACE, NOISE):
+        yield Blank("to", "text", "Where it lies", required=True)
     if card.bears("Movement") and not aro:
         yield Blank("to", "text", "Where to", required=impetuous.binds(table, actor, card))
         touchable = tuple(
@@ -174,14 +87,62 @@ def details(
         if touchable:
             yield Blank("contact", "choice", "Into contact with", touchable)
         yield from stances(table, actor, card) if not card.roll else ()
+        yield from _ends(card)
     if any(s.returns and s.asks_to_return and s.returns(card) for s in states().values()):
-        yield Blank(
-            "unseen",
-            "choice",
-            "Outside the LoF of every enemy",
-            (Choice("true", "Yes, nobody sees it"),),
-            True,
+        yes = (Choice("true", "Yes, nobody sees it"),)
+        blank = Blank("unseen", "choice", "Outside the LoF of every enemy", yes, True)
+        yield mapped.unseen(table, actor.id, blank)
+
+
+def _ends(card: SkillCard) -> Iterator[Blank]:
+    """What the table alone knows of where a movement ends."""
+    if card.name == "Climb":
+        yield Blank("holds", "flag", "It still holds on to the wall")
+    if card.name == "Cautious Movement":
+        yield Blank("unseen", "flag", "Out of every enemy’s LoF and ZoC at both ends: no AROs")
+
+
+def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
+    """With whom the first target may share the dice of a Burst: a box for each die."""
+    card = way.card
+    named = way.weapons if card.weapon else (card.name,)
+    coordinated_now = table.order is not None and table.order.party == COORDINATED
+    if not (card.attacks and card.target) or coordinated_now or way.laid or way.one_die:
+        return
+    bearer = counted(table, actor)
+    used = [improved(arm(name), card, bearer) for name in named]
+    most = max((one.burst + more_dice(table, actor, card, one)[0] for one in used), default=1) - 1
+    targets = way.targets(table, actor, aimable(table, actor, card, aro=False))
+    if most > 0 and len(targets) > 1:
+        each = tuple(
+            replace(one, note="one die more" if at > 1 else "one die")
+            for one in targets
+            for at in range(1, most + 1)
         )
+        yield Blank("split", "several", "Share the dice with", each, count=most)
+
+
+def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
+    """Who of those that act could use Stealth."""
+    acting_now = table.order.pieces if table.order else _with(table, actor)
+    known = ((one, under(table, table.pieces[one])) for one in acting_now if one in table.pieces)
+    able = tuple(
+        Choice(one, name_of(table, one)) for one, who in known if who and has(who.profile, STEALTH)
+    )
+    if able:
+        yield Blank("quiet", "several", STEALTH, able)
+
+
+def _with(table: Table, actor: Piece) -> tuple[PieceId, ...]:
+    team = fireteams.team_of(table, actor.id)
+    return team.pieces if team else (actor.id,)
+
+
+def relays(table: Table, side: Side) -> tuple[Choice, ...]:
+    """The Repeaters that a hack may go through: one's own, the enemy's, and what has no piece."""
+    every = (*repeaters(table, side), *repeaters(table, other(side)))
+    standing = tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in every)
+    return (*standing, Choice(DEPLOYED, f"a {DEPLOYED}"), Choice(THEIRS, f"an {THEIRS}"))
 
 
 def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> Iterator[Blank]:
@@ -203,7 +164,13 @@ def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = Tru
     return stays is not None and rises is None and (not card.roll or table.step == "5.1")
 
 
-def _targets(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
+def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[Way]:
+    """The skills that a trooper could declare with an Order, each in every way."""
+    for card in known_skills(trooper, "short_movement", "short", "entire"):
+        yield from ways_to(table, actor, trooper, card, aro=False)
+
+
+def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
     order = table.order
     whose = side_of(actor) if card.ally else other(side_of(actor))
     return tuple(

@@ -1,4 +1,5 @@
-"""What can be said of a Peripheral: that it is out of Coherency with its Controller, or back in it."""
+"""What can be said of a Peripheral: that it is out of Coherency with its Controller, or back in it;
+and who of a Control Unit is its new Spearhead."""
 
 from collections.abc import Iterator
 
@@ -6,6 +7,7 @@ from rules import commands as c
 from rules.ids import Side
 from rules.may import may
 from rules.offers.shapes import Offer
+from rules.order.spearheads import heirs
 from rules.order.tether import COHERENCY, peripherals
 from rules.table import Table, name_of
 
@@ -18,3 +20,11 @@ def tethers(table: Table, side: Side) -> Iterator[Offer]:
             said = "is back in Coherency" if holds else "is out of Coherency"
             label = f"{name_of(table, piece.id)} {said}"
             yield Offer("TellCoherency", label, {"piece": piece.id, "holds": holds}, (), piece.id)
+
+
+def naming(table: Table, side: Side) -> Iterator[Offer]:
+    """Each who can follow the Spearhead of a Control Unit of this side."""
+    for unit in table.control_units:
+        for one in heirs(table, unit) if unit.side == side else ():
+            label = f"{name_of(table, one)} is the new Spearhead"
+            yield Offer("NameSpearhead", label, {"piece": one}, (), one)

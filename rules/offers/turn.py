@@ -33,7 +33,7 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         yield from _before_the_count(table, side)
     for piece in regeneration.wounded(table, side):
         on: dict[str, Given] = {"piece": piece.id}
-        die = Blank("die", "dice", "Regeneration Roll on PH", required=True)
+        die = Blank("die", "die", "Regeneration Roll on PH", required=True)
         yield Offer("Regenerate", "Die read", on, (die,), piece.id)
         yield Offer("Regenerate", "Roll here", on, (), piece.id)
         yield Offer("Regenerate", "It regenerates", {**on, "passed": True}, (), piece.id)
@@ -146,7 +146,7 @@ def _objections(table: Table, side: Side) -> Iterator[Offer]:
             said = plain(fact_words(table, fact))
             yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece)
     dice = tuple(
-        Blank(f"dice_{one.lower()}", "dice", player(table, one), required=True) for one in SIDES
+        Blank(f"dice_{one.lower()}", "die", player(table, one), required=True) for one in SIDES
     )
     for objection in table.objections:
         given: dict[str, Given] = {"number": objection.number}

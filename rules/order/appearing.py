@@ -1,14 +1,20 @@
 """How a trooper that is not on the table comes onto it: out of hiding, or by air."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.absence import hidden_as, in_hiding, off_table, real_place
 from rules.commands import Compose, DeclareSkill
 from rules.course import Course
+from rules.dice.mods import Mod, success_value
 from rules.ids import PieceId, Side
 from rules.looks import looks, multiplying
+from rules.order import brackets
 from rules.order.carrying import carries_out
+from rules.order.nearby import moved, places
+from rules.profiles import has
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -26,11 +32,13 @@ from rules.table import (
     Table,
     Trooper,
     card_of,
+    under,
 )
 from rules.turn.figures import decoys, may_be_figure
 from rules.turn.placing import EDGE, place, placed
 from rules.turn.sealing import commit_new, open_leaves
 
+NOBODY_ARRIVES = Refusal("not-arriving", "Nobody like that is yet to arrive so.")
 DELAY = Cause("declared", what="delay", aro=True)
 BAR = Cause("declared", what="bar", aro=True)
 
@@ -127,10 +135,12 @@ def _shown(trooper: Trooper) -> frozenset[str]:
     return frozenset(name for name in trooper.states if not known[name].disguises)
 
 
-def may_pay_own(pool: Pool, trooper: Trooper | None) -> Refusal | None:
-    """Whether the Order of a trooper off the table may be spent, which is its own; or must be."""
+def may_pay_own(pool: Pool, trooper: Trooper | None, *, together: bool) -> Refusal | None:
+    """Whether the Order of a trooper off the table may be spent, which is its own; or must be.
+    `together`: with others, in a Coordinated Order."""
     if trooper is not None and not in_hiding(trooper):
-        return refuse(air.with_its_own_order, pool)
+        another = air.loses_its_own(pool, together)
+        return None if another else refuse(air.with_its_own_order, pool)
     return refuse(only_from_off_the_table, trooper is not None) if pool == "own" else None
 
 
@@ -143,9 +153,17 @@ def only_from_off_the_table(off: bool) -> str | None:
 # ------------------------------------------------------------------ happens
 
 
-def come_out(course: Course, trooper: Trooper, form: str, cause: Cause) -> tuple[PieceId, ...]:
-    """A trooper is placed where it was noted to be, under the ids that were sealed; the pieces."""
-    side, hidden, real = trooper.side, trooper.hidden, real_place(trooper)
+def come_out(
+    course: Course,
+    trooper: Trooper,
+    form: str,
+    cause: Cause,
+    instead: dict[PieceId, str] | None = None,
+) -> tuple[PieceId, ...]:
+    """A trooper is placed where it was noted to be (or `instead`), under the ids that were sealed;
+    the pieces."""
+    side, hidden = trooper.side, moved(trooper.hidden, instead or {})
+    real = next(one for one in hidden if one.real)
     hiding = in_hiding(trooper)
     ids = _ends(course, trooper, cause)
     if hiding:
@@ -200,20 +218,30 @@ def began_in_hiding() -> bool:
     return True
 
 
-def out_for(course: Course, command: DeclareSkill) -> tuple[DeclareSkill, Made | None, bool]:
-    """The command, said of the piece that its actor is by now; how a jump went; whether a trooper
-    has come out of hiding as its Model."""
+class Jump(NamedTuple):
+    """How a jump went, and the number of its throw."""
+
+    made: Made
+    throw: int
+
+
+def out_for(
+    course: Course, command: DeclareSkill, mods: tuple[Mod, ...] = ()
+) -> tuple[DeclareSkill, Jump | None, bool]:
+    """The command, said of the piece that its actor is by now; how a jump went, with these MODs;
+    whether a trooper has come out of hiding as its Model."""
     trooper = hidden_as(course.table, command.by, command.actor)
     if trooper is None:
         return command, None, False
     card = skill(command.skill)
     if in_hiding(trooper):
-        pieces = come_out(course, trooper, command.form, Cause("declared", card, 1))
+        cause = Cause("declared", card, 1)
+        pieces = come_out(course, trooper, command.form, cause, places(command.instead))
         return replace(command, actor=pieces[0]), None, command.form == MODEL
-    made = _jumps(course, trooper, card, command.die)
-    _note_landing(course, trooper, command, landed=made is None or made.hits > 0)
+    jump = _jumps(course, trooper, card, command.die, mods)
+    failed = jump is not None and not jump.made.hits
+    _note_landing(course, trooper, command, landed=not failed)
     trooper = course.table.troopers[trooper.id]
-    failed = made is not None and not made.hits
     cause = Cause("failed", what=card.name) if failed else Cause("declared", card, 0)
     pieces = come_out(course, trooper, MODEL, cause)
     if len(pieces) > 1:
@@ -221,16 +249,20 @@ def out_for(course: Course, command: DeclareSkill) -> tuple[DeclareSkill, Made |
             if piece in pieces:
                 real = course.table.pieces[piece].real is not False
                 commit_new(course, trooper.side, piece, card_of(trooper.profile), real=real)
-    made = replace(made, piece=pieces[0]) if made else None
-    return replace(command, actor=pieces[0], others=(), to=""), made, False
+    return replace(command, actor=pieces[0], others=(), to=""), jump, False
 
 
-def _jumps(course: Course, trooper: Trooper, card: SkillCard, die: int | None) -> Made | None:
+def _jumps(
+    course: Course, trooper: Trooper, card: SkillCard, die: int | None, mods: tuple[Mod, ...]
+) -> Jump | None:
     """The PH Roll of a Combat Jump: a die read, or rolled here."""
     if not air.jump_is_rolled(card):
         return None
-    rolled = die or course.luck.die(f"jump {real_place(trooper).piece}")
-    return Made("", card.name, int(rolled <= trooper.profile.ph), 0, (rolled,))
+    dice, number = ((die,), 0) if die else course.throw("jump")
+    jumper, used = trooper.profile, Declared(card.name)
+    ph, _ = brackets.attribute(jumper, used, "PH", jumper.ph)
+    needed = success_value(ph, (*mods, *brackets.own_mods(jumper, used))).value
+    return Jump(Made("", card.name, int(dice[0] <= needed), 0, dice), number)
 
 
 def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, landed: bool) -> None:
@@ -254,6 +286,48 @@ def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, la
     )
     by = [air.blown_off_course.id] if blown else []
     course.add(e.HiddenNoted(trooper.side, trooper.id, hidden), *by)
+
+
+# ------------------------------------------------------------------ several at once
+
+
+def in_company(command: DeclareSkill) -> bool:
+    """Whether a skill is declared for several troopers at once."""
+    return bool(command.party or command.arriving)
+
+
+def may_arrive_too(command: DeclareSkill, table: Table, card: SkillCard) -> Refusal | None:
+    """Whether these troopers arrive with the actor, in the same way; who stands on the table already
+    can't."""
+    if card.bears(air.NAME):
+        for one in command.party:
+            piece = table.pieces.get(one)
+            here = under(table, piece) if piece else None
+            if here is not None and has(here.profile, card.name):
+                return refuse(air.only_to_arrive, card, False)
+    for landing in command.arriving:
+        trooper = hidden_as(table, command.by, landing.piece)
+        if trooper is None or in_hiding(trooper) or not has(trooper.profile, card.name):
+            return NOBODY_ARRIVES
+        if landing.die is not None and not 1 <= landing.die <= 20:
+            return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    return None
+
+
+def land_too(
+    course: Course, command: DeclareSkill, mods: tuple[Mod, ...]
+) -> list[tuple[PieceId, Jump | None]]:
+    """Those who arrive with the actor do: the piece of each, and how its jump went."""
+    found = []
+    for one in command.arriving:
+        alone = replace(
+            command, actor=one.piece, to=one.to, die=one.die, edge=one.edge, others=(), real=1,
+            landings=(), instead=(),
+        )  # fmt: skip
+        if hidden_as(course.table, command.by, one.piece):
+            landed, jump, _ = out_for(course, alone, mods)
+            found.append((landed.actor, jump))
+    return found
 
 
 def driven_out(course: Course, side: Side, cause: Cause) -> None:

@@ -1,36 +1,105 @@
 """What a skill is rolled with: a weapon mode by mode, as the players name them ("Boarding Shotgun,
-Burst Mode"), an item or a skill that has a row of its own in the chart, or a Hacking Programme."""
+Burst Mode"; with the ammunition chosen: "MULTI Rifle, Burst Mode, Shock"), an item or a skill that
+has a row of its own in the chart, or a Hacking Programme."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import Final
 
+from msgspec.structs import replace
+
+from rules.dice.ammunition import choices
 from rules.reference import Programme, Weapon, modes, programmes, weapon
+from rules.registry import remembered, rule
 from rules.table import Declared
 
 COMMS = "Comms. Attack"
 NON_LETHAL = "Non-lethal"
+REPEATER: Final = "Deployable Repeater"
+ITEMS: Final = {REPEATER: Weapon(0, REPEATER, "N4", "equipment", (), 1, "", "", ("Deployable",))}
+"""What is placed like a weapon and has no row in their chart."""
+VEILS: Final = ("Smoke", "Eclipse")
+"""Ammunition that harms nobody, and leaves a Zero Visibility Zone where it bursts."""
+THROWN: Final = {
+    "Pitcher": REPEATER,
+    "Drop Bears": "Drop Bears, Deployable Weapon",
+    "Mine Dispenser": "Shock Mines",
+}
+"""What is aimed at a place, and which Deployable lies there once the Roll is passed."""
 
 
-def arms(weapons: Iterable[str]) -> tuple[str, ...]:
-    """The names under which these weapons can make a BS Attack: those with range bands, and those
-    that attack by Comms."""
+def arms(weapons: Iterable[str], skill: str = "BS Attack") -> tuple[str, ...]:
+    """The names under which these weapons can be used with a skill: for a BS Attack those with range
+    bands, those with a Direct Template, and those that attack by Comms."""
+    return tuple(named for name in dict.fromkeys(weapons) for named in _used_with(skill, name))
+
+
+@lru_cache(maxsize=4096)
+def _used_with(skill: str, name: str) -> tuple[str, ...]:
+    fits = _FIT.get(skill, _shoots)
+    return tuple(named for mode in _modes(name) if fits(mode) for named in _loaded(name, mode))
+
+
+def melee(weapons: Iterable[str]) -> tuple[str, ...]:
+    """The names under which these weapons can make a CC Attack: Melee Weapons, and CC Modes."""
     return tuple(
-        _named(name, mode)
+        named
         for name in dict.fromkeys(weapons)
         for mode in _modes(name)
-        if _shoots(mode)
+        if mode.bears("CC") or mode.mode == "CC Mode"
+        for named in _loaded(name, mode)
     )
 
 
+@remembered
 def arm(named: str) -> Weapon:
-    """The weapon in the mode of this name, or the Programme. KeyError if there is none."""
+    """The weapon in the mode of this name, with the ammunition chosen, or the Programme. KeyError if
+    there is none."""
     name, _, mode = named.partition(", ")
     known = programme(name)
-    return _as_weapon(known) if known else weapon(name, mode)
+    if known or name in ITEMS:
+        return _as_weapon(known) if known else ITEMS[name]
+    plain, _, ammo = mode.rpartition(", ")
+    try:
+        return weapon(name, mode)
+    except KeyError:
+        found = weapon(name, plain)
+        if ammo not in choices(found.ammo):
+            raise
+        return replace(found, ammo=chosen(found.ammo, ammo))
+
+
+@rule("AMMO-1", off=lambda offered, ammo: offered)
+def chosen(offered: str, ammo: str) -> str:
+    """Of types of ammunition parted by a slash its user chooses one as the Attack is declared."""
+    return ammo
+
+
+def chosen_by(named: str) -> tuple[str, ...]:
+    """The rule by which a weapon is used with one of several types of ammunition."""
+    name, _, mode = named.partition(", ")
+    offered = (choices(one.ammo) for one in _modes(name))
+    ammo = mode.rpartition(", ")[2]
+    return (chosen.id,) if any(ammo in kinds and kinds[1:] for kinds in offered) else ()
+
+
+def left_open(named: str, loaded: Iterable[str]) -> bool:
+    """Whether a weapon is named without its ammunition: it is then the first that is printed."""
+    try:
+        kinds = choices(arm(named).ammo)
+    except KeyError:  # a weapon typed in for a free trooper, or none
+        return False
+    return bool(kinds[1:]) and f"{named}, {kinds[0]}" in loaded
 
 
 def programme(name: str) -> Programme | None:
     """The Hacking Programme of this name."""
-    return next((one for one in programmes() if one.name == name), None)
+    return _programmes().get(name)
+
+
+@cache
+def _programmes() -> dict[str, Programme]:
+    return {one.name: one for one in reversed(programmes())}
 
 
 def tool(declared: Declared) -> Weapon | None:
@@ -45,7 +114,33 @@ def by_comms(declared: Declared) -> bool:
     return used is not None and used.bears(COMMS)
 
 
+def veils(declared: Declared) -> bool:
+    """Whether it is aimed at nobody, and leaves smoke where it bursts."""
+    used = tool(declared)
+    return used is not None and used.ammo in VEILS
+
+
+def thrown(declared: Declared) -> bool:
+    """Whether it is aimed at a place, to put a Deployable down there."""
+    return declared.weapon.partition(", ")[0] in THROWN and is_thrown(arm(declared.weapon))
+
+
+def is_thrown(used: Weapon) -> bool:
+    """Whether a weapon in this mode puts a Deployable down where it hits."""
+    return used.name in THROWN and used.bears("Targetless")
+
+
+def lays(declared: Declared) -> bool:
+    """Whether an Attack that is rolled for puts a Deployable down, and harms nobody. What is placed
+    under a Marker names no weapon: its owner keeps that to itself."""
+    if declared.skill == "Intuitive Attack":
+        return not declared.weapon or arm(declared.weapon).bears("Deployable")
+    return bool(declared.weapon) and thrown(declared)
+
+
 def _modes(name: str) -> tuple[Weapon, ...]:
+    if name in ITEMS:
+        return (ITEMS[name],)
     try:
         return modes(name)
     except KeyError:  # a weapon typed in for a free trooper: its attacks are told by their outcome
@@ -56,11 +151,36 @@ def _named(name: str, mode: Weapon) -> str:
     return f"{name}, {mode.also or mode.mode}" if mode.mode else name
 
 
+def _loaded(name: str, mode: Weapon) -> tuple[str, ...]:
+    """The names of a mode: one for each of the types of ammunition among which its user chooses."""
+    kinds = choices(mode.ammo)
+    named = _named(name, mode)
+    return tuple(f"{named}, {kind}" for kind in kinds) if kinds[1:] else (named,)
+
+
 def _shoots(mode: Weapon) -> bool:
     if mode.kind != "weapon" or mode.bears("Deployable"):
         return False
-    harms = isinstance(mode.damage, int) or any(trait.startswith("State:") for trait in mode.traits)
-    return harms and bool(mode.bands or mode.bears(COMMS))
+    harms = mode.damage not in (None, "*") or any(one.startswith("State:") for one in mode.traits)
+    reaches = mode.bands or mode.bears(COMMS) or mode.bears("Direct Template")
+    return bool((harms or mode.ammo in VEILS or is_thrown(mode)) and reaches)
+
+
+def _by_trait(trait: str) -> Callable[[Weapon], bool]:
+    """Whether a weapon can be used with the skill that it bears as a trait."""
+    return lambda mode: mode.bears(trait) and _shoots(mode)
+
+
+def _by_instinct(mode: Weapon) -> bool:
+    """Whether an Intuitive Attack can be made with it, or can place it."""
+    return mode.bears("Intuitive Attack") and (mode.bears("Deployable") or _shoots(mode))
+
+
+_FIT: Final[dict[str, Callable[[Weapon], bool]]] = {
+    "Speculative Attack": _by_trait("Speculative Attack"),
+    "Intuitive Attack": _by_instinct,
+    "Place Deployable": lambda mode: mode.bears("Deployable"),
+}
 
 
 def _as_weapon(known: Programme) -> Weapon:

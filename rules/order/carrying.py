@@ -11,12 +11,13 @@ from typing import Final, Literal
 from rules.course import Course
 from rules.ids import PieceId
 from rules.reference import SkillCard
+from rules.registry import remembered
 from rules.states import states
 from rules.table import Declared, Made
 
-Stage = Literal["declared", "rolled", "cured", "hit"]
-"""When a skill does what it does: as it is declared; once its Roll is made; at 5.1, where what
-helps (cured) comes before what harms (hit)."""
+Stage = Literal["declared", "at once", "rolled", "cured", "hit"]
+"""When a skill does what it does: by its movement, or at once, as it is declared; once its Roll is
+made; at 5.1, where what helps (cured) comes before what harms (hit)."""
 
 Carrying = Callable[[Course, PieceId, Declared, Made], None]
 
@@ -39,6 +40,7 @@ def carried(skill: str, at: str) -> Carrying | None:
     return function if stage == at else None
 
 
+@remembered
 def is_carried_out(card: SkillCard) -> bool:
     """Whether the notebook carries out this skill: by itself, or because it returns to a State."""
     return card.name in _CARRIED or any(
@@ -47,5 +49,6 @@ def is_carried_out(card: SkillCard) -> bool:
 
 
 @carries_out("declared", "Move", "Idle", "Cautious Movement", "Look Out!")
+@carries_out("declared", "Climb", "Jump", "Super-Jump", "Place Deployable")
 def as_declared(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """What moves (or does nothing) has done so as it was declared."""

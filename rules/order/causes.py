@@ -14,6 +14,8 @@ def strikes(course: Course, piece: PieceId, cause: Cause) -> None:
     """End what this cause ends: its owner is told at once, everybody where it could be seen."""
     standing = course.table.pieces.get(piece)
     trooper = under(course.table, standing) if standing else None
+    if standing is not None and standing.hides and cause.kind in ("discovered", "hit"):
+        course.add(e.RevealCalled((piece,)))
     if standing is None or trooper is None:
         return
     if cause.kind == "declared":

@@ -7,6 +7,7 @@ was a Marker has shown itself and what was a replica has left the table.
 from rules import events as e
 from rules.course import Course
 from rules.ids import PieceId
+from rules.order.deployables import is_deployable
 from rules.order.entering import enter, leave
 from rules.state import said
 from rules.states import seen, states
@@ -24,7 +25,9 @@ def enemies(table: Table, piece: Piece) -> tuple[Piece, ...]:
     return tuple(
         one
         for one in touching(table, piece.id)
-        if side_of(one) != side_of(piece) and not any(s.marker for s in seen(table, one))
+        if side_of(one) != side_of(piece)
+        and not any(s.marker for s in seen(table, one))
+        and not is_deployable(one)
     )
 
 

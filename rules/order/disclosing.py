@@ -1,27 +1,46 @@
 """What is told of the truth behind a Model that is shown as another: what a Roll needs, and no more."""
 
+import re
+from typing import Final
+
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.bearing import own_card
 from rules.course import Course
 from rules.ids import PieceId
-from rules.order.rolls import rolls
+from rules.order.close_combat import fights
+from rules.order.requirements import skill_card
+from rules.order.rolls import Hand, rolls
 from rules.profiles import label_name
 from rules.state import said
 from rules.states import in_force
 from rules.table import Card, under
 
-NUMBERS = ("CC", "BS", "PH", "WIP", "ARM", "BTS")
+NUMBERS: Final = ("CC", "BS", "PH", "WIP", "ARM", "BTS")
+OF_FIGHTERS: Final = ("Martial Arts", "Natural Born Warrior")
+VISORS: Final = ("Multispectral Visor", "X Visor")
+_LEVEL: Final = re.compile(r" L\d$")
 
 
 def before_the_rolls(course: Course) -> None:
     """What the Rolls of this step are made with, of whoever makes them and whoever they are aimed at."""
     hands = [hand for roll in rolls(course.table) for hand in roll.hands]
     for hand in hands:
-        disclose(course, hand.piece, hand.attribute, "Surprise Attack")
+        hand_to_hand = fights(skill_card(hand.declared.skill))
+        disclose(course, hand.piece, hand.attribute, *_of_who_rolls(hand, hand_to_hand))
         if hand.declared.target:
-            disclose(course, hand.declared.target, "Mimetism")
+            disclose(
+                course, hand.declared.target, *(OF_FIGHTERS if hand_to_hand else ("Mimetism",))
+            )
+
+
+def _of_who_rolls(hand: Hand, hand_to_hand: bool) -> tuple[str, ...]:
+    """The skills and items on which a Roll hangs, beside its Attribute."""
+    if hand_to_hand:
+        return ("Surprise Attack", "CC Attack", hand.declared.skill, *OF_FIGHTERS)
+    aims = ("BS Attack", *VISORS) if hand.declared.target else ()
+    return ("Surprise Attack", "Sixth Sense", hand.declared.skill, *aims)
 
 
 def disclose(course: Course, piece: PieceId, *wanted: str) -> None:
@@ -47,10 +66,15 @@ def _told(shown: Card, true: Card, wanted: tuple[str, ...]) -> tuple[tuple[str, 
                 card = replace(card, **{name.lower(): value})
                 found.append(f"{name} {value}")
             continue
-        mine = tuple(one for one in true.skills if label_name(one) == name)
-        theirs = tuple(one for one in card.skills if label_name(one) == name)
-        if mine != theirs:
-            others = tuple(one for one in card.skills if label_name(one) != name)
-            card = replace(card, skills=tuple(sorted((*others, *mine))))
-            found += mine or (f"no {name}",)
+        for kind in ("skills", "equipment"):
+            mine, theirs = _named(getattr(true, kind), name), _named(getattr(card, kind), name)
+            if mine != theirs:
+                others = tuple(one for one in getattr(card, kind) if one not in theirs)
+                card = replace(card, **{kind: tuple(sorted((*others, *mine)))})
+                found += mine or tuple(f"no {one}" for one in theirs)
     return tuple(found), card
+
+
+def _named(labels: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The labels of this name, whatever their level or brackets."""
+    return tuple(one for one in labels if _LEVEL.sub("", label_name(one)) == name)

@@ -4,6 +4,7 @@ from rules import events as e
 from rules.bearing import own_card
 from rules.course import Course
 from rules.ids import PieceId
+from rules.order.crew import dies_with_it, seat_of
 from rules.refusals import Refusal
 from rules.state import Blow, Cause, State, When, said
 from rules.states import by_default, force, gives_way, in_force, joined, states
@@ -15,6 +16,9 @@ def expire(course: Course) -> None:
     for piece in tuple(course.table.pieces.values()):
         for state, id, _ in said(force(course.table, piece), lambda s: s.at_states_phase):
             leave(course, piece.id, state, id)
+        for state, id, name in said(force(course.table, piece), lambda s: s.passes_into):
+            leave(course, piece.id, state, id)
+            enter(course, piece.id, states()[name], id)
 
 
 def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
@@ -57,8 +61,11 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         course.add(entered, *ids, *also, *copied)
     if state.removes is not None:
         if state.removes():
+            tag = seat_of(course.table, piece)
             for one in figure:
                 course.add(e.PieceRemoved(one), *ids, state.removes.id)
+            if tag is not None and dies_with_it():
+                enter(course, tag, state, dies_with_it.id)
         return
     for one in figure:
         if not state.disguises and state.name not in course.table.pieces[one].tokens:

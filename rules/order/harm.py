@@ -1,11 +1,15 @@
 """Step 5.1, what a successful Attack does: the Saving Rolls it calls for, the States it brings."""
 
+from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules import events as e
-from rules.bearing import own_card
+from rules.bearing import counted, own_card
 from rules.course import Course
 from rules.dice.ammunition import ammunition
+from rules.dice.mods import Mod
 from rules.dice.saving import (
     attack_damage,
     para_target,
@@ -14,15 +18,30 @@ from rules.dice.saving import (
     saves_for,
 )
 from rules.ids import PieceId
-from rules.order.arms import NON_LETHAL, tool
+from rules.order import armour, martial_arts
+from rules.order.arms import NON_LETHAL, VEILS, by_comms, chosen_by, lays, tool, veils
 from rules.order.carrying import carries_out
 from rules.order.causes import strikes
+from rules.order.close_combat import fights
 from rules.order.disclosing import disclose
 from rules.order.entering import enter
+from rules.order.firing import shot
+from rules.order.hacking import hardening
 from rules.order.mastery import take_over
-from rules.order.parties import made_by
-from rules.order.rolls import attacks
+from rules.order.otherwise import improved, improvements
+from rules.order.parties import dice_of, made_by
+from rules.order.requirements import skill_card
+from rules.order.rolls import attacks, rollers
 from rules.order.settling import reconcile
+from rules.order.templates import (
+    bursts_as_it_is_guided,
+    critical_on_main_target,
+    evades,
+    hits_by_itself,
+    no_cover_under,
+    reached,
+    uses_template,
+)
 from rules.reference import Weapon
 from rules.registry import rule
 from rules.state import Cause, Harm, said
@@ -38,21 +57,51 @@ def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
     order = table.order
     if order is None:
         return ()
-    found = []
-    for made in order.made:
-        declared = declared_as(order, made)
-        target = declared.target or order.pieces[0]
-        if made.hits and attacks(declared):
-            reached = (target, *declared.caught)
-            found += [(made, piece) for piece in reached if piece in table.pieces]
-    return tuple(found)
+    every = (*order.made, *laid(table, order))
+    return tuple(
+        (made, piece)
+        for made in every
+        if attacks(declared_as(order, made))
+        for piece, hits, _ in hit_by(order, declared_as(order, made), made)
+        if hits and piece in table.pieces
+    )
+
+
+def laid(table: Table, order: Order) -> Iterator[Made]:
+    """The Direct Templates of this Order: what needs no Roll has hit as it was laid."""
+    active = [(piece, one) for piece in rollers(order) for one in made_by(order, piece)]
+    for piece, declared in (*active, *order.aros.items()):
+        standing, card = table.pieces.get(piece), skill_card(declared.skill)
+        if standing is None or card is None or piece in order.idled:
+            continue
+        if hits_by_itself(declared):
+            on = piece not in order.aros
+            dice = shot(table, order, standing, declared, card, active=on).dice
+            dice = dice_of(table, order, piece, dice)[0] if on else dice
+            yield Made(piece, declared.skill, hits=dice)
+
+
+def hit_by(order: Order, declared: Declared, made: Made) -> Iterator[tuple[PieceId, int, int]]:
+    """Whom a successful Attack hit, how often, and with how many Criticals."""
+    if lays(declared):
+        return
+    answers = made.piece in order.aros and not declared.target and not veils(declared)
+    against = {piece: (hits, crits) for piece, hits, crits in made.against}
+    for piece in (*((order.pieces[0],) if answers else ()), *reached(declared)):
+        hits, criticals = made.hits, made.criticals
+        if piece != declared.target and not answers:
+            hits, criticals = against.get(piece, (made.alone or made.hits, criticals))
+        if hits_by_itself(declared) and evades(order, piece):
+            hits = 0
+        yield piece, hits, critical_on_main_target(declared, piece, criticals)
 
 
 def declared_as(order: Order, made: Made) -> Declared:
     """What the skill of a Roll was declared as."""
     if made.piece in order.aros:
         return order.aros[made.piece]
-    return next(one for one in made_by(order, made.piece) if one.skill == made.skill)
+    declared = next(one for one in made_by(order, made.piece) if one.skill == made.skill)
+    return replace(declared, target=made.target) if made.target else declared
 
 
 def hurt(course: Course) -> None:
@@ -61,15 +110,25 @@ def hurt(course: Course) -> None:
         strikes(course, piece, Cause("hit"))
 
 
-@carries_out("hit", "BS Attack", "Forward Observer")
+@carries_out("hit", "BS Attack", "CC Attack", "Berserk", "Forward Observer")
+@carries_out("hit", "Speculative Attack", "Intuitive Attack", "Triangulated Fire")
 @carries_out("hit", "Carbonite", "Oblivion", "Spotlight", "Total Control", "Trinity")
 def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A successful Attack is told with its Saving Rolls and the number on which one fails; what
     calls for none brings its State at once."""
     order = course.table.order
     assert order is not None
-    for target in (declared.target or order.pieces[0], *declared.caught):
-        _reached(course, target, declared, made)
+    for target, hits, criticals in tuple(hit_by(order, declared, made)):
+        if hits:
+            _reached(course, target, declared, replace(made, hits=hits, criticals=criticals))
+    if made.hits and veils(declared):
+        raise_veil(course, piece, declared)
+
+
+def stray(course: Course, friend: PieceId, declared: Declared, made: Made, id: str) -> None:
+    """Shots that were meant for another hit this piece."""
+    strikes(course, friend, Cause("hit"))
+    _reached(course, friend, declared, made, id)
 
 
 def reached_by(course: Course, piece: PieceId, weapon: str) -> None:
@@ -78,19 +137,38 @@ def reached_by(course: Course, piece: PieceId, weapon: str) -> None:
     _reached(course, piece, Declared(weapon, weapon=weapon), Made("", weapon, hits=1))
 
 
-def _reached(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+def _reached(
+    course: Course, piece: PieceId, declared: Declared, made: Made, *ids_of_it: str
+) -> None:
     target = course.table.pieces.get(piece)
     card = own_card(course.table, target) if target else None
-    used = tool(declared)
-    if target is None or card is None or used is None:
+    used = _as_used(course.table, declared, made)
+    if target is None or card is None or used is None or not shakes(used):
         return
+    comms = by_comms(declared)
     named = declared.weapon or declared.skill
     if target.real is False:
         strikes(course, target.id, Cause("save"))
         if target.id not in course.table.pieces:
             return
-    disclose(course, target.id, _saved_with(used))
-    course.by(call, target, card, made, used, named, also=_asked_for_by(used, made))
+    disclose(course, target.id, *_saved_with(used), *armour.TOLD)
+    if id := armour.unharmed(used, card, comms=comms):
+        course.add(e.HitInVain(target.id, named), id)
+        return
+    mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
+    used, ids = _in_its_hands(course.table, target, declared, made, used)
+    also = (*ids_of_it, *_asked_for_by(used, made), *chosen_by(declared.weapon), *ids)
+    also += tuple(mod.rule for mod in mods)
+    also += _shaped_by(course.table, declared, made)
+    saves = calls_for_saves(used)
+    card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=saves)
+    also += ids
+    if not comms:
+        used, ids = armour.reaching(used, card)
+        also += ids
+    made = replace(made, cover=no_cover_under(declared, made.cover))
+    for hit, ids in _called(target, card, made, used, named, mods, comms=comms):
+        course.by(call, hit, also=(*also, *ids))
     if is_a_saving_roll(used):
         strikes(course, target.id, Cause("save"))
     if not calls_for_saves(used):
@@ -98,11 +176,58 @@ def _reached(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
         inflict(course, target.id, brings(used, card))
 
 
-def _saved_with(used: Weapon) -> str:
-    """What the Saving Roll against it is made with."""
+def _in_its_hands(
+    table: Table, target: Piece, declared: Declared, made: Made, used: Weapon
+) -> tuple[Weapon, tuple[str, ...]]:
+    """A Melee Weapon with the Damage that it does as it is wielded, and the rules of it."""
+    piece = table.pieces.get(made.piece)
+    fighter = counted(table, piece) if piece else None
+    if fighter is None or not fights(skill_card(declared.skill)):
+        damage = (
+            martial_arts.ones_own(fighter, used.damage)
+            if fighter and used.damage in ("PH", "WIP")
+            else used.damage
+        )
+        return replace(used, damage=damage), ()
+    return martial_arts.wielded(used, fighter, counted(table, target), declared)
+
+
+def _shaped_by(table: Table, declared: Declared, made: Made) -> tuple[str, ...]:
+    """The rules by which the way of an Attack, or who makes it, changes what it asks for."""
+    by, plain = table.pieces.get(made.piece), tool(declared)
+    card = skill_card(declared.skill)
+    ids: tuple[str, ...] = ()
+    if by is not None and card is not None and plain is not None:
+        ids += improvements(plain, card, counted(table, by))
+    if hits_by_itself(declared):
+        ids += (hits_by_itself.id, evades.id)
+    elif declared.caught and uses_template(declared):
+        ids += (critical_on_main_target.id,)
+    ids += (bursts_as_it_is_guided.id,) if declared.guided and declared.caught else ()
+    return (*ids, no_cover_under.id) if made.cover and uses_template(declared) else ids
+
+
+def _as_used(table: Table, declared: Declared, made: Made) -> Weapon | None:
+    """The weapon of an Attack, with what its user adds to it."""
+    used, card = tool(declared), skill_card(declared.skill)
+    by = table.pieces.get(made.piece)
+    if used is None or card is None or by is None:
+        return used
+    return improved(used, card, counted(table, by))
+
+
+def _saved_with(used: Weapon) -> tuple[str, ...]:
+    """What the Saving Rolls against it are made with."""
     if used.save.startswith("PH"):
-        return "PH"
-    return "BTS" if used.save == "BTS" else "ARM"
+        return ("PH",)
+    return tuple(used.save.split("+")) if used.save in ("BTS", "ARM+BTS") else ("ARM",)
+
+
+@rule("FAQ-W3", off=True)
+def shakes(used: Weapon) -> bool:
+    """What has no Damage and brings no State makes nobody lose its nerve: it asks for nothing."""
+    harms = used.damage is not None or used.save.startswith("PH")
+    return harms or bool(state_trait(used)) or bool(used.ammo and used.ammo not in VEILS)
 
 
 def calls_for_saves(used: Weapon) -> bool:
@@ -121,28 +246,68 @@ def _asked_for_by(used: Weapon, made: Made) -> tuple[str, ...]:
 
 
 @rule("SEQ-9")
-def call(piece: Piece, card: Card, made: Made, used: Weapon, named: str) -> e.SaveCalled | None:
+def call(hit: Hit) -> e.SaveCalled | None:
     """The Saving Rolls that a successful Attack calls for."""
-    ammo = ammunition(used.ammo)
-    saves = made.hits * saves_for(ammo) + made.criticals * rolls_for_critical(ammo)
-    fails_on = attack_damage(
-        used.damage if isinstance(used.damage, int) else 0,
-        card.bts if used.save == "BTS" else card.arm,
-        halved=ammo.halves,
-        cover=made.cover,
-    )
-    hit = Hit(
-        piece.id,
-        made.piece,
-        named,
-        saves if calls_for_saves(used) else 0,
-        fails_on,
-        takes_wounds(used, ammo.wounds),
-        ammo.kills,
-        passes_on=rolled_with_ph(used, card),
-        states=brings(used, card),
-    )
     return e.SaveCalled(hit)
+
+
+def _called(
+    piece: Piece,
+    card: Card,
+    made: Made,
+    used: Weapon,
+    named: str,
+    mods: tuple[Mod, ...],
+    *,
+    comms: bool,
+) -> Iterator[tuple[Hit, tuple[str, ...]]]:
+    """The Saving Rolls of a successful Attack: with each Attribute that it asks for, those of its
+    Criticals with the first, and apart where they take fewer Wounds than the others."""
+    ammo = ammunition(used.ammo)
+    spared = not comms and armour.feels_no_critical(card)
+    more = 0 if spared else made.criticals * rolls_for_critical(ammo)
+    apart = more and ammo.wounds > 1
+    rolled = [
+        (attribute, made.hits * saves_for(ammo), ammo.wounds) for attribute in _saved_with(used)
+    ]
+    rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), ammo.wounds)
+    for attribute, saves, wounds in (*rolled, *([(rolled[0][0], more, 1)] if apart else [])):
+        shield = armour.protection(used, card, attribute, comms=comms)
+        fails_on = attack_damage(
+            used.damage if isinstance(used.damage, int) else 0,
+            shield.value,
+            halved=shield.halved,
+            cover=made.cover,
+            mods=mods,
+        )
+        hit = Hit(
+            piece.id,
+            made.piece,
+            named,
+            saves if calls_for_saves(used) else 0,
+            fails_on,
+            takes_wounds(used, wounds),
+            ammo.kills,
+            passes_on=rolled_with_ph(used, card),
+            states=brings(used, card),
+        )
+        by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
+        yield hit, (*shield.rules, *by_skill)
+
+
+@rule("SMOKE-2")
+def veil(ammo: str, where: str) -> e.VeilRaised | None:
+    """Smoke that burst leaves a Zero Visibility Zone, until the States Phase begins."""
+    return e.VeilRaised(ammo, where)
+
+
+def raise_veil(course: Course, piece: PieceId, declared: Declared) -> None:
+    """It stands where it was thrown."""
+    aimed = course.table.pieces.get(declared.target or "")
+    used = tool(declared)
+    where = declared.to or (aimed.shape.where if aimed else "")
+    also = (shakes.id,) if declared.caught else ()
+    course.by(veil, used.ammo if used else "", where, also=also)
 
 
 @rule("PARA-1")

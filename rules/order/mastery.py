@@ -3,7 +3,7 @@
 from rules import events as e
 from rules.course import Course
 from rules.ids import PieceId, Side
-from rules.order.entering import enter, leave
+from rules.order.entering import enter, leave, unfit
 from rules.state import State
 from rules.table import group_of, side_of
 
@@ -15,6 +15,8 @@ def take_over(course: Course, piece: PieceId, state: State, by: PieceId, *ids: s
     if master is not None and side_of(master) == course.table.pieces[piece].side:
         if state.won_back is not None and state.won_back():
             leave(course, piece, state, state.won_back.id)
+        return
+    if unfit(course.table, course.table.pieces[piece], state):
         return
     enter(course, piece, state, *ids)
     if master is not None:

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.ids import PieceId
+from rules.order.close_combat import fights
+from rules.order.moving import SUPER_JUMP, who_jumps
 from rules.order.requirements import knows, may_act, may_aim, may_shoot_with
 from rules.reference import SkillCard
 from rules.registry import rule
+from rules.skills.berserk import who_goes
+from rules.states import joined
 from rules.table import Declared, Order, Table, under
 
 COORDINATED = "Coordinated Order"
 FIRETEAM = "Fireteam"
+GUIDED = "Controller and Peripherals"
 
 
 def made_by(order: Order, piece: PieceId) -> Iterator[Declared]:
@@ -20,22 +25,47 @@ def made_by(order: Order, piece: PieceId) -> Iterator[Declared]:
     for declared in order.declared:
         if not declared.by or piece in declared.by:
             weapon = declared.arms.get(piece, declared.weapon)
-            yield replace(declared, weapon=weapon) if weapon != declared.weapon else declared
+            target = declared.aims.get(piece, declared.target)
+            same = (weapon, target) == (declared.weapon, declared.target)
+            yield declared if same else replace(declared, weapon=weapon, target=target)
 
 
 def performers(
-    table: Table, order: Order, card: SkillCard, target: PieceId | None, arms: dict[PieceId, str]
+    table: Table,
+    order: Order,
+    card: SkillCard,
+    target: PieceId | None,
+    arms: dict[PieceId, str],
+    aims: dict[PieceId, PieceId],
 ) -> tuple[tuple[PieceId, ...], tuple[str, ...]]:
     """Who performs a skill that is declared for all of them, and by which rule not everybody does."""
     # Who was taken off the table since the Order began has no part in its second skill.
     pieces = tuple(piece for piece in order.pieces if piece in table.pieces)
+    if order.party and card.name == SUPER_JUMP:
+        jumpers = (one for one in pieces if knows(under(table, table.pieces[one]), card))
+        return who_jumps(pieces, frozenset(jumpers)), (who_jumps.id,)
+    if order.party == COORDINATED and fights(card):
+        return strikes_alone(table, pieces), (strikes_alone.id,)
     if order.party == COORDINATED:
         able = tuple(
             piece
             for piece in pieces
-            if piece == pieces[0] or meets(table, piece, card, target, arms.get(piece, ""))
+            if leads(table, pieces, piece) or meets(table, piece, card, target, arms.get(piece, ""))
         )
         return able, (meets.id,)
+    if order.party == GUIDED and fights(card):
+        return one_in_each(pieces, target, aims), (one_in_each.id,)
+    if order.party == GUIDED:
+        able = tuple(
+            piece
+            for piece in pieces
+            if piece == pieces[0]
+            or or_idles(table, piece, card, aims.get(piece, target), arms.get(piece, ""))
+        )
+        return able, (or_idles.id,)
+    if order.party == FIRETEAM and fights(card) and card.bears("Movement"):
+        berserk = (one for one in pieces if knows(under(table, table.pieces[one]), card))
+        return who_goes(pieces, frozenset(berserk)), (who_goes.id,)
     if order.party == FIRETEAM and card.name == "Discover":
         return discovers_and_attacks(pieces), (discovers_and_attacks.id,)
     if order.party == FIRETEAM:
@@ -43,11 +73,51 @@ def performers(
     return (), ()
 
 
+@rule("CC-3", off=lambda table, pieces: pieces)
+def strikes_alone(table: Table, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """In Close Combat the Spearhead alone strikes; the others add to its Burst where they stand."""
+    return tuple(piece for piece in pieces if leads(table, pieces, piece))
+
+
+def leads(table: Table, pieces: tuple[PieceId, ...], piece: PieceId) -> bool:
+    """Whether a piece is the Spearhead, or one of the several that are known to stand for it."""
+    spearhead = next((one for one in pieces if one in table.pieces), None)
+    figure = joined(table, spearhead) if spearhead else None
+    return piece in (figure.pieces if figure else (spearhead,))
+
+
 @rule("COORD-3", off=True)
 def meets(
     table: Table, piece: PieceId, card: SkillCard, target: PieceId | None, weapon: str
 ) -> bool:
     """Who does not meet a skill's Requirements performs an Idle instead; the others go on."""
+    return _able(table, piece, card, target, weapon)
+
+
+@rule("PERI-2", off=True)
+def or_idles(
+    table: Table, piece: PieceId, card: SkillCard, target: PieceId | None, weapon: str
+) -> bool:
+    """Controller and Peripherals execute the same skills, each at a target of its own; who does not
+    meet the Requirements performs an Idle."""
+    return _able(table, piece, card, target, weapon)
+
+
+@rule("FAQ-K24", off=lambda pieces, target, aims: pieces[:1])
+def one_in_each(
+    pieces: tuple[PieceId, ...], target: PieceId | None, aims: dict[PieceId, PieceId]
+) -> tuple[PieceId, ...]:
+    """Of a Controller and its Peripherals in several close combats one strikes in each."""
+    chosen = {target: pieces[0]}
+    for piece in pieces[1:]:
+        if piece in aims:
+            chosen.setdefault(aims[piece], piece)
+    return tuple(chosen.values())
+
+
+def _able(
+    table: Table, piece: PieceId, card: SkillCard, target: PieceId | None, weapon: str
+) -> bool:
     standing = table.pieces[piece]
     trooper = under(table, standing)
     return (
@@ -76,11 +146,11 @@ def discovers_and_attacks(pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     return pieces[:1]
 
 
-def dice_of(order: Order, piece: PieceId, dice: int) -> tuple[int, tuple[str, ...]]:
+def dice_of(table: Table, order: Order, piece: PieceId, dice: int) -> tuple[int, tuple[str, ...]]:
     """How many dice a piece of a Coordinated Order rolls, and by which rule."""
     if order.party != COORDINATED:
         return dice, ()
-    return fewer_dice(dice, piece == order.pieces[0]), (fewer_dice.id,)
+    return fewer_dice(dice, leads(table, order.pieces, piece)), (fewer_dice.id,)
 
 
 @rule("COORD-4", off=lambda dice, spearhead: dice)

@@ -8,7 +8,9 @@ from rules.ids import PieceId
 from rules.order.carrying import carries_out
 from rules.order.entering import leave
 from rules.order.harm import declared_as, inflict
+from rules.order.hatching import dodged
 from rules.order.mods import own_mods
+from rules.order.mounting import call_back
 from rules.order.requirements import mends
 from rules.order.rolls import no_roll_in_contact
 from rules.order.wounds import regain, wound
@@ -26,6 +28,15 @@ def shakes_off(course: Course, piece: PieceId, declared: Declared, made: Made) -
     """Who passes it ends what of its own States it ends."""
     if made.hits:
         cure(course, piece, declared.skill)
+    if made.hits and declared.skill == "Reset":
+        call_back(course, piece)
+    if made.hits and declared.skill == "Dodge":
+        dodged(course, piece)
+
+
+@carries_out("rolled", "Zero Pain")
+def nullifies(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """What it has won against is nullified by the Roll itself."""
 
 
 @carries_out("cured", "Doctor", "Engineer")
@@ -73,7 +84,8 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
     ended = ended_by(course.table, standing, passed)
     restoring = [found for found in ended if found[0].regains]
     if restoring or (mends(passed, standing) and not ended):
-        regain(course, piece, number, gives_back.id)
+        # Of two levels of Unconscious both go: it stands with one point again.
+        regain(course, piece, max(number, standing.lost - card.wounds + 1), gives_back.id)
     for state, id in only_these(restoring, ended):
         leave(course, piece, state, id, only_these.id if len(ended) > len(restoring) > 0 else "")
 

@@ -1,22 +1,23 @@
 """What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""
 
-from collections.abc import Iterator
-
 from rules.bearing import own_card
 from rules.ids import PieceId, Side
-from rules.order.arms import arm, arms, programme
+from rules.order.arms import arm, arms, left_open, melee, programme
 from rules.order.carrying import is_carried_out
+from rules.order.close_combat import adjoins, fights, hand_to_hand
+from rules.order.crew import nobody_inside, stranded
 from rules.profiles import Profile, has, label_name
 from rules.reference import Length, SkillCard, skill, skills
 from rules.refusals import Refusal
-from rules.registry import refuse, rule
+from rules.registry import refuse, remembered, rule
 from rules.state import Aim, Cure, said
 from rules.states import force, seen
-from rules.table import Piece, Table, Trooper, side_of
+from rules.table import DEPLOYABLE, Piece, Table, Trooper, side_of
 
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
 NO_SUCH_SKILL = Refusal("no-such-skill", "That is nothing it can declare.")
 
+PLACE = "Place Deployable"
 HACKERS = "Hacking Device"
 """What every Hacking Device is called, whatever stands before or after."""
 
@@ -74,12 +75,14 @@ def played() -> tuple[SkillCard, ...]:
 def knows(trooper: Trooper | None, wanted: SkillCard) -> bool:
     """Whether a trooper has a skill: the common ones everybody, a Programme by a device that bears
     it, the others by its profile."""
-    if trooper is None:
-        return False
+    return trooper is not None and _knows(trooper.profile, wanted)
+
+
+def _knows(profile: Profile, wanted: SkillCard) -> bool:
     known = programme(wanted.name)
     if known is not None:
-        return any(_bears(trooper.profile, device) for device in known.devices or (HACKERS,))
-    return wanted.kind == "common" or has(trooper.profile, wanted.name)
+        return any(_bears(profile, device) for device in known.devices or (HACKERS,))
+    return wanted.kind == "common" or has(profile, wanted.name)
 
 
 def is_hacker(trooper: Trooper) -> bool:
@@ -92,22 +95,27 @@ def _bears(profile: Profile, device: str) -> bool:
     return device in plain or (device == HACKERS and any(HACKERS in one for one in plain))
 
 
-def known_skills(trooper: Trooper | None, *lengths: Length) -> Iterator[SkillCard]:
+def known_skills(trooper: Trooper | None, *lengths: Length) -> tuple[SkillCard, ...]:
     """The skills that a trooper could declare at one of these lengths."""
-    for card in skills():
-        if (
-            is_carried_out(card)
-            and any(card.may_be(length) for length in lengths)
-            and knows(trooper, card)
-        ):
-            yield card
+    return _known(trooper.profile, lengths) if trooper else ()
+
+
+@remembered
+def _known(profile: Profile, lengths: tuple[Length, ...]) -> tuple[SkillCard, ...]:
+    able = (card for card in played() if any(card.may_be(length) for length in lengths))
+    return tuple(card for card in able if _knows(profile, card))
 
 
 def may_act(table: Table, piece: Piece, wanted: SkillCard) -> Refusal | None:
-    """Whether the States in force on a piece let it declare this skill."""
+    """Whether the States in force on a piece let it declare this skill, and somebody is inside."""
+    if piece.id in table.riders and (
+        no := refuse(nobody_inside, wanted, stranded(table, piece.id))
+    ):
+        return no
     states = force(table, piece)
-    for _, id, sentence in said(states, lambda state: state.acts, wanted):
-        return Refusal("state-forbids", sentence, id)
+    for state, id, sentence in said(states, lambda state: state.acts, wanted):
+        if state.lets is None or not state.lets(wanted):
+            return Refusal("state-forbids", sentence, id)
     late = table.order.entered.get(piece.id, frozenset()) if table.order else frozenset()
     stood = tuple(state for state in states if state.name not in late)
     for _, id, sentence in said(stood, lambda state: state.acts_from_start, wanted):
@@ -115,21 +123,38 @@ def may_act(table: Table, piece: Piece, wanted: SkillCard) -> Refusal | None:
     return None
 
 
+def let_by(table: Table, piece: Piece, wanted: SkillCard) -> tuple[str, ...]:
+    """The rules by which a skill may be declared that a State in force would bar."""
+    return tuple(id for _, id, _ in said(seen(table, piece), lambda state: state.lets, wanted))
+
+
 def may_aim(
-    table: Table, by: Piece, wanted: SkillCard, target: PieceId | None, *, aro: bool
+    table: Table,
+    by: Piece,
+    wanted: SkillCard,
+    target: PieceId | None,
+    *,
+    aro: bool,
+    weapon: str = "",
 ) -> Refusal | None:
     """Whether a skill may be declared against a target, from what everybody sees of it."""
-    if not wanted.target and target is None:
+    if target is None and (not wanted.target or is_targetless(wanted, weapon)):
         return None
     if refusal := refuse(told_as_declared, wanted, target):
         return refusal
     if wanted.ally:
         helped = own_piece(table, side_of(by), target)
+        if helped is not None and wanted.kind == "hacking":
+            return refuse(can_be_hacked, wanted, helped)
         return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
         return refuse(no_ally, table.pieces.get(target or ""), side_of(by)) or NO_SUCH_TARGET
     if refusal := refuse(can_be_hacked, wanted, aimed):
+        return refusal
+    if refusal := refuse(can_be_deactivated, wanted, aimed):
+        return refusal
+    if refusal := refuse(hand_to_hand, wanted, adjoins(table, by.id, aimed.id)):
         return refusal
     aim = Aim(table, by.id, wanted, aimed, aro)
     if allowed_by(aim):
@@ -137,6 +162,14 @@ def may_aim(
     for _, id, sentence in said(seen(table, aimed), lambda state: state.targeted, aim):
         return Refusal("not-against-this", sentence, id)
     return None
+
+
+def is_targetless(wanted: SkillCard, weapon: str) -> bool:
+    """Whether a skill is aimed with this weapon at a place, and at nobody."""
+    try:
+        return wanted.weapon and bool(weapon) and arm(weapon).bears("Targetless")
+    except KeyError:  # a name that no weapon bears is refused as such
+        return False
 
 
 @rule("FAQ-B4")
@@ -187,6 +220,14 @@ def can_be_hacked(wanted: SkillCard, aimed: Piece) -> str | None:
     return f"{wanted.name} has no hold on it: it is no {', '.join(known.targets)}."
 
 
+@rule("DEACT-1")
+def can_be_deactivated(wanted: SkillCard, aimed: Piece) -> str | None:
+    """A Deactivator is used on a Deployable that everybody sees, and on nothing else."""
+    deployed = aimed.card is not None and aimed.card.type == DEPLOYABLE
+    barred = wanted.name == "Deactivator" and not deployed
+    return "A Deactivator is used on a Deployable, not on that." if barred else None
+
+
 def may_shoot_with(
     table: Table, piece: Piece, trooper: Trooper | None, wanted: SkillCard, name: str
 ) -> Refusal | None:
@@ -195,7 +236,13 @@ def may_shoot_with(
     if not wanted.weapon:
         return Refusal("no-weapon", f"{wanted.name} is done without a weapon.") if name else None
     borne = trooper.profile.weapons if trooper else ()
-    refusal = refuse(with_a_bs_weapon, name, borne) or refuse(needs_weapon, name, arms(borne))
+    if fights(wanted):
+        refusal = refuse(needs_melee_weapon, name, _also_plain(name, melee(borne)))
+    elif wanted.name == PLACE:
+        refusal = refuse(needs_deployable, name, weapons_for(wanted, trooper) if trooper else ())
+    else:
+        fit = _also_plain(name, arms(borne, wanted.name))
+        refusal = refuse(with_a_bs_weapon, name, borne, fit) or refuse(needs_weapon, name, fit)
     if refusal:
         return refusal
     for _, id, sentence in said(force(table, piece), lambda state: state.wields, arm(name)):
@@ -203,17 +250,46 @@ def may_shoot_with(
     return None
 
 
+def _also_plain(name: str, loaded: tuple[str, ...]) -> tuple[str, ...]:
+    """These weapons, and the one named if only its ammunition is left open."""
+    return (*loaded, name) if left_open(name, loaded) else loaded
+
+
 @rule("FAQ-C5")
-def with_a_bs_weapon(name: str, borne: tuple[str, ...]) -> str | None:
+def with_a_bs_weapon(name: str, borne: tuple[str, ...], fit: tuple[str, ...]) -> str | None:
     """A weapon that is none for a BS Attack makes none, though its user bears it."""
-    barred = name in borne and not arms((name,))
+    barred = name in borne and name not in fit and not arms((name,))
     return f"{name} makes no BS Attack." if barred else None
 
 
-@rule("BS-1")
+def _of_the_chart(name: str, weapons: tuple[str, ...]) -> str | None:
+    """Anybody's weapon will do, as long as there is such a one."""
+    return None if name in arms((name.partition(", ")[0],)) else "Say with which weapon."
+
+
+@rule("BS-1", off=_of_the_chart)
 def needs_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
     """A BS Attack is made with a BS weapon that its user bears."""
     return None if name in weapons else "Say with which of its weapons."
+
+
+@rule("PLACE-1", off=lambda name, borne: None if name else "Say which of its Deployables.")
+def needs_deployable(name: str, borne: tuple[str, ...]) -> str | None:
+    """What is placed is a Deployable weapon or item that its user bears."""
+    return None if name in borne else "Say which of its Deployables."
+
+
+@rule("CC-1")
+def needs_melee_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
+    """A CC Attack is made with a Melee Weapon, or in CC Mode."""
+    return None if name in weapons else "Say with which of its weapons for Close Combat."
+
+
+def weapons_for(wanted: SkillCard, trooper: Trooper) -> tuple[str, ...]:
+    """The weapons of a trooper, mode by mode, that a skill can be made with."""
+    borne = trooper.profile.weapons
+    borne += trooper.profile.equipment if wanted.name == PLACE else ()
+    return melee(borne) if fights(wanted) else arms(borne, wanted.name)
 
 
 def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None) -> Refusal | None:
@@ -235,15 +311,15 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
 
 def moves_into_contact(card: SkillCard) -> bool:
     """Whether a skill moves its user as it is declared: a Dodge moves once it is passed."""
-    return card.bears("Movement") and not card.roll
+    return card.bears("Movement") and (fights(card) or not card.roll)
 
 
 def claimed_instead(card: SkillCard, contact: PieceId | None) -> tuple[str, str] | None:
     """What a skill states of the table in place of a line of fire, and the rule that has it so."""
+    if programme(card.name) is not None:
+        return ("Hacking Area", in_hacking_area.id) if in_hacking_area() else None
     if card.ally and (contact or not needs_roll_afar(card)) and in_contact():
         return "contact", in_contact.id
-    if programme(card.name) is not None and in_hacking_area():
-        return "Hacking Area", in_hacking_area.id
     return None
 
 

@@ -8,6 +8,7 @@ from rules.commands import BarReturn
 from rules.course import Course
 from rules.ids import Side, other
 from rules.order.appearing import BAR, come_out, may_come_out
+from rules.order.nearby import claim_nearby, may_appear_nearby, places
 from rules.order.requirements import NO_SUCH_PIECE, arc_of, skill_card
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -76,7 +77,9 @@ def may_bar(command: BarReturn, table: Table) -> Refusal | None:
         return NOT_NOW
     if hidden_as(table, command.by, command.actor) is None:
         return NO_SUCH_PIECE
-    return may_come_out(table, command.by, command.actor, None, command.form, BAR)
+    return may_come_out(
+        table, command.by, command.actor, None, command.form, BAR
+    ) or may_appear_nearby(table, command.by, command.actor, command.instead)
 
 
 def bar(command: BarReturn, course: Course) -> None:
@@ -85,7 +88,9 @@ def bar(command: BarReturn, course: Course) -> None:
     order = course.table.order
     assert trooper is not None
     assert order is not None
-    pieces = come_out(course, trooper, command.form, BAR)
+    instead = places(command.instead)
+    pieces = come_out(course, trooper, command.form, BAR, instead)
+    claim_nearby(course, command.by, instead)
     # Of several the first of the table is named: which of them is real is nobody's to know.
     standing = next(one for one in course.table.pieces.values() if one.id in pieces)
     arc, id = arc_of(course.table, standing)

@@ -5,8 +5,11 @@ from rules.course import Course
 from rules.ids import SIDES, Side, other
 from rules.order.coherency import open_checks
 from rules.order.contacts import settle
+from rules.order.deployables import open_placings
 from rules.order.disclosing import before_the_rolls
 from rules.order.harm import hurt
+from rules.order.mounting import call_back_at_once
+from rules.order.moving import creeps
 from rules.order.returning import return_check, returns
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
@@ -42,7 +45,8 @@ def _to_return(course: Course, order: Order) -> None:
 
 
 def _to_aros(course: Course, order: Order) -> None:
-    if gives_no_aros(order) or not course.by(aro_check, other(order.side)):
+    silent = gives_no_aros(order) or creeps(course.table, order)
+    if silent or not course.by(aro_check, other(order.side)):
         _to_second(course, order)
 
 
@@ -83,6 +87,7 @@ def _to_resolution(course: Course, order: Order) -> None:
 def _resolve(course: Course, order: Order) -> None:
     idle_what_fails(course)
     before_the_rolls(course)
+    call_back_at_once(course)
     waiting = rolls(course.table)
     if waiting:
         sides = {hand.side for roll in waiting for hand in roll.hands}
@@ -114,7 +119,7 @@ def after_effects(course: Course) -> None:
     table: Table = course.table
     if sides := open_effects(table):
         course.add(e.StepReached("5.1", tuple(sorted(sides))))
-    elif sides := open_guts(table) | open_checks(table):
+    elif sides := open_guts(table) | open_checks(table) | open_placings(table):
         course.add(e.StepReached("5.2", tuple(sorted(sides))))
     else:
         course.add(e.StepReached("5.2", (), "conclude"))

@@ -4,14 +4,13 @@ It is due after every declaration, every ARO check and every Roll, whether or no
 a wait that only sometimes happens would tell that something was hidden.
 """
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from rules import events as e
 from rules.course import Course
 from rules.ids import TrooperId
 from rules.looks import MOST, Look, is_model, looks, multiplying, shown_as
+from rules.order.deployables import uncover
 from rules.state import State, said
 from rules.states import face_state, in_force, joined, named, states
 from rules.table import MODEL, Piece, Trooper, card_of
@@ -29,6 +28,7 @@ def reconcile(course: Course) -> None:
         trooper = course.table.troopers.get(id)
         if trooper is not None and not _is_what_it_seems(course, trooper, pieces):
             _settle_figure(course, trooper, pieces)
+    uncover(course)
 
 
 def _is_what_it_seems(course: Course, trooper: Trooper, pieces: list[Piece]) -> bool:
@@ -63,9 +63,11 @@ def _stands_alone(course: Course, pieces: list[Piece]) -> None:
 def _fits(pieces: list[Piece], wanted: tuple[Look, ...], trooper: Trooper) -> bool:
     """Whether the pieces show what they should, whichever of them shows what, and whichever of those
     placed are left: the loss of one changes no other."""
-    faces = Counter(look.shape.face for look in wanted)
-    if not Counter(piece.shape.face for piece in pieces) <= faces:
-        return False
+    faces = [look.shape.face for look in wanted]
+    for piece in pieces:
+        if piece.shape.face not in faces:
+            return False
+        faces.remove(piece.shape.face)
     shown = {look.shape.face: look.card for look in wanted}
     return trooper.imitated is None or all(
         piece.card == shown[piece.shape.face] for piece in pieces

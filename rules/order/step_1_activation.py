@@ -3,23 +3,38 @@
 from msgspec.structs import replace
 
 from rules import events as e
-from rules.absence import hidden_as
+from rules.absence import hidden_as, in_hiding
 from rules.bearing import acting
 from rules.commands import DeclareOrder, DeclareSkill, Path, SkipSecond
 from rules.course import Course
+from rules.dice.fair import thrown_by
+from rules.dice.mods import Mod
 from rules.ids import PieceId, Side
+from rules.order import hatching, mounting, spearheads
 from rules.order.appearing import (
     as_if_out,
     began_in_hiding,
+    in_company,
+    land_too,
+    may_arrive_too,
     may_come_out,
     may_land,
     may_pay_own,
     out_for,
 )
+from rules.order.carrying import carried
 from rules.order.causes import strikes
+from rules.order.close_combat import adjoins, fights
 from rules.order.coherency import start_together
 from rules.order.contacts import part
-from rules.order.parties import COORDINATED, FIRETEAM, performers
+from rules.order.crew import is_pilot, not_the_tags_own, pays_as
+from rules.order.deployables import conceal
+from rules.order.guiding import never_alone, served_by, with_it
+from rules.order.hacking import left_alone, may_go_through
+from rules.order.moving import claim_unseen, may_leave_wall, measure, say_where_it_ends
+from rules.order.nearby import claim_nearby, may_appear_nearby, places
+from rules.order.otherwise import INTUITIVE, may_attack_so, needs_line
+from rules.order.parties import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.order.requirements import (
     NO_SUCH_PIECE,
     NO_SUCH_SKILL,
@@ -27,6 +42,7 @@ from rules.order.requirements import (
     arc_of,
     claimed_instead,
     knows,
+    let_by,
     may_act,
     may_aim,
     may_shoot_with,
@@ -39,18 +55,24 @@ from rules.order.requirements import (
 from rules.order.returning import returning, unwatched
 from rules.order.spreading import may_come_back, note_return
 from rules.order.stance import change, may_take
-from rules.order.templates import claim_caught, may_catch
+from rules.order.stealth import may_go_quietly, tell, told_by_a_marker
+from rules.order.supportware import may_run_for
+from rules.order.targets import among_several, may_divide
+from rules.order.templates import claim_caught, claim_placed, main_target_in_line, may_catch
 from rules.order.uses import may_use
+from rules.order.visibility import claim_zone, may_see
 from rules.profiles import has
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled
+from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
 from rules.state import Aim, Cause, State, said
 from rules.states import force, in_force, joined, seen, states
 from rules.table import (
+    MODEL,
     Declared,
     Half,
+    Made,
     Piece,
     Pool,
     Pools,
@@ -74,6 +96,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return refusal
     card = skill_card(command.skill)
     hidden = hidden_as(table, command.by, command.actor)
+    arrives = hidden if hidden and not in_hiding(hidden) else None
     cause = Cause("declared", card, 1)
     before = table
     table, piece = as_if_out(table, command.by, command.actor)
@@ -81,30 +104,54 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
     if actor is None:
         return not_ones_own(table, command.by, command.actor)
     trooper = acting(table, actor)
-    if card is None or not knows(trooper, card):
-        return NO_SUCH_SKILL
+    if card is None or not (knows(trooper, card) or hatching.borrows(trooper, card)):
+        return (hatching.may_already(trooper, card) if card else None) or NO_SUCH_SKILL
     return (
         (refuse(same_trooper, piece, table) if table.order else None)
         or may_come_out(before, command.by, command.actor, card, command.form, cause)
+        or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_land(command, before)
+        or refuse(never_alone, table, trooper)
         or may_be_its_own(actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or impetuous.may_be_declared(command, table, actor, card)
+        or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
-        or may_act(table, actor, card)
-        or (None if table.order else may_pay_own(command.pool, hidden))
-        or (None if table.order else may_pay(command.pool, actor, trooper, table))
-        or may_aim(table, actor, card, command.target, aro=False)
+        or mounting.may_mount(command, table, actor, trooper, card)
+        or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
+        or may_leave_wall(table, actor.id, card)
+        or (
+            None if table.order else may_pay_own(command.pool, hidden, together=in_company(command))
+        )
+        or (None if table.order else mounting.may_spend(command))
+        or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
+        or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
+        or may_divide(table, actor, card, _said(command))
+        or may_go_through(table, command.by, command.via)
+        or may_go_quietly(table, command.by, card, command.quiet)
+        or may_run_for(card.name, command.troops)
         or may_touch(table, command.by, card, command.contact)
         or may_catch(command, card, table)
+        or may_attack_so(command, card, trooper, table)
+        or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
         or may_take(table, actor, card, stance=command.stance)
         or may_return(trooper, card, command.unseen or bool(unwatched(table, command.by)))
     )
+
+
+def _said(command: DeclareSkill) -> Declared:
+    """What a skill is declared as, but for where its user goes."""
+    split = tuple(one for one in command.split if one != command.target)
+    return Declared(
+        command.skill, 1, command.target, command.weapon, scenery=command.scenery,
+        caught=command.caught, split=split, via=command.via, zone=command.zone,
+        guided=command.guided, troops=command.troops,
+    )  # fmt: skip
 
 
 @rule("TURN-4")
@@ -119,8 +166,11 @@ def only_the_active_player(by: Side, table: Table) -> str | None:
 
 @rule("SEQ-3")
 def same_trooper(actor: PieceId, table: Table) -> str | None:
-    """The second skill belongs to the trooper that the Order activated."""
-    if table.order and actor in table.order.pieces:
+    """The second skill belongs to the trooper that the Order activated; of several, to their leader."""
+    order = table.order
+    if order and order.party and actor in order.pieces and not leads(table, order.pieces, actor):
+        return "Whoever leads them declares the second skill for all."
+    if order and actor in order.pieces:
         return None
     return "The second skill belongs to the trooper that was activated."
 
@@ -152,14 +202,24 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
     return "An Order never has two Short Skills; an Entire Order stands alone."
 
 
-def may_pay(pool: Pool, actor: Piece, trooper: Trooper | None, table: Table) -> Refusal | None:
-    """Whether this trooper has such an Order to spend, and its States let it."""
+def may_pay(
+    pool: Pool, actor: Piece, trooper: Trooper | None, table: Table, *, off: Trooper | None = None
+) -> Refusal | None:
+    """Whether this trooper has such an Order to spend, and its States let it; `off`, as who comes
+    onto the table by it."""
+    if pool == impetuous.POOL or table.step == impetuous.STEP:
+        return impetuous.may_activate(pool, actor, table, arrives=off is not None)
     if pool == "own":
         return None
-    if pool == impetuous.POOL or table.step == impetuous.STEP:
-        return impetuous.may_activate(pool, actor, table)
+    if is_pilot(trooper):
+        if no := refuse(not_the_tags_own, pool):
+            return no
+        trooper = pays_as(table, actor, trooper)
     for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
         return Refusal("state-forbids", sentence, id)
+    for state in force(table, actor) if pool == "lieutenant" else ():
+        if state.still_pays is not None and not state.still_pays(pool):
+            return Refusal("state-forbids", f"{state.name}, it has no such Order.")
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
@@ -204,6 +264,34 @@ def group_has_an_order(left: int, group: int) -> str | None:
     return None if left > 0 else f"Combat Group {group} has no Regular Order left."
 
 
+def may_look(
+    command: DeclareSkill, card: SkillCard, actor: Piece, trooper: Trooper | None, table: Table
+) -> Refusal | None:
+    """Whether there is LoF for what needs it, where it is known to be doubtful."""
+    if card.name == INTUITIVE or not needs_line(card, command.weapon, guided=command.guided):
+        return None
+    touches = stood_in_contact(table, actor, command.target)
+    return may_see(command.zone, trooper.profile if trooper else None) or (
+        refuse(beyond_contact, card, command.sees) if touches else None
+    )
+
+
+def stood_in_contact(table: Table, actor: Piece, target: PieceId | None) -> bool:
+    """Whether they stood in contact as the Order began: on its way there it saw that enemy."""
+    pair = {actor.id, target}
+    told = table.facts if table.order else ()
+    now = any(fact.ask == "contact" and {fact.piece, fact.about} == pair for fact in told)
+    return not now and any(pair == set(one) for one in table.contacts)
+
+
+@rule("FAQ-C8")
+def beyond_contact(card: SkillCard, sees: bool) -> str | None:
+    """LoF by Silhouette contact alone is none for a BS Attack: its user says that there is more."""
+    if card.name != "BS Attack" or sees:
+        return None
+    return "It touches that enemy: say that it has LoF to it, too."
+
+
 def may_be_its_own(actor: Piece, trooper: Trooper | None, card: SkillCard) -> Refusal | None:
     """A replica does nothing; only its owner is told so, who alone knows which it is."""
     if actor.real is False and trooper is not None:
@@ -222,10 +310,15 @@ def may_go(
     team = fireteams.team_of(table, actor.id)
     acting |= set(team.pieces) if team and not table.order else set()
     acting |= {*command.party, *(table.order.pieces if table.order else ())}
+    guided = () if table.order else with_it(table, actor, under(table, actor), set())
+    acting |= {one.id for one in guided}
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
             return NO_SUCH_PIECE
         refusal = may_touch(table, command.by, card, path.contact)
+        other = table.pieces[path.piece] if path.target and path.piece in table.pieces else None
+        if other is not None and refusal is None:
+            refusal = may_aim(table, other, card, path.target, aro=False, weapon=path.weapon)
         if refusal:
             return refusal
     if not {*command.apart, command.beside or actor.id} <= acting:
@@ -267,7 +360,9 @@ def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusa
 def used_up(state: State, trooper: Trooper | None) -> Refusal | None:
     """Whether a State that a trooper enters once has been entered."""
     once = state.once(trooper.profile) if state.once and trooper else ""
-    if state.once is None or trooper is None or not once or once not in trooper.used:
+    if state.once is None or trooper is None or not once:
+        return None
+    if once not in trooper.used and (state.once_left is None or state.once_left(trooper.profile)):
         return None
     return Refusal("used-up", f"Its one use of {once} is spent.", state.once.id)
 
@@ -289,24 +384,30 @@ def skip(command: SkipSecond, course: Course) -> None:
     course.add(e.StepReached("3", (), "reveal"))
 
 
-def declare(command: DeclareSkill, course: Course) -> None:
-    """The Order is spent if it is the first skill; the skill is declared with all its details."""
+def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -> None:
+    """The Order is spent if it is the first skill; the skill is declared with all its details. A jump
+    is rolled with these MODs."""
     first = course.table.order is None
     appears = hidden_as(course.table, command.by, command.actor) is not None
-    command, jumped, shown = out_for(course, command)
+    command, jumped, shown = out_for(course, command, mods)
+    others = land_too(course, command, mods)
+    command = replace(command, party=(*command.party, *(piece for piece, _ in others)))
     if first:
+        command = hatching.comes_forth(course, mounting.change_seats(course, command))
         activate(course, command)
+    claim_nearby(course, command.by, places(command.instead))
     if shown and began_in_hiding():
         course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
     if first:
         command = start_together(course, command, appears=appears)
     note_return(course, command)
     say_skill(course, command)
-    if jumped:
-        order = course.table.order
-        landed = order.pieces if order else (command.actor,)
-        made = tuple(replace(jumped, piece=piece) for piece in landed)
-        course.add(e.RollMade(made, by=command.by), jump_is_rolled.id)
+    for piece, jump in ((command.actor, jumped), *others):
+        if jump:
+            landed = _all_landed(course.table, piece)
+            made = tuple(replace(jump.made, piece=one) for one in landed)
+            rules = (jump_is_rolled.id, *thrown_by(jump.throw), *(mod.rule for mod in mods))
+            course.add(e.RollMade(made, by=command.by, throw=jump.throw), *rules)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 
@@ -316,27 +417,64 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     standing = course.table.pieces[command.actor]
     trooper = under(course.table, standing)
     together = acts_together(trooper) if trooper else ""
-    pieces = tuple(piece.id for piece in acting_with(course.table, standing))
+    pieces = _ids(acting_with(course.table, standing))
     if trooper and isinstance(command, DeclareSkill) and command.skill in ARRIVALS:
         # All that have landed: which of them is real is nobody's to know.
-        pieces = tuple(piece.id for piece in standing_for(course.table, trooper.id))
+        pieces = _all_landed(course.table, standing.id)
     if together and len(pieces) > 1:
         _announce(course, pieces, beside or pieces[0])
     group = group_of(standing)
     also: tuple[str, ...] = (together,) if together else ()
     also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
+    also += tuple(
+        id for _, id, _ in said(force(course.table, standing), lambda s: s.still_pays, pool)
+    )
     also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
+    if isinstance(command, DeclareSkill) and command.skill in ARRIVALS and pool != "own":
+        also += (loses_its_own.id,)
     party = ""
     if isinstance(command, DeclareSkill) and command.party:
         coordinated.pay(course, command)
-        pieces, party = (command.actor, *command.party), COORDINATED
+        others = [course.table.pieces[one] for one in command.party]
+        pieces += _activated_too(course, others)
+        party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)
     elif not together and pool != impetuous.POOL:
         team = fireteams.activated(course, command, trooper)
         if team:
             pieces, party = team, FIRETEAM
             also += (fireteams.all_at_once.id,)
+    guided: list[Piece] = []
+    if not party and not together:
+        named = {way.piece for way in getattr(command, "paths", ())}
+        guided = with_it(course.table, standing, trooper, named)
+        if guided and len(pieces) == 1:
+            pieces, party = (*pieces, *_ids(tuple(guided))), GUIDED
+            also += (never_alone.id, *served_by(guided))
     course.by(spend, command.by, pool, group, pieces, bool(together), party, also=also)
+    if party == GUIDED:
+        spearheads.form(course, command.by, guided)
+    if nco.id in also and standing.shape.face != MODEL:
+        course.by(told_by_a_marker, standing, "NCO")
+
+
+def _all_landed(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces that stand for whoever has landed."""
+    trooper = under(table, table.pieces[piece])
+    return _ids(standing_for(table, trooper.id)) if trooper else ()
+
+
+def _activated_too(course: Course, others: list[Piece]) -> tuple[PieceId, ...]:
+    """The pieces of the other troopers that one Order activates with the first."""
+    acting = [_ids(acting_with(course.table, one)) for one in others]
+    for pieces in acting:
+        if len(pieces) > 1:
+            _announce(course, pieces, pieces[0])
+    return tuple(piece for pieces in acting for piece in pieces)
+
+
+def _ids(pieces: tuple[Piece, ...]) -> tuple[PieceId, ...]:
+    return tuple(piece.id for piece in pieces)
 
 
 def _announce(course: Course, pieces: tuple[PieceId, ...], beside: PieceId) -> None:
@@ -376,21 +514,29 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     several = (order.together or card.name in ARRIVALS) and len(order.pieces) > 1
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
-    declared = Declared(
-        command.skill, half, command.target, command.weapon, to, contact,
-        scenery=command.scenery, caught=command.caught,
-    )  # fmt: skip
+    declared = replace(_said(command), half=half, to=to, contact=contact)
     arms = {way.piece: way.weapon for way in command.paths if way.weapon}
-    by, also = performers(table, order, card, command.target, arms)
-    declared = replace(declared, by=by, arms=arms)
+    aims = {way.piece: way.target for way in command.paths if way.target}
+    by, also = performers(table, order, card, command.target, arms, aims)
+    aims = {piece: target for piece, target in aims.items() if piece in by}
+    also += (among_several.id,) if declared.split else ()
+    declared = replace(declared, by=by, arms=arms, aims=aims)
     if command.target and command.target in table.pieces:
         also += allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
+    also += let_by(table, actor, card)
+    declared = conceal(course, actor, declared)
     told = second_skill if half == 2 else first_skill
     named = by or (order.pieces if order.together or several else (actor.id,))
     course.by(told, named, declared, also=also)
-    claim_line(course, _who_shows(table, actor, card), card, command.target, command.contact)
+    measure(course, named, declared)
+    shown, free = _who_shows(table, actor, card), left_alone(table, side_of(actor), declared)
+    for target in declared.targets:
+        claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
+    claim_zone(course, shown, declared)
+    claim_placed(course, shown, declared)
+    tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)
-    claim_caught(course, actor, command)
+    claim_caught(course, actor, command.caught)
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
@@ -401,9 +547,11 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         key=lambda way: list(table.pieces).index(way.piece),
     )
     for path in ways:
-        if moves_into_contact(card) and path.to:
+        if moves_into_contact(card) and path.to and path.piece in (by or (path.piece,)):
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
+    say_where_it_ends(course, command, card)
+    claim_unseen(course, command, card)
     for state in states().values():
         if state.asks_to_return and returning(state, under(table, actor), card):
             ids = (state.asks_to_return.id, unwatched(table, actor.side))
@@ -413,6 +561,9 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
+    at_once = carried(card.name, "at once")
+    if at_once is not None:
+        at_once(course, actor.id, declared, Made(actor.id, card.name))
 
 
 def _who_shows(table: Table, actor: Piece, card: SkillCard) -> Piece:
@@ -462,15 +613,25 @@ def moves(piece: PieceId, where: str) -> e.PieceMoved | None:
 
 
 def claim_line(
-    course: Course, actor: Piece, card: SkillCard, target: PieceId | None, contact: PieceId | None
+    course: Course,
+    actor: Piece,
+    card: SkillCard,
+    declared: Declared,
+    contact: PieceId | None,
+    free: tuple[str, ...],
 ) -> None:
     """A skill that needs LoF states that there is one, over the arc its user sees; one that needs
     contact, or a Hacking Area, states that instead."""
+    target = declared.target
     if target and (claimed := claimed_instead(card, contact)):
         ask, id = claimed
-        also = counts_for(course.table, target, ask)
+        also = (*counts_for(course.table, target, ask), *free)
         course.add(e.FactStated(actor.side, ask, actor.id, target), id, *also)
-    elif card.target and target and not card.bears("No LoF"):
+    elif target and fights(card) and adjoins(course.table, actor.id, target):
+        return
+    elif target and needs_line(card, declared.weapon, guided=declared.guided):
         arc, id = arc_of(course.table, actor)
         also = counts_for(course.table, target, "LoF")
+        also += (main_target_in_line.id,) if main_target_in_line(declared) else ()
+        also += (beyond_contact.id,) if stood_in_contact(course.table, actor, target) else ()
         course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id, *also)

@@ -8,7 +8,14 @@ from rules.course import Course
 from rules.ids import PieceId, Side, other
 from rules.order.appearing import DELAY, as_if_out, come_out, may_come_out
 from rules.order.arms import by_comms, programme
+from rules.order.carrying import carried
 from rules.order.causes import strikes
+from rules.order.close_combat import fights, one_of_a_combat
+from rules.order.deployables import conceal, is_deployable
+from rules.order.hacking import left_alone, may_answer_it, may_go_through
+from rules.order.moving import may_leave_wall
+from rules.order.nearby import claim_nearby, may_appear_nearby, places
+from rules.order.otherwise import may_lie, needs_line
 from rules.order.requirements import (
     NO_SUCH_SKILL,
     arc_of,
@@ -21,8 +28,19 @@ from rules.order.requirements import (
     own_piece,
     skill_card,
 )
+from rules.order.stealth import may_hear
 from rules.order.step_1_activation import acting_with, counts_for, may_be_its_own
+from rules.order.supportware import JUMP
+from rules.order.templates import (
+    claim_caught,
+    claim_placed,
+    main_target_in_line,
+    may_catch,
+    newly_under,
+    template_reacts,
+)
 from rules.order.uses import may_use
+from rules.order.visibility import attacked_through, claim_zone, may_see
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -32,11 +50,13 @@ from rules.table import (
     MODEL,
     Declared,
     Half,
+    Made,
     Order,
     Piece,
     Table,
     Trooper,
     real_of,
+    side_of,
     standing_for,
     under,
 )
@@ -69,18 +89,36 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     return (
         may_be_its_own(actor, trooper, card)
         or may_come_out(before, command.by, command.actor, card, MODEL, cause)
+        or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_act(table, actor, card)
+        or may_leave_wall(table, actor.id, card)
         or _in_time(command, table, piece)
+        or may_answer_it(table, order, command.target)
         or refuse(answers_the_activated, order, command.target)
-        or may_aim(table, actor, card, command.target, aro=True)
+        or may_go_through(table, command.by, command.via)
+        or may_aim(table, actor, card, command.target, aro=True, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
+        or _alone_in_combat(table, actor, card, command.target)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
+        or may_catch(command, card, table)
+        or may_lie(command, card)
+        or _may_look(command, card, order, actor, trooper)
+        or may_hear(table, order, trooper, command.target, command.through)
         or refuse(by_programme_or_reset, command.through, card)
-        or fits(command.through, card)
+        or fits(command.through, card, command.weapon)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
+        or (NO_CHANCE if card.evades_comms and not nullifies_if_it_reacts(card) else None)
         or _answers_half(table, order, command)
     )
+
+
+def _alone_in_combat(
+    table: Table, actor: Piece, card: SkillCard, target: PieceId | None
+) -> Refusal | None:
+    if table.order is None or target is None or not fights(card):
+        return None
+    return refuse(one_of_a_combat, table, table.order, actor, target)
 
 
 def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
@@ -91,6 +129,8 @@ def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
         return NOT_NOW
     if own_piece(table, by, piece) is None:
         return not_ones_own(table, by, piece)
+    if is_deployable(table.pieces[piece]):
+        return NO_CHANCE
     return refuse(one_aro, order, _figure(table, piece))
 
 
@@ -124,7 +164,10 @@ def answers_the_activated(order: Order, target: PieceId | None) -> str | None:
 
 def _in_time(command: DeclareAro, table: Table, piece: PieceId) -> Refusal | None:
     """Whether the chance is still open, or comes with the second skill."""
-    if command.through == "Comms Attack" and table.order and gains_one(table.order, piece):
+    order = table.order
+    if command.through == "Comms Attack" and order and gains_one(order, piece):
+        return None
+    if command.through == "Template" and order and newly_under(order, piece):
         return None
     return refuse(in_time, table, piece, command.newly)
 
@@ -132,7 +175,7 @@ def _in_time(command: DeclareAro, table: Table, piece: PieceId) -> Refusal | Non
 @rule("FAQ-H7", off=False)
 def gains_one(order: Order, piece: PieceId) -> bool:
     """Whom the second skill makes a Comms Attack on gains an ARO, even if it had none before."""
-    return any(one.half == 2 and one.target == piece and by_comms(one) for one in order.declared)
+    return any(one.half == 2 and piece in one.targets and by_comms(one) for one in order.declared)
 
 
 @rule("SEQ-7")
@@ -149,27 +192,28 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
     return "It had its chance at step 2, unless the second skill gave it a new one."
 
 
-def fits(through: str, card: SkillCard) -> Refusal | None:
+def fits(through: str, card: SkillCard, weapon: str = "") -> Refusal | None:
     """Whether a skill may answer by this chance, whoever has it."""
     return (
-        refuse(shoots_in_line, through, card)
+        refuse(shoots_in_line, through, card, weapon)
         or refuse(in_line_to_aim, through, card)
         or refuse(looks_out_in_line, through, card)
         or refuse(dodges_who_is_near, through, card)
+        or refuse(in_its_area, through, card)
     )
 
 
 @rule("FAQ-C7")
-def shoots_in_line(through: str, card: SkillCard) -> str | None:
-    """A BS Attack needs LoF to its target; its owner says that there is."""
-    barred = card.name == "BS Attack" and through != "LoF"
+def shoots_in_line(through: str, card: SkillCard, weapon: str) -> str | None:
+    """A BS Attack needs LoF to its target, unless its weapon needs none; its owner says that there is."""
+    barred = card.name == "BS Attack" and through != "LoF" and needs_line(card, weapon)
     return "Without LoF there is no BS Attack." if barred else None
 
 
 @rule("ARO-1")
 def in_line_to_aim(through: str, card: SkillCard) -> str | None:
     """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
-    aimed = (card.target or card.weapon) and not card.bears("No LoF")
+    aimed = (card.target or card.weapon) and not card.bears("No LoF") and card.name != "BS Attack"
     hacks = programme(card.name) is not None
     barred = aimed and through != "LoF" and not hacks
     return f"Without LoF there is no {card.name}." if barred else None
@@ -184,9 +228,16 @@ def looks_out_in_line(through: str, card: SkillCard) -> str | None:
 
 @rule("FAQ-S4")
 def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
-    """A Dodge answers an enemy in LoF or in ZoC, and no other chance."""
-    barred = card.name == "Dodge" and through not in ("LoF", "ZoC")
-    return "A Dodge answers an enemy in its LoF or ZoC." if barred else None
+    """A Dodge answers an enemy in LoF or in ZoC, or a Template, and no other chance."""
+    barred = card.name == "Dodge" and through not in ("LoF", "ZoC", "Template")
+    return "A Dodge answers an enemy in its LoF or ZoC, or a Template." if barred else None
+
+
+@rule("FAQ-H9")
+def in_its_area(through: str, card: SkillCard) -> str | None:
+    """Controlled Jump answers any skill that is declared in its user's Hacking Area."""
+    barred = card.name == JUMP and through not in ("ZoC", "Hacking Area")
+    return "Controlled Jump answers what is done in its Hacking Area." if barred else None
 
 
 @rule("FAQ-H6")
@@ -195,6 +246,12 @@ def by_programme_or_reset(through: str, card: SkillCard) -> str | None:
     if through != "Hacking Area" or programme(card.name) or resets_if_it_reacts(card):
         return None
     return "In its Hacking Area alone it answers with a Programme or by Reset."
+
+
+@rule("FAQ-S8", off=False)
+def nullifies_if_it_reacts(card: SkillCard) -> bool:
+    """Whoever is allowed an ARO, by whatever chance, may use Zero Pain."""
+    return card.evades_comms
 
 
 @rule("FAQ-S5", off=False)
@@ -210,7 +267,19 @@ def _allowed_by_comms(
         return refuse(hackers_react, trooper)
     if through == "Comms Attack":
         return refuse(target_reacts, attacked_by_comms(order, actor.id))
+    if through == "Template" and not template_reacts(order, actor.id):
+        return Refusal("no-template", "It is under no Template.")
     return None
+
+
+def _may_look(
+    command: DeclareAro, card: SkillCard, order: Order, actor: Piece, trooper: Trooper | None
+) -> Refusal | None:
+    """Whether there is LoF through the Zone between them."""
+    if not needs_line(card, command.weapon):
+        return None
+    answers = attacked_through(order, actor.id, command.target or order.pieces[0])
+    return may_see(command.zone, trooper.profile if trooper else None, answers=answers)
 
 
 @rule("HACK-3")
@@ -233,7 +302,7 @@ def target_reacts(attacked: bool) -> str | None:
 
 def attacked_by_comms(order: Order, piece: PieceId) -> bool:
     """Whether this Order makes a Comms Attack on a piece."""
-    return any(one.target == piece and by_comms(one) for one in order.declared)
+    return any(piece in one.targets and by_comms(one) for one in order.declared)
 
 
 @rule("ARO-4", off=False)
@@ -252,6 +321,7 @@ def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | 
 def may_wait(command: DelayAro, table: Table) -> Refusal | None:
     """Whether a trooper may delay its ARO: only against a Marker, only at step 2."""
     refusal = may_come_out(table, command.by, command.actor, None, command.form, DELAY)
+    refusal = refusal or may_appear_nearby(table, command.by, command.actor, command.instead)
     table, piece = as_if_out(table, command.by, command.actor)
     refusal = _open_to(command.by, piece, table) or refusal
     if refusal:
@@ -261,7 +331,11 @@ def may_wait(command: DelayAro, table: Table) -> Refusal | None:
     actor = own_piece(table, command.by, piece)
     assert actor is not None
     dodge = skill("Dodge")
-    return may_be_its_own(actor, under(table, actor), dodge) or may_act(table, actor, dodge)
+    return (
+        may_be_its_own(actor, under(table, actor), dodge)
+        or may_act(table, actor, dodge)
+        or may_leave_wall(table, actor.id, dodge)
+    )
 
 
 def waiting_allowed(table: Table) -> tuple[str, ...]:
@@ -303,13 +377,28 @@ def note(command: DeclareAro, course: Course) -> None:
         None,
         at,
         command.through,
+        via=command.via,
+        caught=command.caught,
+        zone=command.zone,
     )
-    course.add(e.AroNoted(command.by, _piece(course.table, command), declared))
+    _note(command, course, declared)
 
 
 def note_delay(command: DelayAro, course: Course) -> None:
     """Keep in private that a trooper waits."""
-    course.add(e.AroNoted(command.by, _piece(course.table, command), None, command.form))
+    _note(command, course, None, command.form)
+
+
+def _note(
+    command: DeclareAro | DelayAro, course: Course, declared: Declared | None, form: str = MODEL
+) -> None:
+    """The last that is noted for any piece of a trooper is what the trooper does."""
+    piece = _piece(course.table, command)
+    order = course.table.order
+    if order is not None and piece in course.table.pieces:
+        for before in sorted(_figure(course.table, piece) & order.noted.keys() - {piece}):
+            course.add(e.AroWithdrawn(command.by, before))
+    course.add(e.AroNoted(command.by, piece, declared, form, places(command.instead)))
 
 
 def _piece(table: Table, command: DeclareAro | DelayAro) -> PieceId:
@@ -333,7 +422,7 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
         one: declared
         for piece, declared in order.noted.items()
         if piece in table.pieces
-        for one in _reacting(table, piece, declared)
+        for one in _drawn(table, piece, declared)
     }
     noted = [(piece, acting[piece]) for piece in table.pieces if piece in acting]
     off = [piece for piece in order.noted if piece not in table.pieces]
@@ -352,17 +441,32 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     course.add(e.StepReached("2" if table.step == "2" else "4", (), "reveal"))
 
 
+def _drawn(table: Table, piece: PieceId, declared: Declared | None) -> tuple[PieceId, ...]:
+    """The pieces whose turn to answer is drawn by lot.
+
+    An ARO that tells which of several is real is drawn for the first of them, whichever that is:
+    else the turns of all the others would tell as much before it.
+    """
+    if _tells_which(declared):
+        return tuple(one for one in table.pieces if one in _figure(table, piece))[:1]
+    return _reacting(table, piece, declared)
+
+
 def _standing(course: Course, piece: PieceId, declared: Declared | None) -> tuple[PieceId, ...]:
     """The piece that reacts, or those of a trooper that comes out of hiding to do so."""
     order = course.table.order
-    if piece in course.table.pieces or order is None:
-        return (piece,)
+    if order is None:
+        return ()
+    if piece in course.table.pieces:
+        return _reacting(course.table, piece, declared) if _tells_which(declared) else (piece,)
     trooper = hidden_as(course.table, other(order.side), piece)
     if trooper is None:
         return ()
     card = skill_card(declared.skill) if declared else None
     cause = Cause("declared", card, 1, aro=True) if declared else DELAY
-    pieces = come_out(course, trooper, order.appearing.get(piece, MODEL), cause)
+    instead = order.elsewhere.get(piece, {})
+    pieces = come_out(course, trooper, order.appearing.get(piece, MODEL), cause, instead)
+    claim_nearby(course, trooper.side, instead)
     return _reacting(course.table, pieces[0], declared)
 
 
@@ -371,11 +475,16 @@ def _reacting(table: Table, piece: PieceId, declared: Declared | None) -> tuple[
     real is that one's alone."""
     actor = table.pieces[piece]
     trooper = under(table, actor)
-    card = skill_card(declared.skill) if declared else None
-    if card is not None and (card.roll or "Attack" in card.labels) and trooper is not None:
+    if trooper is not None and _tells_which(declared):
         real = real_of(table, trooper.id)
         return (real.id,) if real else ()
     return tuple(one.id for one in acting_with(table, actor))
+
+
+def _tells_which(declared: Declared | None) -> bool:
+    """Whether only the real one of several pieces can answer so: by a Roll, or an Attack."""
+    card = skill_card(declared.skill) if declared else None
+    return card is not None and (bool(card.roll) or "Attack" in card.labels)
 
 
 @rule("ARO-8", off=lambda noted: noted[:1])
@@ -393,12 +502,14 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     standing = table.pieces[piece]
     assert order is not None
     assert card is not None
+    declared = conceal(course, standing, declared)
     waited = piece in order.delayed
     target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)
     also = (*also, *counts_for(table, target, "ARO"))
     hacked = declared.through == "Comms Attack"
     also += (target_reacts.id,) if hacked else ()
+    also += (nullifies_if_it_reacts.id,) if nullifies_if_it_reacts(card) else ()
     also += (gains_one.id,) if hacked and gains_one(order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
@@ -406,18 +517,30 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
         strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
         _idle_replica(course, piece, card)
         return
-    by = {"LoF": arc_id, "ZoC": zone_counts.id}.get(declared.through, hackers_react.id)
-    ids = (claims_a_chance.id, by)
+    rules_of = {"LoF": arc_id, "ZoC": zone_counts.id, "Template": template_reacts.id}
+    by = rules_of.get(declared.through, hackers_react.id)
+    ids: tuple[str, ...] = (claims_a_chance.id, by)
+    chance = claims_a_chance(declared.through)
     if by == hackers_react.id:
         reset = (resets_if_it_reacts.id,) if resets_if_it_reacts(card) else ()
-        ids += (reaches_further.id, *reset)
-    chance = claims_a_chance(declared.through)
+        ids += (reaches_further.id, from_the_active.id, *reset)
+        ids += left_alone(table, side_of(standing), declared)
+        ids += (in_its_area.id,) if card.name == JUMP else ()
+        chance = from_the_active(chance)
     if chance:
         seen_over = arc if declared.through == "LoF" else 0
         also = counts_for(table, target, declared.through)
+        also += (sees_back.id,) if seen_over and sees_back(table, piece, target) else ()
+        also += (main_target_in_line.id,) if main_target_in_line(declared) else ()
         course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids, *also)
+    claim_zone(course, standing, declared)
+    claim_caught(course, standing, declared.caught)
+    claim_placed(course, standing, declared)
     strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
     _idle_replica(course, piece, card)
+    at_once = carried(card.name, "at once")
+    if at_once is not None:
+        at_once(course, piece, declared, Made(piece, card.name))
 
 
 def _idle_replica(course: Course, piece: PieceId, card: SkillCard) -> None:
@@ -428,6 +551,15 @@ def _idle_replica(course: Course, piece: PieceId, card: SkillCard) -> None:
         return
     for _, id, _ in said(in_force(trooper), lambda state: state.replica_idles, card):
         course.add(e.SkillIdled(piece, card.name), id)
+
+
+@rule("FAQ-B5", off=False)
+def sees_back(table: Table, piece: PieceId, target: PieceId) -> bool:
+    """Who is seen sees back, as long as the other is in its LoF arc; no Attack is needed."""
+    return any(
+        fact.ask == "LoF" and fact.answer and (fact.piece, fact.about) == (target, piece)
+        for fact in table.facts
+    )
 
 
 @rule("SEQ-7")
@@ -446,6 +578,13 @@ def late_aro(piece: PieceId, declared: Declared) -> e.AroDeclared | None:
 def claims_a_chance(through: str) -> str | None:
     """An enemy activates in its LoF or ZoC: its owner says which, and may be objected to."""
     return through or "LoF"
+
+
+@rule("FAQ-H13")
+def from_the_active(chance: str | None) -> str | None:
+    """The Hacking Area is measured from the active trooper and its Repeaters, 8 inches from any point
+    of their path: its owner says that it holds, and may be objected to."""
+    return chance
 
 
 def _ends_waiting(course: Course, order: Order) -> tuple[str, ...]:

@@ -1,25 +1,31 @@
 """Step 5.1: the effects of what succeeded: what helps, what hits, Saving Rolls, Dodge movements."""
 
 from rules import events as e
+from rules.bearing import own_card
 from rules.commands import DodgeMove, Save
 from rules.course import Course
 from rules.dice.ammunition import Ammo, ammunition
+from rules.dice.fair import thrown_by
 from rules.dice.saving import halve, judge_save
 from rules.ids import PieceId, Side
 from rules.order import contacts, stance
-from rules.order.arms import arm
+from rules.order.arms import arm, veils
 from rules.order.carrying import carried
-from rules.order.harm import declared_as, inflict, rolled_with_ph, suffered
+from rules.order.coup_de_grace import coups, finish_off
+from rules.order.harm import declared_as, inflict, rolled_with_ph, stray, suffered
 from rules.order.parties import made_by
 from rules.order.recovery import cure, rolls_ph, withstood, worsen
 from rules.order.requirements import skill_card
 from rules.order.rolls import needs_roll
 from rules.order.settling import reconcile
 from rules.order.step_1_activation import touch
+from rules.order.straying import hits_a_friend, strays
+from rules.order.withstanding import sides
 from rules.order.wounds import wound
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
+from rules.skills import protheion
 from rules.state import said
 from rules.states import helpless, seen
 from rules.table import Declared, Hit, Made, Order, Piece, Table, side_of
@@ -35,12 +41,21 @@ def take_effect(course: Course) -> None:
     if order is None or order.called:
         return
     helps = tuple((made, "cured") for made in helping(order))
-    harms = tuple(dict.fromkeys((made, "hit") for made, _ in suffered(course.table)))
+    smoke = tuple(made for made in order.made if made.hits and veils(declared_as(order, made)))
+    harmed = (*(made for made, _ in suffered(course.table)), *smoke)
+    harms = tuple(dict.fromkeys((made, "hit") for made in harmed))
     for made, stage in helps + harms if helps_first() else harms + helps:
         follow = carried(made.skill, stage)
         if follow is not None and made.piece in course.table.pieces:
             follow(course, made.piece, declared_as(order, made), made)
-    if helps or harms:
+    strayed = tuple(strays(course.table, order))
+    for found in strayed:
+        if found.friend in course.table.pieces:
+            stray(course, found.friend, found.declared, found.made, hits_a_friend.id)
+    finished = coups(course.table, order)
+    for coup in finished:
+        finish_off(course, coup)
+    if helps or harms or finished or strayed:
         reconcile(course)
         both = (helps_first.id,) if helps and harms else ()
         kept = withstood(course.table, order, helping(order))
@@ -101,24 +116,32 @@ def may_save(command: Save, table: Table) -> Refusal | None:
 
 def save(command: Save, course: Course) -> None:
     """The Saving Rolls are made, and what fails is lost."""
-    order = course.table.order
     hit = hit_on(course.table, command.piece)
-    assert order is not None
     assert hit is not None
-    dice = command.dice
+    dice, number = command.dice, 0
     rolled = not dice and command.failed is None
     if rolled:
-        left = sum(one.piece == hit.piece for one in order.hits)
-        dice = course.luck.dice(f"save {order.number} {hit.piece} {left}", hit.saves)
+        dice, number = course.throw("save", hit.saves)
     failed = command.failed if command.failed is not None else _failed(hit, dice)
-    made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures)
-    course.add(made, *_judged_by(hit), *_shaped(hit))
+    made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures, throw=number)
+    course.add(made, *_judged_by(hit), *_shaped(hit), *thrown_by(number))
     if hit.cures:
         (worsen if failed else cure)(course, hit.piece, hit.cures)
     elif failed:
+        _feed(course, hit, failed)
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
         inflict(course, hit.piece, hit.states, by=hit.by)
         draws_blood(course, hit.by if hit.wounds else None)
+
+
+def _feed(course: Course, hit: Hit, failed: int) -> None:
+    """What those who feed on Wounds have of it."""
+    target = course.table.pieces[hit.piece]
+    card = own_card(course.table, target)
+    if card is not None:
+        outright = "Dead" in hit.states
+        lost, id = protheion.taken(target.lost, card, failed * hit.wounds, outright=outright)
+        protheion.feeds(course, hit.by, card, lost, id)
 
 
 def _failed(hit: Hit, dice: tuple[int, ...]) -> int:
@@ -208,4 +231,4 @@ def two_inches(piece: PieceId, to: str) -> e.DodgeMoved | None:
 def open_effects(table: Table) -> frozenset[Side]:
     """The sides that have a Saving Roll or a Dodge movement left."""
     pieces = {hit.piece for hit in hits_left(table)} | set(dodgers(table))
-    return frozenset(side_of(table.pieces[piece]) for piece in pieces)
+    return frozenset(side_of(table.pieces[piece]) for piece in pieces) | sides(table)

@@ -4,12 +4,15 @@ from rules import events as e
 from rules.bearing import counted
 from rules.commands import Guts
 from rules.course import Course
+from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
 from rules.order import contacts
 from rules.order.causes import strikes
+from rules.order.deployables import is_deployable
 from rules.order.disclosing import disclose
 from rules.order.entering import shelter, take_shelter
+from rules.order.escaping import eject
 from rules.order.mods import own_mods
 from rules.order.settling import reconcile
 from rules.order.spreading import spread_all
@@ -41,7 +44,11 @@ def shaken(table: Table) -> tuple[PieceId, ...]:
 def _spared(table: Table, piece: Piece) -> bool:
     """Whether a piece owes no Guts Roll whatever happened to it."""
     states = seen(table, piece)
-    return any(state.unshaken and state.unshaken() for state in states) or helpless(table, piece)
+    return (
+        is_deployable(piece)
+        or any(state.unshaken and state.unshaken() for state in states)
+        or helpless(table, piece)
+    )
 
 
 def open_guts(table: Table) -> frozenset[Side]:
@@ -77,19 +84,18 @@ def _unshaken(table: Table, piece: PieceId) -> Refusal:
 def roll_guts(command: Guts, course: Course) -> None:
     """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen."""
     piece = course.table.pieces[command.piece]
-    order = course.table.order
-    assert order is not None
     disclose(course, piece.id, "WIP")
-    die = command.die
+    die, number = command.die, 0
     if die is None and command.passed is None:
-        die = course.luck.die(f"guts {order.number} {piece.id}")
+        (die,), number = course.throw("guts")
     mods = own_mods(course.table, piece, "Guts Roll")
     card = counted(course.table, course.table.pieces[piece.id])
     needed = success_value(card.wip if card else 0, mods).value
     passed = command.passed if command.passed is not None else (die or 0) <= needed
     lies_down = shelter()
     to = "" if passed else command.to or lies_down
-    course.by(holds, piece.id, passed, die, to, also=[mod.rule for mod in mods])
+    also = [*(mod.rule for mod in mods), *thrown_by(number)]
+    course.by(holds, piece.id, passed, die, to, number, also=also)
     if passed:
         return
     strikes(course, piece.id, Cause("failed", what="Guts Roll"))
@@ -105,9 +111,11 @@ def _lies_down(to: str) -> bool:
 
 
 @rule("GUTS-1")
-def holds(piece: PieceId, passed: bool, die: int | None, to: str) -> e.GutsRolled | None:
+def holds(
+    piece: PieceId, passed: bool, die: int | None, to: str, throw: int
+) -> e.GutsRolled | None:
     """Who was hit and stands rolls on WIP at the very end; failing, it seeks cover or lies down."""
-    return e.GutsRolled(piece, passed, die, to)
+    return e.GutsRolled(piece, passed, die, to, throw=throw)
 
 
 def conclude(course: Course) -> None:
@@ -122,6 +130,7 @@ def conclude(course: Course) -> None:
             course.add(e.StateLeft(trooper.side, trooper.id, name, "now"), *ids)
     reconcile(course)
     spread_all(course)
+    eject(course)
     check(course)
     course.by(ends, order.side)
     left = course.table.impetuous and order.pool == impetuous.POOL

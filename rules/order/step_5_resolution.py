@@ -1,23 +1,32 @@
 """Step 5, Resolution: what the table says of a Roll, its dice or its outcome, and what follows."""
 
+import msgspec
+
 from rules import events as e
 from rules.bearing import counted
 from rules.commands import GiveMods, GiveOutcome, ReadDice, RollDice
 from rules.course import Course
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
+from rules.dice.fair import thrown_by
 from rules.dice.mods import Mod
 from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
+from rules.order.arms import veils
 from rules.order.carrying import carried, carries_out
 from rules.order.causes import strikes
+from rules.order.close_combat import adjoins, fights, hand_to_hand
 from rules.order.entering import enter
+from rules.order.hacking import hackers_alone, out_of_reach
 from rules.order.mods import all_count, discover_is_measured, own_mods, partial_cover, range_band
-from rules.order.parties import made_by
+from rules.order.otherwise import missed, needs_line, not_again
+from rules.order.parties import FIRETEAM, made_by
 from rules.order.requirements import skill_card
 from rules.order.returning import barred, returning
-from rules.order.rolls import Hand, Roll, is_made, reset_stops_nothing, rolls
+from rules.order.rolls import Hand, Roll, attacks, is_made, reset_stops_nothing, rolls
+from rules.order.stealth import may_be_named, unheard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.airborne_deployment import JUMP
 from rules.state import Cause, State, said
 from rules.states import seen, states
 from rules.table import Declared, Given, Made, Order, Piece, Table, Trooper, under
@@ -41,9 +50,46 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     if hand is None:
         return NO_SUCH_ROLL
     aimed = table.pieces.get(hand.declared.target or "")
-    return refuse(sensible_mods, command.band, command.more) or refuse(
-        no_partial_cover, counted(table, aimed) if aimed else None, command.cover
+    if command.total and not may_be_behind(hand):
+        return Refusal("no-cover", "That asks for no line to a target.")
+    return (
+        refuse(sensible_mods, command.band, command.more)
+        or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
+        or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
     )
+
+
+def _lands(table: Table, piece: Piece | None) -> bool:
+    """Whether a piece arrives by a Combat Jump in this Order."""
+    order = table.order
+    if order is None or piece is None or piece.id not in order.pieces:
+        return False
+    return any(one.skill == JUMP for one in order.declared)
+
+
+@rule("FAQ-K3")
+def none_as_it_lands(lands: bool, cover: bool) -> str | None:
+    """Who lands by a Combat Jump, on a roof or elsewhere, has no Partial Cover in that Order."""
+    return (
+        "Who lands by a Combat Jump has no Partial Cover in that Order."
+        if lands and cover
+        else None
+    )
+
+
+def may_be_behind(hand: Hand) -> bool:
+    """Whether it is an Attack that Total Cover would stop: one that needs LoF."""
+    declared = hand.declared
+    card = skill_card(declared.skill)
+    if card is None or not declared.target or not attacks(declared):
+        return False
+    return needs_line(card, declared.weapon, guided=declared.guided) and declared.zone != "Zero"
+
+
+@rule("FAQ-C6", off=False)
+def no_attack_into_cover() -> bool:
+    """No BS Attack that needs LoF is made on a target in Total Cover."""
+    return True
 
 
 @rule("ROLL-1")
@@ -107,7 +153,13 @@ def _now(table: Table, piece: PieceId) -> Hand | None:
 
 
 def give(command: GiveMods, course: Course) -> None:
-    """What the table says of a Roll."""
+    """What the table says of a Roll: an Attack on who is in Total Cover is none."""
+    hand = hand_of(course.table, command.piece)
+    if command.total and hand and no_attack_into_cover():
+        idled = e.SkillIdled(hand.piece, hand.declared.skill)
+        course.add(idled, no_attack_into_cover.id)
+        course.add(e.StepReached("5", (), "reveal"))
+        return
     given = Given(command.band, command.cover, command.more, command.out)
     rules = [range_band.id] if command.band or command.out else []
     rules += [partial_cover.id] if command.cover else []
@@ -123,11 +175,9 @@ def read(command: ReadDice, course: Course) -> None:
 def roll_here(command: RollDice, course: Course) -> None:
     """Dice rolled by the tracker."""
     hand = hand_of(course.table, command.piece)
-    order = course.table.order
     assert hand is not None
-    assert order is not None
-    label = f"roll {order.number} {hand.piece} {hand.declared.skill}"
-    course.add(e.DiceRead(hand.piece, course.luck.dice(label, hand.burst), rolled=True))
+    dice, number = course.throw("roll", hand.burst)
+    course.add(e.DiceRead(hand.piece, dice, rolled=True, throw=number), *thrown_by(number))
     _decide(course, command.piece)
 
 
@@ -136,9 +186,9 @@ def tell(command: GiveOutcome, course: Course) -> None:
     roll = roll_of(course.table, command.roll)
     assert roll is not None
     made = tuple(
-        Made(hand.piece, hand.declared.skill, command.hits, command.criticals, (), hand.cover)
+        _made(hand, command.hits, command.criticals)
         if hand.piece == command.winner
-        else Made(hand.piece, hand.declared.skill)
+        else _made(hand)
         for hand in roll.hands
     )
     course.add(e.RollMade(made, roll.face_to_face, outcome=True, by=command.by))
@@ -177,37 +227,56 @@ def judged(
 ) -> tuple[tuple[Made, ...], tuple[str, ...]]:
     """How a Roll ends with these dice, and the rules that shaped it."""
     lead, *others = roll.hands
+    alone = normal(lead.target, dice[lead.piece])
     if not others:
-        alone = normal(lead.target, dice[lead.piece])
         ids = (*lead.target.rules, *shaped_by(alone))
         return (_counted(lead, alone, dice),), ids
     outcomes = one_against_many(
         dice[lead.piece], [Opposed(lead.target, hand.target, dice[hand.piece]) for hand in others]
     )
-    best = max(outcomes, key=lambda one: one.a_hits)
-    made = [
-        Made(
-            lead.piece, lead.declared.skill, best.a_hits, best.a_crits, dice[lead.piece], lead.cover
-        )
-    ]
+    against = tuple(
+        (hand.piece, one.a_hits, one.a_crits) for hand, one in zip(others, outcomes, strict=True)
+    )
+    made = [msgspec.structs.replace(_towards(lead, alone, against, dice), against=against)]
     for hand, one in zip(others, outcomes, strict=True):
-        made.append(
-            Made(
-                hand.piece,
-                hand.declared.skill,
-                one.b_hits,
-                one.b_crits,
-                dice[hand.piece],
-                hand.cover,
-            )
-        )
+        unopposed = _counted(hand, normal(hand.target, dice[hand.piece]), dice)
+        stood = msgspec.structs.replace(unopposed, hits=one.b_hits, criticals=one.b_crits)
+        made.append(stood)
     return tuple(made), tuple(dict.fromkeys(id for one in outcomes for id in one.rules))
+
+
+def _towards(
+    lead: Hand,
+    alone: tuple[Die, ...],
+    against: tuple[tuple[PieceId, int, int], ...],
+    dice: dict[PieceId, tuple[int, ...]],
+) -> Made:
+    """What the first of those who roll achieved: an Attack on its target, whatever became of it
+    against the others; Smoke against all of them, or not at all; anything else where it did best."""
+    free = _counted(lead, alone, dice)
+    stood = [(hits, crits) for _, hits, crits in against]
+    if veils(lead.declared):
+        hits, crits = min(stood)
+    elif attacks(lead.declared):
+        target = lead.declared.target
+        kept = {piece: (hits, crits) for piece, hits, crits in against}
+        hits, crits = kept.get(target or "", (free.hits, free.criticals))
+    else:
+        hits, crits = max(stood)
+    return msgspec.structs.replace(free, hits=hits, criticals=crits)
 
 
 def _counted(hand: Hand, dice: tuple[Die, ...], shown: dict[PieceId, tuple[int, ...]]) -> Made:
     hits = sum(die.stands for die in dice)
     criticals = sum(die.stands and die.critical for die in dice)
-    return Made(hand.piece, hand.declared.skill, hits, criticals, shown[hand.piece], hand.cover)
+    return _made(hand, hits, criticals, shown[hand.piece])
+
+
+def _made(hand: Hand, hits: int = 0, criticals: int = 0, dice: tuple[int, ...] = ()) -> Made:
+    """How one side of a Roll ended; of dice divided among several targets it says at whom."""
+    declared = hand.declared
+    target = declared.target if declared.split else None
+    return Made(hand.piece, declared.skill, hits, criticals, dice, hand.cover, target, alone=hits)
 
 
 def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
@@ -215,6 +284,9 @@ def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
         follow = carried(hand.declared.skill, "rolled")
         if follow is not None:
             follow(course, hand.piece, hand.declared, one)
+        if missed(hand.declared, one, face_to_face=roll.face_to_face):
+            failed = e.IntuitionFailed(hand.piece, hand.declared.target or "")
+            course.add(failed, not_again.id)
     course.add(e.StepReached("5", (), "reveal"))
 
 
@@ -237,8 +309,16 @@ def idle_what_fails(course: Course) -> None:
     if order is None:
         return
     for piece, declared in _still_to_be_made(order):
+        if out_of_reach(course.table, piece, declared):
+            course.by(unmet, piece, declared.skill, also=(hackers_alone.id,))
+            continue
+        if unheard(course.table, order, piece, declared):
+            course.by(unmet, piece, declared.skill, also=(may_be_named.id,))
+            continue
         if declared.target and declared.target not in course.table.pieces:
             course.by(unmet, piece, declared.skill)
+        elif fights(skill_card(declared.skill)) and not _strikes_home(course, piece, declared):
+            course.by(unmet, piece, declared.skill, also=(hand_to_hand.id,))
         aimed = course.table.pieces.get(declared.target or "")
         if aimed is not None and declared.skill == "Discover" and aimed.id in order.turned:
             for _, id, _ in said(seen(course.table, aimed), lambda s: s.settled):
@@ -254,6 +334,13 @@ def idle_what_fails(course: Course) -> None:
             )
             if still and is_made(order, piece, "Discover"):
                 course.by(unmet, piece, declared.skill, also=_why_unmet(course, target))
+
+
+def _strikes_home(course: Course, piece: PieceId, declared: Declared) -> bool:
+    """Whether a CC Attack is made in contact; of a Fireteam the Leader alone makes it."""
+    order = course.table.order
+    stands_by = order is not None and order.party == FIRETEAM and piece != order.pieces[0]
+    return stands_by or adjoins(course.table, piece, declared.target)
 
 
 def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
@@ -280,7 +367,8 @@ def unmet(piece: PieceId, skill: str) -> e.SkillIdled | None:
 def spend_use(course: Course, trooper: Trooper, state: State) -> None:
     """What a trooper can enter once it has used up, by whatever way it has entered it."""
     for _, id, once in said((state,), lambda s: s.once, trooper.profile):
-        course.add(e.UseSpent(trooper.side, trooper.id, once), id)
+        left = (state.once_left.id,) if state.once_left else ()
+        course.add(e.UseSpent(trooper.side, trooper.id, once), id, *left)
 
 
 def return_to_markers(course: Course) -> None:

@@ -1,33 +1,41 @@
-"""Who else is under the Template of an Attack, as its user says."""
+"""Attacks with a Template: who is under it, what needs no Roll to hit, and who gets out of its way."""
+
+from collections.abc import Iterator
+from typing import Final
 
 from rules import events as e
-from rules.commands import DeclareSkill
+from rules.commands import DeclareAro, DeclareSkill
 from rules.course import Course
-from rules.order.arms import arm
+from rules.ids import PieceId
+from rules.order.arms import VEILS, arm, lays
 from rules.order.requirements import NO_SUCH_TARGET, enemy_piece
 from rules.reference import SkillCard
 from rules.refusals import Refusal
+from rules.registry import refuse, rule
 from rules.state import said
 from rules.states import seen
-from rules.table import Piece, Table
+from rules.table import Card, Declared, Order, Piece, Table
 
-TEMPLATE = "Template"
+TEMPLATE: Final = "Template"
 
 
-def may_catch(command: DeclareSkill, card: SkillCard, table: Table) -> Refusal | None:
+def may_catch(command: DeclareSkill | DeclareAro, card: SkillCard, table: Table) -> Refusal | None:
     """Whether an Attack with a Template may reach these enemies beside its Main Target."""
     if not command.caught:
         return None
-    if not card.weapon or not is_template(command.weapon):
+    guided = isinstance(command, DeclareSkill) and command.guided and bursts_as_it_is_guided()
+    if not card.weapon or not (guided or is_template(command.weapon)):
         return Refusal("no-template", "That weapon has no Template to reach anybody else with.")
     for id in command.caught:
         caught = enemy_piece(table, command.by, id)
-        if caught is None or id == command.target:
+        if caught is None:
             return NO_SUCH_TARGET
+        if refusal := refuse(sees_through_smoke, command.weapon, caught.card):
+            return refusal
         main = table.pieces.get(command.target or "")
         shown = {state.name for state in seen(table, main)} if main else set()
-        for _, rule, sentence in said(seen(table, caught), lambda s: s.under_template, shown):
-            return Refusal("not-under-a-template", sentence, rule)
+        for _, by, sentence in said(seen(table, caught), lambda s: s.under_template, shown):
+            return Refusal("not-under-a-template", sentence, by)
     return None
 
 
@@ -36,12 +44,125 @@ def is_template(weapon: str) -> bool:
     return bool(weapon) and any(TEMPLATE in trait for trait in arm(weapon).traits)
 
 
-def claim_caught(course: Course, actor: Piece, command: DeclareSkill) -> None:
+def uses_template(declared: Declared) -> bool:
+    """Whether a declared Attack reaches all that is under a Template: by its weapon, or as a Guided
+    one, which bursts whatever it is made with."""
+    return is_template(declared.weapon) or (declared.guided and bursts_as_it_is_guided())
+
+
+@rule("GUIDE-4", off=False)
+def bursts_as_it_is_guided() -> bool:
+    """BS Attack (Guided) always uses the Circular Impact Template."""
+    return True
+
+
+def is_direct(weapon: str) -> bool:
+    """Whether its Template is laid against its user."""
+    return bool(weapon) and arm(weapon).bears(f"Direct {TEMPLATE}")
+
+
+def is_impact(weapon: str) -> bool:
+    """Whether its Template is laid where it hits."""
+    return bool(weapon) and arm(weapon).bears(f"Impact {TEMPLATE}")
+
+
+@rule("SMOKE-4")
+def sees_through_smoke(weapon: str, card: Card | None) -> str | None:
+    """Smoke crosses the LoF of nobody who has a Multispectral Visor."""
+    visor = (
+        arm(weapon).ammo in VEILS and card is not None and "Multispectral" in str(card.equipment)
+    )
+    return "Its Multispectral Visor sees through that." if visor else None
+
+
+@rule("TEMPL-1", off=False)
+def hits_by_itself(declared: Declared) -> bool:
+    """A BS Attack with a Direct Template needs no Roll; any other skill with it does."""
+    return declared.skill == "BS Attack" and is_direct(declared.weapon)
+
+
+def reached(declared: Declared) -> tuple[PieceId, ...]:
+    """Whom an Attack reaches: its target, and all that are under its Template."""
+    return tuple(dict.fromkeys(one for one in (declared.target, *declared.caught) if one))
+
+
+def covers(declared: Declared, piece: PieceId) -> bool:
+    """Whether an Attack lays its Template over a piece: not yet, where it puts a Deployable down."""
+    return uses_template(declared) and not lays(declared) and piece in reached(declared)
+
+
+def under_one(order: Order, piece: PieceId) -> Iterator[Declared]:
+    """The Attacks of this Order (its AROs too) with a Template that reaches this piece."""
+    for one in (*order.declared, *order.aros.values()):
+        if covers(one, piece):
+            yield one
+
+
+@rule("ARO-6", off=False)
+def template_reacts(order: Order, piece: PieceId) -> bool:
+    """Who is under a Template may declare an ARO, whether or not it sees who laid it there."""
+    return any(covers(one, piece) for one in order.declared)
+
+
+def newly_under(order: Order, piece: PieceId) -> bool:
+    """Whether it is the second skill that lays a Template over a piece."""
+    return any(one.half == 2 and one in order.declared for one in under_one(order, piece))
+
+
+def out_of_the_way(order: Order, piece: PieceId) -> bool:
+    """Whether a piece has passed a Dodge, which takes it out of every Direct Template at once."""
+    return any(
+        one.piece == piece and one.skill == "Dodge" and (one.hits or one.alone)
+        for one in order.made
+    )
+
+
+@rule("TEMPL-2", off=True)
+def evades(order: Order, piece: PieceId) -> bool:
+    """A passed Dodge takes its user out of a Direct Template, by a Normal Roll."""
+    return out_of_the_way(order, piece)
+
+
+@rule("TEMPL-3", off=lambda declared, piece, criticals: criticals)
+def critical_on_main_target(declared: Declared, piece: PieceId, criticals: int) -> int:
+    """A Critical with a Template is one for its Main Target alone."""
+    return criticals if piece == declared.target or not declared.caught else 0
+
+
+@rule("TEMPL-4", off=lambda declared, cover: cover)
+def no_cover_under(declared: Declared, cover: bool) -> bool:
+    """Partial Cover takes nothing off the Damage of a Template."""
+    return cover and not uses_template(declared)
+
+
+# ------------------------------------------------------------------ what is said of it
+
+
+def claim_caught(course: Course, actor: Piece, caught: tuple[PieceId, ...]) -> None:
     """Its user says whom the Template reaches, and may be objected to."""
-    for id in command.caught:
+    for id in caught:
         rules = [
             state.under_template.id
             for state in seen(course.table, course.table.pieces[id])
             if state.under_template is not None
         ]
         course.add(e.FactStated(actor.side, "under its Template", actor.id, id), *rules)
+
+
+def claim_placed(course: Course, actor: Piece, declared: Declared) -> None:
+    """A Direct Template lies against its user's way so far; its user says so."""
+    if declared.weapon and (ask := laid_from_its_way(declared)):
+        course.add(e.FactStated(actor.side, ask, actor.id), laid_from_its_way.id)
+
+
+@rule("FAQ-C3")
+def laid_from_its_way(declared: Declared) -> str | None:
+    """A Direct Template is laid as the Attack is declared, from where its user has been by then."""
+    laid = is_direct(declared.weapon) and not lays(declared)
+    return "a Template from its way so far" if laid else None
+
+
+@rule("FAQ-C4", off=False)
+def main_target_in_line(declared: Declared) -> bool:
+    """The Main Target of an Impact Template is in LoF as the Attack is declared."""
+    return bool(declared.target) and is_impact(declared.weapon)

@@ -6,17 +6,24 @@ from rules import events as e
 from rules.commands import SetOff
 from rules.course import Course
 from rules.ids import PieceId, Side
+from rules.order.arms import arm
+from rules.order.deployables import is_deployable, uncover
 from rules.order.harm import reached_by
+from rules.order.requirements import enemy_piece, own_piece
 from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
+from rules.order.templates import is_template, out_of_the_way
 from rules.reference import modes
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Order, Table
+from rules.states import seen
+from rules.table import Order, Piece, Table
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is set off at this moment.")
 NOTHING: Final = Refusal("no-trigger", "That sets nothing off.")
 DEPLOYED: Final = "Deployable"
+OWN_STEPS: Final = ("3", "5")
+"""When the active side may say so: once AROs are told, and before dice are thrown."""
 
 
 def deployable(table: Table, side: Side) -> tuple[str, ...]:
@@ -32,20 +39,91 @@ def deployable(table: Table, side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
+def lying(table: Table, side: Side) -> tuple[Piece, ...]:
+    """The weapons of a side that lie on the table and could go off, as far as this Table knows them."""
+    order = table.order
+    gone = order.gone_off if order else ()
+    return tuple(
+        piece
+        for piece in table.pieces.values()
+        if piece.side == side and piece.id not in gone and goes_off(piece)
+    )
+
+
+def goes_off(piece: Piece) -> bool:
+    """Whether it is a weapon that was deployed."""
+    return is_deployable(piece) and arm(weapon_of(piece)).damage is not None
+
+
+def weapon_of(piece: Piece) -> str:
+    """Which Deployable a piece is."""
+    return piece.hides or (piece.card.name if piece.card else "")
+
+
 def may_set_off(command: SetOff, table: Table) -> Refusal | None:
     """Whether the reactive side may say that this piece sets a deployed weapon of its own off."""
     order = table.order
     if order is None:
         return refuse(by_a_declared_order, order) or NOT_NOW
-    if table.step not in ARO_STEPS or command.by not in table.waits:
-        return NOT_NOW
-    if command.target not in order.pieces or command.target not in table.pieces:
-        return NOTHING
-    if command.weapon not in deployable(table, command.by):
+    if command.by == order.side:
+        refusal = _in_ones_own_turn(command, table, order)
+    elif table.step not in ARO_STEPS or command.by not in table.waits:
+        refusal = NOT_NOW
+    else:
+        refusal = None if command.target in order.pieces else NOTHING
+    if refusal or command.target not in table.pieces:
+        return refusal or NOTHING
+    weapon = _named(command, table)
+    if weapon is None:
         return Refusal("no-weapon", "You have no such weapon to deploy.")
-    told = (command.target, command.weapon) in order.set_off
+    told = not command.piece and (command.target, weapon) in order.set_off
     unreal = order.together and not counts_for(table, command.target, "trigger")
-    return NOTHING if told or unreal else None
+    if told or unreal:
+        return NOTHING
+    return refuse(not_by_a_marker, table, table.pieces[command.target], weapon) or _may_catch(
+        command, table, weapon
+    )
+
+
+def _in_ones_own_turn(command: SetOff, table: Table, order: Order) -> Refusal | None:
+    """Whether the active side may say that somebody who reacts sets off what lies on the table."""
+    if table.step not in OWN_STEPS or order.dice or table.due is not None:
+        return NOT_NOW
+    enemy = enemy_piece(table, command.by, command.target)
+    known = enemy is not None and bool(command.piece)
+    return refuse(by_an_aro, order, command.target) if known else NOTHING
+
+
+@rule("MINE-4", off=lambda order, target: "Nothing of yours is set off in your own turn.")
+def by_an_aro(order: Order, target: PieceId) -> str | None:
+    """Who declares an ARO in the Trigger Area of an enemy's Deployable Weapon sets it off."""
+    return None if target in order.aros else "It has declared no ARO that sets it off."
+
+
+def who_may(table: Table, side: Side) -> tuple[PieceId, ...]:
+    """Who could set off what this side has deployed: who acts in the Order, or who reacts to it."""
+    order = table.order
+    if order is None:
+        return ()
+    return tuple(order.aros) if order.side == side else order.pieces
+
+
+def _named(command: SetOff, table: Table) -> str | None:
+    """The weapon that is meant: one that lies on the table, or another of one's army."""
+    if command.piece:
+        piece = own_piece(table, command.by, command.piece)
+        return weapon_of(piece) if piece and piece in lying(table, command.by) else None
+    return command.weapon if command.weapon in deployable(table, command.by) else None
+
+
+def _may_catch(command: SetOff, table: Table, weapon: str) -> Refusal | None:
+    """Whether others may be under its Template."""
+    if not command.caught:
+        return None
+    if not is_template(weapon):
+        return Refusal("no-template", "That weapon has no Template to reach anybody else with.")
+    found = [enemy_piece(table, command.by, one) for one in command.caught]
+    return None if all(one and one.id != command.target for one in found) else NOTHING
 
 
 @rule("FAQ-T1")
@@ -54,19 +132,41 @@ def by_a_declared_order(order: Order | None) -> str | None:
     return None if order else "Nobody has declared an Order: nothing is set off."
 
 
+@rule("MINE-1")
+def not_by_a_marker(table: Table, target: Piece, weapon: str) -> str | None:
+    """A Mine is set off by Models and Markers; what comes with Boost by Models alone."""
+    boosts = arm(weapon).bears("Boost")
+    marker = any(state.marker for state in seen(table, target))
+    return "A Marker does not set that off." if boosts and marker else None
+
+
 def set_off(command: SetOff, course: Course) -> None:
     """It is told to everybody at once: what lies on the table has no choice."""
+    weapon = _named(command, course.table) or ""
     ids = counts_for(course.table, command.target, "trigger")
-    course.add(e.WeaponSetOff(command.by, command.target, command.weapon), *ids)
+    order = course.table.order
+    ids += (by_an_aro.id,) if order and order.side == command.by else ()
+    also = (command.piece,) if command.piece else ()
+    if also and course.table.pieces[command.piece].hides:
+        course.add(e.RevealCalled(also))
+    course.add(
+        e.WeaponSetOff(command.by, command.target, weapon, command.piece, command.caught), *ids
+    )
+    uncover(course)
 
 
 def go_off(course: Course) -> None:
-    """At 5.1 each hits whoever set it off, unless that has Dodged."""
+    """At 5.1 each hits whoever set it off, unless that has Dodged, and is gone."""
     order = course.table.order
     for piece, weapon in order.set_off if order else ():
-        if order is not None and not _dodged(order, piece):
+        if order is not None and not out_of_the_way(order, piece):
             reached_by(course, piece, weapon)
+    for piece in order.gone_off if order else ():
+        if piece in course.table.pieces:
+            course.by(removed_when_gone_off, piece)
 
 
-def _dodged(order: Order, piece: PieceId) -> bool:
-    return any(one.piece == piece and one.skill == "Dodge" and one.hits for one in order.made)
+@rule("MINE-2")
+def removed_when_gone_off(piece: PieceId) -> e.PieceRemoved | None:
+    """What has gone off is removed from play."""
+    return e.PieceRemoved(piece)

@@ -1,12 +1,16 @@
 """Disposable weapons: each shot spends a use, and what is used up can't be used any more."""
 
 from rules import events as e
+from rules.bearing import counted
 from rules.course import Course
 from rules.dice.rolls import burst
 from rules.ids import PieceId
 from rules.order.arms import arm
+from rules.order.deployables import SKILL, is_concealed
 from rules.order.entering import enter
+from rules.order.otherwise import improved
 from rules.order.parties import made_by
+from rules.order.requirements import skill_card
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -52,6 +56,8 @@ def spend(course: Course) -> None:
             _spend(course, piece, declared, active=True)
     for piece, declared in order.aros.items():
         _spend(course, piece, declared, active=False)
+    for piece, weapon in order.concealed.items():
+        _spend(course, piece, Declared(SKILL, weapon=weapon), active=False)
 
 
 def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) -> None:
@@ -60,10 +66,15 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
     if not of or standing is None:
         return
     item = _item(declared.weapon)
-    shots = burst(arm(declared.weapon).burst, active)
+    card, weapon = skill_card(declared.skill), arm(declared.weapon)
+    used_so = improved(weapon, card, counted(course.table, standing)) if card else weapon
+    shots = burst(used_so.burst, active)
     used = min(of, standing.uses.get(item, 0) + uses_for(shots))
     ids = (uses_for.id,) if shots > 1 else ()
-    course.add(e.UsesCounted(piece, item, used), *ids)
+    if declared.skill == SKILL and is_concealed(declared.weapon):
+        course.add(e.UsesNoted(standing.side, piece, item, used))
+    else:
+        course.add(e.UsesCounted(piece, item, used), *ids)
     for state, id, _ in said(tuple(states().values()), lambda s: s.used_up, used, of):
         enter(course, piece, state, id)
 

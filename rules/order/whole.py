@@ -1,7 +1,12 @@
 """A whole Order in one command: both skills, and "no AROs" as it was said aloud at the table.
 
+It falls into its steps as if each had been given by itself: the first skill, the ARO check that both
+have answered, the second; then the Rolls, if it has any.
+
 It is for Orders in which nothing secret is to be chosen; the other side may object (OBJ-1).
 """
+
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,53 +14,60 @@ from rules import events as e
 from rules.absence import hidden_as
 from rules.commands import DeclareOrder, DeclareSkill
 from rules.course import Course
-from rules.ids import other
+from rules.ids import PieceId, Side, other
 from rules.order.requirements import skill_card
 from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
-from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.table import Declared, Order, Table
+from rules.turn import impetuous
 
-
-def quiet(card: SkillCard | None) -> bool:
-    """Whether a skill has neither target nor Roll, so that it can stand in an Order given whole."""
-    return card is not None and not card.target and not card.roll and card.may_be("short_movement")
+DETAILS: Final = (
+    "target", "weapon", "to", "contact", "scenery", "caught", "split", "via", "zone", "guided",
+    "sees", "holds", "troops", "quiet",
+)  # fmt: skip
+"""What may be said of the second skill."""
+FIRST: Final = "first_"
+OF_FIRST: Final = ("to", "target", "weapon", "caught", "split", "via", "zone", "guided", "sees")
+"""What may be said of the first skill, its name with this before it."""
 
 
 def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     """Whether both halves may be declared, one after the other."""
     first, second = _halves(command)
-    if not quiet(skill_card(command.first)):
-        return Refusal("step-by-step", "That Order is declared step by step.")
+    card = skill_card(command.first)
+    if card is not None and not (card.may_be("short_movement") or card.may_be("short")):
+        return Refusal("step-by-step", f"{card.name} is no half of an Order: declare it by itself.")
     if hidden_as(table, command.by, command.actor) is not None:
         return Refusal("step-by-step", "Who comes onto the table does so step by step.")
+    if table.step == impetuous.STEP:
+        return Refusal("step-by-step", "An Impetuous activation is declared step by step.")
     actor = table.pieces.get(command.actor)
     if actor is not None and len(acting_with(table, actor)) > 1:
         return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
     refusal = may_declare(first, table)
     if refusal or table.order is not None:
         return refusal or Refusal("not-now", "An Order is under way.")
-    return may_declare(second, _as_if_declared(command, table))
+    declared = Declared(first.skill, 1, first.target, first.weapon)
+    return may_declare(second, as_if_declared(command.by, command.actor, declared, table))
 
 
 def _halves(command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
     by, actor = command.by, command.actor
-    first = DeclareSkill(by=by, actor=actor, skill=command.first, pool=command.pool)
-    second = DeclareSkill(
-        by=by,
-        actor=actor,
-        skill=command.second,
-        target=command.target,
-        weapon=command.weapon,
-        to=command.to,
-        contact=command.contact,
+    told = {name: getattr(command, FIRST + name) for name in OF_FIRST}
+    first = DeclareSkill(
+        by=by, actor=actor, skill=command.first, pool=command.pool, stance=command.stance, **told
     )
-    return first, second
+    details = {name: getattr(command, name) for name in DETAILS}
+    card = skill_card(command.second)
+    if command.target is None and card is not None and card.target:
+        details["target"] = command.first_target
+    return first, DeclareSkill(by=by, actor=actor, skill=command.second, **details)
 
 
-def _as_if_declared(command: DeclareOrder, table: Table) -> Table:
-    order = Order(0, command.by, command.pool, 0, (command.actor,), (Declared(command.first),))
+def as_if_declared(by: Side, actor: PieceId, first: Declared, table: Table) -> Table:
+    """The Table as the second half finds it, as far as it is known when both are declared."""
+    order = Order(0, by, "regular", 0, (actor,), (first,))
     return replace(table, order=order, step="3")
 
 

@@ -1,4 +1,4 @@
-"""Whether a record is what it says it is: its chains, its course, its seals."""
+"""Whether a record is what it says it is: its chains, its course, its seals, its dice."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,7 @@ from rules import events as e
 from rules import kinds, seals
 from rules.fold import apply
 from rules.ids import SIDES, Audience, PieceId, Side, sees
+from rules.record import throws
 from rules.record.file import Line, Record, payload
 from rules.table import EMPTY, Card, Table, Terms
 
@@ -28,8 +29,9 @@ def terms(record: Record) -> Terms:
 
 
 def verify(record: Record) -> tuple[Problem, ...]:
-    """What is wrong with a record: nothing, if its chains, its seals and its course all hold."""
-    return (*_chains(record), *_course(record), *_seals(record))
+    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold."""
+    dice = (Problem(cursor, what) for cursor, what in throws.Course(throws.events_of(record)).amiss)
+    return (*_chains(record), *_course(record), *_seals(record), *dice)
 
 
 # ------------------------------------------------------------------ chains
@@ -94,6 +96,15 @@ def _replayed(record: Record) -> tuple[tuple[Problem, ...], Table]:
     return (), table
 
 
+def played(record: Record) -> Iterator[tuple[Line, e.Event]]:
+    """The lines with what happened in each, as far as they can be read and followed."""
+    until = next((problem.cursor for problem in _course(record)), None)
+    for line in record.lines:
+        if line.cursor == until:
+            return
+        yield line, kinds.decode(line.kind, line.data)
+
+
 # ------------------------------------------------------------------ seals
 
 
@@ -116,6 +127,7 @@ class _Shown:
         self.roots: dict[Side, str] = {}
         self.noted: dict[Side, str] = {}
         self.bound: dict[tuple[Side, str], str] = {}
+        self.later: dict[Side, list[str]] = {side: [] for side in SIDES}
         self.models: dict[PieceId, PieceId] = {}
         self.cards: dict[PieceId, Card] = {}
 
@@ -130,6 +142,7 @@ class _Shown:
                 self.noted[event.side] = _root(event)
             case e.Committed(side, label, digest):
                 self.bound[side, label] = digest
+                self.later[side].append(digest)
             case e.CommitmentNoted():
                 note = event.note
                 if not self._binds(event.side, note.label, note.value, note.salt):
@@ -140,6 +153,8 @@ class _Shown:
                 self.cards[piece] = card
             case e.LeafOpened():
                 return self._opened(event)
+            case e.SealOpened():
+                return self._opened_whole(event)
         return ""
 
     def _opened(self, leaf: e.LeafOpened) -> str:
@@ -157,6 +172,18 @@ class _Shown:
             return "shows another trooper than was sealed."
         return ""
 
+    def _opened_whole(self, seal: e.SealOpened) -> str:
+        if _root(seal) != self.roots.get(seal.side):
+            return f"opens notes that {seal.side} did not seal."
+        later = [note for note in seal.notes if note.position < 0]
+        try:
+            digests = [seals.commit(note.label, note.value, note.salt) for note in later]
+        except ValueError:
+            digests = []
+        if sorted(digests) != sorted(self.later[seal.side]):
+            return f"opens other notes than {seal.side} bound itself to since."
+        return ""
+
     def _binds(self, side: Side, label: str, value: str, salt: str) -> bool:
         return seals.check_commit(self.bound.get((side, label), ""), label, value, salt)
 
@@ -168,9 +195,11 @@ def _tells(value: str, card: Card) -> bool:
         return False
 
 
-def _root(noted: e.LeavesNoted) -> str:
+def _root(noted: e.LeavesNoted | e.SealOpened) -> str:
     leaves = [
-        (note.position, seals.Leaf(note.label, note.value, note.salt)) for note in noted.notes
+        (note.position, seals.Leaf(note.label, note.value, note.salt))
+        for note in noted.notes
+        if note.position >= 0
     ]
     try:
         return seals.rebuild(leaves, noted.noise).root

@@ -11,7 +11,9 @@ this file. Lines addressed to everybody form one chain of hashes, each side's ow
 `number` is a line's place among the public lines, or for a private one in its owner's part, so that
 the chains say how they interleave; `chain` is the head of the line's chain with it, `heads` are the
 last ones. A link hashes the head before it and the line as `payload` writes it; chains begin with
-64 zeros. How leaves are hashed under a side's sealed root is said in `rules.seals`.
+64 zeros. The record of a match that is over has a `signature` of the server that kept it: Ed25519,
+over what `signed` writes, in hexadecimal signs. How leaves are hashed under a side's sealed root is
+said in `rules.seals`.
 """
 
 import json
@@ -44,11 +46,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     heads: dict[Audience, str]
     lines: tuple[Line, ...]
     format: int = FORMAT
+    signature: str = ""
 
 
 def encode(record: Record) -> str:
-    """The record as the text of its file."""
-    return json.dumps(msgspec.to_builtins(record), indent=1, ensure_ascii=False) + "\n"
+    """The record as the text of its file: the same text for the same record, wherever it was kept."""
+    plain = msgspec.to_builtins(record)
+    return json.dumps(plain, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def decode(text: str) -> Record:
@@ -64,12 +68,20 @@ def decode(text: str) -> Record:
         raise ValueError(f"This is no record of a match: {error}.") from None
 
 
+def signed(record: Record) -> bytes:
+    """What a signature is over: all of a record but the signature itself."""
+    return _canonical(msgspec.to_builtins(msgspec.structs.replace(record, signature="")))
+
+
 def payload(*, number: int, at: str, kind: str, rules: tuple[str, ...], data: object) -> bytes:
     """What is hashed of a line: all that those who may see it see, and nothing else."""
+    return _canonical(
+        {"cursor": number, "at": at, "kind": kind, "rules": list(rules), "data": data}
+    )
+
+
+def _canonical(value: object) -> bytes:
+    """One way only to write a value down."""
     return json.dumps(
-        {"cursor": number, "at": at, "kind": kind, "rules": list(rules), "data": data},
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-        allow_nan=False,
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     ).encode()

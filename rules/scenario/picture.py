@@ -7,8 +7,10 @@ from rules.bearing import silhouette
 from rules.ids import SIDES
 from rules.order.rolls import Hand, rolls
 from rules.order.step_5_2_conclusion import shaken
+from rules.order.supportware import told
 from rules.table import (
     MODEL,
+    NOISE,
     Declared,
     Order,
     Piece,
@@ -27,7 +29,14 @@ def picture(table: Table) -> tuple[str, ...]:
     """The lines of the picture: where the match stands, the Orders, the pieces, the open Order."""
     return tuple(
         line
-        for part in (_moment(table), _set_up(table), _sides(table), _order(table), _proposed(table))
+        for part in (
+            _moment(table),
+            _set_up(table),
+            _sides(table),
+            _veils(table),
+            _order(table),
+            _proposed(table),
+        )
         for line in part
     )
 
@@ -102,6 +111,12 @@ def _sides(table: Table) -> Iterator[str]:
             yield f"  {name}: " + " · ".join(part for part in parts if part)
 
 
+def _veils(table: Table) -> Iterator[str]:
+    for veil in table.veils:
+        zone = "" if veil.kind == NOISE else "Zero Visibility, "
+        yield f"{veil.kind}: {zone}{veil.where}"
+
+
 def _pools(pools: Pools) -> str:
     parts = [f"{n} Regular in Group {group}" for group, n in sorted(pools.regular.items())]
     parts += [f"{n} Irregular in Group {group}" for group, n in sorted(pools.irregular.items())]
@@ -118,12 +133,17 @@ def _piece(table: Table, piece: Piece) -> str:
     parts += [f"group {shape.group}"] if shape.group != 1 else []
     parts += [part for part in (shape.where, shape.facing and f"facing {shape.facing}") if part]
     parts += sorted(piece.tokens)
+    parts += told(table, piece.id)
     parts += [f"lost {piece.lost}"] if piece.lost else []
     parts += [f"{item} used {uses} times" for item, uses in sorted(piece.uses.items())]
     parts += [f"obeys {player(table, side_of(piece))}"] if piece.master else []
     parts += (
         [f"with {', '.join(piece.card.equipment)}"] if piece.card and piece.card.equipment else []
     )
+    parts += [f"carries {item}" for item in sorted(piece.carries)]
+    pilot = table.riders.get(piece.id)
+    parts += [f"its Pilot is {name_of(table, pilot)}"] if pilot else []
+    parts += [f"hides {piece.hides}"] if piece.hides else []
     if trooper is not None:
         parts += ["a replica"] if piece.real is False else []
         lead = " (Lieutenant)" if trooper.lieutenant else ""

@@ -60,6 +60,7 @@ class Match:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
+        self.secret = hashlib.sha256(f"{seed} dice".encode()).hexdigest()
         self.commands = 0
         self.log: list[Entry] = []
         self.tables: dict[Seat, Table] = dict.fromkeys(SEATS, EMPTY)
@@ -92,7 +93,7 @@ class Match:
     def _happen(self, command: c.AnyCommand) -> list[Entry]:
         self.commands += 1
         seed = hashlib.sha256(f"{self.seed} {self.commands}".encode()).digest()
-        entries = happens(command, self.tables["referee"], Luck(seed))
+        entries = happens(command, self.tables["referee"], Luck(seed, lambda: self.secret))
         for seat, table in self.tables.items():
             self.tables[seat] = fold(table, self.part(seat, entries))
         self.log += entries

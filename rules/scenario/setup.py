@@ -1,5 +1,6 @@
 """The set-up of a scenario in one go: armies, Initiative and deployment, as commands."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -9,13 +10,19 @@ from rules.ids import Side, other
 from rules.profiles import ArmyList, ListEntry, Profile
 from rules.reference import starters
 from rules.scenario.words import NAMES, SIDE_OF, Asked, Malformed, known
+from rules.space import Ground, Scenery, board
 from rules.table import MODEL
 from rules.turn import tactical
 from rules.turn.deployment import STEPS
+from rules.whereabouts import LOWER, UPPER
 
 TABLE_KEYS: Final = {
-    "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", *SIDE_OF,
+    "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", "ground", *SIDE_OF,
 }  # fmt: skip
+
+
+_FIGURE: Final = re.compile(r"[\d.]+( up)?")
+"""The rest of a spot on the map: "decoy 20, 40, 3 up" is one place."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -30,6 +37,8 @@ class Listed(msgspec.Struct, frozen=True):
     real: int = 1
     imitated: str = ""
     die: int = 0
+    mine: str = ""
+    mine_at: str = ""
 
 
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
@@ -47,6 +56,8 @@ def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Aske
 def _after_opening(
     table: Mapping[str, Any], own: Mapping[str, Profile]
 ) -> Iterator[tuple[str, Asked]]:
+    if "ground" in table:
+        yield "armies", Asked("A", "LayTerrain", {"ground": _ground(table["ground"])})
     armies = {SIDE_OF[name]: listed(table[name], own) for name in SIDE_OF if name in table}
     for side, lines in armies.items():
         yield "armies", Asked(side, "EnterArmy", {"army": army_of(lines)})
@@ -55,7 +66,7 @@ def _after_opening(
     first = SIDE_OF.get(table.get("first", "Ana"), "A")
     second = other(first)
     keeps = str(table.get("keep", "turn"))
-    zones = {"zone": "the north edge"}
+    zones = {"zone": _zone(table, second if keeps == "turn" else first)}
     dice = {"dice_a": 10 if first == "A" else 3, "dice_b": 10 if first == "B" else 3}
     yield "initiative", Asked(first, "RollInitiative", dice)
     if keeps == "turn":
@@ -74,6 +85,31 @@ def _after_opening(
         yield late, Asked(second if late == "strategic" else first, "Done", {})
 
 
+def _zone(table: Mapping[str, Any], chooses: Side) -> str:
+    """On a map Ana deploys along its lower edge."""
+    if "ground" not in table:
+        return "the north edge"
+    return LOWER if chooses == "A" else UPPER
+
+
+def _ground(written: object) -> dict[str, Any]:
+    """A table of a size, `at` each piece of scenery: x, y, width, depth, top, and the bottom."""
+    if not isinstance(written, dict) or set(written) - {"points", "scenery", "name"}:
+        raise Malformed("A ground has points, a name and scenery.")
+    size = board(int(written.get("points", 300)))
+    pieces = [_piece(one) for one in written.get("scenery", ())]
+    ground = Ground(size.width, size.depth, size.zone, tuple(pieces), written.get("name", ""))
+    built: dict[str, Any] = msgspec.to_builtins(ground)
+    return built
+
+
+def _piece(written: Mapping[str, Any]) -> Scenery:
+    x, y, wide, deep, top, *bottom = written["at"]
+    outline = ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
+    more = {key: value for key, value in written.items() if key != "at"}
+    return Scenery(outline, top, *bottom, **more)
+
+
 def _deployed(side: Side, lines: list[Listed], *, last: bool) -> Iterator[Asked]:
     """One step of deployment: all but the last trooper, or the last."""
     for at, line in enumerate(lines):
@@ -90,6 +126,8 @@ def _noted(line: Listed) -> dict[str, Any]:
         noted |= {"others": others, "real": line.real, "coherent": True}
     if line.die:
         noted |= {"beyond": True, "die": line.die}
+    if line.mine:
+        noted |= {"mine": line.mine, "mine_at": line.mine_at}
     return noted | ({"imitated": line.imitated} if line.imitated else {})
 
 
@@ -98,7 +136,8 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
 
     "decoy the bridge" adds a decoy there; "real 2" says which place is the trooper's own, counted
     from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as; "beyond 14" that it is deployed
-    where a Roll is needed, and the die.
+    where a Roll is needed, and the die; "lays Antipersonnel Mines: the gate" what a Minelayer puts down,
+    and where.
     """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
@@ -112,12 +151,16 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
 def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     name, *rest = (part.strip() for part in line.split(","))
     profile, faction = _starter(name, own)
-    leads, group, form, facing, where = False, 1, MODEL, "", []
+    where: list[str] = []
+    leads, group, form, facing = False, 1, MODEL, ""
     others: list[str] = []
     real, imitated, die = 1, "", 0
+    mine, mine_at = "", ""
     for part in rest:
         word, _, value = part.partition(" ")
-        if part in ("Lieutenant", "no Lieutenant"):
+        if others and _FIGURE.fullmatch(part):
+            others[-1] += f", {part}"
+        elif part in ("Lieutenant", "no Lieutenant"):
             leads = part == "Lieutenant"
         elif word == "group" and value.isdigit():
             group = int(value)
@@ -131,13 +174,15 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             real = int(value)
         elif word == "beyond" and value.isdigit():
             die = int(value)
+        elif word == "lays":
+            mine, _, mine_at = (found.strip() for found in value.partition(":"))
         elif word == "imitating":
             imitated = value
         else:
             where.append(part)
     return Listed(
         ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
-        tuple(others), real, imitated, die,
+        tuple(others), real, imitated, die, mine, mine_at,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from rules import commands as c
 from rules.absence import off_table
 from rules.ids import SIDES, PieceId, Side, TrooperId
 from rules.kinds import command
+from rules.order.whole import FIRST
 from rules.refusals import Refusal, Refused
 from rules.table import Piece, Table, name_of, under
 
@@ -55,6 +56,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
+    name = name.removeprefix(FIRST)
     if name in _PIECES and isinstance(value, str):
         return piece_called(table, value, by, enemy=name in _ENEMIES)
     if name == "trooper" and isinstance(value, str):
@@ -63,11 +65,13 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return SIDE_OF.get(value, value)
     if name == "mark" and isinstance(value, str):
         return _mark(table, value)
-    if name in ("apart", "party", "members") and isinstance(value, list):
+    if name in ("apart", "party", "members", "quiet") and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
-    if name == "caught" and isinstance(value, list):
+    if name == "via" and isinstance(value, list):
+        return [piece_called(table, str(words), by) for words in value]
+    if name in ("caught", "split") and isinstance(value, list):
         return [piece_called(table, str(words), by, enemy=True) for words in value]
-    if name in ("changes", "paths") and isinstance(value, list):
+    if name in ("changes", "paths", "instead", "landings") and isinstance(value, list):
         return [
             {key: _filled(key, part, table, by) for key, part in change.items()} for change in value
         ]

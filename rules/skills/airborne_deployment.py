@@ -43,6 +43,12 @@ def with_its_own_order(pool: str) -> str | None:
     return None if pool == "own" else "It arrives by its own Order, not by one of a pool."
 
 
+@rule("FAQ-T3", off=False)
+def loses_its_own(pool: str, together: bool) -> bool:
+    """It may arrive in a Coordinated Order, or by an Impetuous activation: its own Order is lost."""
+    return pool == "impetuous" or (pool == "regular" and together)
+
+
 @rule("AIR-5", off=False)
 def jump_is_rolled(card: SkillCard) -> bool:
     """A Combat Jump needs a PH Roll; it lands before anybody reacts."""

@@ -6,6 +6,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from rules.ids import PieceId
+from rules.registry import remembered
 from rules.state import State
 from rules.table import Figure, Piece, Table, Trooper, under
 
@@ -21,6 +22,14 @@ def states() -> MappingProxyType[str, State]:
 def _of_page(module: ModuleType) -> tuple[State, ...]:
     """The State of a page, or its levels where it has several."""
     return getattr(module, "STATES", None) or (module.STATE,)
+
+
+@cache
+def hiding() -> MappingProxyType[str, str]:
+    """The States that are nobody's to see, or seen only as what they pretend, each with what its page
+    of the rulebook calls it."""
+    found = {name: state.of or name for name, state in states().items() if state.disguises}
+    return MappingProxyType(found)
 
 
 @cache
@@ -44,17 +53,17 @@ def joined(table: Table, piece: PieceId) -> Figure | None:
     return next((figure for figure in table.figures if piece in figure.pieces), None)
 
 
-def _shown(table: Table, piece: Piece) -> set[str]:
-    """The States that a piece's face, and those beside it, tell."""
-    figure = joined(table, piece.id) if table.figures else None
-    told = {face_state(piece.shape.face), figure.state if figure else ""}
-    return told - {""}
-
-
 def seen(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States that face, figure and tokens of a piece tell, the same for everybody."""
+    figure = joined(table, piece.id) if table.figures else None
+    return _told(piece.shape.face, figure.state if figure else "", piece.tokens)
+
+
+@lru_cache(maxsize=4096)
+def _told(face: str, figure: str, tokens: frozenset[str]) -> tuple[State, ...]:
+    """What shows first, then what lies beside it, each in the order of its names."""
     known = states()
-    names = (*sorted(_shown(table, piece)), *sorted(piece.tokens))
+    names = (*sorted({face_state(face), figure}), *sorted(tokens))
     return tuple(known[name] for name in names if name in known)
 
 
@@ -72,6 +81,7 @@ def in_force(trooper: Trooper) -> tuple[State, ...]:
     return _standing(trooper.states | trooper.lingering)
 
 
+@remembered
 def _standing(names: frozenset[str]) -> tuple[State, ...]:
     """The States of these names, and the one that a trooper is in by default."""
     found = named(names)

@@ -43,6 +43,12 @@ def used_by_failing(profile: Profile) -> str:
     return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
 
 
+@rule("FAQ-K46", off=False)
+def left_to_a_model(profile: Profile) -> bool:
+    """Deployed as a Model it has that use left for later."""
+    return any(label == f"{SKILL} (1 Use)" for label in profile.skills)
+
+
 @rule("CAMO-A2")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
@@ -234,6 +240,7 @@ STATE = State(
     asks_to_return=out_of_sight,
     once=one_use,
     once_tried=used_by_failing,
+    once_left=left_to_a_model,
     shapes=(marker_stands_in, shows_mimetism, shows_silhouette),
     arc=sees_all_round,
     renews=comes_back_as_new,

@@ -1,5 +1,6 @@
 """Dead State: off the table for good. The trooper bears it; nothing is left that could show it."""
 
+from rules.profiles import has
 from rules.reference import SkillCard
 from rules.registry import rule
 from rules.state import Blow, Harm, State
@@ -10,7 +11,21 @@ from rules.state import Blow, Harm, State
 @rule("DEAD-A1", off=False)
 def beyond_the_last_wound(blow: Blow) -> bool:
     """Below 0 Wounds, or wounded while Unconscious (or otherwise Null)."""
+    if has_two_levels(blow):
+        return blow.lost > blow.wounds + 1
     return blow.lost > blow.wounds or blow.down
+
+
+@rule("REMOTE-1", off=False)
+def has_two_levels(blow: Blow) -> bool:
+    """With Remote Presence and STR there are two levels of Unconscious before it."""
+    return blow.bearer is not None and blow.bearer.structure and has(blow.bearer, "Remote Presence")
+
+
+@rule("FAQ-K34", off=False)
+def no_second_level(blow: Blow) -> bool:
+    """Who had fallen and fought on is Dead by one more Wound, or point of STR."""
+    return blow.held and blow.lost > blow.wounds
 
 
 @rule("SHOCK-1", off=False)
@@ -44,7 +59,7 @@ STATE = State(
     name="Dead",
     null=True,
     inflicted=(killed_outright,),
-    wounded=(beyond_the_last_wound, passes_over_unconscious),
+    wounded=(no_second_level, beyond_the_last_wound, passes_over_unconscious),
     acts=(is_gone,),
     removes=leaves_the_table,
 )

@@ -5,7 +5,7 @@ from rules.reference import SkillCard
 from rules.registry import rule
 from rules.state import State
 
-ALLOWED = frozenset({"Berserk", "CC Attack", "Dodge", "Idle", "Reset"})
+ALLOWED = frozenset({"CC Attack", "Dodge", "Idle", "Reset"})
 IMMOBILIZED = frozenset({"Immobilized-A", "Immobilized-B", "Immobilized-2"})
 STILL_FIGHTING = frozenset({"Possessed", "Sepsitorized"})
 
@@ -35,10 +35,16 @@ def comes_to_grips(mine: States, theirs: States) -> bool:
 
 @rule("ENG-E1")
 def only_close_combat(skill: SkillCard) -> str | None:
-    """It declares Berserk, CC Attack, Dodge, Idle and Reset, and nothing else."""
+    """It declares CC Attack, Dodge, Idle and Reset, and what says that it may be used in Close Combat."""
     if skill.name in ALLOWED or _shoots(skill):
         return None
     return f"Engaged, it can't declare {skill.name}."
+
+
+@rule("FAQ-K13", off=False)
+def goes_berserk(skill: SkillCard) -> bool:
+    """Berserk may be declared by who is Engaged."""
+    return skill.name == "Berserk"
 
 
 @rule("FAQ-C9")
@@ -88,6 +94,7 @@ STATE = State(
     name="Engaged",
     met=comes_to_grips,
     acts=(only_close_combat,),
+    lets=goes_berserk,
     acts_from_start=(no_shooting,),
     melee_mods=(into_close_combat,),
     unshaken=keeps_its_nerve,

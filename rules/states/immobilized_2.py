@@ -1,6 +1,6 @@
 """Immobilized-2 State, of a replacement into less room than the Silhouette needs: wedged in.
 
-Only the room itself can end it. How it begins is the replacement's own page.
+Only the room itself can end it. Pages "Immobilized-2 State", "Models and Markers Replacement".
 """
 
 from rules.reference import SkillCard
@@ -10,6 +10,15 @@ from rules.state import Cure, State
 NAME = "Immobilized-2"
 SHORT = "IMM-2"
 USUAL = frozenset({"Reset", "Engineer"})
+
+
+# ------------------------------------------------------------------ Activation
+
+
+@rule("REPL-6", off=False)
+def too_little_room(wedged: bool) -> bool:
+    """A replacement that nobody can refuse, into less room than its Silhouette needs, is wedged in."""
+    return wedged
 
 
 # ------------------------------------------------------------------ Effects
@@ -48,11 +57,25 @@ def wedged_in(cure: Cure) -> bool:
     return cure.skill in USUAL
 
 
+@rule("REPL-7", off=False)
+def not_in_the_usual_way(cure: Cure) -> bool:
+    """What would end the State otherwise does not end that of a replacement."""
+    return cure.skill in USUAL
+
+
+@rule("REPL-9", off=False)
+def the_room_changed() -> bool:
+    """A change of the room in which it stands ends it, and nothing else does."""
+    return True
+
+
 STATE = State(
     name=NAME,
+    wedges=too_little_room,
     acts=(resets_only,),
     order_given=still_gives_its_order,
     unshaken=stands_fast,
     recovers=(ended_the_usual_way,),
-    resists=(wedged_in,),
+    resists=(wedged_in, not_in_the_usual_way),
+    freed_by_room=the_room_changed,
 )

@@ -26,6 +26,12 @@ def no_orders_of_the_pool(pool: Pool) -> str | None:
     return "An Isolated trooper receives no Orders of its pool." if pool == "regular" else None
 
 
+@rule("FAQ-K14", off=False)
+def generated_before(pool: Pool) -> bool:
+    """A Special Lieutenant Order that was counted before may be used, by its Lieutenant or by NCO."""
+    return pool == "lieutenant"
+
+
 @rule("ISO-E2", off=lambda training: training)
 def gives_an_irregular_order(training: str) -> str:
     """Isolated as its turn starts it is Irregular, and adds no Order to the pool."""
@@ -50,6 +56,12 @@ def no_comms_weapon(weapon: Weapon) -> str | None:
     """So it is with a weapon that attacks by Comms."""
     off = weapon.bears("Comms. Attack")
     return f"Isolated, it has no use of its {weapon.name}." if off else None
+
+
+@rule("FAQ-T5", off=False)
+def ends_programmes() -> bool:
+    """What it has running ends."""
+    return True
 
 
 @rule("ISO-E4", off=False)
@@ -97,7 +109,9 @@ STATE = State(
     inflicted=(cut_off,),
     acts=(no_comms,),
     paid_by=no_orders_of_the_pool,
+    still_pays=generated_before,
     wields=no_comms_weapon,
+    cuts_programmes=ends_programmes,
     joins=(in_no_fireteam, in_no_coordinated_order),
     own_mods=(resets_badly,),
     order_given=gives_an_irregular_order,

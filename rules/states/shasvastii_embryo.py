@@ -45,6 +45,12 @@ def counts_until_the_end(at_end: bool) -> bool:
     return not at_end
 
 
+@rule("COUP-1", off=False)
+def finished_off() -> bool:
+    """A CC Attack in Silhouette contact needs no Roll to kill it: a Coup de Grace."""
+    return True
+
+
 # ------------------------------------------------------------------ Cancellation
 
 
@@ -75,6 +81,7 @@ STATE = State(
     acts=(takes_no_part,),
     stops_automatic=automatic_skills_stop,
     counts=counts_until_the_end,
+    at_mercy=finished_off,
     brings=falls_prone,
     recovers=(treated,),
     regains=comes_to,

@@ -1,5 +1,6 @@
 """Unconscious State: no Wounds left, lying where it fell, out of the Orders."""
 
+from rules.profiles import has
 from rules.reference import SkillCard
 from rules.registry import rule
 from rules.state import Blow, Cure, State
@@ -11,6 +12,14 @@ from rules.state import Blow, Cure, State
 def last_wound_gone(blow: Blow) -> bool:
     """With its last Wound (or point of STR) gone it is Unconscious."""
     return blow.lost == blow.wounds and not blow.down
+
+
+@rule("REMOTE-1", off=False)
+def second_level(blow: Blow) -> bool:
+    """With Remote Presence and STR one point more is a second level of it."""
+    bearer = blow.bearer
+    remote = bearer is not None and bearer.structure and has(bearer, "Remote Presence")
+    return remote and blow.lost == blow.wounds + 1
 
 
 # ------------------------------------------------------------------ Effects
@@ -31,6 +40,12 @@ def falls_prone() -> str:
 @rule("UNC-E2", off=False)
 def automatic_skills_stop() -> bool:
     """Its automatic skills and equipment have no effect: an Unconscious trooper has no Mimetism."""
+    return True
+
+
+@rule("COUP-1", off=False)
+def finished_off() -> bool:
+    """A CC Attack in Silhouette contact needs no Roll to kill it: a Coup de Grace."""
     return True
 
 
@@ -59,9 +74,10 @@ def stands_up() -> str:
 STATE = State(
     name="Unconscious",
     null=True,
-    wounded=(last_wound_gone,),
+    wounded=(last_wound_gone, second_level),
     acts=(takes_no_part,),
     stops_automatic=automatic_skills_stop,
+    at_mercy=finished_off,
     brings=falls_prone,
     recovers=(treated,),
     regains=comes_to,

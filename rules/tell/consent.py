@@ -3,6 +3,7 @@
 from rules import events as e
 from rules.ids import other
 from rules.table import Fact, Proposal, Table, player
+from rules.tell.facts import said_words
 from rules.tell.words import (
     Name,
     Words,
@@ -69,19 +70,7 @@ def _known(table: Table, event: e.Objected) -> bool:
 
 def fact_words(table: Table, fact: Fact) -> Words:
     """What one side said of the table, as the end of a sentence."""
-    if fact.ask == "unseen":
-        return (piece(table, fact.piece), " is outside the LoF of every enemy")
-    is_so = "is" if fact.answer else "is not"
-    if fact.ask == "contact":
-        return (
-            piece(table, fact.piece),
-            f" {is_so} in Silhouette contact with ",
-            piece(table, fact.about),
-        )
-    if fact.about is None:
-        return (piece(table, fact.piece), f" {is_so} as was said: {fact.ask}")
-    has = "has" if fact.answer else "has not"
-    return (piece(table, fact.piece), f" {has} {fact.ask} to ", piece(table, fact.about))
+    return said_words(table, fact.ask, fact.answer, fact.piece, fact.about)
 
 
 @on(e.ObjectionSettled)

@@ -1,7 +1,13 @@
 """The lines of the Order under way."""
 
+from math import dist
+
+from msgspec.structs import replace
+
 from rules import events as e
-from rules.table import Hit, Table
+from rules.space import HAIR
+from rules.table import NOISE, Given, Hit, Table
+from rules.tell.facts import is_claimed, map_words, said_words
 from rules.tell.words import (
     Name,
     Words,
@@ -11,6 +17,7 @@ from rules.tell.words import (
     on,
     piece,
     several,
+    trooper,
     who,
 )
 
@@ -45,39 +52,88 @@ def _(table: Table, event: e.SecondSkipped) -> Words:
 
 @on(e.FactStated)
 def _(table: Table, event: e.FactStated) -> Words:
-    arc = f" ({event.arc}°)" if event.arc else ""
-    if event.ask == "unseen":
-        return (piece(table, event.piece), " is outside the LoF of every enemy, says its player.")
-    if event.ask == "scenery":
-        return (piece(table, event.piece), " interacts with scenery.")
-    if event.ask == "Hacking Area":
-        return (
-            piece(table, event.about), " is in the Hacking Area of ", piece(table, event.piece), ".",
-        )  # fmt: skip
-    if event.ask == "full MOV":
-        return (piece(table, event.piece), " goes as far as it has to, says its player.")
-    if event.ask == "contact":
-        still = " is" if event.answer else " is no longer"
-        return (
-            piece(table, event.piece), f"{still} in Silhouette contact with ",
-            piece(table, event.about), ".",
-        )  # fmt: skip
-    return (
-        piece(table, event.piece), f" has {event.ask}{arc} to ", piece(table, event.about), ".",
-    )  # fmt: skip
+    said = said_words(table, event.ask, event.answer, event.piece, event.about, event.arc)
+    claimed = ", says its player." if is_claimed(event.ask, event.answer) else "."
+    return (*said, *map_words(event.worked, event.answer), claimed)
+
+
+@on(e.VeilRaised)
+def _(table: Table, event: e.VeilRaised) -> Words:
+    where = f": {event.where}" if event.where else ""
+    zone = "White Noise Zone" if event.ammo == NOISE else "Zero Visibility Zone"
+    return (f"{event.ammo} makes a {zone}", where, ".")
+
+
+@on(e.VeilsGone)
+def _(table: Table, event: e.VeilsGone) -> Words:
+    return ("The smoke clears.",)
 
 
 @on(e.WeaponSetOff)
 def _(table: Table, event: e.WeaponSetOff) -> Words:
-    return (piece(table, event.piece), " sets off ", Name(event.weapon), ".")
+    others = (", and under it ", *several(table, event.caught)) if event.caught else ()
+    return (piece(table, event.piece), " sets off ", Name(event.weapon), *others, ".")
+
+
+@on(e.IntuitionFailed)
+def _(table: Table, event: e.IntuitionFailed) -> Words:
+    """Who has missed, and whom it may not try again."""
+    return (piece(table, event.by), " makes no other Intuitive Attack on ", piece(table, event.piece),
+            " in this turn.")  # fmt: skip
+
+
+@on(e.FirstSaid)
+def _(table: Table, event: e.FirstSaid) -> Words:
+    return (who(table, event.side), " declares first.")
+
+
+@on(e.DeployableLaid)
+def _(table: Table, event: e.DeployableLaid) -> Words:
+    if event.lost:
+        return ("What ", piece(table, event.piece), " places is lost: there is no room.")
+    where = f": {event.where}" if event.where else ""
+    return (piece(table, event.piece), " puts its Deployable down", where, ".")
+
+
+@on(e.WeaponConcealed)
+def _(table: Table, event: e.WeaponConcealed) -> Words:
+    return (piece(table, event.piece), " is ", Name(event.weapon), ".")
+
+
+@on(e.PlacingNoted)
+def _(table: Table, event: e.PlacingNoted) -> Words:
+    return ("Noted: ", piece(table, event.piece), " places ", Name(event.weapon), ".")
+
+
+@on(e.UsesNoted)
+def _(table: Table, event: e.UsesNoted) -> Words:
+    return (piece(table, event.piece), " has used ", Name(event.item), f": {event.uses}.")
 
 
 @on(e.CoherencyChecked)
 def _(table: Table, event: e.CoherencyChecked) -> Words:
     when = f", at the {event.at} of the Order"
     if not event.apart:
-        return (*several(table, event.pieces), f" are in Coherency{when}.")
-    return (*several(table, event.apart), f" out of Coherency{when}.")
+        return (
+            *several(table, event.pieces),
+            f" are in Coherency{when}",
+            *_by_the_map(table, event),
+            ".",
+        )
+    return (
+        *several(table, event.apart),
+        f" out of Coherency{when}",
+        *_by_the_map(table, event),
+        ".",
+    )
+
+
+def _by_the_map(table: Table, event: e.CoherencyChecked) -> Words:
+    """Who is apart by the map, where that are others than was said."""
+    if event.worked is None or set(event.worked) == set(event.apart):
+        return ()
+    others = several(table, event.worked) if event.worked else ("nobody",)
+    return (" (by the map ", *others, ")")
 
 
 @on(e.AroNoted, "2")
@@ -102,6 +158,31 @@ def _(table: Table, event: e.AroDeclared) -> Words:
     )
     said = declared_words(table, event.declared)
     return ("ARO of ", piece(table, event.piece), ": ", *said, f"{when}.")
+
+
+@on(e.SupportwareRun)
+def _(table: Table, event: e.SupportwareRun) -> Words:
+    running = event.running
+    whom: list[str | Name] = [" on ", piece(table, running.on)] if running.on else []
+    whom += [f" for {running.troops}"] if running.troops else []
+    return (piece(table, running.by), " runs ", Name(running.programme), *whom, ".")
+
+
+@on(e.SupportwareEnded)
+def _(table: Table, event: e.SupportwareEnded) -> Words:
+    running = event.running
+    return (Name(running.programme), " of ", piece(table, running.by), " runs no more.")
+
+
+@on(e.JumpAnnounced, "1")
+def _(table: Table, event: e.JumpAnnounced) -> Words:
+    where = f" at {', '.join(event.places)}" if event.places else ""
+    return (who(table, event.side), f" has a trooper make a Combat Jump{where}.")
+
+
+@on(e.JumpNoted, "1")
+def _(table: Table, event: e.JumpNoted) -> Words:
+    return (trooper(table, event.leap.actor), " jumps.")
 
 
 @on(e.AroDelayed, "2")
@@ -162,11 +243,30 @@ def _(table: Table, event: e.SkillIdled) -> Words:
 
 @on(e.ModsGiven, "5")
 def _(table: Table, event: e.ModsGiven) -> Words:
-    given = event.given
+    given, by_map = event.given, event.worked
+    told = (piece(table, event.piece), ": ", _mods_words(given))
+    if by_map is None or replace(given, more=0) == by_map:
+        return (*told, ".")
+    return (*told, f" (by the map {_mods_words(by_map)}).")
+
+
+def _mods_words(given: Given) -> str:
     parts = ["out of range"] if given.out else [f"range {given.band:+d}"]
     parts += ["target in Partial Cover"] if given.cover else []
     parts += [f"{given.more:+d} agreed"] if given.more else []
-    return (piece(table, event.piece), ": ", ", ".join(parts), ".")
+    return ", ".join(parts)
+
+
+@on(e.PieceMoved)
+def _(table: Table, event: e.PieceMoved) -> Words:
+    """How long a way over the map is; without a map its end was told as it was declared."""
+    if not event.way:
+        return ()
+    way = [(x, y, z or 0.0) for x, y, z in event.way]
+    far = sum(map(dist, way, way[1:]))
+    over = far - event.most
+    more = f", {over:.2f}″ more than its {event.most}″" if event.most and over > HAIR else ""
+    return (piece(table, event.piece), f" goes {far:.2f}″{more}.")
 
 
 @on(e.DiceRead, "5")
@@ -243,8 +343,28 @@ def _(table: Table, event: e.SaveMade) -> Words:
 def _(table: Table, event: e.WoundsMarked) -> Words:
     if not event.lost:
         return (piece(table, event.piece), " has all its Wounds again.")
+    if event.lost < 0:
+        return (piece(table, event.piece), f" has {-event.lost} Wounds more than its own."
+                if event.lost < -1 else " has one Wound more than its own.")  # fmt: skip
     lost = "1 Wound" if event.lost == 1 else f"{event.lost} Wounds"
     return (piece(table, event.piece), f" has lost {lost}.")
+
+
+@on(e.HitInVain, "5.1")
+def _(table: Table, event: e.HitInVain) -> Words:
+    return (
+        piece(table, event.piece),
+        " is hit by ",
+        Name(event.weapon),
+        ", which does nothing to it.",
+    )
+
+
+@on(e.SkillAnnounced, "5.1")
+def _(table: Table, event: e.SkillAnnounced) -> Words:
+    if not event.skill:
+        return (piece(table, event.piece), " falls.")
+    return (piece(table, event.piece), " fights on by ", Name(event.skill), ".")
 
 
 @on(e.GutsRolled, "5.2")

@@ -56,6 +56,44 @@ def _(table: Table, event: e.TruthDisclosed) -> Words:
     return (piece(table, event.piece), " is not what it seems: ", ", ".join(event.told), ".")
 
 
+@on(e.BaseReplaced)
+def _(table: Table, event: e.BaseReplaced) -> Words:
+    how = f"edge on edge, {event.rim}" if event.edge else "centre on centre"
+    came = (
+        (event.cover, " It touches cover now."),
+        (event.falls, " It is too wide for what it stands on, and falls."),
+        (event.wedged, " It has too little room."),
+    )
+    said = "".join(words for so, words in came if so)
+    told = f" is replaced by S{event.s}, {how}.{said}"
+    return (piece(table, event.piece), told, *_came(table, event))
+
+
+def _came(table: Table, event: e.BaseReplaced) -> Words:
+    """What came of it by the map, where that is not what was said."""
+    found = event.worked
+    if found is None:
+        return ()
+    words: list[str | Name] = []
+    words += [" By the map it touches cover."] if found.cover and not event.cover else []
+    words += [" By the map it touches no cover."] if event.cover and not found.cover else []
+    words += [" By the map it falls."] if found.falls == "yes" and not event.falls else []
+    words += [" By the map it is carried."] if event.falls and found.falls == "no" else []
+    words += (
+        [" By the map it has too little room."]
+        if found.wedged == "yes" and not event.wedged
+        else []
+    )
+    words += [" By the map it has room."] if event.wedged and found.wedged == "no" else []
+    for one in found.overlaps:
+        words += [" By the map it would stand in ", piece(table, one), "."]
+    for one in found.loses:
+        words += [" By the map it no longer touches ", piece(table, one), "."]
+    for one in (id for id in found.gains if id != event.contact):
+        words += [" By the map it touches ", piece(table, one), "."]
+    return tuple(words)
+
+
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Words:
     return (piece(table, event.piece), " leaves the table.")
@@ -80,6 +118,11 @@ def _(table: Table, event: e.TokenRemoved) -> Words:
 @on(e.Sealed)
 def _(table: Table, event: e.Sealed) -> Words:
     return (who(table, event.side), f" seals its notes: {event.root[:8].upper()}.")
+
+
+@on(e.SealOpened)
+def _(table: Table, event: e.SealOpened) -> Words:
+    return ("The seal of ", who(table, event.side), " is opened: all that was noted in secret.")
 
 
 @on(e.LeafOpened)

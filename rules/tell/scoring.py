@@ -27,7 +27,8 @@ def _(table: Table, event: e.ObjectiveScored) -> Words:
 
 @on(e.SurvivorsCounted)
 def _(table: Table, event: e.SurvivorsCounted) -> Words:
-    return (who(table, event.side), f" has {event.victory} victory points in survivors.")
+    killed = f"; {event.killed} points of it are Killed" if event.killed else ""
+    return (who(table, event.side), f" has {event.victory} victory points in survivors{killed}.")
 
 
 @on(e.ClassifiedDrawn)

@@ -1,6 +1,7 @@
 """The lines of the set-up."""
 
 from rules import events as e
+from rules import seals
 from rules.ids import SIDES
 from rules.table import Table, player
 from rules.tell.words import (
@@ -15,6 +16,32 @@ from rules.tell.words import (
 @on(e.MatchOpened)
 def _(table: Table, event: e.MatchOpened) -> Words:
     return (f"A match of {event.points} points over {event.rounds} Rounds ({event.edition}).",)
+
+
+@on(e.TerrainLaid)
+def _(table: Table, event: e.TerrainLaid) -> Words:
+    ground = event.ground
+    size = f"{ground.width:g} by {ground.depth:g} inches"
+    named = f", {ground.name}" if ground.name else ""
+    many = len(ground.scenery)
+    pieces = "no scenery" if not many else f"{many} piece{'s' if many > 1 else ''} of scenery"
+    return (who(table, event.side), f" lays the table{named}: {size}, {pieces}.")
+
+
+@on(e.DiceBound)
+def _(table: Table, event: e.DiceBound) -> Words:
+    return (f"The dice of the notebook are bound: {seals.chain_head_phrase(event.digest)}.",)
+
+
+@on(e.PartGiven)
+def _(table: Table, event: e.PartGiven) -> Words:
+    part = f"“{event.part}”" if event.part else "nothing of their own"
+    return (who(table, event.side), f" adds {part} to the dice of the notebook.")
+
+
+@on(e.SecretOpened)
+def _(table: Table, event: e.SecretOpened) -> Words:
+    return ("What the dice were bound to is opened; every throw can be checked.",)
 
 
 @on(e.PlayerSeated)

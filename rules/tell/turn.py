@@ -72,6 +72,11 @@ def _(table: Table, event: e.FireteamEnded) -> Words:
     return ("The Fireteam of ", piece(table, event.piece), " is one no more.")
 
 
+@on(e.SpearheadNamed)
+def _(table: Table, event: e.SpearheadNamed) -> Words:
+    return (piece(table, event.pieces[0]), " is the Spearhead of its Control Unit.")
+
+
 @on(e.ImpetuousCounted)
 def _(table: Table, event: e.ImpetuousCounted) -> Words:
     if not event.pieces:
@@ -81,7 +86,8 @@ def _(table: Table, event: e.ImpetuousCounted) -> Words:
 
 @on(e.OrdersLost)
 def _(table: Table, event: e.OrdersLost) -> Words:
-    lost = f"{event.number} unused Orders are lost" if event.number else "no Order was left"
+    many = f"{event.number} unused Orders are lost"
+    lost = {0: "no Order was left", 1: "1 unused Order is lost"}.get(event.number, many)
     return (who(table, event.side), f" ends the Orders Phase: {lost}.")
 
 

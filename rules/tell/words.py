@@ -21,6 +21,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "seal": "Sealing",
     "orders": "Orders Phase",
     "return": "Orders Phase",
+    "jump": "Orders Phase",
     "1.2": "Orders Phase",
     "2": "Orders Phase",
     "3": "Orders Phase",
@@ -52,12 +53,14 @@ Words = tuple[str | Name, ...]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: where in the sequence it stands, what it says, the rules it rests on."""
+    """A line of the log: where in the sequence it stands, what it says, the rules it rests on.
+    `seal`: it shows a seal, or what lay under one, which its reader can check."""
 
     at: str
     words: Words
     rules: tuple[str, ...] = ()
     private: bool = False
+    seal: bool = False
 
     @property
     def text(self) -> str:
@@ -103,15 +106,22 @@ def trooper(table: Table, id: str) -> Name:
 def declared_words(table: Table, declared: Declared) -> Words:
     """A skill with its details: "BS Attack at Fusilier 2, Combi Rifle, to the crates"."""
     words: list[str | Name] = [Name(declared.skill)]
-    if declared.target:
-        words += [" at ", piece(table, declared.target)]
+    for at, target in enumerate(declared.targets):
+        words += [" and " if at else " at ", piece(table, target)]
     if declared.weapon:
         words.append(f", {declared.weapon}")
     if declared.to:
         words.append(f", {declared.to}")
     if declared.contact:
         words += [", into contact with ", piece(table, declared.contact)]
+    for at, relay in enumerate(declared.via):
+        words += [" and " if at else ", through ", _relay(table, relay)]
     return tuple(words)
+
+
+def _relay(table: Table, relay: str) -> str | Name:
+    """A Repeater by the name of its piece, or what it was called where it has none."""
+    return piece(table, relay) if relay in table.names else relay
 
 
 def several(table: Table, pieces: tuple[PieceId, ...]) -> Words:

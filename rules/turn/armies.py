@@ -9,6 +9,7 @@ from rules.profiles import ARMY_LIMIT, GROUP_LIMIT, ArmyList
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Table
+from rules.turn import fairness
 
 MOST_ENTRIES = 2 * ARMY_LIMIT
 """A list beyond the limits is a warning, not a wall; this is where a list stops being one."""
@@ -25,6 +26,7 @@ def open_match(command: OpenMatch, course: Course) -> None:
         command.mission,
     )
     course.add(opened)
+    fairness.bind(course)
     course.add(e.StepReached("armies", SIDES))
 
 
@@ -94,6 +96,7 @@ def enter(command: EnterArmy, course: Course) -> None:
     told = (command.army.faction, command.army.converted)
     if told != (course.table.factions.get(side), course.table.converted.get(side, "")):
         course.by(brings, side, *told)
+    fairness.take_part(course, side, command.part)
     if all(one in course.table.factions for one in SIDES):
         course.add(e.StepReached("initiative", SIDES))
 

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from rules import events as e
 from rules.commands import Compose
 from rules.course import Course
+from rules.dice.fair import in_private
+from rules.ids import TrooperId
 from rules.profiles import has
 from rules.refusals import Refusal
 from rules.registry import refuse
-from rules.skills import infiltration
+from rules.skills import infiltration, minelayer
 from rules.state import Cause, State, said
 from rules.states import in_force
-from rules.table import MODEL, Spot, Trooper
+from rules.table import MODEL, Spot, Table, Trooper
 from rules.turn.figures import note_secrets
 from rules.turn.placing import EDGE
 
@@ -44,11 +46,19 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
 def _passes(course: Course, trooper: Trooper, spot: Spot, skill: str) -> bool:
     further = skill == infiltration.FURTHER
     needed = infiltration.roll_on_wip if further else infiltration.roll_on_ph
-    die = spot.die or course.luck.die(f"beyond {trooper.id}")
+    label = in_private(trooper.side, nth_of(course.table, trooper.id))
+    die = spot.die or course.throw_as(label)[0]
     passed = die <= needed(trooper.profile)
     rolled = e.DeploymentRolled(trooper.side, trooper.id, skill, die, passed, spot.die is None)
     course.add(rolled, needed.id)
     return passed
+
+
+def nth_of(table: Table, trooper: TrooperId) -> int:
+    """Which trooper of its side's list this is, from 1."""
+    side = table.troopers[trooper].side
+    own = [one.id for one in table.troopers.values() if one.side == side]
+    return own.index(trooper) + 1
 
 
 def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spot:
@@ -67,7 +77,13 @@ def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spo
         course.add(e.HiddenNoted(side, trooper.id, ()), loses.id)
     several = any(state.multiplies is not None for state in _standing(course, trooper))
     others, real = (spot.others, spot.real) if several else ((), 1)
-    return replace(spot, where=spot.edge or EDGE, facing="", others=others, real=real)
+    lost = bool(spot.mine) and minelayer.loses_its_mine()
+    if lost:
+        course.add(e.UseSpent(side, trooper.id, spot.mine), minelayer.loses_its_mine.id)
+    return replace(
+        spot, where=spot.edge or EDGE, facing="", others=others, real=real,
+        mine="" if lost else spot.mine,
+    )  # fmt: skip
 
 
 def _standing(course: Course, trooper: Trooper) -> tuple[State, ...]:

@@ -6,6 +6,8 @@ from rules import events as e
 from rules.bearing import acting
 from rules.commands import DeclareSkill
 from rules.course import Course
+from rules.order.appearing import as_if_out, in_company
+from rules.order.deployables import is_deployable
 from rules.order.parties import COORDINATED
 from rules.order.requirements import NO_SUCH_PIECE, own_piece
 from rules.refusals import Refusal
@@ -16,17 +18,25 @@ from rules.table import Piece, Table, Tokens, group_of
 from rules.turn.fireteams import team_of
 
 MOST: Final = 4
+TWICE: Final = Refusal("one-trooper", "Each of them is another trooper than the others.")
 NO_TEAMS: Final = Refusal("in-a-fireteam", "A member of a Fireteam takes no part in it.")
 
 
 def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | None:
     """Whether these troopers may be activated together."""
-    if not command.party:
+    if not in_company(command):
         return None
-    others = [own_piece(table, command.by, one) for one in command.party]
+    out, ids = table, list(command.party)
+    for one in command.arriving:
+        out, piece = as_if_out(out, command.by, one.piece)
+        ids.append(piece)
+    table = out
+    others = [own_piece(table, command.by, one) for one in ids]
     together = [actor, *(one for one in others if one is not None)]
-    if None in others or table.order or len({one.id for one in together}) <= len(command.party):
+    if None in others or table.order or any(is_deployable(one) for one in together):
         return NO_SUCH_PIECE
+    if len({one.trooper for one in together}) <= len(ids):
+        return TWICE
     has = table.tokens.get(command.by, Tokens())
     spendable = has.left > 0 and (has.most is None or has.spent < has.most)
     return (

@@ -9,6 +9,7 @@ from rules.course import Course
 from rules.ids import Side, TrooperId, other
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills import minelayer
 from rules.states import states
 from rules.table import MODEL, Place, Spot, Step, Table, Trooper
 from rules.turn import impetuous
@@ -17,6 +18,7 @@ from rules.turn.figures import may_be_figure
 from rules.turn.lying import may_be_placed_in
 from rules.turn.placing import Placing, place, placed
 from rules.turn.reserve import KEPT, reserve, why_so_many
+from rules.turn.spots import may_stand
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 
@@ -68,6 +70,10 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     if command.form not in forms(trooper):
         return _no_such_form(command.form)
     if refusal := may_be_beyond(command, trooper) or may_be_placed_in(command, trooper):
+        return refusal
+    if refusal := minelayer.may_lay(command.mine, trooper):
+        return refusal
+    if refusal := may_stand(command, trooper, table):
         return refusal
     if hides(command.form):
         last = table.step in STEPS[2:]
@@ -150,6 +156,8 @@ def compose(command: Compose, course: Course) -> None:
         command.die,
         command.edge,
         command.stance,
+        command.mine,
+        command.mine_at,
     )
     course.add(note)
 
@@ -170,7 +178,10 @@ def publish(by: Side, course: Course) -> None:
         if not course.table.troopers[trooper.id].hidden
         for placing in _placings(course.table.troopers[trooper.id], spots[trooper.id])
     ]
+    placings += [mine for one in noted for mine in minelayer.mines(one, spots[one.id])]
     place(course, by, placings, f"{table.step} {by}")
+    for trooper in noted:
+        minelayer.count(course, trooper, spots[trooper.id])
     kept = len(to_deploy(course.table, by))
     if table.step in STEPS[:2]:
         course.by(kept_back, by, kept, also=why_so_many(table, by, kept))

@@ -11,6 +11,7 @@ from rules.commands import DeclareOrder, DeclareSkill, FormFireteam
 from rules.course import Course
 from rules.ids import PieceId
 from rules.order.causes import strikes
+from rules.order.deployables import is_deployable
 from rules.order.parties import FIRETEAM
 from rules.order.requirements import NO_SUCH_PIECE, own_piece
 from rules.refusals import Refusal
@@ -37,7 +38,7 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
     """Whether these troopers may form a Fireteam now; the first of them leads it."""
     found = [own_piece(table, command.by, one) for one in named(command)]
     members = [one for one in found if one is not None]
-    if None in found:
+    if None in found or any(is_deployable(one) for one in found):
         return NO_SUCH_PIECE
     has = table.tokens.get(command.by, Tokens())
     spendable = has.left > 0 and (has.most is None or has.spent < has.most)
@@ -167,6 +168,29 @@ def keep(course: Course) -> None:
     for team in course.table.fireteams:
         if len(team.pieces) < FEWEST and led():
             course.add(e.FireteamEnded(team.pieces[0]), led.id)
+
+
+def react_as_one(course: Course) -> None:
+    """Once AROs are told: who declared another skill than its Fireteam is in it no more."""
+    order = course.table.order
+    if order is None:
+        return
+    for team in course.table.fireteams:
+        said = {one: order.aros[one].skill for one in team.pieces if one in order.aros}
+        chosen = team_aro(tuple(said.values()))
+        for piece, skill in said.items() if chosen else ():
+            if skill != chosen:
+                _go(course, team, piece, team_aro.id)
+                if piece == team.pieces[0]:
+                    break
+
+
+@rule("TEAM-12", off="")
+def team_aro(skills: tuple[str, ...]) -> str:
+    """The ARO of a Fireteam: what more than half of those that react declare; else its Leader's, or
+    that of the first of them."""
+    most = max(skills, key=skills.count, default="")
+    return most if skills.count(most) * 2 > len(skills) else next(iter(skills), "")
 
 
 def let_go(course: Course, piece: PieceId, entered: State) -> None:

@@ -18,7 +18,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import null, states
-from rules.table import Card, Order, Piece, Pool, Table, Trooper, pieces_of, side_of
+from rules.table import Card, Order, Piece, Pool, Pools, Table, Trooper, pieces_of, side_of
 
 STEP: Final = "impetuous"
 POOL: Final[Pool] = "impetuous"
@@ -78,10 +78,16 @@ def end(course: Course) -> None:
 # ------------------------------------------------------------------ an activation
 
 
-def may_activate(pool: Pool, actor: Piece, table: Table) -> Refusal | None:
-    """Whether a trooper is activated by its Impetuous Token; in this phase by nothing else."""
-    has_token = pool == POOL and table.step == STEP and actor.id in table.impetuous
-    return refuse(once_by_its_token, has_token)
+def may_activate(pool: Pool, actor: Piece, table: Table, *, arrives: bool) -> Refusal | None:
+    """Whether a trooper is activated by its Impetuous Token; in this phase by nothing else.
+
+    Who arrives by air has none that anybody could see. Nobody waits for it either: where no other
+    has a token it arrives before the first Order is spent.
+    """
+    here = table.step == STEP and actor.id in table.impetuous
+    spent = table.pools.get(side_of(actor), Pools()).spent
+    lands = arrives and _takes_part(table, actor) and (table.step == STEP or not spent)
+    return refuse(once_by_its_token, pool == POOL and (here or lands))
 
 
 @rule("IMPET-1")

@@ -4,6 +4,7 @@ from rules import events as e
 from rules.commands import KeepInitiative, RollInitiative, TakeRest
 from rules.course import Course
 from rules.dice.face_to_face import face_to_face
+from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import SIDES, Side, other
 from rules.refusals import Refusal
@@ -31,14 +32,12 @@ def roll(command: RollInitiative, course: Course) -> None:
     table = course.table
     wip = {side: _wip(table, side) for side in SIDES}
     rolled = command.dice_a is None
-    label = f"initiative {table.mark}"
-    dice: dict[Side, int] = {
-        "A": command.dice_a or course.luck.die(f"{label} A"),
-        "B": command.dice_b or course.luck.die(f"{label} B"),
-    }
+    thrown, number = course.throw("initiative", 2) if rolled else ((), 0)
+    a, b = thrown or (command.dice_a or 0, command.dice_b or 0)
+    dice: dict[Side, int] = {"A": a, "B": b}
     won = winner(wip, dice)
     ids = (winner.id,) if won else (again.id,)
-    course.add(e.InitiativeRolled(wip, dice, won, rolled), *ids)
+    course.add(e.InitiativeRolled(wip, dice, won, rolled, throw=number), *ids, *thrown_by(number))
     if won is None and again():
         course.add(e.StepReached("initiative", SIDES))
     else:

@@ -6,14 +6,13 @@ An objection stops nothing. It is settled by agreement, by a roll-off, or by a R
 from rules import events as e
 from rules.commands import Object, SettleObjection
 from rules.course import Course
-from rules.ids import SIDES, Side, other
+from rules.dice.fair import TRIES, first_unlike, thrown_by
+from rules.ids import Side, other
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.table import Objection, Table
 
 FACES = 20
-TRIES = 40
-"""A roll-off of the tracker is rolled again on a tie; nobody ties so often."""
 
 
 def may_object(command: Object, table: Table) -> Refusal | None:
@@ -89,21 +88,19 @@ def settle(command: SettleObjection, course: Course) -> None:
         upheld = command.how == "grant"
         course.by(settled, command.number, command.how, upheld, {}, command.by)
         return
-    dice = _dice(command, course)
+    dice, thrown = _dice(command, course)
     own, theirs = dice[objection.by], dice[other(objection.by)]
     how = "tied" if own == theirs else command.how
-    course.by(settled, command.number, how, own > theirs, dice, command.by)
+    upheld, by, also = own > theirs, command.by, thrown_by(thrown)
+    course.by(settled, command.number, how, upheld, dice, by, thrown, also=also)
 
 
-def _dice(command: SettleObjection, course: Course) -> dict[Side, int]:
+def _dice(command: SettleObjection, course: Course) -> tuple[dict[Side, int], int]:
     if command.dice_a is not None and command.dice_b is not None:
-        return {"A": command.dice_a, "B": command.dice_b}
-    for at in range(TRIES):
-        label = f"roll-off {command.number} {at}"
-        dice: dict[Side, int] = {side: course.luck.die(f"{label} {side}") for side in SIDES}
-        if dice["A"] != dice["B"]:
-            break
-    return dice
+        return {"A": command.dice_a, "B": command.dice_b}, 0
+    dice, number = course.throw("roll-off", 2 * TRIES)
+    a, b = first_unlike(dice)
+    return {"A": a, "B": b}, number
 
 
 def settled_by_ruling(course: Course) -> None:
@@ -114,7 +111,7 @@ def settled_by_ruling(course: Course) -> None:
 
 @rule("OBJ-2")
 def settled(
-    number: int, how: str, upheld: bool, dice: dict[Side, int], by: Side
+    number: int, how: str, upheld: bool, dice: dict[Side, int], by: Side, throw: int = 0
 ) -> e.ObjectionSettled | None:
     """An objection stops nothing; agreement, a roll-off or a Ruling settles it."""
-    return e.ObjectionSettled(number, how, upheld, dice, by)
+    return e.ObjectionSettled(number, how, upheld, dice, by, throw=throw)

@@ -6,6 +6,8 @@ from rules import events as e
 from rules.absence import off_table
 from rules.course import Course
 from rules.ids import Side
+from rules.order.crew import counts_with_its_tag
+from rules.order.hatching import developed, hatch, stays_a_seed
 from rules.profiles import has, label_name
 from rules.registry import rule
 from rules.state import said
@@ -69,8 +71,14 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     # That there is one, its piece (or none) may keep back: only its owner is told of the rule.
     guided = any(none_of_its_own(trooper) for _, trooper in fit)
     told = (*ids, none_of_its_own.id) if guided else ids
+    outside = any(counts_with_its_tag(trooper.profile) for _, trooper in fit)
+    told = (*told, counts_with_its_tag.id) if outside else told
+    seeds = [piece for piece, trooper in fit if developed(trooper)]
+    told = (*told, stays_a_seed.id) if seeds else told
     told = (*told, none_off_the_table.id) if waiting else told
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)
+    for piece in () if stays_a_seed() else seeds:
+        hatch(course, piece.id, stays_a_seed.id)
 
 
 def _training(
@@ -93,7 +101,7 @@ def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
         trooper = under(table, piece)
         if trooper is None or trooper.side != side or piece.real is False:
             continue
-        if none_of_its_own(trooper):
+        if none_of_its_own(trooper) or counts_with_its_tag(trooper.profile):
             continue
         for _, id, _ in said(force(table, piece), lambda state: state.gives_order):
             found.append((piece, trooper))

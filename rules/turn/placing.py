@@ -20,7 +20,8 @@ EDGE: Final = "its own Deployment Zone, at the edge of the table"
 class Placing(msgspec.Struct, frozen=True):
     """A piece to be placed: what it shows and where, for whom, and whether it is the real one.
 
-    `id` is the piece's, where it was sealed before it stood anywhere.
+    `id` is the piece's, where it was sealed before it stood anywhere. `mine` is the Deployable that it
+    is, if it is no trooper; `laid_by` are the rules by which it lies there.
     """
 
     trooper: Trooper
@@ -28,6 +29,8 @@ class Placing(msgspec.Struct, frozen=True):
     real: bool
     at: int = 0
     id: PieceId = ""
+    mine: str = ""
+    laid_by: tuple[str, ...] = ()
 
 
 def placed(
@@ -58,17 +61,22 @@ def place(course: Course, side: Side, placings: list[Placing], label: str) -> tu
         course.add(e.PiecePlaced(piece, side, placing.look.shape), *placing.look.rules)
         if placing.look.card is not None:
             course.add(e.CardShown(piece, placing.look.card), *placing.look.rules)
+        if placing.mine:
+            noted = e.WeaponConcealed(side, piece, placing.mine)
+            course.add(noted, *placing.laid_by)
+            continue
         for state in stances(placing.trooper):
             course.add(e.TokenPlaced(piece, state.name), *shown_by(state, placing.look.card))
-        noted = e.PieceIdentified(side, piece, placing.trooper.id, placing.real)
-        course.add(noted, *placing.look.secretly)
+        identified = e.PieceIdentified(side, piece, placing.trooper.id, placing.real)
+        course.add(identified, *placing.look.secretly)
     join(course, found)
     return tuple(found)
 
 
 def _publicly(placing: Placing) -> tuple[str, str, str, str, int]:
     look = placing.look
-    tokens = repr([state.name for state in stances(placing.trooper)])
+    standing = () if placing.mine else stances(placing.trooper)
+    tokens = repr([state.name for state in standing])
     return repr(look.shape), repr(look.card), tokens, placing.trooper.id, placing.at
 
 
@@ -76,6 +84,8 @@ def join(course: Course, pieces: list[PieceId]) -> None:
     """Tell which of these belong together, where what they show tells it."""
     done: set[str] = set()
     for piece in pieces:
+        if course.table.pieces[piece].trooper is None:
+            continue
         trooper = course.table.troopers[course.table.pieces[piece].trooper or ""]
         state = multiplying(in_force(trooper))
         if state is None or state.multiplies is None or trooper.id in done:

@@ -51,7 +51,14 @@ def end_orders(command: EndTurn, course: Course) -> None:
     course.by(unused_are_lost, command.by, left)
     course.by(states_phase)
     expire(course)
+    course.by(clears, course.table)
     frenzy.awake(course)
+
+
+@rule("SMOKE-3")
+def clears(table: Table) -> e.VeilsGone | None:
+    """What ammunition has veiled is clear again as the States Phase begins."""
+    return e.VeilsGone() if table.veils else None
 
 
 @rule("TURN-3")

@@ -3,6 +3,7 @@
 from rules import events as e
 from rules.commands import Regenerate
 from rules.course import Course
+from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
 from rules.order.mods import own_mods
@@ -49,14 +50,14 @@ def regenerate(command: Regenerate, course: Course) -> None:
     """A die read, an outcome, or rolled here; then the Wound comes back, or another goes."""
     piece = course.table.pieces[command.piece]
     rolled = command.die is None and command.passed is None
-    die = command.die
+    die, number = command.die, 0
     if rolled:
-        die = course.luck.die(f"regeneration {course.table.mark} {piece.id}")
+        (die,), number = course.throw("regeneration")
     mods = own_mods(course.table, piece, "PH")
     needed = success_value(piece.card.ph if piece.card else 0, mods).value
     passed = command.passed if command.passed is not None else (die or 0) <= needed
-    ids = [mod.rule for mod in mods]
-    if not course.by(heals, piece.id, passed, die, rolled, command.by, also=ids):
+    ids = [*(mod.rule for mod in mods), *thrown_by(number)]
+    if not course.by(heals, piece.id, passed, die, rolled, command.by, number, also=ids):
         return
     if passed:
         cure(course, piece.id, SKILL)
@@ -68,7 +69,7 @@ def regenerate(command: Regenerate, course: Course) -> None:
 
 @rule("REGEN-1")
 def heals(
-    piece: PieceId, passed: bool, die: int | None, rolled: bool, by: Side
+    piece: PieceId, passed: bool, die: int | None, rolled: bool, by: Side, throw: int
 ) -> e.Regenerated | None:
     """Once in each States Phase, in a Null State too: one Wound back, or one more lost."""
-    return e.Regenerated(piece, passed, die, rolled, by)
+    return e.Regenerated(piece, passed, die, rolled, by, throw=throw)

@@ -99,7 +99,8 @@ def _state(course: Course, change: Change, at: int) -> None:
         leave(course, piece.id, state, puts_right.id)
         return
     enter(course, piece.id, state, puts_right.id)
-    if state.serves is not None and piece.id in course.table.pieces:
+    standing = course.table.pieces.get(piece.id)
+    if state.serves is not None and standing is not None and state.name in standing.tokens:
         obey(course, piece.id, state, other(piece.side), change.number or 1)
 
 

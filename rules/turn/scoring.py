@@ -89,10 +89,11 @@ def count_survivors(course: Course) -> None:
     for side in SIDES:
         if survivors.list_points(course.table, side):
             also = survivors.counting(course.table, side, end=True)
-            course.by(victory, side, survivors.points(course.table, side, end=True), also=also)
+            points = survivors.points(course.table, side, end=True)
+            course.by(victory, side, points, survivors.killed(course.table, side), also=also)
 
 
 @rule("VP-1")
-def victory(side: Side, points: int) -> e.SurvivorsCounted | None:
+def victory(side: Side, points: int, killed: int) -> e.SurvivorsCounted | None:
     """Victory Points are the army points of one's own troopers that are not Null at the end."""
-    return e.SurvivorsCounted(side, points)
+    return e.SurvivorsCounted(side, points, killed)

@@ -37,7 +37,7 @@ def _noted(table: Table, side: Side) -> list[tuple[str, str]]:
         trooper = under(table, piece)
         found += [
             (f"{piece.id} what", "replica" if piece.real is False else "real"),
-            (f"{piece.id} who", _encoded(card_of(trooper.profile)) if trooper else ""),
+            (f"{piece.id} who", _encoded(card_of(trooper.profile)) if trooper else piece.hides),
             (f"{piece.id} where", piece.shape.where),
             (f"{piece.id} facing", piece.shape.facing),
         ]
@@ -90,6 +90,20 @@ def opened(table: Table, side: Side, note: Note) -> e.LeafOpened | None:
         return e.LeafOpened(side, note.label, note.value, note.salt, -1)
     way = seals.path(_tree(table.notes[side], table.noise[side]), note.position)
     return e.LeafOpened(side, note.label, note.value, note.salt, note.position, tuple(way))
+
+
+def open_both(course: Course) -> None:
+    """Nothing is secret any more once the match has ended: both seals are opened whole."""
+    if course.table.ended:
+        for side in SIDES:
+            course.by(opened_whole, course.table, side)
+
+
+@rule("SEAL-3")
+def opened_whole(table: Table, side: Side) -> e.SealOpened | None:
+    """Both sides' notes are shown with what bound them; nothing, of a side that has not sealed."""
+    noise = table.noise.get(side)
+    return e.SealOpened(side, table.notes.get(side, ()), noise) if noise else None
 
 
 @lru_cache(maxsize=64)

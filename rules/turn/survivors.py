@@ -1,6 +1,8 @@
 """Victory points: the army points of those who are still in the fight."""
 
 from rules.ids import Side
+from rules.order.crew import ESCAPE, counts_with_its_tag
+from rules.profiles import Profile, has
 from rules.registry import rule
 from rules.state import said
 from rules.states import in_force
@@ -10,20 +12,60 @@ from rules.table import Table, Trooper
 def points(table: Table, side: Side, *, end: bool) -> int:
     """The victory points of a side; costs are private, so only its owner's Table can tell."""
     return sum(
-        one.profile.points
-        for one in table.troopers.values()
-        if one.side == side and survives(one, end)
+        worth(one) for one in table.troopers.values() if one.side == side and survives(one, end)
     )
+
+
+def worth(trooper: Trooper) -> int:
+    """The army points of a trooper: those that its list gave for it, whatever it is by now."""
+    if trooper.was is None or not has(trooper.was, ESCAPE):
+        return (trooper.was or trooper.profile).points
+    return worth_its_tag(trooper.was, trooper)
+
+
+@rule("FAQ-I3", off=lambda was, trooper: trooper.profile.points)
+def worth_its_tag(was: Profile, trooper: Trooper) -> int:
+    """An Operator on the table is worth the Victory Points of its TAG."""
+    return was.points
 
 
 def troopers_left(table: Table, side: Side) -> int:
     """How many troopers of a side are still in the fight, those off the table among them."""
-    return sum(one.side == side and survives(one, False) for one in table.troopers.values())
+    return sum(
+        one.side == side and survives(one, False) and not counts_with_its_tag(one.profile)
+        for one in table.troopers.values()
+    )
 
 
 def list_points(table: Table, side: Side) -> int:
     """The points of a side's army list; none, where its troopers were typed in without."""
-    return sum(one.profile.points for one in table.troopers.values() if one.side == side)
+    return sum(
+        (one.was or one.profile).points for one in table.troopers.values() if one.side == side
+    )
+
+
+def killed(table: Table, side: Side) -> int:
+    """The army points of those of a side that count as Killed: who is Dead, or Null at the end."""
+    return sum(
+        (one.was or one.profile).points
+        for one in table.troopers.values()
+        if one.side == side and (not survives(one, True) or _lost_already(one))
+    )
+
+
+def _lost_already(trooper: Trooper) -> bool:
+    return _escaped(trooper) and not killed_with_its_operator()
+
+
+def _escaped(trooper: Trooper) -> bool:
+    """Whether it is the Operator of a TAG by now."""
+    return trooper.was is not None and has(trooper.was, ESCAPE)
+
+
+@rule("FAQ-I4", off=False)
+def killed_with_its_operator() -> bool:
+    """The unit of a TAG whose Operator is on the table is Killed only when the Operator is."""
+    return True
 
 
 @rule("VP-2", off=True)
@@ -34,6 +76,10 @@ def survives(trooper: Trooper, end: bool) -> bool:
 
 def counting(table: Table, side: Side, *, end: bool) -> tuple[str, ...]:
     """The rules by which troopers of a side count."""
-    mine = (one for one in table.troopers.values() if one.side == side)
-    told = (said(in_force(one), lambda state: state.counts, end) for one in mine)
-    return tuple(sorted({id for found in told for _, id, _ in found}))
+    mine = [one for one in table.troopers.values() if one.side == side]
+    told = [said(in_force(one), lambda state: state.counts, end) for one in mine]
+    own = {id for found in told for _, id, _ in found}
+    ejected = any(_escaped(one) for one in mine)
+    return tuple(
+        sorted(own | ({worth_its_tag.id, killed_with_its_operator.id} if ejected else set()))
+    )

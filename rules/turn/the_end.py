@@ -5,9 +5,11 @@ from rules.commands import Adjourn, Concede, Forfeit, Resume
 from rules.course import Course
 from rules.ids import SIDES, Side, other
 from rules.refusals import Refusal
-from rules.registry import rule
+from rules.registry import Rule, rule
 from rules.table import Score, Table
+from rules.turn.fairness import open_secret
 from rules.turn.scoring import count_survivors
+from rules.turn.sealing import open_both
 
 OVER = Refusal("over", "This match is over; its log can be read, not added to.")
 ADJOURNED = Refusal("adjourned", "This match is adjourned. Take it up again first.")
@@ -32,7 +34,14 @@ def done_with_score(side: Side, course: Course) -> None:
     """One side is content with the score; with the second the match ends."""
     course.add(e.SideDone(side))
     if not course.table.waits:
-        course.by(rounds_over, leader(course.table))
+        _end(course, rounds_over, leader(course.table))
+
+
+def _end(course: Course, how: Rule[..., e.MatchEnded | None], winner: Side | None) -> None:
+    """The match is over, and with it every secret."""
+    course.by(how, winner)
+    open_both(course)
+    open_secret(course)
 
 
 @rule("END-1")
@@ -43,7 +52,7 @@ def rounds_over(winner: Side | None) -> e.MatchEnded | None:
 
 def concede(command: Concede, course: Course) -> None:
     """A side gives up."""
-    course.by(conceded, other(command.by))
+    _end(course, conceded, other(command.by))
 
 
 @rule("END-2")
@@ -55,7 +64,7 @@ def conceded(winner: Side) -> e.MatchEnded | None:
 def call_time(course: Course) -> None:
     """Both agree that time is up."""
     count_survivors(course)
-    course.by(time_called, leader(course.table))
+    _end(course, time_called, leader(course.table))
 
 
 @rule("END-3")
@@ -76,7 +85,7 @@ def may_forfeit(command: Forfeit, table: Table) -> Refusal | None:
 
 def forfeit(command: Forfeit, course: Course) -> None:
     """The other side is not there."""
-    course.by(forfeited, command.by)
+    _end(course, forfeited, command.by)
 
 
 @rule("END-4")

@@ -22,7 +22,8 @@ def named(command: SpendToken, table: Table) -> PieceId:
     """The piece that is told with it: none of several that stand for one trooper, which is real."""
     piece = table.pieces.get(command.piece)
     stands = standing_for(table, piece.trooper) if piece and piece.trooper else ()
-    return command.piece if len(stands) == 1 else ""
+    # What lies under a Marker and is no trooper is told as one would be.
+    return command.piece if piece and len(stands) < 2 else ""
 
 
 def nobody(command: SpendToken, table: Table) -> PieceId:

@@ -7,6 +7,7 @@ can't be in the View; nothing is filtered.
 from rules.ids import SIDES, Seat, Side, other
 from rules.order import rolls
 from rules.order import step_5_2_conclusion as conclusion
+from rules.order.spearheads import naming
 from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.table import Table, pieces_of, player
 from rules.view.head import headline, pools_of, title, waiting_for, where
@@ -28,7 +29,7 @@ def view(table: Table, seat: Seat) -> View:
         you=you,
         step=table.step,
         headline=headline(table, you),
-        yours=you is not None and table.due is None and you in table.waits,
+        yours=you is not None and table.due is None and you in (naming(table) or table.waits),
         where=where(table),
         title=title(table),
         waiting_for=waiting_for(table, you),

@@ -1,6 +1,8 @@
 """The head of the page: whose move it is, where the match stands, the Order pools."""
 
 from rules.ids import SIDES, Side
+from rules.order import spearheads
+from rules.order.deployables import open_placings
 from rules.table import Pools, Table, Tokens, name_of, player
 from rules.tell.words import NAMES_OF_STEPS
 from rules.turn import deployment
@@ -13,6 +15,7 @@ _YOURS = {
     "choice": "Your choice",
     "rest": "Your choice",
     "return": "Your answer",
+    "jump": "Your answer",
     "2": "Your AROs",
     "4": "Your AROs",
     "5": "Your dice",
@@ -33,6 +36,7 @@ _THEIRS = {
     "choice": "choice",
     "rest": "choice",
     "return": "answer",
+    "jump": "answer",
     "2": "AROs",
     "4": "AROs",
     "5": "dice",
@@ -54,6 +58,11 @@ def headline(table: Table, you: Side | None) -> str:
         return "Adjourned"
     if table.due is not None:
         return "Settling"
+    if names := spearheads.naming(table):
+        whose = next(iter(sorted(names)))
+        return "Your Spearhead" if you in names else f"{player(table, whose)}’s Spearhead"
+    if table.step == "5.2" and you in open_placings(table):
+        return "Your Deployable"
     if you in table.waits:
         return "Deploy" if table.step in deployment.STEPS else _YOURS.get(table.step, "Your move")
     waited = next((side for side in SIDES if side in table.waits), None)
@@ -64,13 +73,14 @@ def headline(table: Table, you: Side | None) -> str:
 
 
 def where(table: Table) -> tuple[str, ...]:
-    """Round, phase and Order."""
+    """Round, phase and Order, and where smoke lies."""
     found = []
     if table.round:
         found.append(f"Round {table.round} of {table.terms.rounds}")
     found.append(NAMES_OF_STEPS[table.step])
     if table.order is not None:
         found.append(f"Order {table.order.number}")
+    found += [f"{one.kind}: {one.where}" if one.where else one.kind for one in table.veils]
     return tuple(found)
 
 
@@ -85,7 +95,8 @@ def title(table: Table) -> str:
 
 def waiting_for(table: Table, you: Side | None) -> str:
     """Whom else the match waits for, by name."""
-    waited = [player(table, side) for side in SIDES if side in table.waits and side != you]
+    waits = spearheads.naming(table) or table.waits
+    waited = [player(table, side) for side in SIDES if side in waits and side != you]
     return " and ".join(waited)
 
 

@@ -3,6 +3,8 @@
 from rules.absence import in_hiding, off_table, real_place
 from rules.bearing import counted, silhouette
 from rules.ids import PieceId, Side
+from rules.order.crew import seat_of
+from rules.order.supportware import told
 from rules.states import joined, seen
 from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
 from rules.turn import deployment, figures
@@ -35,8 +37,22 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         secret=_secret(table, standing),
         impetuous=standing.id in table.impetuous,
         team=_team(table, standing.id),
-        as_one=_as_one(table, standing.id),
+        as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
+        has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
     )
+
+
+def _aboard(table: Table, id: PieceId) -> tuple[str, ...]:
+    """That a TAG stands empty, or which TAG a Pilot belongs to."""
+    if id in table.riders:
+        return (f"empty: its Pilot is {name_of(table, table.riders[id])}",)
+    tag = seat_of(table, id)
+    return (f"Pilot of {name_of(table, tag)}",) if tag else ()
+
+
+def _leads(table: Table, id: PieceId) -> tuple[str, ...]:
+    """That it is the Spearhead of a Control Unit."""
+    return ("Spearhead",) if any(one.pieces[0] == id for one in table.control_units) else ()
 
 
 def _team(table: Table, id: PieceId) -> str:
@@ -73,7 +89,7 @@ def _secret(table: Table, standing: Piece) -> str:
     """What a piece is in truth, where this Table knows it and it does not show: its owner's."""
     trooper = under(table, standing)
     if trooper is None:
-        return ""
+        return standing.hides if standing.shape.face != MODEL else ""
     several = len(standing_for(table, trooper.id)) > 1
     if standing.shape.face == MODEL and not several and trooper.imitated is None:
         return ""

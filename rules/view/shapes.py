@@ -40,7 +40,8 @@ class PoolsSeen(msgspec.Struct, frozen=True):
 class PieceSeen(msgspec.Struct, frozen=True):
     """A piece as this seat sees it; `secret` is what its owner alone knows of it. `impetuous`: a token
     of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam; `as_one`: with whom it is
-    known to everybody to stand for one trooper, by which State."""
+    known to everybody to stand for one trooper, by which State; `has`: what it has with it, and
+    whether its Pilot is outside."""
 
     id: PieceId
     name: str
@@ -62,6 +63,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     impetuous: bool = False
     team: str = ""
     as_one: str = ""
+    has: tuple[str, ...] = ()
 
 
 class Absent(msgspec.Struct, frozen=True):

@@ -22,3 +22,11 @@ def test_signs_that_hide_or_turn_text_round_are_refused(sign: str) -> None:
     with pytest.raises(Refused) as refused:
         _objects(f"It was {sign}not in cover")
     assert refused.value.refusal.code == "malformed"
+
+
+def test_a_field_that_a_command_has_not_is_named_and_nothing_is_done() -> None:
+    said = {"kind": "DeclareSkill", "by": "A", "actor": "x", "skill": "Move", "traget": "y"}
+    with pytest.raises(Refused) as refused:
+        game.command(said)
+    assert refused.value.refusal.code == "unknown-field"
+    assert "“traget”" in refused.value.refusal.sentence

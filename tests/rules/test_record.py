@@ -10,20 +10,41 @@ from rules import kinds, record, seals
 from rules.__main__ import main
 from rules.ids import Audience, Seat, sees
 from rules.record import Line, Record
-from rules.scenario import example, play
+from rules.scenario import Played, example, play, read
 
 Touch = Callable[[list[dict[str, Any]]], object]
 AT = "2026-11-21T10:00:00.000000+00:00"
 PLAYED = play(example("camo_x1"))
+ENDED = play(
+    read(
+        """
+title = "A trooper goes back under a Marker, and its player concedes"
+
+[table]
+Ana = ["Zero, on the ramp", "Alguacil, Lieutenant"]
+Bo = ["Fusilier", "Fusilier"]
+
+[[step]]
+do = [
+  { Ana = "declare skill", actor = "Zero 1", skill = "Camouflage", unseen = true },
+  { Bo = "done" },
+  { Bo = "done" },
+]
+
+[[step]]
+do = { Ana = "concede" }
+"""
+    )
+)
 
 
-def kept(seat: Seat) -> Record:
-    """The worked example as the record of a seat, chained as the product chains it."""
+def kept(seat: Seat, played: Played = PLAYED) -> Record:
+    """A scenario as the record of a seat, chained as the product chains it."""
     heads: dict[Audience, str] = {"all": seals.CHAIN_START}
     heads |= {part: seals.CHAIN_START for part in ("A", "B") if sees(seat, part)}
     numbers = dict.fromkeys(("all", "A", "B"), 0)
     lines: list[Line] = []
-    for entry in (entry for moment in PLAYED.moments if moment.asked for entry in moment.entries):
+    for entry in (entry for moment in played.moments if moment.asked for entry in moment.entries):
         for part in numbers:
             numbers[part] += entry.audience in (part, "all")
         if not sees(seat, entry.audience):
@@ -44,9 +65,9 @@ def kept(seat: Seat) -> Record:
     return Record(seat=seat, heads=heads, lines=tuple(lines))
 
 
-def touched(seat: Seat, touch: Touch, *, rechain: bool = False) -> Record:
+def touched(seat: Seat, touch: Touch, *, rechain: bool = False, played: Played = PLAYED) -> Record:
     """The record after somebody edited its lines; `rechain`: and hashed them all again."""
-    plain = json.loads(record.encode(kept(seat)))
+    plain = json.loads(record.encode(kept(seat, played)))
     touch(plain["lines"])
     if rechain:
         heads = dict.fromkeys(plain["heads"], seals.CHAIN_START)
@@ -160,6 +181,40 @@ def test_what_was_changed_and_chained_again_is_found_by_the_rules(
     seat: Seat, touch: Touch, says: str
 ) -> None:
     problems = record.verify(touched(seat, touch, rechain=True))
+    assert any(says in str(problem) for problem in problems), problems
+
+
+def edit_a_note(sealed: bool, **data: Any) -> Touch:
+    """Another note in the seal that is opened at the end: one from before the seal, or since."""
+
+    def touch(lines: list[dict[str, Any]]) -> None:
+        notes = of_kind(lines, "SealOpened")["data"]["notes"]
+        next(note for note in notes if (note["position"] >= 0) == sealed).update(data)
+
+    return touch
+
+
+def test_a_seal_that_is_opened_whole_is_as_it_was_sealed() -> None:
+    assert not ENDED.failures
+    whole = kept("watcher", ENDED)
+    assert [line.kind for line in whole.lines].count("SealOpened") == 2
+    assert record.verify(whole) == ()
+
+
+@pytest.mark.parametrize(
+    ("touch", "says"),
+    [
+        (edit_a_note(sealed=True, value="replica"), "opens notes that A did not seal"),
+        (edit_a_note(sealed=True, salt="00" * 16), "opens notes that A did not seal"),
+        (edit_a_note(sealed=True, position=-1), "opens notes that A did not seal"),
+        (change("SealOpened", noise="00" * 16), "opens notes that A did not seal"),
+        (edit_a_note(sealed=False, value="replica"), "opens other notes than A bound itself to"),
+        (edit_a_note(sealed=False, salt="no salt"), "opens other notes than A bound itself to"),
+        (lambda lines: of_kind(lines, "SealOpened")["data"]["notes"].pop(), "opens other notes"),
+    ],
+)
+def test_a_seal_that_is_opened_otherwise_is_found(touch: Touch, says: str) -> None:
+    problems = record.verify(touched("watcher", touch, rechain=True, played=ENDED))
     assert any(says in str(problem) for problem in problems), problems
 
 

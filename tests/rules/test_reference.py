@@ -99,6 +99,7 @@ def test_lengths_and_labels_of_skills() -> None:
         "Move",
         "Discover",
         "Idle",
+        "Super-Jump",
     }
     with pytest.raises(KeyError):
         skill("Fly")

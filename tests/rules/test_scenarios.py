@@ -221,7 +221,7 @@ def test_the_catalogue_lists_every_row_with_the_scenarios_that_show_it(
     assert list(rows) == list(rules_by_id())
     assert rows["CAMO-E4"]["scenarios"][0] == "camo_e4_no_attack_before_discover"
     assert rows["CAMO-X1"]["scenarios"] == ["camo_x1"]
-    assert rows["REPL-1"]["scenarios"] == []
+    assert rows["AIR-6"]["scenarios"] == []
     assert {"id", "edition", "level", "text", "scenarios"} <= set(rows["CAMO-E4"])
 
 

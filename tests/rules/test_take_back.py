@@ -1,5 +1,7 @@
 """What a step taken back leaves as it is: it never was of that step."""
 
+from msgspec.structs import replace
+
 from rules import commands as c
 from rules import game
 from rules.game import Luck
@@ -44,3 +46,54 @@ def test_who_sat_down_meanwhile_stays_seated() -> None:
     after = _taken_back(table)
     assert after.terms.names["B"] == "Dora"
     assert after.scribe is None
+
+
+GUTS = """
+title = "Both sides owe a Guts Roll"
+
+[table]
+Ana = ["Alguacil, on the roof", "Zero"]
+Bo = ["Fusilier", "Fusilier"]
+
+[[step]]
+[step.do]
+Ana = "declare skill"
+actor = "Alguacil 1"
+skill = "BS Attack"
+target = "Fusilier 1"
+weapon = "Combi Rifle"
+
+[[step]]
+[step.do]
+Bo = "declare aro"
+actor = "Fusilier 2"
+skill = "BS Attack"
+target = "Alguacil 1"
+weapon = "Combi Rifle"
+
+[[step]]
+do = [
+  { Bo = "done", whole = true },
+  { Ana = "skip second" },
+  { Ana = "read dice", piece = "Alguacil 1", dice = [2, 19, 19] },
+  { Bo = "read dice", piece = "Fusilier 2", dice = [3] },
+  { Bo = "save", piece = "Fusilier 1", dice = [20] },
+  { Ana = "save", piece = "Alguacil 1", dice = [20] },
+]
+"""
+
+
+def test_a_guts_roll_is_not_rolled_again() -> None:
+    table = play(read(GUTS)).moments[-1].tables["referee"]
+    shaken = next(piece for piece, name in table.names.items() if name == "Fusilier 1")
+    assert table.step == "5.2"
+    after = _put(table, c.Guts(by="B", piece=shaken, die=20))
+    assert after.step == "5.2"
+    assert [mark for mark in after.marks if mark < after.mark] == []
+
+
+def test_the_throws_are_counted_on() -> None:
+    """What was thrown is never thrown again under the same number, whatever is taken back."""
+    table = play(read(MOVE)).moments[-1].tables["referee"]
+    thrown = replace(table, fair=replace(table.fair, thrown=7))
+    assert _taken_back(thrown).fair.thrown == 7

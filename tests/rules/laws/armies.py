@@ -77,6 +77,11 @@ VEILED = replace(
 )  # fmt: skip
 CAST = replace(ECHO, name="Cast", unit="Casts", equipment=("HoloMask", "Holoprojector"))
 
+LAYER = replace(
+    LINE, name="Layer", unit="Layers", points=21, skills=("Minelayer",),
+    weapons=("Combi Rifle", "Antipersonnel Mines", "Shock Mines", "WildParrot"),
+)  # fmt: skip
+
 SAPPER = replace(
     LINE, name="Digger", unit="Diggers", points=19, skills=("Sapper",),
     weapons=("Combi Rifle", "Panzerfaust"),
@@ -85,12 +90,20 @@ BOT = replace(
     LINE, name="Helper", unit="Helpers", type="REM", structure=True, points=3, lieutenant=False,
     skills=("Peripheral (Servant)",), weapons=("Pistol",),
 )  # fmt: skip
+INSIDE = replace(
+    LINE, name="Driver", unit="Colossi", lieutenant=False, points=0, skills=("Pilot (Remote)",),
+)  # fmt: skip
 TANK = replace(
     LINE, name="Colossus", unit="Colossi", type="TAG", structure=True, arm=8, wounds=3, points=80,
-    s=7, weapons=("Heavy Machine Gun",), equipment=("Hacking Device",),
+    s=7, weapons=("Heavy Machine Gun",), equipment=("Hacking Device",), becomes=(INSIDE,),
 )  # fmt: skip
-LOW = (SAPPER, BOT, TANK)
-"""Those who dig in, hang on others, or never lie down."""
+LEAKY = replace(
+    TANK, name="Bathtub", unit="Bathtubs", arm=4, wounds=1, points=60,
+    skills=("Tactical Awareness",), equipment=("Escape System",),
+    becomes=(replace(INSIDE, name="Bather", unit="Bathtubs", skills=()),),
+)  # fmt: skip
+LOW = (SAPPER, BOT, TANK, LEAKY, LAYER)
+"""Those who dig in, hang on others, never lie down, let somebody out, or put something down."""
 
 HIDERS = (GHOST, SHADE, DRONE)
 """Under a Marker nobody can tell one from another."""

@@ -40,7 +40,8 @@ def comes_out(chance: Random, table: Table, trooper: Trooper, fields: dict[str, 
     side, fields = trooper.side, fields | {"actor": trooper.id}
     if in_hiding(trooper):
         form = chance.choice(FORMS)
-        return c.DeclareSkill(by=side, pool=pool, form=form, unseen=True, **fields)
+        near = nearby(chance, trooper)
+        return c.DeclareSkill(by=side, pool=pool, form=form, unseen=True, instead=near, **fields)
     others = tuple(Place(chance.choice(WHERE)) for _ in range(chance.randint(0, 2)))
     skill = chance.choice(("Combat Jump", "Parachutist"))
     return c.DeclareSkill(
@@ -50,9 +51,16 @@ def comes_out(chance: Random, table: Table, trooper: Trooper, fields: dict[str, 
     )  # fmt: skip
 
 
+def nearby(chance: Random, trooper: Trooper) -> tuple[c.Path, ...]:
+    """Now and then somebody stands where it was noted to be."""
+    taken = trooper.hidden if chance.random() < 0.3 else ()
+    return tuple(c.Path(one.piece, chance.choice(WHERE)) for one in taken)
+
+
 def bars(chance: Random, table: Table, side: Side) -> Command:
     """It sees an enemy going back under a Marker; or there is nobody to see it."""
     trooper = somebody(chance, table, side)
     if trooper is None:
         return c.Done(by=side)
-    return c.BarReturn(by=side, actor=trooper.id, form=chance.choice(FORMS))
+    near = nearby(chance, trooper)
+    return c.BarReturn(by=side, actor=trooper.id, form=chance.choice(FORMS), instead=near)

@@ -11,8 +11,10 @@ from rules import commands as c
 from rules import game
 from rules.game import Command, Side, Table
 from rules.order.tether import peripherals
+from rules.reference import silhouettes
 from rules.states import states
 from rules.table import pieces_of
+from rules.turn.replacing import replaceable, within_touch
 
 RULED: Final = tuple(name for name, state in states().items() if not state.disguises)
 """The States that a Ruling may put somebody into."""
@@ -40,6 +42,47 @@ def dodges(chance: Random, table: Table, side: Side, piece: str) -> Command:
         stance=chance.random() < 0.2,
         contact=chance.choice(enemies) if enemies and chance.random() < 0.3 else None,
     )
+
+
+def replaces(chance: Random, table: Table, side: Side) -> Command | None:
+    """Another base for one of its Models, or room for what is wedged in."""
+    mine = [one.id for one in replaceable(table, side)]
+    if not mine:
+        return None
+    piece = chance.choice(mine)
+    if chance.random() < 0.2:
+        return c.MakeRoom(by=side, piece=piece)
+    s = chance.choice((*silhouettes(), "X", "9"))
+    return c.ReplaceBase(by=side, piece=piece, s=s, **_said_of_it(chance, table, side))
+
+
+def _said_of_it(chance: Random, table: Table, side: Side) -> dict[str, Any]:
+    enemies = within_touch(table, side)
+    flags = ("edge", "cover", "still_touches", "obligatory", "falls", "wedged", "overruled")
+    said: dict[str, Any] = {flag: chance.random() < 0.4 for flag in flags}
+    near = bool(enemies) and chance.random() < 0.2
+    return {
+        **said,
+        "rim": chance.choice(("", "to the door")),
+        "contact": chance.choice(enemies) if near else None,
+        "to": chance.choice(("", "below")),
+    }
+
+
+def of_one_kind(fields: dict[str, Any], table: Table) -> dict[str, Any]:
+    """What is said of a base, as somebody would say it who knows the rules."""
+    bases = silhouettes()
+    before, after = (bases[s] for s in (table.pieces[fields["piece"]].shape.s, fields["s"]))
+    told = {**fields, "still_touches": True}
+    if before == after:
+        told["edge"] = False
+    elif told.get("edge"):
+        told["rim"] = "to the door"
+    if after <= before:
+        told |= {"cover": False, "contact": None, "falls": False}
+    if told.get("falls") or told.get("wedged"):
+        told["obligatory"] = True
+    return told
 
 
 def tells(chance: Random, table: Table, side: Side) -> Command | None:

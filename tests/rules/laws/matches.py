@@ -16,15 +16,17 @@ from rules import commands as c
 from rules import game, reference
 from rules.game import Command, Offer, Side, Table
 from rules.order import requirements
-from rules.order.arms import arms
+from rules.order.arms import arm, arms
 from rules.order.coherency import checks
 from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
+from rules.order.templates import is_template
+from rules.order.withstanding import announceable
 from rules.table import MODEL, Change, Piece, Pool, pieces_of, under
 from rules.turn import consent, deployment, impetuous
-from tests.rules.laws import armies, hidden, several, turns
-from tests.rules.laws.lying import RULED, dodges, laid, stance, tells
+from tests.rules.laws import armies, hidden, mapped, several, turns
+from tests.rules.laws.lying import RULED, dodges, laid, of_one_kind, replaces, stance, tells
 from tests.rules.laws.play import Match, seed
 
 LONGEST = 60
@@ -32,7 +34,12 @@ TRIES = 20
 # What nothing bars is thought of rarely: of so many tries it would be taken nearly every time.
 ASIDE = 0.015
 GIVES_UP = 0.03
-PLACES = ("the roof", "the alley", "behind the crates", "the bridge", "")
+A_MAP = 0.1
+"""How often, as armies are chosen, somebody lays a map."""
+PLACES = (
+    "the roof", "the alley", "behind the crates", "the bridge", "",
+    "22, 40", "26, 8, facing 45°", "24, 24 by way of 20, 30; 22, 28", "5, 42, 3 up",
+)  # fmt: skip
 
 
 class Script(NamedTuple):
@@ -122,6 +129,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
             changes = tuple(change(chance, table) for _ in range(chance.randint(1, 2)))
             return c.ProposeRuling(by=side, changes=changes)
         case "score":
+            if chance.random() < 0.5:
+                return replaces(chance, table, side)
             return c.NoteScore(
                 by=side, side=chance.choice(game.SIDES), objective=chance.randint(0, 9), victory=4
             )
@@ -173,6 +182,8 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
         return turns.a_token(chance, table, side)
     match table.step:
         case "armies":
+            if table.ground is None and chance.random() < A_MAP:
+                return c.LayTerrain(by=side, ground=mapped.GROUND)
             return c.EnterArmy(by=side, army=armies.any_army(chance))
         case "initiative":
             dice = chance.choice(((None, None), (chance.randint(1, 20), chance.randint(1, 20))))
@@ -221,6 +232,8 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
     trooper = chance.choice(unnoted or left)
     form = chance.choice(deployment.forms(trooper))
     where = chance.choice(PLACES)
+    if table.ground is not None and chance.random() < 0.7:
+        where = mapped.spot(chance.choice(mapped.NAMED), side)
     forward = hidden.far_forward(chance)
     forward |= several.deployed(chance, table, trooper)
     return c.Compose(by=side, trooper=trooper.id, form=form, where=where, **forward)
@@ -338,10 +351,15 @@ def _suffering(chance: Random, table: Table, side: Side) -> Command | None:
     order = table.order
     if order is None:
         return None
+    if chance.random() < 0.05:
+        return c.SayFirst(by=side, side=chance.choice(game.SIDES))
     said: list[Command] = [dodges(chance, table, side, one) for one in dodgers(table)]
     for hit in order.hits:
         failed = chance.choice((None, hit.saves, 0))
         said.append(c.Save(by=side, piece=hit.piece, failed=failed))
+    for piece, ways in announceable(table).items():
+        skill = chance.choice(("", *(state.name for state in ways)))
+        said.append(c.Announce(by=side, piece=piece, skill=skill))
     for piece in sorted(order.guts):
         said.append(c.Guts(by=side, piece=piece, passed=chance.choice((None, True, False))))
     return chance.choice(said) if said else None
@@ -357,7 +375,18 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
-    return {"kind": offer.command, "by": side, **offer.given, **values}
+    fields = {"kind": offer.command, "by": side, **offer.given, **values}
+    if offer.command == "ReplaceBase":
+        # On the map not every base fits, as the page shows before it is chosen.
+        same = {"obligatory": True, "s": table.pieces[fields["piece"]].shape.s}
+        fields = of_one_kind(fields | (same if table.ground is not None else {}), table)
+    for half in ("", "first_"):
+        if f"{half}split" in values:
+            # Of the dice of the weapon that was filled in, one at least is for the first target.
+            named = str(fields.get(f"{half}weapon") or fields["skill"])
+            dice = 1 if is_template(named) else arm(named).burst
+            fields[f"{half}split"] = values[f"{half}split"][: dice - 1]
+    return fields
 
 
 def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any:
@@ -371,10 +400,13 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
         case "number":
             return chance.randint(0, 9)
         case "dice":
-            dice = [chance.randint(1, 20) for _ in range(blank.count)]
-            return dice if blank.name == "dice" else dice[0]
-        case "several" | "paths" | "places":
+            return [chance.randint(1, 20) for _ in range(blank.count)]
+        case "die":
+            return chance.randint(1, 20)
+        case "several" | "paths" | "places" | "landings":
             return several.filled(chance, blank)
+        case "ground":
+            return msgspec.to_builtins(mapped.GROUND)
         case "army":
             return msgspec.to_builtins(armies.any_army(chance))
         case "changes":

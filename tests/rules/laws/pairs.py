@@ -15,6 +15,7 @@ from rules.game import Side, other
 from rules.profiles import ArmyList, Profile
 from rules.table import MODEL, Place
 from rules.turn.figures import called
+from rules.whereabouts import LOWER, UPPER
 from tests.rules.laws.armies import (
     ABSENT,
     CAST,
@@ -23,6 +24,7 @@ from tests.rules.laws.armies import (
     GHOST,
     HEAVY,
     HIDERS,
+    LAYER,
     LINE,
     LURKER,
     MASK,
@@ -34,6 +36,7 @@ from tests.rules.laws.armies import (
     VEILED,
     army,
 )
+from tests.rules.laws.mapped import GROUND, on_the_map
 from tests.rules.laws.play import Match, seed
 from tests.rules.laws.prologues import a_discover_fails, one_goes_back
 from tests.rules.laws.turns import MISSION
@@ -64,13 +67,15 @@ Plans = tuple[Plan, Plan]
 
 class Pair(msgspec.Struct, frozen=True):
     """Two plans that differ in a secret. `fusses`: the right one goes on noting more AROs;
-    `renames`: both lose their Lieutenant, and each names another one; `prologue`: what both play first."""
+    `renames`: both lose their Lieutenant, and each names another one; `prologue`: what both play first;
+    `mapped`: played on a map."""
 
     name: str
     plans: Callable[[Random], Plans]
     fusses: bool = False
     renames: bool = False
     prologue: Callable[[Any], None] | None = None
+    mapped: bool = False
 
 
 def _plan(profiles: list[Profile], leader: int, chance: Random) -> Plan:
@@ -315,7 +320,31 @@ def disguised_against_honest(chance: Random) -> Plans:
     return left, replace(left, army=army([MASK, *company], 1), figures=shown)
 
 
+def what_lies_there(chance: Random) -> Plans:
+    """A Mine under a Marker, of another kind."""
+    plan = _plan([LAYER, GHOST, *_company(chance)], 0, chance)
+    plan = replace(plan, composed=tuple(range(len(plan.forms))))
+    laid = (
+        {"mine": name, "mine_at": "the gully"} for name in ("Antipersonnel Mines", "Shock Mines")
+    )
+    left, right = (replace(plan, figures={0: one}) for one in laid)
+    return left, right
+
+
+def which_is_the_mine(chance: Random) -> Plans:
+    """Two Markers of equal shape, a trooper under the one and a Mine under the other, exchanged."""
+    plan = _plan([LAYER, chance.choice(HIDERS), *_company(chance)], 0, chance)
+    plan = replace(plan, composed=tuple(range(len(plan.forms))))
+    here = plan.places[1]
+    left = replace(plan, figures={0: {"mine": "Shock Mines", "mine_at": "the gully"}})
+    places = (plan.places[0], "the gully", *plan.places[2:])
+    right = replace(plan, places=places, figures={0: {"mine": "Shock Mines", "mine_at": here}})
+    return left, right
+
+
 PAIRS: Final = (
+    Pair("what lies under a Marker", what_lies_there),
+    Pair("which Marker is the Mine", which_is_the_mine),
     Pair("which of three Holoechoes is real", which_holoecho_is_real),
     Pair("which of three imitated Models is real", which_of_three_models_is_real),
     Pair("which hidden Holoecho is real", which_hidden_one_is_real),
@@ -343,13 +372,19 @@ PAIRS: Final = (
     Pair("a secret present against absent", nobody_hides, fusses=True),
     Pair("who hides, and where", where_it_hides),
     Pair("who passes for a friend", who_passes_for_a_friend),
+    Pair("a secret present against absent, on a map", nobody_hides, fusses=True, mapped=True),
+    Pair("who hides, and where, on a map", where_it_hides, mapped=True),
+    Pair("which of three is real, on a map", which_is_real, mapped=True),
+    Pair("which of three Holoechoes is real, on a map", which_holoecho_is_real, mapped=True),
 )
 
 
 # ------------------------------------------------------------------ to the table
 
 
-def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[None]:
+def set_up(
+    match: Match, plan: Plan, side: Side, public: Random, *, mapped: bool = False
+) -> Iterator[None]:
     """Bring a match to its first turn, stopping wherever others may have seen something.
 
     `public` decides what everybody knows; the other side's army is of it.
@@ -359,6 +394,8 @@ def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[Non
     names: dict[Side, str] = {"A": "Ana", "B": "Bo"}
     match.put(c.OpenMatch(names=names, rounds=2, mission=MISSION), seed("open"))
     yield
+    if mapped:
+        match.put(c.LayTerrain(by="A", ground=GROUND), seed("terrain"))
     for one in (side, other(side)):
         if plans[one].fusses:
             first = replace(plan.army, entries=plan.army.entries[1:2] + plan.army.entries[:1])
@@ -371,7 +408,8 @@ def set_up(match: Match, plan: Plan, side: Side, public: Random) -> Iterator[Non
     (winner,) = match.full.waits
     keeps = c.KeepInitiative(by=winner, keep="turn", first=public.random() < 0.5)
     match.put(keeps, seed("choice"))
-    rest = c.TakeRest(by=other(winner), first=public.random() < 0.5, zone="north")
+    zone = "north" if not mapped else LOWER if winner == "B" else UPPER
+    rest = c.TakeRest(by=other(winner), first=public.random() < 0.5, zone=zone)
     match.put(rest, seed("rest"))
     yield
     while match.full.step.startswith("deploy"):
@@ -399,6 +437,8 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
             by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at],
             **plan.figures.get(at, {}),
         )  # fmt: skip
+        if match.full.ground is not None:
+            notes = on_the_map(notes)
         if plan.fusses:
             match.put(replace(notes, form=MODEL, where="elsewhere"), seed("fuss", step, at))
             match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))

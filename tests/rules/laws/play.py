@@ -11,6 +11,9 @@ from rules.game import AnyCommand, Command, Entry, Refusal, Refused, Seat, Side,
 SEATS: Final[tuple[Seat, ...]] = ("A", "B", "watcher", "referee")
 
 
+SECRET: Final = hashlib.sha256(b"the dice of a match").hexdigest()
+
+
 def seed(*parts: object) -> bytes:
     """A seed of luck, the same for the same parts."""
     return hashlib.sha256(repr(parts).encode()).digest()
@@ -47,7 +50,7 @@ class Match:
         return entries
 
     def _follow(self, command: AnyCommand, luck: bytes) -> list[Entry]:
-        entries = game.happens(command, self.full, game.Luck(luck))
+        entries = game.happens(command, self.full, game.Luck(luck, lambda: SECRET))
         self.log += entries
         for seat in SEATS:
             part = [entry for entry in entries if game.sees(seat, entry.audience)]

@@ -106,7 +106,11 @@ def filled(chance: Random, blank: Blank) -> Any:
             some = some[: blank.count] if blank.count > 1 else some
             return some or ([chance.choice(choices)] if blank.required else [])
         case "paths":
-            return [{"piece": one, "to": chance.choice(WHERE)} for one in choices]
+            required = ("the roof",) if blank.required else WHERE
+            some = choices[: blank.count] if blank.required else choices
+            return [{"piece": one, "to": chance.choice(required)} for one in some]
+        case "landings":
+            return [{"piece": one, "to": "the roof", "die": 9} for one in choices[: blank.count]]
         case "places":
             return [{"where": chance.choice(WHERE)} for _ in range(blank.count)]
     raise AssertionError(blank.kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -104,6 +105,7 @@ def struck_out(table: Table, seat: Seat) -> Table:
         notes={side: notes for side, notes in table.notes.items() if side == seat},
         drawn={side: cards for side, cards in table.drawn.items() if side == seat},
         noise={side: noise for side, noise in table.noise.items() if side == seat},
+        leap=table.leap if table.active == seat else None,
         order=table.order and _struck_order(table, table.order, seat),
         marks={mark: struck_out(then, seat) for mark, then in table.marks.items()},
     )
@@ -112,7 +114,7 @@ def struck_out(table: Table, seat: Seat) -> Table:
 def _struck_order(table: Table, order: Order, seat: Seat) -> Order:
     if seat == game.other(order.side):
         return order
-    return replace(order, noted={}, appearing={})
+    return replace(order, noted={}, appearing={}, elsewhere={})
 
 
 @settings(max_examples=MATCHES)
@@ -191,6 +193,26 @@ def _covers(offer: Offer, command: Command) -> bool:
         for name in CHOSEN
         if name in plain
     )
+
+
+@settings(max_examples=FEWER // 3)
+@given(scripts)
+def test_who_looks_at_one_trooper_is_offered_all_of_its_skills(script: Script) -> None:
+    match = opened()
+    for chance in playing(script, match):
+        for side in SIDES:
+            table = match.tables[side]
+            everything = game.offers(table, side)
+            one = chance.choice([offer.about for offer in everything] or [""])
+            seen = game.offers(table, side, one)
+            assert [o for o in everything if o.about == one] == [o for o in seen if o.about == one]
+            # Of the others there is as much as tells who can act.
+            assert all(offer in everything for offer in seen)
+            assert _able(everything) == _able(seen)
+
+
+def _able(offers: Sequence[Offer]) -> set[str]:
+    return {one.about for one in offers if one.command == "DeclareSkill" and one.refusal is None}
 
 
 @settings(max_examples=FEWER)

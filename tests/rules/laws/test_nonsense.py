@@ -162,7 +162,7 @@ def test_a_refusal_that_tells_is_seen() -> None:
 def test_much_of_it_is_refused_and_some_of_it_is_not() -> None:
     """The fuzz is worth its time: it reaches both answers, and every way to refuse."""
     chance, refused, taken = Random(1), set(), 0
-    for _ in range(6000):
+    for _ in range(9000):
         moment = chance.choice(moments())
         no = answer(nonsense(chance, moment), moment)
         taken += no is None
@@ -216,6 +216,7 @@ def questions(side: Side, mine: str, one: str) -> list[Command]:
         c.Save(by=side, piece=one),
         c.Guts(by=side, piece=one),
         c.DodgeMove(by=side, piece=one),
+        c.Announce(by=side, piece=one),
     ]
     kinds = ("state on", "state off", "wounds", "move", "remove", "reveal", "hit")
     changes = [Change(kind, one, "Prone") for kind in kinds]

@@ -7,6 +7,7 @@ byte, up to and including the public cause by which the rules reveal the secret.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
@@ -39,6 +40,7 @@ class Sent(msgspec.Struct, frozen=True):
     view: bytes
     offers: bytes
     refusals: bytes
+    chart: bytes
 
 
 class Leak(AssertionError):
@@ -92,7 +94,14 @@ def sent(match: Match, viewer: Seat, since: int) -> Sent:
         view=msgspec.json.encode(match.view(viewer)),
         offers=msgspec.json.encode(match.offers(viewer)),
         refusals=msgspec.json.encode(asks),
+        chart=msgspec.json.encode((game.chart(table, viewer), measured(table))),
     )
+
+
+def measured(table: Table) -> list[game.Between | None]:
+    """What the map answers of some of the pieces that a viewer sees."""
+    pieces = list(table.pieces) if table.ground is not None else []
+    return [game.between_two(table, a, b) for a, b in pairwise(pieces[:3])]
 
 
 def probes(table: Table, side: Side) -> list[Command]:
@@ -105,6 +114,7 @@ def probes(table: Table, side: Side) -> list[Command]:
             c.Save(by=side, piece=piece.id),
             c.Guts(by=side, piece=piece.id),
             c.DodgeMove(by=side, piece=piece.id),
+            c.Announce(by=side, piece=piece.id),
             c.Withdraw(by=side, piece=piece.id),
             c.DeclareSkill(by=side, actor=piece.id, skill="Camouflage", unseen=True),
             c.DelayAro(by=side, actor=piece.id),
@@ -139,8 +149,8 @@ class Twins:
         left, right = pair.plans(chance)
         public = chance.random()
         for _ in zip(
-            set_up(self.left, left, self.secret, Random(public)),
-            set_up(self.right, right, self.secret, Random(public)),
+            set_up(self.left, left, self.secret, Random(public), mapped=pair.mapped),
+            set_up(self.right, right, self.secret, Random(public), mapped=pair.mapped),
             strict=True,
         ):
             self.compare()
@@ -308,6 +318,8 @@ def _cause(
         event = line.event
         if _shows_which(event, doubled) or _unmasks(event, hidden):
             return at
+        if isinstance(event, e.SealOpened):
+            return at  # the match is over
         if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
             return at + 1
         if isinstance(event, e.PiecePlaced) and event.piece in hidden:
@@ -354,7 +366,7 @@ def _unmasks(event: Event, hidden: frozenset[str]) -> bool:
     return False
 
 
-COUNTED: Final = (e.RetreatBegan, e.RetreatEnded, e.SurvivorsCounted)
+COUNTED: Final = (e.RetreatBegan, e.RetreatEnded, e.SurvivorsCounted, e.ZoneCounted)
 COUNTERED: Final = (e.OrdersRemoved, e.TokensLimited)
 
 
@@ -364,12 +376,18 @@ def _counters(table: Table, side: Side) -> bool:
 
 
 def _lieutenant_is_down(table: Table, side: Side) -> bool:
-    leaders = {one.id for one in table.troopers.values() if one.side == side and one.lieutenant}
+    """Null, off the table or cut off: everybody is told that nobody leads."""
+    leaders = {
+        one.id
+        for one in table.troopers.values()
+        if one.side == side and one.lieutenant and "Isolated" not in one.states
+    }
     return not any(
         piece.trooper in leaders and not null(table, piece) for piece in table.pieces.values()
     )
 
 
-def _true(table: Table, key: str) -> Card | None:
-    trooper = under(table, table.pieces[key])
-    return card_of(trooper.profile) if trooper else None
+def _true(table: Table, key: str) -> Card | str:
+    piece = table.pieces[key]
+    trooper = under(table, piece)
+    return card_of(trooper.profile) if trooper else piece.hides

@@ -27,7 +27,8 @@ def test_a1_not_with_who_is_null_or_immobilized(state: State) -> None:
 
 
 def test_e1_declares_what_close_combat_allows() -> None:
-    for name in ("CC Attack", "Dodge", "Idle", "Reset", "Berserk"):
+    assert page.goes_berserk(skill("Berserk"))
+    for name in ("CC Attack", "Dodge", "Idle", "Reset"):
         assert page.only_close_combat(skill(name)) is None, name
     for name in ("Move", "Discover", "Cautious Movement"):
         assert name in (page.only_close_combat(skill(name)) or ""), name

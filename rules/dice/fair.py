@@ -1,0 +1,97 @@
+"""Dice that nobody can choose: each follows from a secret bound before, both sides' parts, its label.
+
+The notebook draws a secret when a match is opened, and shows its digest. Each side adds a part of
+its own with its army. From then on the n-th throw of the notebook is the luck of all three under its
+label ("roll 12": a Roll, the twelfth throw), which is thrown once and never again. With the match the
+secret is opened, and anybody can throw all of it again.
+
+    key   = SHA-256("infinity notebook dice\\0" + JSON list of secret, part of A, part of B)
+    bytes = HMAC-SHA-256(key, "die\\0" + label + "\\0" + block number in four bytes), block 0, 1, 2…
+    die   = 1 + byte mod 20, a byte of 240 or more left out
+"""
+
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from rules.ids import Side
+from rules.luck import Luck
+from rules.registry import rule
+
+SECRET_BYTES: Final = 32
+TRIES: Final = 20
+"""A roll-off of the notebook is rolled again on a tie; nobody ties so often."""
+_SECRET, _DICE = (f"infinity notebook {domain}\0".encode() for domain in ("secret", "dice"))
+
+
+class Fair(msgspec.Struct, frozen=True):
+    """What a Table knows of its dice: the digest that binds them, each side's part, how often the
+    notebook has thrown, and in the end the secret."""
+
+    digest: str = ""
+    parts: dict[Side, str] = {}
+    thrown: int = 0
+    secret: str = ""
+
+
+def digest(secret: str) -> str:
+    """What is shown of the secret (64 hex digits) before it is opened. ValueError: no secret."""
+    return sha256(_SECRET + _bytes(secret)).hexdigest()
+
+
+def binds(shown: str, secret: str) -> bool:
+    """Whether this is the secret that was bound. Never raises."""
+    try:
+        return hmac.compare_digest(digest(secret).encode(), shown.encode())
+    except ValueError:
+        return False
+
+
+def key(secret: str, parts: Mapping[Side, str]) -> bytes:
+    """What all the dice of a match are made with. ValueError: no secret."""
+    _bytes(secret)
+    said = json.dumps([secret, parts.get("A", ""), parts.get("B", "")], separators=(",", ":"))
+    return sha256(_DICE + said.encode()).digest()
+
+
+def luck(secret: str, parts: Mapping[Side, str]) -> Luck:
+    """What the dice of a match are thrown with. ValueError: no secret."""
+    return Luck(key(secret, parts))
+
+
+@rule("LUCK-3", off=0)
+def numbered(bound: Fair) -> int:
+    """Each throw of the notebook has a number of its own, and its dice follow from that."""
+    return bound.thrown + 1
+
+
+def thrown_by(number: int) -> tuple[str, ...]:
+    """The rule that dice fall under which the notebook threw, as they were bound."""
+    return (numbered.id,) if number else ()
+
+
+def label(what: str, number: int) -> str:
+    """What a throw is known by: everybody can say it before it is thrown."""
+    return f"{what} {number}"
+
+
+def in_private(side: Side, nth: int) -> str:
+    """What the Roll of a trooper in deployment is known by, the n-th of its side's list."""
+    return f"deployment {side} {nth}"
+
+
+def first_unlike(dice: Sequence[int]) -> tuple[int, int]:
+    """Of the dice of a roll-off, two at a time, those of the first that was no tie."""
+    pairs = list(zip(dice[::2], dice[1::2], strict=True))
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[-1])
+
+
+def _bytes(secret: str) -> bytes:
+    known = bytes.fromhex(secret)
+    if len(known) != SECRET_BYTES:
+        raise ValueError(f"A secret has {SECRET_BYTES} bytes.")
+    return known

@@ -1,0 +1,149 @@
+"""The ways in which a skill can be declared: an Attack plainly, with a Template, with Smoke, Guided."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from rules import commands as c
+from rules.ids import other
+from rules.offers.shapes import Blank, Choice, Given
+from rules.order.arms import arm, is_thrown
+from rules.order.otherwise import GUIDED, INTUITIVE, SPECULATIVE
+from rules.order.requirements import is_targetless, weapons_for
+from rules.order.step_1_activation import stood_in_contact
+from rules.order.templates import is_template, may_catch
+from rules.order.visibility import may_see
+from rules.reference import SkillCard
+from rules.states import seen
+from rules.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
+
+EVERYBODYS: Final = ("BS Attack", "CC Attack")
+"""Attacks that are looked for first: where they can't be made, the page says why."""
+ZONES: Final[tuple[Zone, ...]] = ("Low", "Poor", "Zero", NOISE)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A skill in one of its ways: what it is called, what is said by choosing it, with which weapons.
+
+    `aimless`: it is aimed at a place; `laid`: with a Template, which may reach others; `lays`: it puts
+    something down.
+    """
+
+    card: SkillCard
+    label: str
+    given: dict[str, Given] = {}
+    weapons: tuple[str, ...] = ()
+    aimless: bool = False
+    laid: bool = False
+    lays: bool = False
+
+    @property
+    def one_die(self) -> bool:
+        """Whether it is made with a single die, whatever the Burst of its weapon."""
+        return bool(self.given) or self.card.name in (SPECULATIVE, INTUITIVE)
+
+    def targets(
+        self, table: Table, actor: Piece, aimable: tuple[Choice, ...]
+    ) -> tuple[Choice, ...]:
+        """Of whom the skill could be aimed at, those that it could in this way."""
+        return tuple(one for one in aimable if self._fits(table, actor, table.pieces[one.value]))
+
+    def _fits(self, table: Table, actor: Piece, aimed: Piece) -> bool:
+        shown = seen(table, aimed)
+        if "guided" in self.given:
+            return any(state.name == "Targeted" for state in shown)
+        if self.card.name == INTUITIVE:
+            return "zone" in self.given or any(state.marker for state in shown)
+        if self.card.name == "BS Attack":
+            return ("sees" in self.given) == stood_in_contact(table, actor, aimed.id)
+        return True
+
+    def details(
+        self, table: Table, actor: Piece, trooper: Trooper | None, *, aro: bool
+    ) -> Iterator[Blank]:
+        """What is said of it beside its target and weapon."""
+        if self.aimless or self.lays:
+            label = "Where it lies" if self.lays else "Where it bursts"
+            yield Blank("to", "text", label, required=True)
+        if self.laid:
+            under = self._reachable(table, actor, aro=aro)
+            label = "Whose LoF it crosses" if self.aimless else "Under its Template, too"
+            if under:
+                yield Blank("caught", "several", label, under, count=len(under))
+        looks = self.card.target and not self.card.ally and not self.card.bears("No LoF")
+        if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
+            profile = trooper.profile if trooper else None
+            zones = tuple(
+                Choice(zone, zone if zone == NOISE else f"{zone} Visibility")
+                for zone in ZONES
+                if not may_see(zone, profile)
+            )
+            yield Blank("zone", "choice", "Through a Visibility Zone", zones)
+
+    def _reachable(self, table: Table, actor: Piece, *, aro: bool) -> tuple[Choice, ...]:
+        """Who could be under its Template, whoever of those it is aimed at."""
+        order = table.order
+        enemies = [
+            piece
+            for piece in pieces_of(table, other(side_of(actor)))
+            if not aro or (order is not None and piece.id in order.pieces)
+        ]
+        return tuple(
+            Choice(piece.id, name_of(table, piece.id), piece.shape.where)
+            for piece in enemies
+            if all(self._catches(table, actor, piece, weapon) for weapon in self.weapons)
+        )
+
+    def _catches(self, table: Table, actor: Piece, piece: Piece, weapon: str) -> bool:
+        asked = c.DeclareSkill(
+            by=side_of(actor), actor=actor.id, skill=self.card.name, weapon=weapon,
+            caught=(piece.id,), guided="guided" in self.given,
+        )  # fmt: skip
+        hidden = any(state.under_template for state in seen(table, piece))
+        barred = hidden and (self.aimless or self.card.name == INTUITIVE)
+        return not barred and may_catch(asked, self.card, table) is None
+
+
+def ways_to(
+    table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard, *, aro: bool
+) -> Iterator[Way]:
+    """Every way in which a trooper could declare a skill; the plain one also where it can't, unless
+    there is another. None for what needs a weapon of a kind that it does not bear."""
+    if not card.weapon:
+        yield Way(card, card.name)
+        return
+    named = weapons_for(card, trooper) if trooper else ()
+    if not named and card.name not in EVERYBODYS:
+        return
+    if not card.target:
+        yield Way(card, card.name, {}, named)
+        return
+    smoke = tuple(one for one in named if is_targetless(card, one))
+    if card.name == INTUITIVE:
+        placed = tuple(one for one in named if arm(one).bears("Deployable"))
+        named = tuple(one for one in named if one not in placed)
+        if named:
+            yield Way(card, card.name, {}, named)
+            yield Way(card, f"{card.name} into Zero Visibility", {"zone": "Zero"}, named)
+        if placed:
+            yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
+        return
+    thrown = tuple(one for one in smoke if is_thrown(arm(one)))
+    smoke = tuple(one for one in smoke if one not in thrown)
+    laid = tuple(one for one in named if is_template(one) and one not in smoke)
+    plain = tuple(one for one in named if one not in (*smoke, *thrown, *laid))
+    if plain or not named:
+        yield Way(card, card.name, {}, plain)
+    if laid:
+        yield Way(card, f"{card.name}, Template", {}, laid, laid=True)
+    if smoke:
+        yield Way(card, f"{card.name}, no target", {}, smoke, aimless=True, laid=True)
+    if thrown:
+        yield Way(card, f"{card.name}, to place", {}, thrown, aimless=True, lays=True)
+    if aro or card.name != "BS Attack":
+        return
+    if trooper and GUIDED in trooper.profile.skills and plain:
+        yield Way(card, "Guided Attack", {"guided": True}, (*plain, *laid), laid=True)
+    if plain and any(stood_in_contact(table, actor, one) for one in table.pieces):
+        yield Way(card, f"{card.name} at who it touches", {"sees": True}, plain)

@@ -1,0 +1,94 @@
+"""What the map answers to a blank: chosen already, with the figure; whoever fills it in may differ."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from rules import worked
+from rules.confirming import measured
+from rules.ids import PieceId
+from rules.offers.shapes import Blank, Choice
+from rules.table import Table, Worked
+
+_SAYS = {"yes": "yes", "no": "no", "close": "too close to call"}
+_FIRST = {"yes": 0, "close": 1, "no": 2}
+
+
+def in_words(ask: str, found: Worked | None) -> str:
+    """An answer of the map: "LoF: yes, 32 mm can be seen"; nothing where it has none."""
+    if found is None:
+        return ""
+    return f"{ask}: {_SAYS[found.verdict]}" + (f", {found.figure}" if found.figure else "")
+
+
+def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank) -> Blank:
+    """By what a piece may answer: LoF if the map gives it, or else ZoC."""
+    told = []
+    for one in about if table.ground is not None else ():
+        for ask in ("LoF", "ZoC"):
+            found = worked.worked_out(table, ask, piece, one)
+            if found is not None:
+                told.append((ask, found))
+    open_to = [one.value for one in blank.choices]
+    best = next((ask for ask, found in told if found.verdict == "yes" and ask in open_to), "")
+    words = "; ".join(in_words(ask, found) for ask, found in told)
+    return replace(blank, preset=(best,) if best else (), worked=words)
+
+
+def by_sight(table: Table, piece: PieceId, targets: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Whom a piece could aim at: those that the map shows it in LoF first, the nearest first."""
+    if table.ground is None or table.order is None:
+        return tuple(targets)
+    found = []
+    for one in targets:
+        seen = worked.worked_out(table, "LoF", piece, one.value)
+        far = worked.apart_by(table, piece, one.value)
+        if seen is None or far is None:
+            found.append((1, 0.0, one))
+            continue
+        note = f"{far:.1f}″, {'no ' if seen.verdict == 'no' else ''}LoF"
+        note += ", too close to call" if seen.verdict == "close" else ""
+        found.append((_FIRST[seen.verdict], far, replace(one, note=note)))
+    return tuple(one for _, _, one in sorted(found, key=lambda row: row[:2]))
+
+
+def mods(table: Table, piece: PieceId, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Range and cover of a Roll as the map has them."""
+    found = measured(table, piece)
+    if found is None:
+        return blanks
+    answers = {
+        "band": ((str(found.given.band),) if not found.given.out else (), found.distance),
+        "out": (("true",) if found.given.out else (), found.distance),
+        "cover": (("true",) if found.given.cover else (), found.cover),
+    }
+    return tuple(
+        replace(one, preset=answers[one.name][0], worked=answers[one.name][1])
+        if one.name in answers
+        else one
+        for one in blanks
+    )
+
+
+def unseen(table: Table, piece: PieceId, blank: Blank) -> Blank:
+    """Whether nobody sees a piece where it stands."""
+    return replace(blank, worked=in_words("By the map", worked.worked_out(table, "unseen", piece)))
+
+
+def out_of_coherency(table: Table, pieces: Sequence[PieceId], blank: Blank) -> Blank:
+    """Which of these are near none of the others."""
+    found = worked.apart(table, pieces) if table.ground is not None else None
+    if found is None:
+        return blank
+    words = "By the map: " + (", ".join(table.names[one] for one in found) or "none of them")
+    return replace(blank, preset=found, worked=words)
+
+
+def near(table: Table, leader: PieceId, others: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Of each of these how far it is from its Leader."""
+    if table.ground is None:
+        return tuple(others)
+    found = ((one, worked.worked_out(table, "Coherency", leader, one.value)) for one in others)
+    return tuple(
+        replace(one, note=in_words("Coherency", answer)) if answer else one for one, answer in found
+    )

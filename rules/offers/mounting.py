@@ -1,0 +1,84 @@
+"""Getting out of a TAG and into it, what a piece has with it, who counts in a Zone of Operations."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules.ids import Side
+from rules.may import may
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order.crew import is_pilot, pilot_in, seat_of
+from rules.order.requirements import may_touch
+from rules.reference import skill
+from rules.table import Piece, Table, Trooper, name_of, pieces_of
+from rules.turn import zones
+
+
+def changes_of_seat(
+    table: Table, side: Side, actor: Piece, trooper: Trooper | None, pools: tuple[Choice, ...]
+) -> Iterator[Offer]:
+    """The Move by which a Pilot gets out, or in; with the sentence that bars it, where one does."""
+    inside = trooper is not None and pilot_in(trooper.profile) is not None
+    out = is_pilot(trooper) and seat_of(table, actor.id) is not None
+    if not out and (not inside or actor.id in table.riders or actor.real is False):
+        return
+    asked = c.DeclareSkill(by=side, actor=actor.id, skill="Move", mount=True)
+    able = tuple(one for one in pools if may(replace(asked, pool=one.value), table) is None)
+    yield Offer(
+        "DeclareSkill",
+        "Move, into its TAG" if out else "Move, its Pilot gets out",
+        {"actor": actor.id, "skill": "Move", "mount": True},
+        (
+            Blank("pool", "choice", "Order", able or pools, True),
+            Blank("to", "text", "Where to"),
+            *_contacts(table, side),
+        ),
+        actor.id,
+        refusal=None if able else may(asked, table),
+    )
+
+
+def _contacts(table: Table, side: Side) -> Iterator[Blank]:
+    touchable = tuple(
+        Choice(one.id, name_of(table, one.id))
+        for one in table.pieces.values()
+        if may_touch(table, side, skill("Move"), one.id) is None
+    )
+    if touchable:
+        yield Blank("contact", "choice", "Into contact with", touchable)
+
+
+def carried(table: Table, side: Side) -> Iterator[Offer]:
+    """What the Models of one's own have with them, to be noted or struck."""
+    mine = pieces_of(table, side)
+    able = tuple(
+        Choice(one.id, name_of(table, one.id), one.shape.where)
+        for one in mine
+        if may(c.NoteCarried(by=side, piece=one.id, item="something"), table) is None
+    )
+    if able:
+        piece = Blank("piece", "choice", "Who", able, True)
+        what = Blank("item", "text", "What: a Supply Box, an item, a Civilian", required=True)
+        yield Offer("NoteCarried", "What a Model has with it", {}, (piece, what))
+    for one in mine:
+        for item in sorted(one.carries):
+            fixed: dict[str, Given] = {"piece": one.id, "item": item, "holds": False}
+            if may(c.NoteCarried(by=side, piece=one.id, item=item, holds=False), table) is None:
+                label = f"{name_of(table, one.id)}: no more {item}"
+                yield Offer("NoteCarried", label, fixed, (), one.id)
+
+
+def zone_counts(table: Table, side: Side) -> Iterator[Offer]:
+    """Whom one has in a Zone of Operations, as the game ends."""
+    if table.step != "score":
+        return
+    able = tuple(
+        Choice(one.id, name_of(table, one.id), one.shape.where)
+        for one in pieces_of(table, side)
+        if zones.may_count(c.CountZone(by=side, zone="a zone", members=(one.id,)), table) is None
+    )
+    zone = Blank("zone", "text", "Zone of Operations", required=True)
+    yield Offer(
+        "CountZone", "Who stands in a zone", {}, (zone, Blank("members", "several", "There", able))
+    )

@@ -1,0 +1,135 @@
+"""The Orders that a trooper could be given: skill by skill, together with others, or whole."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules.bearing import acting
+from rules.ids import Side
+from rules.may import may
+from rules.offers import mapped
+from rules.offers.mounting import changes_of_seat
+from rules.offers.several import ways
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers.skills import as_looked_at, declarable, details, example, must_rise
+from rules.offers.whole import whole_orders
+from rules.order.deployables import is_deployable
+from rules.order.step_1_activation import may_pay, same_trooper
+from rules.reference import skill
+from rules.registry import refuse
+from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
+from rules.turn import coordinated, fireteams, impetuous
+
+POOLS: Final[dict[Pool, str]] = {
+    "regular": "Regular",
+    "irregular": "Irregular",
+    "lieutenant": "Lieutenant’s",
+    "tactical": "Tactical Awareness",
+    "impetuous": "Impetuous activation",
+}
+
+
+def declarations(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
+    """The skills of each trooper that can act, and the end of the turn."""
+    order = table.order
+    actors = [
+        piece
+        for piece in pieces_of(table, side)
+        if not is_deployable(piece)
+        and (order is None or refuse(same_trooper, piece.id, table) is None)
+    ]
+    for actor in actors:
+        only = looking_at if order is None else None
+        yield from as_looked_at(_skills_of(table, actor), actor.id, only)
+    if table.step == impetuous.STEP:
+        yield Offer("Done", "To the Orders Phase", note="tokens left go")
+    elif order is None:
+        yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
+    else:
+        no = may(c.SkipSecond(by=side), table)
+        yield Offer("SkipSecond", "No second skill", refusal=no)
+
+
+def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
+    trooper = acting(table, actor)
+    pools = _pools(table, actor, trooper)
+    pool: tuple[Blank, ...] = ()
+    if table.order is None and pools:
+        pool = (Blank("pool", "choice", "Order", pools, True),)
+    for way in declarable(table, actor, trooper):
+        card = way.card
+        told = details(table, actor, trooper, way, aro=False)
+        blanks = (*pool, *told, *ways(table, actor, card))
+        fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
+        fixed |= way.given
+        asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)
+        yield Offer(
+            "DeclareSkill",
+            way.label,
+            {"actor": actor.id, "skill": card.name, **fixed},
+            blanks,
+            actor.id,
+            refusal=may(asked, table),
+        )
+    if table.order is None:
+        yield from changes_of_seat(table, side_of(actor), actor, trooper, pools)
+        yield from _together(table, actor)
+    if table.order is None and pools:
+        yield from whole_orders(table, actor, trooper, pool)
+
+
+def _together(table: Table, actor: Piece) -> Iterator[Offer]:
+    """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
+    for card in (skill("Move"), skill("Idle")):
+        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
+        given |= {"stance": True} if must_rise(table, actor, card) else {}
+        alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
+        # Of several pieces that stand for one trooper, the first speaks for them all.
+        others = {one.trooper: one for one in reversed(pieces_of(table, side_of(actor)))}
+        able = tuple(
+            Choice(one.id, name_of(table, one.id), one.shape.where)
+            for one in reversed(others.values())
+            if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
+        )
+        if able:
+            most = coordinated.MOST - 1
+            blank = Blank("party", "several", "Together with", able, True, most)
+            to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
+            label = f"Coordinated {card.name}"
+            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, "one Command Token")
+
+
+def forming(table: Table, side: Side) -> Iterator[Offer]:
+    """A Fireteam that each of one's troopers could lead now."""
+    standing = pieces_of(table, side)
+    near = (Choice("true", "All in Coherency with the Leader"),)
+    for leader in standing:
+        asked = c.FormFireteam(by=side, leader=leader.id, coherent=True)
+        able = tuple(
+            Choice(one.id, name_of(table, one.id), one.shape.where)
+            for one in standing
+            if one.id != leader.id and may(replace(asked, second=one.id), table) is None
+        )
+        able = mapped.near(table, leader.id, able)
+        if able:
+            yield Offer(
+                "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
+                (
+                    Blank("second", "choice", "With", able, True),
+                    Blank("members", "several", "And with", able, count=fireteams.MOST - 2),
+                    Blank("coherent", "choice", "Coherency", near, True),
+                ),
+                leader.id,
+                "" if table.step in fireteams.DEPLOYING else "one Command Token",
+            )  # fmt: skip
+
+
+def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(pool, label)
+        for pool, label in POOLS.items()
+        if may_pay(pool, actor, trooper, table) is None
+    )

@@ -1,0 +1,43 @@
+"""One base in the place of another, and room for what is wedged in."""
+
+from collections.abc import Iterator
+
+from rules.ids import Side
+from rules.offers.shapes import Blank, Choice, Offer
+from rules.reference import silhouettes
+from rules.table import Table, name_of
+from rules.turn.replacing import replaceable, wedged, within_touch
+
+
+def replacements(table: Table, side: Side) -> Iterator[Offer]:
+    """What may be said of a base, between Orders."""
+    own = replaceable(table, side)
+    if own:
+        pieces = tuple(Choice(one.id, name_of(table, one.id), f"S{one.shape.s}") for one in own)
+        bases = tuple(Choice(s, f"S{s}", f"{mm} mm") for s, mm in silhouettes().items())
+        enemies = tuple(Choice(id, name_of(table, id)) for id in within_touch(table, side))
+        yield Offer(
+            "ReplaceBase",
+            "Replace a base",
+            blanks=(
+                Blank("piece", "choice", "Which Model", pieces, True),
+                Blank("s", "choice", "Its new Silhouette", bases, True),
+                Blank("edge", "flag", "Edge on edge, not centre on centre"),
+                Blank("rim", "text", "At which point of the rim"),
+                Blank("cover", "flag", "It now touches cover"),
+                *((Blank("contact", "choice", "It now touches", enemies),) if enemies else ()),
+                Blank("still_touches", "flag", "It still touches whom it touched"),
+                Blank("obligatory", "flag", "A rule leaves no choice"),
+                Blank("falls", "flag", "Too wide for what carries it: it falls"),
+                Blank("to", "text", "Where it comes to lie"),
+                Blank("wedged", "flag", "Too little room: it is wedged in"),
+                *(
+                    (Blank("overruled", "flag", "It fits, whatever the map says"),)
+                    if table.ground is not None
+                    else ()
+                ),
+            ),
+        )
+    for piece in wedged(table, side):
+        label = f"{name_of(table, piece.id)} has room now"
+        yield Offer("MakeRoom", label, {"piece": piece.id}, (), piece.id)

@@ -1,0 +1,138 @@
+"""The Orders that are usually said at once, both skills with "no AROs" as it was said aloud."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rules import commands as c
+from rules.may import may
+from rules.offers.attacks import Way
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers.skills import declarable, details, example, must_rise
+from rules.order.whole import DETAILS, FIRST, OF_FIRST, as_if_declared
+from rules.reference import SkillCard, skill
+from rules.states import seen
+from rules.table import Declared, Piece, Table, Trooper, side_of
+
+MOVE: Final = "Move"
+DISCOVER: Final = "Discover"
+SHOOT: Final = "BS Attack"
+USUAL: Final = (MOVE, SHOOT, "CC Attack", DISCOVER, "Dodge")
+"""What usually follows a Move."""
+NOTE: Final = "no AROs, said aloud"
+
+
+def whole_orders(
+    table: Table, actor: Piece, trooper: Trooper | None, pool: tuple[Blank, ...]
+) -> Iterator[Offer]:
+    """A Move and what follows it; an Attack and the Move after it; Discover, and the Attack on what
+    was Discovered."""
+    pools = pool[0].choices
+    for offer, told in (
+        *_after_a_move(table, actor, trooper),
+        *_and_away(table, actor, trooper),
+        *_discovered_first(table, actor, trooper),
+    ):
+        asked = replace(told, pool=pools[0].value)
+        if may(asked, table) is None:
+            yield replace(offer, blanks=(*pool, *offer.blanks))
+
+
+def _after_a_move(
+    table: Table, actor: Piece, trooper: Trooper | None
+) -> Iterator[tuple[Offer, c.DeclareOrder]]:
+    move = skill(MOVE)
+    given: dict[str, Given] = {"actor": actor.id, "first": MOVE}
+    given |= {"stance": True} if must_rise(table, actor, move) else {}
+    moved = as_if_declared(side_of(actor), actor.id, Declared(MOVE), table)
+    there = Blank("first_to", "text", "Where its Move ends")
+    for way in declarable(moved, actor, trooper):
+        if way.card.name in USUAL:
+            told = _second(moved, actor, trooper, way)
+            blanks = told if way.card.name == MOVE else (there, *told)
+            said = _example(moved, actor, way, told)
+            yield _order(actor, f"{MOVE} + {way.label}", given, way, blanks, said)
+
+
+def _and_away(
+    table: Table, actor: Piece, trooper: Trooper | None
+) -> Iterator[tuple[Offer, c.DeclareOrder]]:
+    for way in declarable(table, actor, trooper):
+        if way.card.name != SHOOT:
+            continue
+        first = [b for b in details(table, actor, trooper, way, aro=False) if b.name in OF_FIRST]
+        given = {FIRST + name: value for name, value in way.given.items()}
+        given |= {"actor": actor.id, "first": SHOOT}
+        blanks = (*map(_of_first, first), Blank("to", "text", "Where its Move ends"))
+        said = _first_example(table, actor, way, tuple(first))
+        move = Way(skill(MOVE), MOVE)
+        yield _order(actor, f"{way.label} + {MOVE}", given, move, blanks, said)
+
+
+def _discovered_first(
+    table: Table, actor: Piece, trooper: Trooper | None
+) -> Iterator[tuple[Offer, c.DeclareOrder]]:
+    look = Way(skill(DISCOVER), DISCOVER)
+    for blank in details(table, actor, trooper, look, aro=False):
+        aimed = blank.choices if blank.name == "target" else ()
+        hidden = tuple(one for one in aimed if _is_marker(table, one))
+        if not hidden:
+            continue
+        first = _of_first(replace(blank, choices=hidden))
+        found = Declared(DISCOVER, target=hidden[0].value)
+        after = as_if_declared(side_of(actor), actor.id, found, table)
+        for way in declarable(after, actor, trooper):
+            if way.card.name != SHOOT or way.given:
+                continue
+            every = _second(after, actor, trooper, way)
+            told = tuple(one for one in every if one.name not in ("target", "split"))
+            given: dict[str, Given] = {"actor": actor.id, "first": DISCOVER}
+            said = _example(after, actor, way, told) | {"first_target": hidden[0].value}
+            yield _order(actor, f"{DISCOVER} + {way.label}", given, way, (first, *told), said)
+
+
+def _is_marker(table: Table, choice: Choice) -> bool:
+    return any(state.marker for state in seen(table, table.pieces[choice.value]))
+
+
+# ------------------------------------------------------------------ both halves
+
+
+def _second(table: Table, actor: Piece, trooper: Trooper | None, way: Way) -> tuple[Blank, ...]:
+    told = details(table, actor, trooper, way, aro=False)
+    return tuple(blank for blank in told if blank.name in DETAILS)
+
+
+def _of_first(blank: Blank) -> Blank:
+    return replace(blank, name=FIRST + blank.name)
+
+
+def _example(table: Table, actor: Piece, way: Way, blanks: tuple[Blank, ...]) -> dict[str, Any]:
+    asked = replace(_told(table, actor, way.card, blanks), **way.given)
+    return {name: getattr(asked, name) for name in DETAILS}
+
+
+def _first_example(
+    table: Table, actor: Piece, way: Way, blanks: tuple[Blank, ...]
+) -> dict[str, Any]:
+    asked = replace(_told(table, actor, way.card, blanks), **way.given)
+    return {FIRST + name: getattr(asked, name) for name in OF_FIRST}
+
+
+def _told(table: Table, actor: Piece, card: SkillCard, blanks: tuple[Blank, ...]) -> c.Command:
+    return example(table, "DeclareSkill", actor, card, blanks)
+
+
+def _order(
+    actor: Piece,
+    label: str,
+    given: dict[str, Given],
+    second: Way,
+    blanks: tuple[Blank, ...],
+    said: dict[str, Any],
+) -> tuple[Offer, c.DeclareOrder]:
+    """The offer, and the Order as its first choices would fill it."""
+    fixed = {**given, "second": second.card.name, **second.given}
+    asked = c.DeclareOrder(by=side_of(actor), **{**said, **fixed})
+    return Offer("DeclareOrder", label, fixed, blanks, actor.id, NOTE), asked

@@ -1,0 +1,32 @@
+"""Step 5.1, Coup de Grace: who lies at the feet of a fighter is Dead, without a Roll."""
+
+from rules.bearing import own_card
+from rules.course import Course
+from rules.ids import PieceId
+from rules.order.close_combat import finishes
+from rules.order.harm import inflict
+from rules.order.parties import made_by
+from rules.skills.protheion import a_single_one, feeds
+from rules.table import Order, Table
+
+Coup = tuple[PieceId, PieceId, tuple[str, ...]]
+"""By whom, on whom, and by which rules."""
+
+
+def coups(table: Table, order: Order) -> tuple[Coup, ...]:
+    """The Coups de Grace of an Order, one for each who lies there."""
+    found: dict[PieceId, Coup] = {}
+    for piece in order.pieces:
+        for declared in made_by(order, piece) if piece not in order.idled else ():
+            if declared.target and (ids := finishes(table, piece, declared)):
+                found.setdefault(declared.target, (piece, declared.target, ids))
+    return tuple(found.values())
+
+
+def finish_off(course: Course, coup: Coup) -> None:
+    """The trooper is Dead."""
+    by, target, ids = coup
+    card = own_card(course.table, course.table.pieces[target])
+    if card is not None:
+        feeds(course, by, card, a_single_one(), a_single_one.id)
+    inflict(course, target, ("Dead",), *ids)

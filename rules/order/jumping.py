@@ -1,0 +1,166 @@
+"""A Combat Jump, between its declaration and its Roll: Controlled Jump answers it anywhere.
+
+The reactive player is asked at every jump, whether or not there is anybody who could answer.
+"""
+
+from typing import Final
+
+from rules import events as e
+from rules.absence import hidden_as
+from rules.bearing import acting
+from rules.commands import DeclareAro, DeclareSkill
+from rules.course import Course
+from rules.dice.mods import Mod
+from rules.ids import PieceId, Side, other
+from rules.order.appearing import as_if_out, come_out, may_come_out
+from rules.order.causes import strikes
+from rules.order.nearby import claim_nearby, may_appear_nearby, places
+from rules.order.requirements import (
+    NO_SUCH_SKILL,
+    knows,
+    may_act,
+    not_ones_own,
+    own_piece,
+    skill_card,
+)
+from rules.order.step_1_activation import declare, may_be_its_own
+from rules.order.supportware import JUMP, run, running
+from rules.reference import skill
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.skills.airborne_deployment import jump_is_rolled
+from rules.state import Cause
+from rules.table import MODEL, Declared, Leap, Table
+
+STEP: Final = "jump"
+NOT_NOW: Final = Refusal("not-now", "There is nothing to answer at this moment.")
+
+
+def is_announced(command: DeclareSkill, table: Table) -> bool:
+    """Whether a skill is a jump that is rolled, by who has yet to arrive."""
+    card = skill_card(command.skill)
+    arriving = hidden_as(table, command.by, command.actor) is not None
+    return card is not None and arriving and jump_is_rolled(card)
+
+
+def announce(command: DeclareSkill, course: Course) -> None:
+    """The landing spots are shown, sorted: their order must not tell which of them is real."""
+    landing = (one.to for one in command.arriving)
+    places = sorted(filter(None, (command.to, *(one.where for one in command.others), *landing)))
+    course.add(e.JumpAnnounced(command.by, tuple(places)), before_the_roll.id)
+    leap = Leap(
+        command.actor, command.skill, command.pool, command.to, command.others, command.real,
+        command.coherent, command.die, command.edge, command.party, command.arriving,
+    )  # fmt: skip
+    course.add(e.JumpNoted(command.by, leap))
+    course.add(e.StepReached(STEP, (other(command.by),)))
+
+
+# ------------------------------------------------------------------ answers
+
+
+def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
+    """Whether a trooper may answer a jump before it is rolled: by Controlled Jump alone."""
+    if command.by not in table.waits:
+        return NOT_NOW
+    if command.skill != JUMP:
+        return refuse(the_others_wait, command.skill)
+    before = table
+    table, piece = as_if_out(table, command.by, command.actor)
+    actor = own_piece(table, command.by, piece)
+    if actor is None:
+        return not_ones_own(table, command.by, piece)
+    card, trooper = skill(JUMP), acting(table, actor)
+    if not knows(trooper, card):
+        return NO_SUCH_SKILL
+    cause = Cause("declared", card, 1, aro=True)
+    return (
+        may_be_its_own(actor, trooper, card)
+        or may_come_out(before, command.by, command.actor, card, MODEL, cause)
+        or may_appear_nearby(before, command.by, command.actor, command.instead)
+        or may_act(table, actor, card)
+        or refuse(answers_anywhere, piece in table.leapt)
+    )
+
+
+@rule("FAQ-H11")
+def the_others_wait(skill: str) -> str | None:
+    """Instead of Controlled Jump a Hacker may wait until the jump is rolled, and then answer it."""
+    return f"The jump is not rolled yet: {skill} can answer it once it has landed."
+
+
+@rule("FAQ-H3", off="Nothing of it is in its Hacking Area.")
+def answers_anywhere(answered: bool) -> str | None:
+    """Controlled Jump answers a Combat Jump anywhere on the table."""
+    return "It has declared its ARO in this Order." if answered else None
+
+
+def answer(command: DeclareAro, course: Course) -> None:
+    """It is told at once, and runs at once."""
+    card = skill(JUMP)
+    trooper = hidden_as(course.table, command.by, command.actor)
+    piece = command.actor
+    if trooper is not None:
+        cause, instead = Cause("declared", card, 1, aro=True), places(command.instead)
+        piece = come_out(course, trooper, MODEL, cause, instead)[0]
+        claim_nearby(course, command.by, instead)
+    declared = Declared(JUMP, 1, through="Combat Jump")
+    course.add(e.AroDeclared(piece, declared), answers_anywhere.id)
+    strikes(course, piece, Cause("declared", card, 1, aro=True))
+    run(course, piece, declared)
+
+
+# ------------------------------------------------------------------ the Roll
+
+
+def close(course: Course) -> None:
+    """Nobody (else) answers: it is rolled, with what runs, and lands."""
+    table, leap = course.table, course.table.leap
+    side = table.active
+    if leap is None or side is None or hidden_as(table, side, leap.actor) is None:
+        course.add(e.StepReached("orders", (side,) if side else ()))
+        return
+    command = DeclareSkill(
+        by=side, actor=leap.actor, skill=leap.skill, pool=leap.pool, to=leap.to, others=leap.others,
+        real=leap.real, coherent=leap.coherent, die=leap.die, edge=leap.edge,
+        party=tuple(one for one in leap.party if one in table.pieces),
+        landings=leap.landings,
+    )  # fmt: skip
+    declare(command, course, jump_mods(table, side))
+
+
+def jump_mods(table: Table, side: Side) -> tuple[Mod, ...]:
+    """The MODs to the PH Roll of a jump, from what runs on either side."""
+    mine, theirs = _counting(table, side), _counting(table, other(side))
+    if mine and theirs and cancel_out():
+        return (Mod("Controlled Jumps cancel out", 0, cancel_out.id),)
+    found = [(3, mine)] if mine else []
+    found += [(-3, theirs)] if theirs else []
+    return tuple(
+        Mod(JUMP, value * one_a_side(len(by)), one_a_side.id if by[1:] else before_the_roll.id)
+        for value, by in found
+    )
+
+
+def _counting(table: Table, side: Side) -> tuple[PieceId, ...]:
+    """The Hackers of a side whose Controlled Jump counts for the jump under way."""
+    every = tuple(one.by for one in running(table, JUMP, side))
+    return tuple(one for one in every if one not in table.leapt or before_the_roll())
+
+
+@rule("FAQ-H10", off=False)
+def before_the_roll() -> bool:
+    """A Controlled Jump that answers a Combat Jump is resolved before its PH Roll, and affects it."""
+    return True
+
+
+@rule("FAQ-H4", off=lambda number: number)
+def one_a_side(number: int) -> int:
+    """Of each side one Controlled Jump affects a jump, however many run."""
+    return min(number, 1)
+
+
+@rule("FAQ-H12", off=False)
+def cancel_out() -> bool:
+    """Controlled Jumps that run on both sides cancel each other out."""
+    return True

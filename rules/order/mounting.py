@@ -1,0 +1,257 @@
+"""Getting out of a TAG and into it, before the Move by which it is done; calling a Remote Pilot back.
+Pages "General Movement Rules" and "Pilot" (N4).
+"""
+
+from msgspec.structs import replace
+
+from rules import events as e
+from rules.commands import DeclareSkill
+from rules.course import Course
+from rules.ids import PieceId
+from rules.order.crew import (
+    calls_back,
+    is_pilot,
+    not_the_tags_own,
+    pilot_in,
+    seat_of,
+    stranded,
+)
+from rules.order.entering import enter, unfit
+from rules.order.rolls import rolls
+from rules.order.settling import reconcile
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.state import State
+from rules.states import in_force, null, seen
+from rules.table import (
+    MODEL,
+    Made,
+    Piece,
+    Shape,
+    Table,
+    Trooper,
+    card_of,
+    real_of,
+    side_of,
+    under,
+)
+from rules.turn.fireteams import team_of
+from rules.turn.sealing import commit_new
+
+NOBODY_INSIDE = Refusal("nobody-inside", "It has no Pilot that could get out of it.")
+NO_TAG = Refusal("no-tag", "Its TAG does not stand on the table any more.")
+ALONE = Refusal("alone", "Who gets out, or in, is not activated together with others.")
+LIES_THERE = Refusal("lies-there", "Its TAG is out of the fight: it could not move with it.")
+
+
+# ------------------------------------------------------------------ may
+
+
+def may_mount(
+    command: DeclareSkill, table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard
+) -> Refusal | None:
+    """Whether a Pilot may get out of its TAG, or into it, by this."""
+    if not command.mount:
+        return None
+    tag = table.pieces.get(seat_of(table, actor.id) or "")
+    within = tag if is_pilot(trooper) else actor
+    first = table.order is None and card.name == "Move"
+    refusal = refuse(by_a_move, first, command.party) or _while_obeying(table, within)
+    if refusal is not None:
+        return refusal
+    if is_pilot(trooper):
+        if tag is None:
+            return NO_TAG
+        return LIES_THERE if null(table, tag) else None
+    if trooper is None or pilot_in(trooper.profile) is None or actor.real is False:
+        return NOBODY_INSIDE
+    return ALONE if command.paths or command.target else None
+
+
+def _while_obeying(table: Table, tag: Piece | None) -> Refusal | None:
+    """Why nobody gets into this TAG, or out of it, as it stands."""
+    held = tag is not None and any(one.serves is not None for one in seen(table, tag))
+    return refuse(stays_where_it_is, held)
+
+
+@rule("MOUNT-1")
+def by_a_move(first: bool, party: tuple[PieceId, ...]) -> str | None:
+    """A Pilot gets out, or in, as the Move is declared that is the first skill of the Order."""
+    if not first:
+        return "It gets out, or in, by a Move that is the first skill of the Order."
+    return ALONE.sentence if party else None
+
+
+@rule("FAQ-T7")
+def stays_where_it_is(possessed: bool) -> str | None:
+    """While a TAG is Possessed its Pilot neither gets into it nor out of it."""
+    return "The TAG is Possessed: its Pilot neither gets in nor out." if possessed else None
+
+
+def may_spend(command: DeclareSkill) -> Refusal | None:
+    """Whether the Order is one that a Pilot may spend, where one gets out by it."""
+    return refuse(not_the_tags_own, command.pool) if command.mount else None
+
+
+def leaves_a_wreck(command: DeclareSkill, table: Table, actor: Piece) -> bool:
+    """Whether this is a Pilot that gets out of a TAG that has fallen."""
+    fallen = [one for one in seen(table, actor) if one.null]
+    by_strength = fallen and all(one.regains is not None for one in fallen)
+    return bool(command.mount and by_strength and out_of_what_fell())
+
+
+@rule("PILOT-2", off=False)
+def out_of_what_fell() -> bool:
+    """Of an Unconscious TAG the Pilot can still get out, and act by its own profile."""
+    return True
+
+
+# ------------------------------------------------------------------ happens
+
+
+def change_seats(course: Course, command: DeclareSkill) -> DeclareSkill:
+    """Who gets out, or in, does so; the command, said of whom the Order activates by now."""
+    if not command.mount:
+        return command
+    piece = course.table.pieces[command.actor]
+    trooper = under(course.table, piece)
+    if trooper is None:
+        return command
+    if is_pilot(trooper):
+        tag = seat_of(course.table, piece.id)
+        assert tag is not None
+        course.add(e.FactStated(piece.side, "boards", piece.id, tag), by_a_move.id)
+        gets_in(course, piece.id, tag)
+        return replace(command, actor=tag, mount=False)
+    return replace(command, actor=_gets_out(course, piece, trooper), mount=False)
+
+
+def _gets_out(course: Course, tag: Piece, trooper: Trooper) -> PieceId:
+    """The Pilot stands beside its TAG, as a Model, in the States of the TAG that it can be in."""
+    if shown_by_it():
+        tag = shows_itself(course, tag, trooper, shown_by_it.id)
+    profile = pilot_in(trooper.profile)
+    assert profile is not None
+    table, side = course.table, tag.side
+    pilot = course.luck.id(f"gets out of {tag.id}")
+    own = course.luck.id(f"gets out of {tag.id} trooper")
+    note = e.TrooperNote(own, replace(profile, points=0), trooper.group)
+    course.add(e.TrooperJoined(side, note), by_a_move.id)
+    shape = Shape(MODEL, str(profile.s), tag.shape.group, where=tag.shape.where)
+    course.add(e.PiecePlaced(pilot, side, shape), by_a_move.id)
+    course.add(e.CardShown(pilot, card_of(profile)), by_a_move.id)
+    course.add(e.PieceIdentified(side, pilot, own), by_a_move.id)
+    out = e.PilotDismounted(tag.id, pilot, table.aboard.get(tag.id, 0))
+    fallen = (out_of_what_fell.id,) if null(table, tag) else ()
+    course.add(out, by_a_move.id, *fallen)
+    _takes_over(course, tag.id, pilot)
+    for state in (one for one in seen(table, tag) if _goes_along(one)):
+        enter(course, pilot, state, shares_its_states.id)
+    commit_new(course, side, pilot, card_of(profile))
+    return pilot
+
+
+def shows_itself(course: Course, piece: Piece, trooper: Trooper, id: str) -> Piece:
+    """What stands under a Marker shows itself by this rule: the piece that it is then."""
+    hidden = [one for one in in_force(trooper) if one.disguises]
+    for state in hidden:
+        course.add(e.StateLeft(trooper.side, trooper.id, state.name), id)
+    if hidden:
+        course.add(e.RevealCalled((piece.id,), True), id)
+        reconcile(course)
+    return real_of(course.table, trooper.id) or piece
+
+
+@rule("MOUNT-2", off=False)
+def shown_by_it() -> bool:
+    """To get out, or in, ends Hidden Deployment and every Marker State of both."""
+    return True
+
+
+def _goes_along(state: State) -> bool:
+    return not state.null and not state.disguises and shares_its_states()
+
+
+@rule("PILOT-5", off=False)
+def shares_its_states() -> bool:
+    """The States of a TAG are its Pilot's as it gets out, but for those that are Null; those of the
+    Pilot are its TAG's as it gets in."""
+    return True
+
+
+def gets_in(course: Course, pilot: PieceId, tag: PieceId, *, called_back: str = "") -> None:
+    """The Pilot is inside: its Model goes, what States it is in that a TAG can be in stay."""
+    standing, trooper = course.table.pieces[pilot], under(course.table, course.table.pieces[pilot])
+    with_it = [one for one in seen(course.table, standing) if _goes_along(one)]
+    id = called_back or by_a_move.id
+    course.add(e.PilotMounted(tag, pilot, bool(called_back)), id)
+    if called_back and takes_no_place():
+        _gives_up_its_place(course, pilot)
+    _takes_over(course, pilot, tag)
+    course.add(e.PieceRemoved(pilot), id)
+    if trooper is not None:
+        course.add(e.TrooperLeft(trooper.side, trooper.id), id)
+    for state in () if called_back else with_it:
+        if unfit(course.table, course.table.pieces[tag], state) is None:
+            enter(course, tag, state, shares_its_states.id)
+
+
+def _takes_over(course: Course, old: PieceId, new: PieceId) -> None:
+    """Its place in a Fireteam, and what it has with it of the mission, are the other's."""
+    team = team_of(course.table, old)
+    if team is not None and takes_its_place():
+        pieces = tuple(new if one == old else one for one in team.pieces)
+        course.add(e.FireteamFormed(team.side, pieces), takes_its_place.id)
+    _hands_on(course, old, new)
+
+
+def _gives_up_its_place(course: Course, pilot: PieceId) -> None:
+    team = team_of(course.table, pilot)
+    if team is not None:
+        gone = e.FireteamEnded if team.pieces[0] == pilot else e.FireteamLeft
+        course.add(gone(pilot), takes_no_place.id)
+
+
+def _hands_on(course: Course, old: PieceId, new: PieceId) -> None:
+    for item in sorted(course.table.pieces[old].carries) if takes_it_along() else ():
+        course.add(e.ItemCarried(old, item, holds=False), takes_it_along.id)
+        course.add(e.ItemCarried(new, item), takes_it_along.id)
+
+
+@rule("FAQ-K42", off=False)
+def takes_its_place() -> bool:
+    """A Pilot that gets out takes the place of its TAG in its Fireteam; the TAG takes its Pilot's."""
+    return True
+
+
+@rule("FAQ-K43", off=False)
+def takes_no_place() -> bool:
+    """A TAG that regains control by a Reset does not take the place of its Pilot in a Fireteam."""
+    return True
+
+
+@rule("FAQ-I2", off=False)
+def takes_it_along() -> bool:
+    """Supply Boxes, items of a Panoply and Synched Civilians go over from the one to the other."""
+    return True
+
+
+# ------------------------------------------------------------------ a Remote Pilot, called back
+
+
+def call_back(course: Course, tag: PieceId) -> None:
+    """A passed Reset of a TAG whose Remote Pilot is helpless: that Pilot is off the table again."""
+    if stranded(course.table, tag):
+        gets_in(course, course.table.riders[tag], tag, called_back=calls_back.id)
+
+
+def call_back_at_once(course: Course) -> None:
+    """Without MODs, and opposed by nobody, that Reset succeeds by itself."""
+    for roll in rolls(course.table):
+        hand = roll.hands[0]
+        resets = hand.declared.skill == "Reset" and stranded(course.table, hand.piece)
+        if resets and not roll.face_to_face and not hand.mods:
+            side = side_of(course.table.pieces[hand.piece])
+            made = (Made(hand.piece, "Reset", hits=1),)
+            course.add(e.RollMade(made, outcome=True, by=side), calls_back.id)

@@ -1,0 +1,68 @@
+"""Step 5.1: who enters Unconscious and may fight on says so, or falls."""
+
+from rules import events as e
+from rules.bearing import counted
+from rules.commands import Announce
+from rules.course import Course
+from rules.ids import PieceId, Side
+from rules.order.entering import enter, leave, shelter, take_shelter
+from rules.refusals import Refusal
+from rules.registry import rule
+from rules.state import State, said
+from rules.states import states
+from rules.table import Piece, Table, side_of
+
+NOT_NOW = Refusal("not-now", "It has nothing to announce now.")
+
+
+def announceable(table: Table) -> dict[PieceId, tuple[State, ...]]:
+    """Who has fallen in this Order and has not said whether it fights on, and as what it may."""
+    order = table.order
+    if order is None or table.step not in ("5", "5.1"):
+        return {}
+    fallen = (table.pieces[id] for id in table.pieces if id in order.guts - order.answered)
+    found = {one.id: _open_to(table, one, order.entered.get(one.id, frozenset())) for one in fallen}
+    return {id: ways for id, ways in found.items() if ways}
+
+
+def _open_to(table: Table, piece: Piece, entered: frozenset[str]) -> tuple[State, ...]:
+    card = counted(table, piece)
+    every = tuple(one for one in states().values() if one.instead_of in piece.tokens)
+    ways = said(every, lambda state: state.withstands, card) if card else ()
+    return tuple(state for state, _, _ in ways if as_it_falls(entered, state.instead_of))
+
+
+@rule("FAQ-K35", off=True)
+def as_it_falls(entered: frozenset[str], instead_of: str) -> bool:
+    """It is announced as its user enters Unconscious, at whatever level, not once it is in it."""
+    return instead_of in entered
+
+
+def sides(table: Table) -> frozenset[Side]:
+    """Whose troopers have yet to say whether they fight on."""
+    return frozenset(side_of(table.pieces[piece]) for piece in announceable(table))
+
+
+def may_announce(command: Announce, table: Table) -> Refusal | None:
+    """Whether this piece has this to announce: its owner says so."""
+    piece = table.pieces.get(command.piece)
+    if piece is None or side_of(piece) != command.by or table.due is not None:
+        return NOT_NOW
+    open_to = {state.name for state in announceable(table).get(command.piece, ())}
+    return None if open_to and command.skill in {"", *open_to} else NOT_NOW
+
+
+def announce(command: Announce, course: Course) -> None:
+    """It fights on, in the other State; or it falls."""
+    ways = announceable(course.table)[command.piece]
+    chosen = next((state for state in ways if state.name == command.skill), None)
+    by = () if chosen is None or chosen.withstands is None else (chosen.withstands.id,)
+    course.add(e.SkillAnnounced(command.piece, command.skill), *by, as_it_falls.id)
+    order = course.table.order
+    if chosen is None or order is None:
+        return
+    lay = shelter() not in order.entered.get(command.piece, frozenset())
+    leave(course, command.piece, states()[chosen.instead_of], *by)
+    if lay:
+        take_shelter(course, command.piece)
+    enter(course, command.piece, chosen, *by)

@@ -1,0 +1,155 @@
+"""Every throw of the notebook in a record, and whether its dice follow from what bound them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from rules import events as e
+from rules import kinds
+from rules.dice import fair
+from rules.ids import Side, TrooperId
+from rules.luck import Luck
+from rules.record.file import Record
+
+Dice = tuple[int, ...]
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice of the notebook: the line they stand in, what they are known by, what was shown, and what
+    they should be (nothing, while the secret is not opened)."""
+
+    cursor: int
+    label: str
+    dice: Dice
+    again: Dice = ()
+
+    @property
+    def follows(self) -> bool:
+        """Whether the dice are what they were bound to be."""
+        return self.dice == self.again
+
+
+def _same(made: tuple[Any, ...]) -> Dice:
+    # Where a jump lands several pieces they share its one die.
+    return made[0].dice if made and all(one.dice == made[0].dice for one in made) else ()
+
+
+_SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
+    e.InitiativeRolled: ("initiative", lambda event: (event.dice["A"], event.dice["B"])),
+    e.DiceRead: ("roll", lambda event: event.dice),
+    e.SaveMade: ("save", lambda event: event.dice),
+    e.GutsRolled: ("guts", lambda event: (event.die,)),
+    e.Regenerated: ("regeneration", lambda event: (event.die,)),
+    e.RollMade: ("jump", lambda event: _same(event.made)),
+    e.ObjectionSettled: ("roll-off", lambda event: (event.dice["A"], event.dice["B"])),
+}
+
+
+KINDS: Final[tuple[type[e.Event], ...]] = (
+    e.DiceBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
+)  # fmt: skip
+"""What everybody sees of the dice of a match."""
+
+
+class Course:
+    """What a record says of its dice, read line by line: the throws, and what is wrong with them."""
+
+    def __init__(self, read: Iterable[tuple[int, e.Event]]) -> None:
+        """`read`: the events with the cursors they stand at; of those of `KINDS` in their order,
+        none may be missing."""
+        self.throws: list[Throw] = []
+        self.amiss: list[tuple[int, str]] = []
+        self.digest = ""
+        self.parts: dict[Side, str] = {}
+        self.secret = ""
+        self._number = 0
+        self._ended = False
+        self._lists: dict[Side, list[TrooperId]] = {}
+        read = list(read)
+        opened = (event.secret for _, event in read if isinstance(event, e.SecretOpened))
+        self.secret = next(opened, "")
+        for cursor, event in read:
+            if wrong := self._read(cursor, event):
+                self.amiss.append((cursor, wrong))
+        if self._ended and self.digest and not self.secret:
+            self.amiss.append(
+                (0, "The match is over, and what its dice were bound to is not opened.")
+            )
+
+    def _read(self, cursor: int, event: e.Event) -> str:
+        match event:
+            case e.DiceBound(digest):
+                again, self.digest = bool(self.digest), digest
+                return "binds the dice a second time." if again else ""
+            case e.PartGiven(side, part):
+                late = bool(self._number or side in self.parts)
+                self.parts[side] = part
+                return "adds to dice that were bound already." if late else ""
+            case e.SecretOpened(secret):
+                held = fair.binds(self.digest, secret)
+                return "" if held else "opens another secret than the dice were bound to."
+            case e.ArmyNoted(side, troopers):
+                self._lists[side] = [note.id for note in troopers]
+            case e.TrooperJoined(side, note):
+                self._lists.setdefault(side, []).append(note.id)
+            case e.MatchEnded():
+                self._ended = True
+            case e.DeploymentRolled() if event.rolled:
+                return self._in_private(cursor, event)
+            case e.Thrown():
+                return self._thrown(cursor, event)
+        return ""
+
+    def _in_private(self, cursor: int, event: e.DeploymentRolled) -> str:
+        listed = self._lists.get(event.side, [])
+        nth = listed.index(event.trooper) + 1 if event.trooper in listed else 0
+        return self._check(cursor, fair.in_private(event.side, nth), (event.die,))
+
+    def _thrown(self, cursor: int, event: e.Thrown) -> str:
+        if not event.throw:
+            free = self.digest and getattr(event, "rolled", False)
+            return "shows dice of the notebook that nothing binds." if free else ""
+        what, shown = _SHOWN[type(event)]
+        self._number, before = event.throw, self._number
+        wrong = self._check(cursor, fair.label(what, event.throw), shown(event))
+        if event.throw != before + 1:
+            return f"is throw {event.throw}, where throw {before + 1} should be."
+        return wrong
+
+    def _check(self, cursor: int, label: str, dice: Dice) -> str:
+        if not self.digest:
+            return ""
+        again = _again(self._luck, label, len(dice)) if self._luck else ()
+        self.throws.append(Throw(cursor, label, dice, again))
+        if not again or dice == again:
+            return ""
+        told = ", ".join(map(str, again))
+        return f"shows dice that do not follow from what bound them: {label} is {told}."
+
+    @property
+    def key(self) -> str:
+        """What all the dice are made with, as hex digits; nothing before it can be known."""
+        try:
+            return fair.key(self.secret, self.parts).hex() if self.secret else ""
+        except ValueError:
+            return ""
+
+    @property
+    def _luck(self) -> Luck | None:
+        return Luck(bytes.fromhex(self.key)) if self.key else None
+
+
+def _again(luck: Luck, label: str, n: int) -> Dice:
+    if label.startswith("roll-off"):
+        return fair.first_unlike(luck.dice(label, 2 * fair.TRIES))
+    return luck.dice(label, n)
+
+
+def events_of(record: Record) -> Iterator[tuple[int, e.Event]]:
+    """What happened, by its cursors, as far as it can be read."""
+    for line in record.lines:
+        try:
+            yield line.cursor, kinds.decode(line.kind, line.data)
+        except (KeyError, msgspec.ValidationError):
+            continue  # named where the course is checked

@@ -1,0 +1,42 @@
+"""Berserk: a Move of both MOV values into contact and a CC Attack, without regard to anybody's life.
+
+Page "Berserk" (N4).
+"""
+
+from typing import Final
+
+from rules.ids import PieceId
+from rules.registry import rule
+from rules.table import Declared
+
+NAME: Final = "Berserk"
+
+
+@rule("BERS-1", off=False)
+def regardless(declared: Declared, answer: Declared) -> bool:
+    """What its target does is rolled for by itself, and so is its own CC Attack: two Normal Rolls."""
+    return declared.skill == NAME and answer.skill != "Dodge"
+
+
+@rule("FAQ-K36", off=False)
+def not_evaded(declared: Declared, answer: Declared) -> bool:
+    """A Dodge does not evade it: a passed one only moves its user and ends Engaged."""
+    return declared.skill == NAME and answer.skill == "Dodge"
+
+
+@rule("FAQ-K37", off=lambda members, able: members)
+def who_goes(members: tuple[PieceId, ...], able: frozenset[PieceId]) -> tuple[PieceId, ...]:
+    """In a Fireteam those with Berserk perform it, and the rest Idle."""
+    return tuple(one for one in members if one in able)
+
+
+@rule("FAQ-K37", off=True)
+def leader_strikes(leads: bool) -> bool:
+    """The Leader alone makes its CC Attack."""
+    return leads
+
+
+def apart(declared: Declared, answer: Declared | None) -> tuple[str, ...]:
+    """The rules by which its attack and the answer of its target are not rolled Face to Face."""
+    asked = (regardless, not_evaded) if answer is not None else ()
+    return tuple(one.id for one in asked if answer is not None and one(declared, answer))

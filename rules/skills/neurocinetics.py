@@ -1,0 +1,41 @@
+"""Neurocinetics: quicker to answer than to act. Page "Neurocinetics" (N4)."""
+
+from typing import Final
+
+from rules.profiles import Bearer, has, label_name
+from rules.reference import Weapon, weapon
+from rules.registry import rule
+
+NAME: Final = "Neurocinetics"
+
+
+@rule("NEURO-1", off=lambda burst, active: burst if active else 1)
+def dice(burst: int, active: bool) -> int:
+    """One die with any BS Weapon in the Active Turn; reacting, its whole Burst at a single target."""
+    return 1 if active else burst
+
+
+@rule("FAQ-K20", off=lambda more, active: more if active else 0)
+def more_dice(more: int, active: bool) -> int:
+    """What a MOD adds to the Burst it adds in the Reactive Turn, and not in the Active one."""
+    return 0 if active else more
+
+
+@rule("NEURO-1")
+def undivided(bearer: Bearer | None) -> str | None:
+    """It has no dice to divide among several targets."""
+    return "By Neurocinetics it has one die." if bearer is not None and has(bearer, NAME) else None
+
+
+def reacts(bearer: Bearer | None, used: Weapon) -> bool:
+    """Whether who bears it uses a BS Weapon."""
+    return bearer is not None and has(bearer, NAME) and used.kind == "weapon"
+
+
+def thrown(named: str, used: Weapon, active: bool) -> tuple[int, tuple[str, ...]]:
+    """How many dice a BS Weapon throws in its user's hands, and by which rules."""
+    name, _, mode = named.partition(", ")
+    plain = weapon(label_name(name), mode).burst
+    more = used.burst - plain
+    ids = (dice.id, more_dice.id) if more else (dice.id,)
+    return dice(plain, active) + more_dice(more, active), ids

@@ -1,0 +1,222 @@
+"""One base in the place of another, in a match: what its owner says of the table, and what follows.
+
+Page "Models and Markers Replacement". Where nobody tracks positions, only the table shows whether the
+new base touches anything, is carried, or has room: its owner says so, and the other may object.
+"""
+
+from typing import Final
+
+from rules import events as e
+from rules.commands import MakeRoom, ReplaceBase
+from rules.course import Course
+from rules.ids import PieceId, Side, other
+from rules.order import contacts
+from rules.order.causes import strikes
+from rules.order.contacts import touching
+from rules.order.entering import enter, leave
+from rules.order.settling import reconcile
+from rules.rebased import came, place_of, rebased
+from rules.reference import silhouettes
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.space import Standing
+from rules.state import Cause, State, said
+from rules.states import seen, states
+from rules.table import MODEL, Piece, Table, pieces_of, side_of
+
+STEPS: Final = ("orders", "states")
+NOT_NOW: Final = Refusal("no-replacement", "No base of that piece can be replaced now.")
+NO_SUCH_BASE: Final = Refusal("no-such-base", "There is no base of that Silhouette.")
+NOT_WEDGED: Final = Refusal("not-wedged", "That piece is not short of room.")
+
+
+# ------------------------------------------------------------------ may
+
+
+def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
+    """Whether an own Model may be replaced so, by what its owner says of the table."""
+    piece = table.pieces.get(command.piece)
+    if piece is None or piece not in replaceable(table, command.by):
+        return NOT_NOW
+    bases = silhouettes()
+    if command.s not in bases:
+        return NO_SUCH_BASE
+    if command.contact is not None and command.contact not in within_touch(table, command.by):
+        return Refusal("no-such-piece", "There is no such enemy to touch.")
+    found = rebased(table, piece, command.s, command.rim if command.edge else "")
+    held = _held(table, piece)
+    by_the_map = None if command.overruled else found
+    lost = by_the_map is not None and any(
+        one.id in by_the_map.loses for one in touching(table, piece.id)
+    )
+    before, after = bases[piece.shape.s], bases[command.s]
+    wider = after > before
+    return (
+        refuse(centre_on_centre, before == after, command.edge)
+        or refuse(centre_or_edge, before != after, command.edge, command.rim)
+        or refuse(reaches_cover, command.cover, wider)
+        or refuse(reaches_an_enemy, command.contact, wider)
+        or refuse(stays_in_contact, held, command.still_touches and not lost)
+        or refuse(falls, command.falls, command.obligatory, wider)
+        or _may_be_wedged(command)
+        or _no_room(command, by_the_map)
+    )
+
+
+def _no_room(command: ReplaceBase, found: Standing | None) -> Refusal | None:
+    """Nobody chooses a base that the map has no room for, unless they say that the map is wrong."""
+    if found is None or command.obligatory:
+        return None
+    if found.overlaps:
+        return Refusal("no-room", "By the map somebody stands where the new base would be.")
+    if found.wedged == "yes":
+        return Refusal("no-room", "By the map it has too little room for its Silhouette there.")
+    if found.falls == "yes":
+        return Refusal("no-room", "By the map its base is wider than what would carry it.")
+    return None
+
+
+def replaceable(table: Table, side: Side) -> tuple[Piece, ...]:
+    """The Models of a side that may be replaced at this step: those that have a base of their own."""
+    if table.step not in STEPS:
+        return ()
+    return tuple(
+        piece
+        for piece in pieces_of(table, side)
+        if piece.side == side and piece.shape.face == MODEL and piece.shape.s in silhouettes()
+    )
+
+
+def within_touch(table: Table, side: Side) -> tuple[PieceId, ...]:
+    """The enemy Models that a base could come to touch."""
+    enemies = pieces_of(table, other(side))
+    return tuple(one.id for one in enemies if one.shape.face == MODEL)
+
+
+def _held(table: Table, piece: Piece) -> tuple[State, ...]:
+    """The States in which contact holds a piece."""
+    return tuple(state for state in seen(table, piece) if state.met is not None)
+
+
+def _may_be_wedged(command: ReplaceBase) -> Refusal | None:
+    if command.obligatory or not command.wedged:
+        return None
+    id = next((one.wedges.id for one in states().values() if one.wedges is not None), "")
+    return Refusal("not-obligatory", "It is wedged in only where a rule leaves no choice.", id)
+
+
+@rule("REPL-1")
+def centre_on_centre(same: bool, edge: bool) -> str | None:
+    """A base of one size takes the very place of the other."""
+    return (
+        "Both bases are of one size: the new one stands where the old one stood."
+        if (same and edge)
+        else None
+    )
+
+
+@rule("REPL-2")
+def centre_or_edge(differ: bool, edge: bool, rim: str) -> str | None:
+    """Of two sizes, the owner chooses: centre on centre, or edge on edge at a point of the rim."""
+    if differ and edge and not rim.strip():
+        return "Edge on edge: say at which point of the rim."
+    return None
+
+
+@rule("REPL-3")
+def reaches_cover(cover: bool, wider: bool) -> str | None:
+    """A wider base may come to touch cover that the old one did not."""
+    return None if wider or not cover else "No wider than the old base, it touches no new cover."
+
+
+@rule("REPL-8")
+def reaches_an_enemy(contact: PieceId | None, wider: bool) -> str | None:
+    """A wider base may come into Silhouette contact with an enemy."""
+    return None if wider or not contact else "No wider than the old base, it touches nobody new."
+
+
+@rule("REPL-4")
+def stays_in_contact(held: tuple[State, ...], still_touches: bool) -> str | None:
+    """No replacement takes a trooper out of a State that rests on contact."""
+    if held and not still_touches:
+        return f"It is {held[0].name}: the new base has to touch whom the old one touched."
+    return None
+
+
+@rule("REPL-5")
+def falls(so: bool, obligatory: bool, wider: bool) -> str | None:
+    """A replacement that nobody can refuse falls where its base is wider than the surface."""
+    if so and not obligatory:
+        return "It falls only where a rule leaves no choice: choose another way."
+    if so and not wider:
+        return "The surface carried a base as wide."
+    return None
+
+
+def may_make_room(command: MakeRoom, table: Table) -> Refusal | None:
+    """Whether an own piece is short of room that could change."""
+    piece = table.pieces.get(command.piece)
+    if piece is None or piece not in wedged(table, command.by):
+        return NOT_WEDGED
+    return None
+
+
+def wedged(table: Table, side: Side) -> tuple[Piece, ...]:
+    """The pieces of a side that only more room sets free."""
+    if table.step not in STEPS:
+        return ()
+    return tuple(
+        piece
+        for piece in pieces_of(table, side)
+        if side_of(piece) == side and any(said(seen(table, piece), lambda s: s.freed_by_room))
+    )
+
+
+# ------------------------------------------------------------------ happens
+
+
+def replace_base(command: ReplaceBase, course: Course) -> None:
+    """The new base stands; what it touches, and what holds it, follows."""
+    piece = course.table.pieces[command.piece]
+    bases = silhouettes()
+    same = bases[piece.shape.s] == bases[command.s]
+    held = _held(course.table, piece)
+    ids = [centre_on_centre.id if same else centre_or_edge.id]
+    ids += [reaches_cover.id] if command.cover else []
+    ids += [stays_in_contact.id] if held else []
+    ids += [falls.id] if command.falls else []
+    rim = command.rim if command.edge else ""
+    found = rebased(course.table, piece, command.s, rim)
+    course.add(
+        e.BaseReplaced(
+            piece.id,
+            command.s,
+            command.edge,
+            rim,
+            command.cover,
+            command.falls,
+            command.wedged,
+            place_of(found) if found else "",
+            command.contact,
+            came(found) if found else None,
+        ),
+        *ids,
+    )
+    if command.falls and command.to:
+        course.add(e.PieceMoved(piece.id, command.to), falls.id)
+    for state, id, _ in said(tuple(states().values()), lambda s: s.wedges, command.wedged):
+        enter(course, piece.id, state, id)
+    if command.contact is not None:
+        said_by = e.FactStated(command.by, "contact", piece.id, command.contact)
+        course.add(said_by, reaches_an_enemy.id)
+        for one in (piece.id, command.contact):
+            strikes(course, one, Cause("contact"))
+        reconcile(course)
+        contacts.settle(course)
+
+
+def make_room(command: MakeRoom, course: Course) -> None:
+    """What was wedged in is free."""
+    piece = course.table.pieces[command.piece]
+    for state, id, _ in tuple(said(seen(course.table, piece), lambda s: s.freed_by_room)):
+        leave(course, piece.id, state, id)

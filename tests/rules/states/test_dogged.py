@@ -1,0 +1,29 @@
+"""The page "Dogged"; in play: tests/scenarios/dog_a1_fights_on.toml."""
+
+from msgspec.structs import replace
+
+from rules.reference import starters
+from rules.states import dogged as page
+from rules.table import Card, card_of
+
+PLAIN = card_of(starters()[0].profile)
+
+
+def bearing(skill: str) -> Card:
+    return card_of(replace(starters()[0].profile, skills=(skill,)))
+
+
+def test_a1_for_who_has_the_skill() -> None:
+    assert page.fights_on(bearing("Dogged"))
+    assert not page.fights_on(PLAIN)
+
+
+def test_it_is_no_null_state_and_bars_nothing() -> None:
+    assert not page.STATE.null
+    assert page.STATE.acts == ()
+    assert page.STATE.instead_of == "Unconscious"
+    assert not page.no_coup_de_grace()
+
+
+def test_c1_dead_when_the_turn_is_over() -> None:
+    assert page.dies_with_the_turn() == "Dead"
