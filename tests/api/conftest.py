@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.api.program import Program
@@ -11,14 +9,6 @@ from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
-from tracker.orderlog import folds
-
-
-@pytest.fixture(autouse=True)
-def _no_folds() -> Iterator[None]:
-    folds.forget()
-    yield
-    folds.forget()
 
 
 def token_of(player: Player) -> str:

@@ -25,7 +25,9 @@ from schemathesis.specs.openapi.checks import (
 
 from infinity_site.wsgi import application
 from tests.api.program import ROOT, Program
+from tests.leagues import cast
 from tracker.accounts.api.authentication import WrongTokens
+from tracker.leagues.models import Event
 
 AGREES = [
     not_a_server_error,
@@ -112,6 +114,13 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
+@pytest.fixture
+def event(db: None) -> Event:
+    found = cast.opened(cast.club(), ["Ana", "Bo", "Cruz"])
+    cast.next_round(found)
+    return found
+
+
 schema = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
 schema.app = application
 schema.config.phases.coverage.enabled = False
@@ -124,9 +133,11 @@ schema.config.phases.coverage.enabled = False
     suppress_health_check=list(HealthCheck),
 )
 def test_whatever_is_sent_is_answered_as_the_document_says(
-    case: schemathesis.Case[Any], anas: Program, patient: None
+    case: schemathesis.Case[Any], anas: Program, event: Event, patient: None
 ) -> None:
-    if "id" in case.path_parameters and "armies" not in case.path and "tokens" not in case.path:
+    if "events" in case.path:
+        case.path_parameters |= {"id": event.public_id}
+    elif "id" in case.path_parameters and "armies" not in case.path and "tokens" not in case.path:
         case.path_parameters["id"] = anas.match
     plain = {**anas.headers, "Accept-Encoding": "identity"}
     case.call_and_validate(headers=plain, checks=AGREES)

@@ -6,8 +6,10 @@ import pytest
 
 from rules import record
 from tests.api.program import Program
+from tracker.accounts.models import Player
+from tracker.armies import actions, queries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 SECRETS = ("Caliban", "Boarding Shotgun")
 
@@ -159,3 +161,34 @@ def test_terms_that_cannot_be_are_refused_by_name(terms: dict[str, int], wrong: 
     assert answer.status_code == 422
     assert list(answer.json()["fields"]) == [wrong]
     assert answer.json()["detail"] == answer.json()["fields"][wrong][0]
+
+
+def test_a_program_is_told_what_it_may_bring_and_who_may_lead_it(
+    both: tuple[Program, Program],
+) -> None:
+    anas, bos = both
+    army = anas.post("armies/", roster="nox-and-a-caliban").json()["id"]
+    [choice] = anas.found(f"{anas.at}armies/")["armies"]
+    assert (choice["id"], choice["number"], choice["leaders"]) == (army, 0, [])
+    assert bos.found(f"{bos.at}armies/")["armies"] == []
+    assert army not in bos.everything()
+
+    player = Player.objects.get(name="Ana")
+    found = queries.army(player=player, public_id=army)
+    for one in queries.listed(army=found):
+        if one.lieutenant:
+            actions.remove_trooper(army=found, trooper=one.key)
+    [choice] = anas.found(f"{anas.at}armies/")["armies"]
+    first, *_ = choice["leaders"]
+    assert anas.send("EnterArmy", army=army).status_code == 422
+    anas.do("EnterArmy", army=army, lieutenant=first["key"])
+    bos.do("EnterArmy", army=bos.post("armies/", roster="fusiliers-and-cobras").json()["id"])
+    assert anas.found(f"{anas.at}armies/")["armies"] == []
+
+
+def test_who_looks_on_brings_nothing(both: tuple[Program, Program]) -> None:
+    anas, _ = both
+    token = anas.post(f"{anas.at}watchers/").json()["watch_token"]
+    looker = Program(match=anas.match, watch_token=token)
+    assert looker.get(f"{looker.at}armies/").status_code == 403
+    assert Program.guest("Cruz").get(f"{anas.at}armies/").status_code == 404

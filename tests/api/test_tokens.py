@@ -11,6 +11,7 @@ from django.test import Client
 from tests.api.program import ROOT, Program
 from tracker.accounts import actions
 from tracker.accounts.models import Player, Token
+from tracker.matches import actions as matches
 
 TOKENS = f"{ROOT}tokens/"
 
@@ -117,3 +118,28 @@ def test_tokens_are_made_and_revoked_on_their_page(signed_in: Client) -> None:
     signed_in.post("/accounts/tokens/", {"revoke": Token.objects.get().public_id})
     assert program.get("me/").status_code == 401
     assert "A league bot" not in signed_in.get("/accounts/tokens/").content.decode()
+
+
+def test_a_token_that_reads_changes_nothing(ana: Player, bo: Player) -> None:
+    match = matches.open_match(player=ana)
+    _, said = actions.make_token(player=ana, label="A screen", scope="read")
+    reads = Program(said)
+    there = f"matches/{match.public_id}/"
+    seen = reads.found(there)
+    assert (seen["seat"], seen["code"], seen["join_token"]) == ("A", "", "")
+    assert reads.found(f"{there}view/")["cursor"] == seen["cursor"]
+    for address in ("matches/", "matches/join/", f"{there}commands/", f"{there}watchers/"):
+        answer = reads.post(address, code=match.code, rounds=3)
+        assert (answer.status_code, answer.json()["code"]) == (403, "read-only"), address
+    assert reads.delete(f"{there}watchers/").status_code == 403
+    _, said = actions.make_token(player=ana, label="A bot")
+    assert Program(said).found(there)["code"] == match.code
+
+
+def test_what_a_token_may_do_is_said_on_its_page(signed_in: Client) -> None:
+    page = signed_in.post("/accounts/tokens/", {"label": "A screen", "scope": "read"})
+    assert Token.objects.get().scope == "read"
+    assert "Sees what you see<" in page.content.decode()
+    refused = signed_in.post("/accounts/tokens/", {"label": "A screen", "scope": "everything"})
+    assert refused.status_code == 422
+    assert Token.objects.count() == 1

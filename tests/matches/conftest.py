@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
-from tracker.orderlog import folds
 
 
 @pytest.fixture(autouse=True)
-def _no_folds() -> Iterator[None]:
-    folds.forget()
+def _shows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test is marked to show has to have stood on a page that it was sent."""
+    asked = {id for mark in request.node.iter_markers("shows") for id in mark.args}
+    seen: set[str] = set()
+    send = Client.request
+
+    def sent(client: Client, **more: Any) -> Any:
+        answer = send(client, **more)
+        if not answer.streaming:
+            seen.update(re.findall(r'data-ruling="([A-Z0-9-]+)"', answer.content.decode()))
+        return answer
+
+    if asked:
+        monkeypatch.setattr(Client, "request", sent)
     yield
-    folds.forget()
+    assert asked <= seen, f"On no page: {', '.join(sorted(asked - seen))}"
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -16,7 +16,7 @@ from rules import commands as c
 from rules import game
 from rules.game import AnyCommand, Command, Entry, Luck, Seat, Side
 from tests.matches.phone import Phone
-from tests.rules.laws.play import SEATS, Match, seed
+from tests.rules.laws.play import SEATS, SECRET, Match, seed
 from tests.rules.laws.twins import Twins, probes, same
 from tracker.accounts import codes
 from tracker.accounts.models import Player
@@ -26,6 +26,7 @@ from tracker.live import hub
 from tracker.matches import actions
 from tracker.matches.models import Match as Opened
 from tracker.orderlog import queries as log
+from tracker.tables.models import SavedTable
 
 BEGAN: Final = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
@@ -51,9 +52,9 @@ class Draws:
     def __init__(self) -> None:
         self.next = seed("nothing")
 
-    def __call__(self) -> Luck:
+    def __call__(self, secret: Callable[[], str]) -> Luck:
         now, self.next = self.next, seed("due", self.next)
-        return Luck(now)
+        return Luck(now, lambda: SECRET)
 
 
 draws: Final = Draws()
@@ -100,6 +101,8 @@ class Served(Match):
     def _form(self, command: Command) -> dict[str, Any]:
         if isinstance(command, c.EnterArmy):
             return {"army": self._army(command)}
+        if isinstance(command, c.LayTerrain):
+            return {"ground": self._ground(command)}
         found: dict[str, Any] = {}
         for name, value in msgspec.to_builtins(command).items():
             if isinstance(value, tuple) and value and isinstance(value[0], dict):
@@ -108,6 +111,14 @@ class Served(Match):
             elif name != "by":
                 found[name] = _said(value)
         return found
+
+    def _ground(self, command: c.LayTerrain) -> str:
+        ground, owner = command.ground, self.players[command.by]
+        made = SavedTable.objects.create(
+            owner=owner, name=ground.name, width=ground.width, depth=ground.depth, zone=ground.zone,
+            scenery=msgspec.to_builtins(ground.scenery),
+        )  # fmt: skip
+        return made.public_id
 
     def _army(self, command: c.EnterArmy) -> str:
         army = command.army

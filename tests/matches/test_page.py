@@ -16,7 +16,7 @@ from rules.order.rolls import Roll, rolls
 from rules.reference import rules_by_id
 from rules.view.order import roll_seen
 from tests.matches.phone import Phone
-from tracker.matches.page import Page, page
+from tracker.matches.page import Page, page, still
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import SHOWS
 from tracker.matches.page.rolls import Chances, duels, roll_entry
@@ -49,9 +49,12 @@ class Played:
 
     def page(self, seat: Seat, chosen: str = "") -> Page:
         found = page(game.view(self.tables[seat], seat), self.offers(seat))
-        if chosen:
-            chosen = f"{chosen}.{found.moment}"
-        return page(found.view, self.offers(seat), (), chosen)
+        return self.asked(seat, f"{chosen}.{found.moment}") if chosen else found
+
+    def asked(self, seat: Seat, piece: str) -> Page:
+        """The page of an address with a piece in it."""
+        view = game.view(self.tables[seat], seat)
+        return page(view, self.offers(seat), (), still(view, piece))
 
     def press(self, seat: Seat, act: Act, **more: Any) -> None:
         """Send what the form of an act sends, with every preset as it is."""
@@ -137,9 +140,9 @@ def test_a_choice_of_a_piece_counts_for_its_moment_alone(played: Played) -> None
     before = played.page("A")
     marker = before.actors[0].piece.id
     stale = f"{marker}.{before.moment}"
-    assert page(before.view, played.offers("A"), (), stale).part == "skill"
+    assert played.asked("A", stale).part == "skill"
     played.press("A", pressed(played.page("A", marker), "Move + Move"))
-    after = page(game.view(played.tables["A"], "A"), played.offers("A"), (), stale)
+    after = played.asked("A", stale)
     assert (after.view.step, after.part) == ("orders", "actors")
 
 
@@ -426,3 +429,75 @@ def test_pieces_that_act_together_are_offered_a_skill_once() -> None:
     labels = [pick.act.offer.label for pick in found.picks]
     assert "BS Attack" in labels
     assert len(labels) == len(set(labels))
+
+
+LAID = """
+title = "A Mine, and smoke"
+
+[[profile]]
+name = "Layer"
+unit = "Layers"
+type = "LI"
+mov = [4, 4]
+cc = 13
+bs = 12
+ph = 10
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+weapons = ["AP Mines", "Smoke Grenades", "Chain Rifle", "Combi Rifle"]
+
+[table]
+Ana = ["Layer, in the yard", "Alguacil, Lieutenant"]
+Bo = ["Alguacil, on the roof", "Fusilier, Lieutenant, by the door"]
+
+[[step]]
+do = { Ana = "declare skill", actor = "Layer 1", skill = "Move", to = "the gate" }
+
+[[step]]
+do = [
+  { Bo = "done", whole = true },
+  { Ana = "declare skill", actor = "Layer 1", skill = "Place Deployable", weapon = "AP Mines", to = "here" },
+]
+
+[[step]]
+do = [
+  { Ana = "put down", piece = "Layer 1" },
+  { Ana = "declare skill", actor = "Layer 1", skill = "BS Attack", weapon = "Smoke Grenades", to = "here" },
+  { Bo = "done", whole = true },
+  { Ana = "skip second" },
+  { Ana = "give outcome", roll = "Layer 1", winner = "Layer 1" },
+]
+"""
+
+
+def laid(nth: int, seat: Seat = "A") -> tuple[Table, Page]:
+    """The Table and the page of a seat after a step of that."""
+    moments = [one for one in scenario.play(scenario.read(LAID)).moments if not one.setup]
+    steps = [one for one in moments if one.asked is not None]
+    table = steps[nth].tables[seat]
+    return table, page(game.view(table, seat), game.offers(table, seat))
+
+
+def test_each_way_of_an_attack_is_a_press_of_its_own() -> None:
+    table, _ = laid(1)
+    labels = {one.label for one in game.offers(table, "A") if one.refusal is None}
+    assert {"BS Attack", "BS Attack, Template", "BS Attack, no target"} <= labels
+    assert "Place Deployable" in labels
+
+
+def test_a_deployable_is_put_down_by_one_press_and_stands_among_ones_secrets() -> None:
+    _, found = laid(2)
+    assert found.part == "decision"
+    said = [pick.act.offer.label for pick in found.picks]
+    assert said == ["Layer 1 puts it down", "Elsewhere", "No room: it is lost"]
+    assert found.headline == "Your Deployable"
+    _, after = laid(3)
+    assert ("Marker 1", "AP Mines") in after.view.secrets
+    assert "AP Mines" not in str(laid(3, "B")[1].view.secrets)
+
+
+def test_where_smoke_lies_stands_at_the_head_of_the_page() -> None:
+    _, found = laid(-1, "B")
+    assert "Smoke: here" in found.view.where

@@ -124,6 +124,19 @@ def test_the_answer_to_a_command_leaves_out_as_much(anas: Phone) -> None:
     assert 'id="mine" data-same=' in page.read(answer)
 
 
+def test_an_open_objection_is_sent_once_for_as_long_as_it_is_open(anas: Phone, bos: Phone) -> None:
+    anas.do("Object", about="Too far.")
+    page = OpenPage(bos)
+    anas.do("Object", about="Too near.")
+    news = page.look()
+    assert 'id="objection-1" data-same=' in news
+    assert 'id="objection-2" data-drawn=' in news
+    anas.do("SettleObjection", number="1", how="withdraw")
+    after = page.look()
+    assert 'id="objection-1"' not in after
+    assert 'id="objection-2" data-same=' in after
+
+
 def test_lines_that_would_be_told_otherwise_now_come_again(anas: Phone, bos: Phone) -> None:
     page = OpenPage(bos)
     page.has = re.sub(r"log=\w+", "log=0123456789ab", page.has)

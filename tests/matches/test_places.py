@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from django.contrib.sessions.backends.base import SessionBase
 from django.template.loader import render_to_string
 from django.test import RequestFactory
@@ -12,12 +13,14 @@ from django.test import RequestFactory
 from rules import game, scenario
 from rules.game import SIDES, Seat, Table
 from rules.turn import deployment
-from tracker.matches.page import parts
+from tracker.matches.page import parts, still
 from tracker.matches.views.context import Here, Shown
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 DICE = {"ReadDice", "RollDice", "GiveOutcome", "GiveMods", "Save", "Guts", "DodgeMove"}
 """Dice go in one trooper at a time: who is next is one tap away."""
+pytestmark = pytest.mark.long
+
 ONE_TAP_AWAY = {
     "orders": {"DeclareSkill", "DeclareOrder"},
     "impetuous": {"DeclareSkill"},
@@ -27,15 +30,22 @@ ONE_TAP_AWAY = {
 """The skills of a trooper, and its note, open at its name; an army is brought once."""
 
 
+ON_THE_MAP = {"LayTerrain"}
+"""Its page is a tap away until deployment begins."""
+
+
 def drawn(table: Table, seat: Seat, chosen: str = "") -> str:
     """The page of a seat, with its long forms open."""
     request = RequestFactory().get("/", {"right": "1", "piece": chosen})
+    view = game.view(table, seat)
+    piece = still(view, chosen)
     request.session = SessionBase()
     context = {
         "match": Shown("m", "own", "", "N4", 3, 300),
         "sitting": Here(seat, "A" if seat == "A" else "B", "Ana", False),
-        "view": game.view(table, seat),
-        "offers": game.offers(table, seat),
+        "view": view,
+        "chosen": piece,
+        "offers": game.offers(table, seat, piece),
         "has": parts.Has(),
         "lines": (),
         "cursor": 1,
@@ -63,7 +73,7 @@ def test_what_is_offered_stands_on_the_page() -> None:
     looked = 0
     for name, seat, table, offered in moments():
         html = drawn(table, seat)
-        wanted = offered - DICE - ONE_TAP_AWAY.get(table.step, set())
+        wanted = offered - DICE - ON_THE_MAP - ONE_TAP_AWAY.get(table.step, set())
         if table.proposal is not None:
             wanted &= {"Agree", "Disagree"}  # which goes before all else
         if seat not in table.waits and table.step in deployment.STEPS:

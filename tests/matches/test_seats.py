@@ -243,6 +243,57 @@ def test_the_other_side_opens_by_saying_so(shared: Phone) -> None:
     assert "Caliban" in shared.html()
 
 
+def lock(phone: Phone, pin: str) -> int:
+    return int(phone.client.post(f"{phone.url}pin/", {"pin": pin}).status_code)
+
+
+def test_a_side_with_a_pin_opens_by_it_alone(shared: Phone) -> None:
+    assert lock(shared, "2468") == 302
+    assert "Caliban" in shared.html()  # who has just set it sits there
+    shared.client.post(f"{shared.url}seat/B/")
+    curtain = shared.get("seat/A/").content.decode()
+    assert 'name="pin"' in curtain
+    for wrong in ({}, {"pin": ""}, {"pin": "1357"}):
+        answer = shared.client.post(f"{shared.url}seat/A/", wrong)
+        assert answer.status_code == 422
+        assert "That is not the PIN." in answer.content.decode()
+        assert shared.get().status_code == 302  # the curtain, and nothing else
+    shared.client.post(f"{shared.url}seat/A/", {"pin": "2468"})
+    assert "Caliban" in shared.html()
+
+
+def test_a_browser_that_was_not_told_the_pin_is_shown_the_curtain(shared: Phone) -> None:
+    lock(shared, "2468")
+    another = Phone(shared.player, shared.match)
+    assert another.get().status_code == 302
+    assert another.get("record.json").status_code == 302
+
+
+def test_pins_cannot_be_tried_without_end(shared: Phone) -> None:
+    lock(shared, "2468")
+    shared.client.post(f"{shared.url}seat/B/")
+    answers = [
+        shared.client.post(f"{shared.url}seat/A/", {"pin": str(1000 + guess)}).content.decode()
+        for guess in range(12)
+    ]
+    assert "Too many PINs were tried" in answers[-1]
+
+
+def test_a_pin_is_digits_and_may_be_taken_away(shared: Phone) -> None:
+    assert lock(shared, "12") == 422
+    assert lock(shared, "abcd") == 422
+    assert lock(shared, "2468") == 302
+    assert lock(shared, "") == 302
+    shared.client.post(f"{shared.url}seat/B/")
+    shared.client.post(f"{shared.url}seat/A/")
+    assert "Caliban" in shared.html()
+
+
+def test_nobody_sets_a_pin_for_a_side_that_is_not_theirs(anas: Phone, cruzs: Phone) -> None:
+    for phone in (anas, cruzs):
+        assert lock(phone, "2468") == 404
+
+
 def test_a_command_of_the_seat_that_was_handed_over_is_stale(shared: Phone) -> None:
     cursor = shared.cursor
     shared.client.post(f"{shared.url}seat/B/")

@@ -43,10 +43,10 @@ def test_a_whole_set_up(both: tuple[Phone, Phone], ana: Player, bo: Player) -> N
     armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
     armies.create_from_roster(player=bo, roster="fusiliers-and-cobras")
     for phone in both:
-        (army,) = phone.page().context["armies"]
-        phone.do("EnterArmy", army=army.public_id)
+        (army,) = phone.page().context["choices"]
+        phone.do("EnterArmy", army=army.id)
     assert anas.view.step == "initiative"
-    assert "armies" not in anas.page().context
+    assert "choices" not in anas.page().context
     anas.do("RollInitiative", dice_a="11", dice_b="2")
     anas.do("KeepInitiative", keep="turn", first="true")
     bos.do("TakeRest", first="true", zone="the north edge")

@@ -12,6 +12,8 @@ from tracker.armies import actions as armies
 from tracker.matches import actions
 from tracker.matches.forms import NewMatchForm
 
+pytestmark = pytest.mark.long
+
 OURS = Mission("Ours", (Objective("The crate is held", 2, 3), Objective("The bridge stands", 3)), 1)
 
 

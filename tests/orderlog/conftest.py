@@ -4,20 +4,13 @@ import pytest
 
 from tests.orderlog.lines import AT
 from tracker.live import hub
-from tracker.orderlog import actions, folds
+from tracker.orderlog import actions
 from tracker.orderlog.models import Record
 
 
 @pytest.fixture
 def record(db: None) -> Record:
     return actions.open_record(at=AT)
-
-
-@pytest.fixture(autouse=True)
-def _no_folds() -> Iterator[None]:
-    folds.forget()
-    yield
-    folds.forget()
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from typing import Any, TypeAlias
 from uuid import UUID
 
 Topic: TypeAlias = str
+BEHIND = "behind"
+"""The seat of those who look on some Orders behind."""
 Bus: TypeAlias = Callable[[tuple[Topic, ...]], None]
 
 

@@ -33,6 +33,19 @@ class LineField(forms.CharField):
         return line
 
 
+class PinForm(forms.Form):
+    """What opens one's side where one phone is passed between both."""
+
+    pin = forms.RegexField(
+        r"^\d{4,8}$",
+        label="PIN",
+        required=False,
+        help_text="Four to eight digits. Leave it empty and saying who you are is enough.",
+        error_messages={"invalid": "A PIN has four to eight digits."},
+        widget=forms.PasswordInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+
 class NewMatchForm(forms.Form):
     """The terms of a match, as its players agreed them."""
 

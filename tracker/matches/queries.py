@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
+import msgspec
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 
-from rules import game
+from rules import game, record
 from rules.game import Line, Side, Table
 from tracker.accounts.models import Player
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
+from tracker.orderlog import signing
+from tracker.orderlog.rows import SeenLine
 
 LAST_LINES: Final = 40
 # Some lines of the log only move the notebook on and tell nothing: more are read than are shown.
@@ -83,27 +88,101 @@ def names(*, match: Match) -> dict[Side, str]:
     return game.view(table, "watcher").names
 
 
-def told(
-    *, record_id: UUID, seat: game.Seat, table: Table, upto: int, limit: int = LAST_LINES
-) -> tuple[list[Told], int]:
-    """The lines told at a seat with cursors up to `upto`, newest first; and the cursor before which
-    there are older ones, 0 when there are none. `table` is that seat's own."""
-    read = log.newest(record_id=record_id, seat=seat, upto=upto, limit=READ_FOR_THEM)
-    lines: list[Told] = []
-    for seen in reversed(read):
-        line = game.tell(table, seen.entry)
-        if line is not None:
-            lines.append(Told(seen.cursor, seen.at, line))
-        if len(lines) == limit:
-            break
-    oldest = lines[-1].cursor if len(lines) == limit else read[0].cursor if read else 0
-    return lines, oldest if oldest > 1 else 0
+@dataclass(frozen=True, slots=True)
+class LastLines:
+    """The last lines told at a seat, newest first; the cursor before which there are `older` ones,
+    0 when there are none; and what a page `showed` that was drawn at an earlier cursor, as it would
+    be told now."""
+
+    lines: list[Told]
+    older: int
+    showed: list[Told]
 
 
-def record(*, match: Match, seat: game.Seat) -> dict[str, Any]:
-    """A seat's part of the match to take away; the whole of it, for each seat, once it is over."""
-    whole: game.Seat = seat if match.finished is None else "referee"
-    return log.record(record_id=match.record_id, seat=whole)
+def told(*, record_id: UUID, seat: game.Seat, table: Table, upto: int, since: int = 0) -> LastLines:
+    """The last lines with cursors up to `upto`, for a page drawn at `since`. `table` is the seat's
+    own."""
+    read = log.newest(
+        record_id=record_id, seat=seat, upto=upto, limit=READ_FOR_THEM + _new(upto, since)
+    )
+    return told_of(read, table=table, upto=upto, since=since)
+
+
+def told_of(read: Sequence[SeenLine], *, table: Table, upto: int, since: int = 0) -> LastLines:
+    """The same of lines that were read already, the last of which has the cursor `upto`."""
+    new = _new(upto, since)
+    kept = read[-(READ_FOR_THEM + new) :]
+    telling = ((seen, game.tell(table, seen.entry)) for seen in reversed(kept))
+    told = (Told(seen.cursor, seen.at, line) for seen, line in telling if line is not None)
+    found = list(islice(told, LAST_LINES + new))
+    lines = _shown(found, upto)
+    oldest = lines[-1].cursor if len(lines) == LAST_LINES else upto - READ_FOR_THEM + 1
+    return LastLines(lines, oldest if oldest > 1 else 0, _shown(found, since))
+
+
+def _new(upto: int, since: int) -> int:
+    """A seat's cursors have no gaps. A page that was away for longer is told everything anew."""
+    return upto - since if 0 < upto - since < READ_FOR_THEM else 0
+
+
+def _shown(found: list[Told], upto: int) -> list[Told]:
+    """What of it a page shows that is drawn at this cursor."""
+    return [one for one in found if upto - READ_FOR_THEM < one.cursor <= upto][:LAST_LINES]
+
+
+def taken_away(*, match: Match, seat: game.Seat, upto: int | None = None) -> dict[str, Any]:
+    """A seat's part of the match to take away; once it is over the whole of it, for each seat, with
+    the server's signature."""
+    if match.finished is None:
+        return log.record(record_id=match.record_id, seat=seat, upto=upto)
+    whole = log.record(record_id=match.record_id, seat="referee")
+    signed = record.signed(msgspec.convert(whole, record.Record))
+    return whole | {"signature": signing.sign(signed)}
+
+
+def record_text(*, match: Match, seat: game.Seat, upto: int | None = None) -> str:
+    """The same as the text of a file, which is the same wherever the match is kept."""
+    plain = taken_away(match=match, seat=seat, upto=upto)
+    return record.encode(msgspec.convert(plain, record.Record))
+
+
+SEALS: Final = ("Sealed", "Committed", "LeafOpened", "SealOpened")
+
+
+def seals(*, match: Match, seat: game.Seat, upto: int | None = None) -> list[dict[str, Any]]:
+    """The seals of both sides and what was opened of them, each line with its cursor at a seat."""
+    found = log.public(record_id=match.record_id, seat=seat, kinds=SEALS, upto=upto)
+    encoded = [(line.cursor, *game.encode(line.entry.event)) for line in found]
+    return [{"cursor": cursor, "kind": kind, "data": data} for cursor, kind, data in encoded]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw of the notebook as it is told at a seat, and what it is when it is thrown again."""
+
+    words: Line
+    throw: record.Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice of a match: what binds them, what each side added, the secret once it is opened, and
+    the throws that everybody saw."""
+
+    bound: game.Fair
+    key: str
+    thrown: list[Thrown]
+
+
+def dice(*, match: Match, seat: game.Seat, upto: int | None = None) -> Dice:
+    """Of the dice of a match whatever everybody may know of them now."""
+    table = log.fold(record_id=match.record_id, seat=seat, upto=upto).table
+    kinds = [kind.__name__ for kind in record.DICE]
+    lines = log.public(record_id=match.record_id, seat=seat, kinds=kinds, upto=upto)
+    course = record.Course((line.cursor, line.entry.event) for line in lines)
+    told = {line.cursor: game.tell(table, line.entry) for line in lines}
+    thrown = [Thrown(words, one) for one in course.throws if (words := told[one.cursor])]
+    return Dice(table.fair, course.key, thrown)
 
 
 def _held_by(player: Player) -> Q:
@@ -138,13 +217,17 @@ def _listed(match: Match, player: Player) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match that is over: how it ended, who had the first turn, and by side the
-    faction and the (objective, victory) points."""
+    """What came of a match that is over: how it ended, who had the first turn and who won (nobody,
+    when level), what was played for, and by side the name, the faction and the (objective, victory)
+    points."""
 
     how: str
     first: str
     factions: dict[Side, str]
     scores: dict[Side, tuple[int, int]]
+    names: dict[Side, str]
+    winner: Side | None
+    mission: str
 
 
 def outcome(*, match: Match) -> Outcome | None:
@@ -154,4 +237,12 @@ def outcome(*, match: Match) -> Outcome | None:
     table, _ = log.table(record_id=match.record_id, seat="watcher")
     scores: dict[Side, tuple[int, int]] = dict.fromkeys(game.SIDES, (0, 0))
     scores |= {side: (one.objective, one.victory) for side, one in table.scores.items()}
-    return Outcome(table.ended, table.first or "", dict(table.factions), scores)
+    return Outcome(
+        table.ended,
+        table.first or "",
+        dict(table.factions),
+        scores,
+        game.view(table, "watcher").names,
+        table.winner,
+        table.terms.mission.name if table.terms.mission else "",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,11 +12,12 @@ from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
 
-from rules.game import Audience, Entry, Seat
+from rules import record as file
+from rules.game import SECRET_BYTES, Audience, Entry, Seat
 from rules.seals import chain_link
 from tracker.live import hub
-from tracker.orderlog import folds, rows
-from tracker.orderlog.models import CommandReceipt, Erasure, Line, Record
+from tracker.orderlog import folds, moments, queries, rows
+from tracker.orderlog.models import CommandReceipt, Erasure, Line, Record, Secret
 
 # In whose part of the log a line of this audience is, in whose own chain it is hashed, and who is
 # woken by it. The referee's page, like the referee's log, has everything.
@@ -25,6 +27,8 @@ WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
     "A": ("A", "referee"),
     "B": ("B", "referee"),
 }
+# What moves the line up to which who is kept behind may look.
+MOVES_BEHIND: Final = (*queries.ORDERS, "MatchEnded")
 STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
 
 
@@ -39,9 +43,21 @@ class _TakenBefore(Exception):
     """Lets go of the record: what this command does has been done."""
 
 
+@transaction.atomic
 def open_record(*, at: datetime) -> Record:
-    """An empty log, for a match to hang on."""
-    return Record.objects.create(created=at)
+    """An empty log, for a match to hang on, with the secret that its dice will be bound to."""
+    record = Record.objects.create(created=at)
+    Secret.objects.create(record=record, dice=secrets.token_hex(SECRET_BYTES))
+    return record
+
+
+def secret(*, record_id: UUID) -> str:
+    """What the dice of a match are thrown with; nothing in a match of before they were bound.
+
+    For what follows from a command alone: it is in no page, and in no event before the end.
+    """
+    kept = Secret.objects.filter(record=record_id).first()
+    return str(kept.dice) if kept else ""
 
 
 def lock(*, record_id: UUID) -> Record:
@@ -89,7 +105,10 @@ def _tell(record_id: UUID, written: Sequence[tuple[Line, Entry]]) -> None:
     """Bring this process's Tables up to what was committed; wake whoever sees it."""
     folds.follow(record_id, written)
     woken = {seat for _, entry in written for seat in WAKES[entry.audience]}
-    hub.publish(*(hub.topic(record_id, seat) for seat in sorted(woken)))
+    topics = [hub.topic(record_id, seat) for seat in sorted(woken)]
+    if any(line.kind in MOVES_BEHIND for line, _ in written):
+        topics.append(hub.topic(record_id, hub.BEHIND))
+    hub.publish(*topics)
 
 
 def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> Line:
@@ -114,6 +133,51 @@ def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> L
         **numbers,
         **(row if entry.audience == "all" else {"secret": row}),
     )
+
+
+@transaction.atomic
+def write_down(*, kept: file.Record) -> Record:
+    """A whole record from elsewhere, with the numbers and the chain that it came with. It was
+    verified before; nothing goes on from it. ValueError for a part of one, naming no line, and for a
+    line whose time would not be told again as it stands."""
+    if kept.seat != "referee" or not kept.lines:
+        raise ValueError("This is one seat’s part of a match. Only a whole record can be kept.")
+    at = {line.cursor: _time(line) for line in kept.lines}
+    record = Record(created=at[kept.lines[0].cursor])
+    lines = []
+    for line in kept.lines:
+        row = {"kind": line.kind, "rules": list(line.rules), "data": line.data}
+        for part in PARTS[line.audience]:
+            setattr(record, f"cursor_{part}", getattr(record, f"cursor_{part}") + 1)
+        setattr(record, f"head_{PARTS[line.audience][0]}", line.chain)
+        record.seq += 1
+        numbers = {
+            f"cursor_{one}": getattr(record, f"cursor_{one}") for one in PARTS[line.audience]
+        }
+        lines.append(
+            Line(
+                record=record,
+                seq=record.seq,
+                audience=line.audience,
+                at=at[line.cursor],
+                chain=line.chain,
+                **numbers,
+                **(row if line.audience == "all" else {"secret": row}),
+            )
+        )
+    record.save()
+    Line.objects.bulk_create(lines, batch_size=500)
+    return record
+
+
+def _time(line: file.Line) -> datetime:
+    try:
+        at = datetime.fromisoformat(line.at)
+        if at.tzinfo is not None and rows.stamp(at) == line.at:
+            return at
+    except ValueError:
+        pass
+    raise ValueError(f"Line {line.cursor}: {line.at[:40]} is no time in UTC, to the microsecond.")
 
 
 def take_command(
@@ -152,6 +216,7 @@ def purge_record(*, record_id: UUID) -> None:
     CommandReceipt.objects.filter(record=record).delete()
     record.delete()
     transaction.on_commit(lambda: folds.forget(record_id), robust=True)
+    transaction.on_commit(lambda: moments.forget(record_id), robust=True)
 
 
 @contextmanager

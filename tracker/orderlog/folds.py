@@ -20,7 +20,10 @@ from tracker.orderlog.models import Line
 from tracker.orderlog.rows import SeenLine
 
 LIMIT: Final = 1024
-NEWEST: Final = 100
+BEHIND: Final = "behind"
+"""In the place of a seat: the watchers' Table some Orders ago."""
+NEWEST: Final = 150
+"""Lines kept with a Table: what a page tells, and what it told some lines ago."""
 
 
 class Fold(NamedTuple):
@@ -45,11 +48,11 @@ class Fold(NamedTuple):
         )
 
 
-_kept: OrderedDict[tuple[UUID, Seat], Fold] = OrderedDict()
+_kept: OrderedDict[tuple[UUID, Seat | str], Fold] = OrderedDict()
 _lock = threading.Lock()
 
 
-def latest(record_id: UUID, seat: Seat) -> Fold:
+def latest(record_id: UUID, seat: Seat | str) -> Fold:
     """The furthest fold known; of an unknown one the empty Table at 0."""
     with _lock:
         found = _kept.get((record_id, seat))
@@ -59,7 +62,7 @@ def latest(record_id: UUID, seat: Seat) -> Fold:
         return found
 
 
-def keep(record_id: UUID, seat: Seat, fold: Fold) -> None:
+def keep(record_id: UUID, seat: Seat | str, fold: Fold) -> None:
     """Remember a fold of committed lines, unless one is known that is further on."""
     with _lock:
         known = _kept.get((record_id, seat))

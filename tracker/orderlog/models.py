@@ -90,6 +90,17 @@ class Line(models.Model):
         return f"line {self.seq}"
 
 
+class Secret(models.Model):
+    """What the dice of a match are bound to. It stands apart from its record, so that it is never
+    read to draw a page; an event opens it when the match is over."""
+
+    record = models.OneToOneField(Record, on_delete=models.CASCADE, primary_key=True)
+    dice = EncryptedJSON()
+
+    def __str__(self) -> str:
+        return f"secret of record {self.record_id}"
+
+
 class CommandReceipt(models.Model):
     """A command that was taken: so that twice is once."""
 

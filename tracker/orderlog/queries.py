@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -11,7 +12,8 @@ from django.db.models import QuerySet
 
 from rules.game import Seat, Table
 from rules.record import FORMAT
-from tracker.orderlog import folds, rows
+from rules.seals import CHAIN_START
+from tracker.orderlog import folds, moments, rows
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import Line, Record
 from tracker.orderlog.rows import SeenLine
@@ -43,9 +45,41 @@ def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
     return found.table, found.cursor
 
 
-def fold(*, record_id: UUID, seat: Seat, record: Record | None = None) -> Fold:
+ORDERS: Final = ("OrderSpent",)
+"""The kinds of line with which an Order begins."""
+
+
+def before_orders(*, record_id: UUID, count: int) -> int:
+    """The cursor of the last public line before the last `count` Orders: where somebody stands who
+    is kept that far behind. Before the first Order everything may be seen, as it is set up."""
+    begun = Line.objects.filter(record_id=record_id, audience="all", kind__in=ORDERS)
+    cursors = begun.order_by("-cursor_all").values_list("cursor_all", flat=True)[:count]
+    found = list(cursors)
+    if not found:
+        return cursor(record_id=record_id, seat="watcher")
+    return int(found[-1] or 1) - 1
+
+
+def fold_behind(*, record_id: UUID, upto: int) -> Fold:
+    """The watchers' Table as it stood at a cursor, with its last lines."""
+    known = folds.latest(record_id, folds.BEHIND)
+    if known.cursor > upto:
+        known = Fold()
+    found = known.then(
+        lines(record_id=record_id, seat="watcher", after=known.cursor, before=upto + 1)
+    )
+    if found is not known:
+        transaction.on_commit(partial(folds.keep, record_id, folds.BEHIND, found), robust=True)
+    return found
+
+
+def fold(
+    *, record_id: UUID, seat: Seat, record: Record | None = None, upto: int | None = None
+) -> Fold:
     """The same with its last lines. A `record` that was just read spares the query when nothing
-    has come since."""
+    has come since. `upto`: as a watcher who is kept behind that cursor has it."""
+    if upto is not None:
+        return fold_behind(record_id=record_id, upto=upto)
     known = folds.latest(record_id, seat)
     if record is not None and known.cursor >= getattr(record, rows.CURSOR[seat]):
         return known
@@ -55,6 +89,42 @@ def fold(*, record_id: UUID, seat: Seat, record: Record | None = None) -> Fold:
         # its own, and a Table of lines that never were would never be noticed again.
         transaction.on_commit(partial(folds.keep, record_id, seat, found), robust=True)
     return found
+
+
+def moment(*, record_id: UUID, seat: Seat, at: int) -> Fold:
+    """The fold of a seat's part of the log, stopped at a cursor: what its page was drawn from then.
+
+    One query, for a few dozen lines at most once the part has been gone through. Beyond its end: the
+    last fold there is.
+    """
+    start = moments.before(record_id, seat, at)
+    if start.cursor == at:
+        return start
+    found = lines(record_id=record_id, seat=seat, after=start.cursor, before=at + 1)
+    return moments.along(record_id, seat, start, found)
+
+
+def reached(*, record_id: UUID, seat: Seat, at: int) -> int:
+    """How far a seat's part of the log had come when the whole log stood at `at`."""
+    field = rows.CURSOR[seat]
+    seen = Line.objects.filter(record_id=record_id, seq__lte=at, **{f"{field}__isnull": False})
+    return int(seen.order_by("-seq").values_list(field, flat=True).first() or 0)
+
+
+def stands(
+    *, record_id: UUID, seat: Seat, kinds: Collection[str]
+) -> list[tuple[int, str, dict[str, Any]]]:
+    """Where the public lines of these kinds stand in a seat's part of the log, and what they say."""
+    field = rows.CURSOR[seat]
+    found = Line.objects.filter(record_id=record_id, audience="all", kind__in=kinds)
+    return list(found.order_by(field).values_list(field, "kind", "data"))
+
+
+def whole(*, record_id: UUID, seat: Seat, at: int) -> int:
+    """Where the whole log stood when a seat's part of it came to `at`."""
+    field = rows.CURSOR[seat]
+    found = Line.objects.filter(record_id=record_id, **{field: at})
+    return int(found.values_list("seq", flat=True).first() or 0)
 
 
 def catch_up(*, record: Record) -> None:
@@ -80,15 +150,31 @@ def newest(*, record_id: UUID, seat: Seat, upto: int, limit: int) -> list[SeenLi
     return lines(record_id=record_id, seat=seat, before=upto + 1, limit=limit)
 
 
+def public(
+    *, record_id: UUID, seat: Seat, kinds: Collection[str], upto: int | None = None
+) -> list[SeenLine]:
+    """The lines of these kinds that everybody sees, oldest first, by the seat's own cursors."""
+    found = Line.objects.filter(record_id=record_id, audience="all", kind__in=kinds)
+    if upto is not None:
+        found = found.filter(cursor_all__lte=upto)
+    return [rows.seen(line, seat, rows.entry(line)) for line in found.order_by(rows.CURSOR[seat])]
+
+
 def cursor(*, record_id: UUID, seat: Seat) -> int:
     """How far this seat's part of the log has come. Raises Record.DoesNotExist."""
     field = rows.CURSOR[seat]
     return int(Record.objects.values_list(field, flat=True).get(pk=record_id))
 
 
-def record(*, record_id: UUID, seat: Seat) -> dict[str, Any]:
+def cursor_of(record: Record, seat: Seat) -> int:
+    """The same of a record that was just read."""
+    return int(getattr(record, rows.CURSOR[seat]))
+
+
+def record(*, record_id: UUID, seat: Seat, upto: int | None = None) -> dict[str, Any]:
     """A seat's part of the log to take away, with the hashes that let anybody check it: the plain
-    values of the file that `rules.record` describes and verifies. Raises Record.DoesNotExist.
+    values of the file that `rules.record` describes and verifies. `upto` ends it there, for a
+    watcher. Raises Record.DoesNotExist.
     """
     found = Record.objects.get(pk=record_id)
     heads = {"all": found.head_all}
@@ -96,7 +182,9 @@ def record(*, record_id: UUID, seat: Seat) -> dict[str, Any]:
         heads["A"] = found.head_a
     if seat in ("B", "referee"):
         heads["B"] = found.head_b
-    part = _part(record_id, seat)
+    part = _part(record_id, seat, before=None if upto is None else upto + 1)
+    if upto is not None:
+        heads["all"] = part[-1].chain if part else CHAIN_START
     lines = [_exported(line, seat) for line in part]
     return {"format": FORMAT, "seat": seat, "heads": heads, "lines": lines}
 

@@ -64,5 +64,6 @@ def expire_all(*, at: datetime) -> int:
 def _gone(at: datetime) -> QuerySet[Match]:
     kept = Exists(Seat.objects.filter(match=OuterRef("pk"), player__is_guest=False))
     examples = Q(kind=Match.Kind.EXAMPLE, moved__lt=at - EXAMPLES_STAY)
-    guests = Q(moved__lt=at - GUESTS_STAY) & ~kept
+    # A record that was brought has no players here; it stays with whoever brought it.
+    guests = Q(moved__lt=at - GUESTS_STAY) & ~kept & ~Q(kind=Match.Kind.BROUGHT)
     return Match.objects.filter(examples | guests)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache, partial
 from typing import Final
 from uuid import UUID
 
@@ -17,13 +18,16 @@ from tracker.orderlog import queries as log
 from tracker.orderlog.models import Record
 
 SEED: Final = 32  # bytes
+AFTERWARDS: Final = "reviews.count"
+"""The work that a match leaves when it is over. About nothing: no command has to wait for it."""
 IN_A_ROW: Final = 12
 """How many settlings are done in one go: more than ever follow on one another."""
 
 
-def luck() -> Luck:
-    """The luck of one command: nobody knows its seed, and nobody keeps it."""
-    return Luck(secrets.token_bytes(SEED))
+def luck(bound_to: Callable[[], str]) -> Luck:
+    """The luck of one command: nobody knows its seed, and nobody keeps it. The dice of a match come
+    from the secret that they are bound to."""
+    return Luck(secrets.token_bytes(SEED), bound_to)
 
 
 def follow(
@@ -39,24 +43,33 @@ def follow(
     after them. Within the transaction that holds the `record`. What is due then is left to a
     job."""
     entries: list[Entry] = []
+    bound_to = secret(record)
     for command in commands:
-        full = _then(command, full, entries)
+        full = _then(command, full, entries, bound_to)
     return _written(match, record, full, entries, at, command_id)
 
 
 def settle(*, match: Match, record: Record, full: Table, at: datetime) -> Table:
     """Write down what is due, and what is due after it, until the players are waited for."""
     entries: list[Entry] = []
+    bound_to = secret(record)
     for _ in range(IN_A_ROW):
         due = game.due(full)
         if due is None:
             break
-        full = _then(due, full, entries)
+        full = _then(due, full, entries, bound_to)
     return _written(match, record, full, entries, at, None) if entries else full
 
 
-def _then(command: AnyCommand, full: Table, entries: list[Entry]) -> Table:
-    new = game.happens(command, full, luck())
+def secret(record: Record) -> Callable[[], str]:
+    """What its dice are bound to: most commands throw none, and then it isn't read."""
+    return cache(partial(orderlog.secret, record_id=record.pk))
+
+
+def _then(
+    command: AnyCommand, full: Table, entries: list[Entry], bound_to: Callable[[], str]
+) -> Table:
+    new = game.happens(command, full, luck(bound_to))
     entries += new
     return game.fold(full, new)
 
@@ -100,5 +113,10 @@ def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
     match.waits = "".join(side for side in game.SIDES if side in table.waits)
     match.line = (seen.result or seen.title)[: Match.LINE_LENGTH]
     match.about = told[: Match.LINE_LENGTH]
-    match.finished = match.finished or (at if seen.over else None)
+    ends = seen.over and match.finished is None
+    if ends:
+        match.finished = at
     match.save(update_fields=["moved", "waits", "line", "about", "finished"])
+    if ends:
+        ids = {"match_id": match.pk}
+        jobs.enqueue(name=AFTERWARDS, key=f"{AFTERWARDS}:{match.record_id}", args=ids, at=at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -13,9 +14,10 @@ from rules.game import EMPTY, AnyCommand, Entry, Side, Table
 from rules.reference import Mission
 from tracker.accounts.models import Player
 from tracker.matches.actions.expiry import look_again
-from tracker.matches.actions.following import follow, luck, show_in_lists
+from tracker.matches.actions.following import follow, luck, secret, show_in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
+from tracker.orderlog.models import Record
 
 EXAMPLE: Final = "camo_x1"
 # The scenario has a title of its own, which says who is under the Marker.
@@ -33,20 +35,23 @@ def open_match(
     title: str = "",
     solo: bool = False,
     opponent: str = "",
+    meant_for: Player | None = None,
 ) -> Match:
     """A match with one player seated and the other side free.
 
+    `meant_for`: the one who may take the free side, where that is known.
     `solo`: this player logs both sides, for an `opponent` without a phone, who may still join.
     """
     at = timezone.now()
     kind = Match.Kind.SOLO if solo else Match.Kind.PLAYED
-    match = _new(kind=kind, at=at, rounds=rounds, points=points, title=title)
+    record = orderlog.open_record(at=at)
+    match = _new(record, kind=kind, at=at, rounds=rounds, points=points, title=title)
     away = game.other(side)
     Seat.objects.create(match=match, side=side, player=player, taken=at)
     if solo:
         Seat.objects.create(match=match, side=away, player=player, taken=at, scribed=True)
     else:
-        Seat.objects.create(match=match, side=away)
+        Seat.objects.create(match=match, side=away, meant_for=meant_for)
     names: dict[Side, str] = {side: player.name}
     if opponent:
         names[away] = opponent
@@ -68,9 +73,11 @@ def play_example(*, player: Player, both: bool = True, name: str = EXAMPLE) -> M
     `name` is one of `scenario.examples()`; KeyError if it is none.
     """
     at = timezone.now()
-    tables, entries = _set_up(scenario.example(name))
+    record = orderlog.open_record(at=at)
+    tables, entries = _set_up(scenario.example(name), secret(record))
     terms = tables["referee"].terms
     match = _new(
+        record,
         kind=Match.Kind.EXAMPLE,
         at=at,
         rounds=terms.rounds,
@@ -87,8 +94,9 @@ def play_example(*, player: Player, both: bool = True, name: str = EXAMPLE) -> M
     return match
 
 
-def _new(*, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str) -> Match:
-    record = orderlog.open_record(at=at)
+def _new(
+    record: Record, *, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str
+) -> Match:
     match = Match.objects.create(
         record=record, kind=kind, title=title, rounds=rounds, points=points, opened=at, moved=at
     )
@@ -96,14 +104,16 @@ def _new(*, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str
     return match
 
 
-def _set_up(script: scenario.Script) -> tuple[dict[game.Seat, Table], list[Entry]]:
+def _set_up(
+    script: scenario.Script, bound_to: Callable[[], str]
+) -> tuple[dict[game.Seat, Table], list[Entry]]:
     """The set-up of a scenario, played as the match would be: each side from its own Table."""
     seats: tuple[game.Seat, ...] = ("A", "B", "watcher", "referee")
     tables = dict.fromkeys(seats, EMPTY)
     lines: list[Entry] = []
 
     def put(command: AnyCommand) -> None:
-        entries = game.happens(command, tables["referee"], luck())
+        entries = game.happens(command, tables["referee"], luck(bound_to))
         lines.extend(entries)
         for seat in seats:
             part = [entry for entry in entries if game.sees(seat, entry.audience)]

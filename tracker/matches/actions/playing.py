@@ -14,9 +14,8 @@ from django.utils import timezone
 from rules import game
 from rules.game import Refusal, Refused, Side
 from tracker.accounts.models import Player
-from tracker.armies import queries as armies
-from tracker.armies.models import Army
 from tracker.jobs import actions as jobs
+from tracker.matches import choosing
 from tracker.matches.actions import following
 from tracker.matches.actions.seats import NoSuchSeat
 from tracker.matches.models import Match, Seat
@@ -31,10 +30,6 @@ HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
 FORFEITS_AFTER: Final = timedelta(minutes=15)
 TOO_SOON: Final = Refusal(
     "too-soon", "Wait for them: a match is forfeited when nothing has happened for 15 minutes."
-)
-NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
-NO_SUCH_LIEUTENANT: Final = Refusal(
-    "no-such-lieutenant", "That trooper can’t lead this list. Choose another Lieutenant."
 )
 
 
@@ -115,7 +110,7 @@ def _take(
     if not Seat.objects.filter(match=match, side=seat, player=player).exists():
         raise NoSuchSeat
     try:
-        command = game.command({**_with_army(data, player), "by": seat})
+        command = game.command({**_brought(data, match, player), "by": seat})
     except Refused as refused:
         raise _NotTaken(Answer("refused", refused.refusal)) from None
     own = log.fold(record_id=record.pk, seat=seat, record=record)
@@ -144,21 +139,25 @@ def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
     return [line.entry for line in log.lines(record_id=match.record_id, seat=seat, after=after)]
 
 
-def _with_army(data: dict[str, Any], player: Player) -> dict[str, Any]:
-    """An army is named by its address on the page, and looked for among the player's own. Where its
-    list does not say who leads, `lieutenant` does; a page sends one for each such army."""
+def _brought(data: dict[str, Any], match: Match, player: Player) -> dict[str, Any]:
+    """What a player brings of their own, in the place of the address that it was named by. Raises
+    Refused."""
+    if data.get("kind") == "LayTerrain":
+        ground = choosing.ground(match=match, player=player, table=str(data.get("ground", "")))
+        return {**data, "ground": msgspec.to_builtins(ground)}
+    return _with_army(data, match, player)
+
+
+def _with_army(data: dict[str, Any], match: Match, player: Player) -> dict[str, Any]:
+    """An army is named by its address on the page, and looked for among those that the player may
+    bring. Where its list does not say who leads, `lieutenant` does; a page sends one for each such
+    army."""
     if data.get("kind") != "EnterArmy":
         return data
     asked = str(data.get("army", ""))
-    leads = data.get("lieutenant") or data.get(f"lieutenant-{asked}") or ""
+    leads = str(data.get("lieutenant") or data.get(f"lieutenant-{asked}") or "")
     rest = {name: said for name, said in data.items() if not name.startswith("lieutenant")}
-    try:
-        army = armies.army(player=player, public_id=asked)
-        brought = armies.army_list(army=army, lieutenant=str(leads))
-    except Army.DoesNotExist:
-        raise Refused(NO_SUCH_ARMY) from None
-    except armies.MayNotLead:
-        raise Refused(NO_SUCH_LIEUTENANT) from None
+    brought = choosing.chosen(match=match, player=player, army=asked, lieutenant=leads)
     return {**rest, "army": msgspec.to_builtins(brought)}
 
 

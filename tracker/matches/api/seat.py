@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
@@ -54,7 +55,8 @@ class SeatAddress(Address):
             found = seat_at(request._request, id)
             if found.covered:
                 raise Refusing(409, "handed-over", "The phone is handed to the other side.")
-        if asked and asked != found.seat:
+        # A match that is watched from behind is watched on its page alone.
+        if (asked and asked != found.seat) or found.upto is not None:
             raise Http404
         return found
 
@@ -66,9 +68,11 @@ class SeatAddress(Address):
         return found
 
 
-def seen(sitting: Sitting) -> MatchSeen:
+def seen(sitting: Sitting, *, playing: bool = True) -> MatchSeen:
     match = sitting.match
-    plays = sitting.side is not None
+    # What opens a seat is not for who only reads.
+    plays = sitting.side is not None and playing
+    free = plays and sitting.free and match.invites(timezone.now())
     return MatchSeen(
         id=match.public_id,
         kind=match.kind,
@@ -80,7 +84,7 @@ def seen(sitting: Sitting) -> MatchSeen:
         both_seats=sitting.both_seats,
         finished=match.finished is not None,
         cursor=log.cursor(record_id=match.record_id, seat=sitting.seat),
-        code=match.code if plays and sitting.free else "",
-        join_token=match.join_token if plays and sitting.free else "",
+        code=match.code if free else "",
+        join_token=match.join_token if free else "",
         watch_token=(match.watch_token or "") if plays else "",
     )

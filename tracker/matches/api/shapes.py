@@ -12,6 +12,7 @@ import msgspec
 
 from rules import game
 from rules.game import Side
+from tracker.matches.choosing import ArmyChoice
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +85,13 @@ class MatchSeen(msgspec.Struct, frozen=True):
     watch_token: str = ""
 
 
+class Choices(msgspec.Struct, frozen=True):
+    """The armies that you may bring: the lists that you handed in for this match, or where there
+    are none, all of yours. None once armies are entered."""
+
+    armies: tuple[ArmyChoice, ...]
+
+
 class Seen(msgspec.Struct, frozen=True):
     """The page of your seat. Both players have the same `head`: it is of the public log alone."""
 
@@ -93,9 +101,11 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """The commands that you could give now, with what they still have to fill in."""
+    """The commands that you could give now, with what they still have to fill in. `yours`: the match
+    waits for you (maybe for both of you)."""
 
     cursor: int
+    yours: bool
     offers: tuple[game.Offer, ...]
 
 
@@ -170,7 +180,7 @@ def _command(kind: type[game.Command]) -> type[msgspec.Struct]:
     fields: list[tuple[str, Any, Any]] = [
         (
             field.name,
-            str if field.name == "army" else field.type,
+            str if field.name in ("army", "ground") else field.type,
             msgspec.field(default=field.default),
         )
         for field in msgspec.structs.fields(kind)

@@ -20,6 +20,7 @@ from tracker.accounts.api.wire import asked, body
 from tracker.matches import actions, queries
 from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress
 from tracker.matches.api.shapes import (
+    Choices,
     Known,
     LoggedPart,
     LogLine,
@@ -31,6 +32,7 @@ from tracker.matches.api.shapes import (
     Stands,
     Taken,
 )
+from tracker.matches.choosing import choices
 from tracker.orderlog import queries as log
 from tracker.orderlog.rows import SeenLine
 
@@ -58,7 +60,22 @@ class OffersView(SeatAddress):
     def get(self, request: Request, id: str) -> Response:
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
-        return Response(Offered(cursor, game.offers(table, sitting.seat)))
+        yours = table.due is None and sitting.seat in table.waits
+        return Response(Offered(cursor, yours, game.offers(table, sitting.seat)))
+
+
+class ArmiesView(SeatAddress):
+    @extend_schema(
+        operation_id="choices", parameters=PLAYING, responses=answers(Choices, 403, 404, 409)
+    )
+    def get(self, request: Request, id: str) -> Response:
+        """What you may bring to this match. Only you are told."""
+        sitting = self.playing(request, id)
+        assert sitting.player is not None
+        table, _ = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        waits = table.step == "armies"
+        found = choices(match=sitting.match, player=sitting.player) if waits else ()
+        return Response(Choices(found))
 
 
 class TableView(SeatAddress):
@@ -100,7 +117,7 @@ class RecordView(SeatAddress):
         """Your part of the match to take away, with the hashes that let anybody check it; all of
         it once the match is over."""
         sitting = self.sitting(request, id)
-        return Response(queries.record(match=sitting.match, seat=sitting.seat))
+        return Response(queries.taken_away(match=sitting.match, seat=sitting.seat))
 
 
 class CommandsView(SeatAddress):

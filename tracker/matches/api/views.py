@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 from allauth.core import ratelimit
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,8 +13,8 @@ from rules import scenario
 from tracker.accounts import codes
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
-from tracker.accounts.api.wire import body
+from tracker.accounts.api.views import Address, may_play, player_of
+from tracker.accounts.api.wire import asked, body
 from tracker.accounts.models import Player
 from tracker.matches import actions, queries
 from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, seen
@@ -27,9 +28,15 @@ from tracker.matches.api.shapes import (
     WatchToken,
 )
 from tracker.matches.forms import NewMatchForm
+from tracker.matches.models import MOST_BEHIND
 from tracker.matches.sitting import seat_of
 
 SENT = (400, 413, 415)
+BEHIND = OpenApiParameter(
+    "behind",
+    OpenApiTypes.INT,
+    description="How many Orders they are kept behind. If any, they look on by the page alone.",
+)
 
 
 class MatchesView(Address):
@@ -67,10 +74,10 @@ class ExampleView(Address):
     )
     def post(self, request: Request) -> Response:
         player = player_of(request)
-        asked = body(request, NewExample)
-        if asked.name not in scenario.examples():
+        wanted = body(request, NewExample)
+        if wanted.name not in scenario.examples():
             raise Refusing(422, "no-such-example", "There is no such example.")
-        match = actions.play_example(player=player, both=asked.both, name=asked.name)
+        match = actions.play_example(player=player, both=wanted.both, name=wanted.name)
         return _opened(player, match.public_id, "A")
 
 
@@ -99,20 +106,21 @@ class JoinView(Address):
 class MatchView(SeatAddress):
     @extend_schema(operation_id="match", parameters=SEEING, responses=answers(MatchSeen, 404, 409))
     def get(self, request: Request, id: str) -> Response:
-        return Response(seen(self.sitting(request, id)))
+        return Response(seen(self.sitting(request, id), playing=may_play(request)))
 
 
 class WatchersView(SeatAddress):
     @extend_schema(
         operation_id="let_watch",
-        parameters=PLAYING,
+        parameters=[*PLAYING, BEHIND],
         request=None,
-        responses=answers(WatchToken, 404, 409),
+        responses=answers(WatchToken, 400, 404, 409),
     )
     def post(self, request: Request, id: str) -> Response:
         """Let others look on, by a new token; an old one opens nothing from now on."""
         sitting = self.playing(request, id)
-        return Response(WatchToken(actions.let_watch(match=sitting.match)))
+        behind = asked(request, "behind", 0, MOST_BEHIND)
+        return Response(WatchToken(actions.let_watch(match=sitting.match, behind=behind)))
 
     @extend_schema(
         operation_id="stop_watching",

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.game import Offer, View, other
+from rules.game import Offer, Ruling, View, other
 from tracker.matches.page.acts import Act, Pick, act, saying
-from tracker.matches.page.aros import Answer, answers, closing, from_hiding, why_wait
+from tracker.matches.page.aros import Answer, answers, closing, from_hiding, to_read, why_wait
 from tracker.matches.page.order import (
     FAVOURITES,
     Actor,
@@ -36,20 +36,23 @@ from tracker.matches.page.rolls import (
 )
 from tracker.matches.page.setup import STEPS, Deploying, deploying, track
 
+MOVES: Final = frozenset({"DodgeMove", "Announce"})
+"""What is said at 5.1 beside the Saving Rolls."""
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
-    "Object", "TellCoherency", "ProposeRuling", "NoteScore", "ScoreObjective", "ShowClassified",
+    "Object", "SayFirst", "TellCoherency", "ReplaceBase", "MakeRoom", "NoteCarried", "ProposeRuling",
+    "NoteScore", "ScoreObjective", "ShowClassified", "CountZone",
     "ProposeEnd", "Adjourn", "Forfeit", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""
 ROOM: Final = 10
 """Letters of a word that a third of a phone has room for."""
-SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified"})
+SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified", "CountZone"})
 WAITING: Final = (
-    "executive", "loss", "strategic", "return", "states", "lieutenant", "classified", "score",
+    "executive", "loss", "strategic", "return", "jump", "states", "lieutenant", "classified", "score",
 )  # fmt: skip
-DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant")
+DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead")
 BETWEEN: Final = ("orders", "impetuous")
 """Steps at which a trooper is chosen to be activated."""
 
@@ -72,6 +75,7 @@ class Page:
     hidden: tuple[Answer, ...] = ()
     closing: str = ""
     wait_rules: tuple[str, ...] = ()
+    aro_rulings: tuple[Ruling, ...] = ()
     deploying: Deploying | None = None
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None
@@ -118,8 +122,13 @@ class Page:
     @property
     def rest(self) -> tuple[Pick, ...]:
         """The other skills that can be declared, one tap further away."""
-        near = {pick.n for pick in self.near}
+        near = {pick.n for pick in (*self.near, *self.whole)}
         return tuple(one for one in self.picks if one.n not in near and not one.act.barred)
+
+    @property
+    def whole(self) -> tuple[Pick, ...]:
+        """The Orders that can be said in one go, beside the one at hand."""
+        return tuple(one for one in self.picks if _is_whole(one) and not _usual(one))
 
     @property
     def barred(self) -> tuple[Pick, ...]:
@@ -131,11 +140,11 @@ class Page:
         return next(iter(self.acts.get("AskBack", ())), None)
 
     @property
-    def objected(self) -> tuple[tuple[Any, tuple[Act, ...]], ...]:
-        """Each open objection in words, with what settles it."""
+    def objected(self) -> tuple[tuple[int, Any, tuple[Act, ...]], ...]:
+        """Each open objection: its number, in words, and what settles it."""
         settling = self.acts.get("SettleObjection", ())
         return tuple(
-            (words, tuple(one for one in settling if one.offer.given["number"] == number))
+            (number, words, tuple(one for one in settling if one.offer.given["number"] == number))
             for number, words in self.view.objections
         )
 
@@ -269,8 +278,14 @@ def _usual(pick: Pick) -> bool:
     """Whether a pick stands at hand: a usual skill, barred or not; another if it is one of the first
     and its name has room beside two more."""
     label = pick.act.offer.label
+    if _is_whole(pick):
+        return label in FAVOURITES
     room = max(map(len, label.split()), default=0) <= ROOM
     return label in FAVOURITES or (room and pick.n < AT_HAND and not pick.act.barred)
+
+
+def _is_whole(pick: Pick) -> bool:
+    return pick.act.offer.command == "DeclareOrder"
 
 
 _HEADINGS: Final = {
@@ -285,10 +300,19 @@ _HEADINGS: Final = {
 }
 
 
-def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen: str = "") -> Page:
-    """Arrange what a seat sees and may do. `chosen` is the piece or trooper that was asked for."""
-    chosen = _still(view, chosen)
-    part = _part(view, offers, chosen)
+def page(
+    view: View,
+    offers: Sequence[Offer],
+    lines: Sequence[Told] = (),
+    chosen: str = "",
+    *,
+    asks: bool = True,
+) -> Page:
+    """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen.
+
+    Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
+    """
+    part = _part(view, offers, chosen) if asks else _seen(view)
     extra: dict[str, Any] = {}
     if part == "actors":
         extra.update(actors=actors(view, offers), arrivals=arrivals(view, offers))
@@ -301,6 +325,7 @@ def page(view: View, offers: Sequence[Offer], lines: Sequence[Told] = (), chosen
         found, hidden = answers(view, offers, chosen), from_hiding(view, offers, chosen)
         told = closing((*found, *hidden))
         extra.update(answers=found, hidden=hidden, closing=told, wait_rules=why_wait(offers))
+        extra["aro_rulings"] = to_read(found)
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, chosen)
     elif part in ("roll", "save", "guts"):
@@ -325,7 +350,7 @@ def _moment(view: View) -> str:
     return f"{len(view.noted)}-{digest(view.to_deploy)}"
 
 
-def _still(view: View, chosen: str) -> str:
+def still(view: View, chosen: str) -> str:
     """The piece that was chosen, if that was for this moment: a redraw may come late."""
     piece, _, moment = chosen.rpartition(".")
     return piece if moment == _moment(view) else ""
@@ -353,10 +378,21 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
         return "aros"
     if "CheckCoherency" in commands and view.step == "5.2" and not commands & {"Guts"}:
         return "coherency"
-    if view.step in DICE and (view.rolls or view.saves or view.dodges or view.guts):
+    if view.step in DICE and (
+        view.rolls or view.saves or view.dodges or view.guts or commands & MOVES
+    ):
         return {"5": "roll", "5.1": "save", "5.2": "guts"}[view.step]
     if view.step in WAITING and view.yours:
         return "done"
+    return "waiting"
+
+
+def _seen(view: View) -> str:
+    """What somebody sees who is asked for nothing: the Rolls as they stand, the end, whom it waits for."""
+    if view.over:
+        return "over"
+    if view.rolls or view.saves or view.guts:
+        return {"5": "roll", "5.1": "save", "5.2": "guts"}.get(view.step, "waiting")
     return "waiting"
 
 
@@ -403,8 +439,8 @@ def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
         "ranging": ranging(view, offers, now),
         "entry": read(view, offers, now),
         "others": tuple((one, names.get(one, "")) for one in open_ones if one != now),
-        "moves": tuple(act(one, view.step) for one in offers if one.command == "DodgeMove"),
+        "moves": tuple(act(one, view.step) for one in offers if one.command in MOVES),
     }
 
 
-__all__ = ["Page", "page"]
+__all__ = ["Page", "page", "still"]

@@ -10,6 +10,8 @@ from django.utils.text import slugify
 
 from rules.game import Blank, Choice, Offer
 
+ROUTES: Final = ("paths", "landings")
+"""What asks where each of its choices goes."""
 FEW = 4
 """Up to so many choices stand side by side; more go into a list that opens."""
 
@@ -35,12 +37,19 @@ LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 SELDOM: Final = {
     "contact": "contact",
     "stance": "stance",
+    "caught": "Template",
+    "zone": "visibility",
+    "guided": "guided",
     "scenery": "scenery",
     "beside": "its Marker",
     "apart": "Coherency",
     "beyond": "far forward",
     "die": "the Roll",
     "edge": "",
+    "split": "more targets",
+    "via": "Repeaters",
+    "quiet": "Stealth",
+    "instead": "its place",
 }
 """What is usually left alone waits behind "More", with the word that it is named by there."""
 
@@ -73,7 +82,8 @@ class Asked:
     @property
     def only(self) -> bool:
         """Whether there is nothing to choose."""
-        return self.blank.required and len(self.blank.choices) == 1
+        one = len(self.blank.choices) == 1
+        return self.blank.required and one and self.blank.kind not in ROUTES
 
     @property
     def said(self) -> str:
@@ -183,31 +193,41 @@ def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iter
 
 
 def usual(blank: Blank) -> str:
-    """What a blank is preset to: its first choice where one must be made or is nearly always right;
-    otherwise none of them."""
-    if not blank.choices or blank.kind in ("several", "paths"):
+    """What a blank is preset to: what the map answers; else its first choice where one must be made or
+    is nearly always right; otherwise none of them."""
+    if not blank.choices or blank.kind in ("several", *ROUTES):
         return ""
+    if blank.preset:
+        return blank.preset[0]
     return blank.choices[0].value if blank.required or blank.name in PRESET else ""
+
+
+def _named(asked: Asked) -> str:
+    """What is asked, of whichever half of an Order."""
+    return asked.blank.name.removeprefix("first_")
 
 
 def first_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
     """What a form asks for at once: what must be said, and what usually is."""
-    return tuple(one for one in asked if one.blank.required or one.blank.name not in SELDOM)
+    return tuple(one for one in asked if one.blank.required or _named(one) not in SELDOM)
 
 
 def more_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
     """What is usually left alone."""
-    return tuple(one for one in asked if not one.blank.required and one.blank.name in SELDOM)
+    return tuple(one for one in asked if not one.blank.required and _named(one) in SELDOM)
 
 
 def words_of(more: Sequence[Asked]) -> str:
     """What waits behind "More", in a word each."""
-    return ", ".join(filter(None, (SELDOM[one.blank.name] for one in more)))
+    return ", ".join(filter(None, (SELDOM[_named(one)] for one in more)))
 
 
 def several(offer: Offer) -> bool:
     """Whether an offer leaves something to choose: worth a page of its own details."""
-    return any(len(blank.choices) > 1 or not blank.choices for blank in offer.blanks)
+    return any(
+        len(blank.choices) > 1 or not blank.choices or blank.kind in ROUTES
+        for blank in offer.blanks
+    )
 
 
 def _plain(offer: Offer) -> Fields:

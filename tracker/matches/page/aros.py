@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.game import Offer, View
+from msgspec.structs import replace
+
+from rules.game import Offer, Ruling, View
 from tracker.matches.page.acts import Act, act, at_once, several
 
 
@@ -31,10 +33,21 @@ class Answer:
         return tuple((where, tuple(acts)) for where, acts in found.items())
 
     @property
+    def long_words(self) -> bool:
+        """Whether a quarter of the line has no room for the name of one of its skills."""
+        return any(len(word) > ROOM for one in self.acts for word in one.say.split())
+
+    @property
     def barred(self) -> tuple[Act, ...]:
         """What a rule forbids, one for each sentence."""
         said = {one.offer.refusal.sentence: one for one in self.acts if one.offer.refusal}
         return tuple(said.values())
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What is to be read of this trooper before it answers; folded where it stands in secret."""
+        said = (one for act in self.acts for one in act.offer.rulings if one.near)
+        return tuple(dict.fromkeys(replace(one, near=not self.piece.marker) for one in said))
 
     @property
     def told_back(self) -> bool:
@@ -47,6 +60,8 @@ class Answer:
         return bool(self.piece.doing == "delays its ARO")
 
 
+ROOM: Final = 8
+"""Letters of a word that a quarter of a line has room for."""
 AROS: Final = ("DeclareAro", "DelayAro")
 
 
@@ -109,6 +124,12 @@ def why_wait(offers: Sequence[Offer]) -> tuple[str, ...]:
         if waits and one.command == "DeclareAro" and one.label == "BS Attack" and one.refusal
     ]
     return tuple(dict.fromkeys(id for id in (*barred, *waits) if id))
+
+
+def to_read(found: Sequence[Answer]) -> tuple[Ruling, ...]:
+    """What is to be read of the skills that answer, whoever declares them."""
+    said = (one for answer in found for act in answer.acts for one in act.offer.rulings)
+    return tuple(dict.fromkeys(one for one in said if not one.near))
 
 
 def closing(found: Sequence[Answer]) -> str:

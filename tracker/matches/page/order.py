@@ -134,7 +134,12 @@ def choices(view: View, offers: Sequence[Offer]) -> tuple[Pick, ...]:
 
 
 def _place(offer: Offer) -> int:
-    return FAVOURITES.index(offer.label) if offer.label in FAVOURITES else len(FAVOURITES)
+    """The usual skills first, then what this trooper has and others have not: its Programmes, say."""
+    if offer.label in FAVOURITES:
+        return FAVOURITES.index(offer.label)
+    named = str(offer.given.get("skill", ""))
+    own = bool(named) and reference.skill(named).kind != "common"
+    return len(FAVOURITES) + (not own)
 
 
 def _say(offer: Offer) -> str:
@@ -144,14 +149,19 @@ def _say(offer: Offer) -> str:
 def _shows(view: View, offer: Offer) -> tuple[str, ...]:
     """What declaring this would bring into the open: the Marker itself, then who waited for it."""
     piece = next((one for one in view.mine if one.id == offer.about), None)
-    if piece is None or not piece.marker or offer.command != "DeclareSkill":
-        return ()
-    card = reference.skill(str(offer.given["skill"]))
-    comes_back = piece.face.startswith(card.name)
-    if not ("Attack" in card.labels or card.roll or card.lengths == ("entire",)) or comes_back:
+    named = [str(offer.given[key]) for key in ("skill", "first", "second") if key in offer.given]
+    if piece is None or not piece.marker or not any(_reveals(piece.face, one) for one in named):
         return ()
     waited = [one.name for one in view.theirs if one.doing == "delays its ARO"]
     return (piece.name, *waited)
+
+
+def _reveals(face: str, named: str) -> bool:
+    card = reference.skill(named)
+    comes_back = face.startswith(card.name)
+    return not comes_back and (
+        "Attack" in card.labels or bool(card.roll) or card.lengths == ("entire",)
+    )
 
 
 def shown_by(view: View, pick: Pick) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ import msgspec
 
 HEADER: Final = "Has"
 LOG: Final = "log"
-_SAID: Final = re.compile(r"([a-z-]{1,20})=([0-9a-f]{12})")
+_SAID: Final = re.compile(r"([a-z0-9-]{1,20})=([0-9a-f]{12})")
 _CURSOR: Final = re.compile(r"at=(\d{1,9})")
 
 

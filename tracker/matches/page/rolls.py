@@ -75,6 +75,7 @@ class Ranging:
     reaches: tuple[Reach, ...]
     cover: bool
     more: int
+    worked: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class Entry:
     @property
     def field(self) -> str:
         """The name under which the dice are sent."""
-        return next(one.name for one in self.read.offer.blanks if one.kind == "dice")
+        return next(one.name for one in self.read.offer.blanks if one.kind in ("die", "dice"))
 
     @property
     def places(self) -> range:
@@ -158,16 +159,24 @@ def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:
     offer = _offer(offers, "GiveMods", piece)
     if hand is None or offer is None or not hand.ranged:
         return None
+    blanks = {blank.name: blank for blank in offer.blanks}
+    by_map = next(iter(blanks["band"].preset), None) if not hand.asked else None
+    gone = not hand.asked and bool(blanks["out"].preset)
+    covers = not hand.asked and "cover" in blanks and bool(blanks["cover"].preset)
     band = _mod(hand, RANGE)
     out = hand.asked and not hand.success and hand.value + sum(m.value for m in hand.mods) > 0
     reaches = [
-        Reach(near, far, mod, on=hand.asked and not out and mod == band)
+        Reach(near, far, mod, on=(hand.asked and not out and mod == band) or by_map == str(mod))
         for near, far, mod in hand.bands
     ]
     past = max((far for _, far, _ in hand.bands), default=0)
-    reaches.append(Reach(past, 0, 0, out=True, on=out))
-    cover = bool(_mod(hand, COVER))
-    return Ranging(hand, act(offer, view.step), tuple(reaches), cover, _mod(hand, AGREED) or 0)
+    reaches.append(Reach(past, 0, 0, out=True, on=out or gone))
+    cover = covers or bool(_mod(hand, COVER))
+    found = (blanks[name].worked for name in ("band", "cover") if name in blanks)
+    return Ranging(
+        hand, act(offer, view.step), tuple(reaches), cover, _mod(hand, AGREED) or 0,
+        ", ".join(filter(None, found)),
+    )  # fmt: skip
 
 
 def roll_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:

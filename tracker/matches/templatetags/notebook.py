@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from rules.game import Line, Offer, View
-from rules.reference import Roster, rosters, rules_by_id
+from rules.game import Line, Offer, Ruling, View
+from rules.reference import Roster, Rule, rosters, rules_by_id
 from tracker.matches.page import Page
 from tracker.matches.page import page as arrange
 from tracker.matches.page.acts import Act
@@ -56,9 +56,9 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 @register.simple_tag
-def arranged(view: View, offers: tuple[Offer, ...], lines: Any, chosen: str | None = "") -> Page:
+def arranged(view: View, offers: tuple[Offer, ...], lines: Any, chosen: str = "") -> Page:
     """The match page as its parts loop over it."""
-    return arrange(view, offers, lines or (), chosen or "")
+    return arrange(view, offers, lines or (), chosen)
 
 
 # What a part may have beside: what is new in every drawing and shows nothing (ids of commands,
@@ -68,18 +68,25 @@ BESIDE: Final = ("request", "csrf_token", "cursor", "sitting", "match", "do_url"
 
 @register.simple_tag(takes_context=True)
 def part(
-    context: template.Context, name: str, element: str = "section", **drawn_from: Any
+    context: template.Context,
+    name: str,
+    element: str = "section",
+    number: int | None = None,
+    **drawn_from: Any,
 ) -> SafeString:
     """A part of the match page, drawn from what is listed and from nothing else.
 
     To a page that has the same already it is sent as an empty shell, and what stands there is left
-    alone. Its template is `matches/table/<name>.html`, an `element` with the id `name`.
+    alone. Its template is `matches/table/<name>.html`, an `element` with the id `name`, or
+    `name-number` where there are several of its kind.
     """
+    id = name if number is None else f"{name}-{number}"
     drawn = digest(drawn_from)
     has: Has = context["has"]
-    if has.parts.get(name) == drawn:
-        return format_html('<{} id="{}" data-same="{}"></{}>', element, name, drawn, element)
-    own = {key: context.get(key) for key in BESIDE} | drawn_from | {"drawn": drawn}
+    if has.parts.get(id) == drawn:
+        return format_html('<{} id="{}" data-same="{}"></{}>', element, id, drawn, element)
+    own = {key: context.get(key) for key in BESIDE} | drawn_from
+    own |= {"drawn": drawn, "number": number}
     inner = template.Engine.get_default().get_template(f"matches/table/{name}.html")
     return inner.render(context.new(own))
 
@@ -129,6 +136,12 @@ def why(context: template.Context, rule: str, place: str = "") -> SafeString:
         '<p data-rule="{}">{}</p></details>',
         id, rule, rule, text,
     )  # fmt: skip
+
+
+@register.filter
+def rulings(found: tuple[Ruling, ...], near: bool) -> list[Rule]:
+    """What there is to be read where something is decided: what is `near`, or the rest of it."""
+    return [rules_by_id()[one.rule] for one in found if one.near == near]
 
 
 @register.simple_tag(takes_context=True)
@@ -211,7 +224,7 @@ def face(piece: Any, side: str = "", size: str = "") -> dict[str, str]:
 def wounds(piece: Any) -> dict[str, Any]:
     """Wounds left and lost; nothing for a piece that tells none."""
     left = max(0, piece.wounds - piece.lost)
-    return {"all": piece.wounds, "left": left, "lost": range(piece.wounds - left)}
+    return {"all": max(piece.wounds, left), "left": left, "lost": range(piece.wounds - left)}
 
 
 @register.filter

@@ -7,18 +7,18 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
 from rules import game, scenario
-from rules.game import Side, Table
+from rules.game import Side
 from rules.seals import chain_head_phrase
-from tracker.armies import queries as armies
-from tracker.matches import queries
+from tracker.matches import choosing, queries
 from tracker.matches.actions import Answer
 from tracker.matches.models import Match
-from tracker.matches.page import parts
+from tracker.matches.page import parts, still
+from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.links import reachable, shown_code
-from tracker.orderlog import queries as log
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +53,8 @@ def is_new(request: HttpRequest, sitting: Sitting) -> bool:
     """Whether there is anything to send to a page that looks again. While armies are chosen there
     always is: they are not of the log."""
     has = parts.said(request.headers.get(parts.HEADER, ""))
-    record = sitting.match.record
-    own = log.fold(record_id=record.pk, seat=sitting.seat, record=record)
+    own = sitting.fold()
     return not has.again or has.cursor != own.cursor or own.table.step == "armies"
-
-
-def _known(match: Match, seat: game.Seat, own: Table, has: parts.Has) -> int:
-    """The cursor up to which the page tells the log just as it would be told now."""
-    if parts.LOG not in has.parts:
-        return 0
-    upto = has.cursor
-    told, _ = queries.told(record_id=match.record_id, seat=seat, table=own, upto=upto)
-    return upto if parts.log_digest(told) == has.parts[parts.LOG] else 0
 
 
 def table_context(
@@ -72,24 +62,31 @@ def table_context(
 ) -> dict[str, Any]:
     """What this seat sees and may do, and what an answer says of the command that was given."""
     match, seat = sitting.match, sitting.seat
-    # What this process has written since the record was read is known to it: no query.
-    own, cursor, _, head = log.fold(record_id=match.record_id, seat=seat, record=match.record)
-    lines, older = queries.told(record_id=match.record_id, seat=seat, table=own, upto=cursor)
-    player = sitting.player
+    own, cursor, _, head = sitting.fold()
     has = parts.said(request.headers.get(parts.HEADER, ""))
-    known_to = _known(match, seat, own, has)
+    told = queries.told(
+        record_id=match.record_id, seat=seat, table=own, upto=cursor, since=has.cursor
+    )
+    # The cursor up to which the page tells the log just as it would be told now.
+    known_to = has.cursor if parts.log_digest(told.showed) == has.parts.get(parts.LOG) else 0
+    player = sitting.player
+    view = game.view(own, seat)
+    chosen = still(view, request.GET.get("piece", ""))
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(seat, sitting.side, player.name if player else "", sitting.both_seats),
-        "view": game.view(own, seat),
-        "offers": game.offers(own, seat),
+        "behind": match.watch_behind if sitting.upto is not None else 0,
+        "view": view,
+        "chosen": chosen,
+        "offers": game.offers(own, seat, chosen),
+        "board": board(game.chart(own, seat)),
         "has": has,
-        "lines": lines,
-        "log_drawn": parts.log_digest(lines),
-        "fresh": [told for told in lines if told.cursor > known_to],
-        "known": [told for told in lines if told.cursor <= known_to],
-        "older": older,
-        "has_older": older > 0,
+        "lines": told.lines,
+        "log_drawn": parts.log_digest(told.lines),
+        "fresh": [one for one in told.lines if one.cursor > known_to],
+        "known": [one for one in told.lines if one.cursor <= known_to],
+        "older": told.older,
+        "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
         "refusal": answer.refusal if answer else None,
@@ -97,10 +94,8 @@ def table_context(
         "guidance": scenario.guidance(own, seat),
     }
     if own.step == "armies" and player is not None:
-        context["armies"] = armies.armies_of(player=player)
-        unled = armies.unled(player=player)
-        context["vault"] = [(one, unled.get(one.public_id, ())) for one in context["armies"]]
-    if sitting.free and sitting.side is not None:
+        context["choices"] = choosing.choices(match=match, player=player)
+    if sitting.free and sitting.side is not None and match.invites(timezone.now()):
         invitation = reverse("matches:invitation", args=[match.join_token])
         context["share_link"] = reachable(request, invitation)
         context["join_code"] = shown_code(match)

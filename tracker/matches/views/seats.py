@@ -7,6 +7,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
@@ -16,12 +18,14 @@ from tracker.accounts import codes
 from tracker.accounts.forms import NameForm
 from tracker.accounts.queries import player_or_guest
 from tracker.matches import actions, queries
-from tracker.matches.models import Match
+from tracker.matches.forms import PinForm
+from tracker.matches.models import MOST_BEHIND, Match
 from tracker.matches.sitting import cover, look_on, seat_at, sit_at
 from tracker.matches.views.links import qr, reachable, shown_code
 from tracker.matches.views.lists import first_page
 
 TOO_MANY = "Too many codes were tried from here. Wait a minute, then again."
+TOO_MANY_PINS = "Too many PINs were tried from here. Wait a minute, then again."
 
 
 def join_by_code(request: HttpRequest) -> HttpResponse:
@@ -45,6 +49,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     seats = queries.seats_of(match=match)
     if player and any(seat.player == player and not seat.scribed for seat in seats):
         return redirect("matches:table", match.public_id)
+    if player is None and any(seat.is_open and seat.meant_for_id for seat in seats):
+        # It waits for somebody in particular, who is asked to log in and comes back.
+        return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
     form = NameForm(request.POST or None) if player is None else None
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
@@ -77,7 +84,7 @@ def _is_for(request: HttpRequest, match: Match) -> bool:
     player = player_or_guest(request)
     seats = queries.seats_of(match=match)
     own = player is not None and any(seat.player_id == player.pk for seat in seats)
-    return own or (match.finished is None and any(seat.is_open for seat in seats))
+    return own or (match.invites(timezone.now()) and any(seat.is_open_to(player) for seat in seats))
 
 
 @require_safe
@@ -87,8 +94,16 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     if sitting.side is None:
         raise Http404
     match = sitting.match
-    context = {"public_id": public_id, "title": match.title, "free": sitting.free}
-    if sitting.free:
+    invites = sitting.free and match.invites(timezone.now())
+    context = {
+        "public_id": public_id,
+        "title": match.title,
+        "free": sitting.free,
+        "invites": invites,
+        "behind": match.watch_behind,
+        "most_behind": MOST_BEHIND,
+    }
+    if invites:
         link = reachable(request, reverse("matches:invitation", args=[match.join_token]))
         context |= {"link": link, "qr": qr(link), "code": shown_code(match)}
     if match.watch_token:
@@ -98,13 +113,26 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
+def invite(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A new link and a new code for the free seat, as when the old ones were seen by somebody."""
+    sitting = seat_at(request, public_id)
+    if sitting.side is None or not sitting.free:
+        raise Http404
+    actions.invite_anew(match=sitting.match)
+    messages.success(request, "The old link and code open nothing any more.")
+    return redirect("matches:share", public_id)
+
+
+@require_POST
 def watchers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Switch the watchers' link on or off."""
     sitting = seat_at(request, public_id)
     if sitting.side is None:
         raise Http404
     if request.POST.get("on"):
-        actions.let_watch(match=sitting.match)
+        said = request.POST.get("behind", "")
+        behind = int(said) if said.isdecimal() and len(said) < 3 else 0
+        actions.let_watch(match=sitting.match, behind=behind)
     else:
         actions.stop_watching(match=sitting.match)
         messages.success(request, "Nobody looks on any more.")
@@ -136,14 +164,44 @@ def switch(request: HttpRequest, public_id: str, side: str) -> HttpResponse:
     wanted = next((one for one in game.SIDES if one == side), None)
     if not sitting.both_seats or wanted is None:
         raise Http404
-    if request.method == "POST":
+    error = _opening(request, sitting.match, wanted) if request.method == "POST" else ""
+    if request.method == "POST" and not error:
         sit_at(request, sitting, wanted)
         return redirect("matches:table", public_id)
     cover(request, sitting, wanted)
-    return render(request, "matches/curtain.html", _curtain(sitting.match, wanted))
+    context = _curtain(sitting.match, wanted) | {"error": error}
+    return render(request, "matches/curtain.html", context, status=422 if error else 200)
 
 
-def _curtain(match: Match, side: Side) -> dict[str, str]:
+def _opening(request: HttpRequest, match: Match, side: Side) -> str:
+    """What keeps a side covered from whoever says to be there: nothing, or a sentence."""
+    if actions.opens(match=match, side=side, pin=""):
+        return ""
+    if not ratelimit.consume(request, action="pin"):
+        return TOO_MANY_PINS
+    pin = request.POST.get("pin", "")[:8]
+    return "" if actions.opens(match=match, side=side, pin=pin) else "That is not the PIN."
+
+
+def pin(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A PIN for one's own side, on a phone that both use."""
+    sitting = seat_at(request, public_id)
+    if not sitting.both_seats or sitting.side is None:
+        raise Http404
+    if sitting.covered:
+        return redirect("matches:switch", public_id, sitting.side)
+    form = PinForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        actions.set_pin(match=sitting.match, side=sitting.side, pin=form.cleaned_data["pin"])
+        # This browser was just told it.
+        sit_at(request, sitting, sitting.side)
+        return redirect("matches:table", public_id)
+    context = {"form": form, "public_id": public_id}
+    status = 422 if form.errors else 200
+    return render(request, "matches/pin.html", context, status=status)
+
+
+def _curtain(match: Match, side: Side) -> dict[str, object]:
     other = game.other(side)
     names = queries.names(match=match)
     return {
@@ -153,4 +211,5 @@ def _curtain(match: Match, side: Side) -> dict[str, str]:
         "name": names[side],
         "other_name": names[other],
         "line": match.line,
+        "locked": not actions.opens(match=match, side=side, pin=""),
     }

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
 from rules.game import Refused
-from tracker.live import hub
 from tracker.live.views import stream as live_stream
 from tracker.matches import actions, queries
 from tracker.matches.forms import posted
+from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting, seat_at
 from tracker.matches.views.context import is_new, table_context
-from tracker.orderlog import queries as log_of
+from tracker.orderlog import signing
 
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
 
@@ -98,7 +98,7 @@ def nudge(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 async def stream(request: HttpRequest, public_id: str) -> StreamingHttpResponse:
     """Tell an open page to look again, whenever something changed that its seat may see."""
     sitting = await sync_to_async(seat_at)(request, public_id)
-    return await live_stream(request, hub.topic(sitting.match.record_id, sitting.seat))
+    return await live_stream(request, sitting.topic)
 
 
 @require_safe
@@ -106,14 +106,14 @@ async def stream(request: HttpRequest, public_id: str) -> StreamingHttpResponse:
 def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Older lines of the log: those before a cursor."""
     record_id, before = sitting.match.record_id, request.GET.get("before", "")
-    own, cursor = log_of.table(record_id=record_id, seat=sitting.seat)
+    own, cursor, _, _ = sitting.fold()
     upto = min(cursor, int(before) - 1) if before.isdecimal() and len(before) < 9 else cursor
-    lines, older = queries.told(record_id=record_id, seat=sitting.seat, table=own, upto=upto)
+    told = queries.told(record_id=record_id, seat=sitting.seat, table=own, upto=upto)
     context = {
         "public_id": sitting.match.public_id,
         "view": game.view(own, sitting.seat),
-        "lines": lines,
-        "older": older,
+        "lines": told.lines,
+        "older": told.older,
     }
     return render(request, "matches/log.html", context)
 
@@ -122,11 +122,41 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_the_match
 def record(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """This seat's part of the match, to take away; the whole of it once the match is over."""
-    name = f"match-{sitting.match.public_id}.json"
-    return JsonResponse(
-        queries.record(match=sitting.match, seat=sitting.seat),
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    text = queries.record_text(match=sitting.match, seat=sitting.seat, upto=sitting.upto)
+    return record_file(sitting.match, text)
+
+
+def record_file(match: Match, text: str) -> HttpResponse:
+    """The text of a record, as a file to take away."""
+    return HttpResponse(
+        text,
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="match-{match.public_id}.json"'},
     )
+
+
+@require_safe
+def record_key(request: HttpRequest) -> HttpResponse:
+    """The key that checks this server's signatures, for anybody."""
+    return HttpResponse(f"{signing.public_key()}\n", content_type="text/plain")
+
+
+@require_safe
+@at_the_match
+def seals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """All that both sides bound themselves to and opened so far, for a browser to check."""
+    found = queries.seals(match=sitting.match, seat=sitting.seat, upto=sitting.upto)
+    return JsonResponse({"lines": found})
+
+
+@require_safe
+@at_the_match
+def dice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What binds the dice of the notebook, and each of its throws, checked once the match is over."""
+    found = queries.dice(match=sitting.match, seat=sitting.seat, upto=sitting.upto)
+    names = queries.names(match=sitting.match)
+    context = {"public_id": sitting.match.public_id, "dice": found, "names": names}
+    return render(request, "matches/dice.html", context)
 
 
 def _table(

@@ -1,0 +1,57 @@
+"""A full match of three Rounds by two programs, from deployment to the final score.
+
+What is counted: an army of fifteen has some fifteen Orders in a turn, fewer as troopers fall, so that
+three Rounds have room for a hundred at most. "Over 300 Orders' worth" is read as over 300 things said
+in Orders (skills, AROs, MODs, dice, Saving and Guts Rolls, "no more"), and over 1,500 events.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules import record
+from tests.api.whole_match import play
+from tests.reviews.jumping import jumps_are_live
+from tests.rules.laws.play import SEATS
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+IN_ORDERS = {
+    "DeclareSkill", "SkipSecond", "DeclareAro", "Done", "GiveMods", "ReadDice", "Save", "DodgeMove",
+    "Guts", "CheckCoherency", "PutDown", "Announce",
+}  # fmt: skip
+PUT_RIGHT = {"RulingProposed", "BackAsked", "Objected", "EndProposed", "MatchAdjourned"}
+
+
+def test_a_full_match_is_played_by_two_programs() -> None:
+    whole = play()
+    seats = whole.programs
+
+    # It has gone through three Rounds to its end, and both are told the same score.
+    lines = [list(program.log()) for program in seats]
+    public = [[line["event"] for line in part if not line["private"]] for part in lines]
+    assert public[0] == public[1]
+    kinds = Counter(event["kind"] for event in public[0])
+    assert kinds["TurnBegan"] == 6
+    ended = next(event for event in public[0] if event["kind"] == "MatchEnded")
+    assert ended["how"] == "rounds"
+    tables = [program.found(f"{program.at}table/")["table"] for program in seats]
+    assert tables[0]["scores"] == tables[1]["scores"]
+    assert all(score["objective"] + score["victory"] > 0 for score in tables[0]["scores"].values())
+    assert all(program.found(program.at)["finished"] for program in seats)
+
+    # Nothing had to be put right, and it was long.
+    assert not PUT_RIGHT & set(kinds)
+    assert kinds["OrderSpent"] >= 40
+    assert kinds["SkillDeclared"] + kinds["AroDeclared"] >= 150
+    assert sum(said["kind"] in IN_ORDERS for said in whole.said) > 300
+    assert len(public[0]) > 1_500
+
+    # Looked back at, each moment is what each seat saw then.
+    assert sum(jumps_are_live(whole.match, seat) for seat in SEATS) == 800
+
+    # Its record can be checked by anybody.
+    kept = record.decode(seats[0].get(f"{seats[0].at}record/").content.decode())
+    assert record.verify(kept) == ()

@@ -1,0 +1,211 @@
+"""A ruling that nothing enforces stands where its skill is declared, for who declares it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from rules import game, scenario
+from rules.reference import rules_by_id
+from tests.matches.phone import Phone
+from tracker.accounts.models import Player
+from tracker.matches import actions
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
+
+
+def read(phone: Phone, **asked: str) -> set[str]:
+    """The rulings that a page has to read, each with its text beside it."""
+    html = phone.client.get(phone.url, asked).content.decode()
+    found = set(re.findall(r'data-ruling="([A-Z0-9-]+)"', html))
+    for id in found:
+        assert rules_by_id()[id].text.replace("'", "&#x27;") in html
+    return found
+
+
+def chosen(phone: Phone, name: str) -> str:
+    """What the link "Skills" of a piece asks for."""
+    html = phone.client.get(phone.url).content.decode()
+    found = re.search(rf"[?]piece=({phone.piece(name)}[.][^\"]*)", html)
+    return found.group(1) if found else phone.piece(name)
+
+
+def test_who_declares_a_move_reads_the_ruling_and_nobody_else(
+    anas: Phone, bos: Phone, looker: Phone
+) -> None:
+    assert "FAQ-M1" in read(anas, piece=chosen(anas, "Marker 1"))
+    assert read(bos) == read(looker) == set()
+
+
+# ------------------------------------------------------------------ every row that is only shown
+
+SCRIPT = """
+title = "Troopers about whom there is something to read"
+
+[[profile]]
+name = "Odd"
+unit = "Odds"
+type = "LI"
+mov = [4, 4]
+cc = 15
+bs = 12
+ph = 13
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+skills = ["G: Jumper", "Booty", "Impetuous"]
+weapons = ["Combi Rifle", "Pistol"]
+points = 25
+
+[[profile]]
+name = "Diver"
+unit = "Divers"
+type = "LI"
+mov = [4, 4]
+cc = 15
+bs = 12
+ph = 13
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+skills = ["Parachutist"]
+weapons = ["Combi Rifle", "Pistol"]
+points = 25
+
+[[profile]]
+name = "Lurker"
+unit = "Lurkers"
+type = "LI"
+mov = [4, 4]
+cc = 15
+bs = 12
+ph = 13
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+skills = ["Hidden Deployment"]
+weapons = ["Combi Rifle", "Pistol"]
+points = 25
+
+[[profile]]
+name = "Squalo"
+unit = "Squalos"
+type = "TAG"
+mov = [6, 4]
+cc = 17
+bs = 15
+ph = 17
+wip = 13
+arm = 8
+bts = 0
+wounds = 3
+s = 7
+structure = true
+equipment = ["Cube"]
+weapons = ["Heavy Machine Gun"]
+
+[[profile]]
+name = "Mask"
+unit = "Masks"
+type = "LI"
+mov = [4, 4]
+cc = 15
+bs = 12
+ph = 13
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+equipment = ["HoloMask"]
+weapons = ["Combi Rifle", "Pistol"]
+points = 25
+
+[table]
+Ana = [
+  "Alguacil, Lieutenant, the yard", "Odd, the gate", "Mask, the lane, imitating Alguacil (Combi Rifle)",
+  "Lurker, as Hidden Deployment, the stairs", "Diver, as Airborne Deployment",
+]
+Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the well", "Squalo, the ramp"]
+"""
+
+
+@pytest.fixture
+def odd(ana: Player, bo: Player, monkeypatch: pytest.MonkeyPatch) -> tuple[Phone, Phone]:
+    """Ana's and Bo's phones at a match of the oddest troopers."""
+    monkeypatch.setattr(scenario, "example", lambda _: scenario.read(SCRIPT))
+    opened = actions.play_example(player=ana, both=False)
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    return Phone(ana, opened), Phone(bo, opened)
+
+
+def put_into(odd: tuple[Phone, Phone], state: str, *names: str) -> None:
+    """By a Ruling: these pieces are in that State."""
+    anas, bos = odd
+    changes = [{"kind": "state on", "piece": anas.piece(name), "state": state} for name in names]
+    ruled: tuple[tuple[Phone, game.Side, dict[str, Any]], ...] = (
+        (anas, "A", {"kind": "ProposeRuling", "changes": changes}),
+        (bos, "B", {"kind": "Agree"}),
+    )
+    for phone, seat, said in ruled:
+        assert phone.match is not None
+        assert phone.player is not None
+        answer = actions.play(
+            match=phone.match, seat=seat, player=phone.player, data=said, command_id=uuid4(),
+            cursor=phone.cursor,
+        )  # fmt: skip
+        assert answer.refusal is None
+        actions.settle_now(match=phone.match)
+
+
+def reads(phone: Phone) -> set[str]:
+    """What is to be read on the skills of all of one's troopers, on the table and off it."""
+    html = phone.client.get(phone.url).content.decode()
+    asked = set(re.findall(r'[?]piece=([^"&]+)"', html))
+    return {id for piece in asked for id in read(phone, piece=piece)}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param("Prone", marks=pytest.mark.shows("PRONE-E2")),
+        pytest.param("Foxhole", marks=pytest.mark.shows("FOX-A3")),
+        pytest.param("Suppressive Fire", marks=pytest.mark.shows("SUPP-E4")),
+        pytest.param("Engaged", marks=pytest.mark.shows("ENG-E2", "ENG-E4")),
+        pytest.param("Stunned", marks=pytest.mark.shows("STUN-E3")),
+        pytest.param("Isolated", marks=pytest.mark.shows("ISO-E8")),
+        pytest.param("Immobilized-A", marks=pytest.mark.shows("IMMA-E5")),
+        pytest.param("Immobilized-B", marks=pytest.mark.shows("IMMB-E5")),
+        pytest.param("Disconnected", marks=pytest.mark.shows("DISCO-A4")),
+        pytest.param("Possessed", marks=pytest.mark.shows("POSS-E3", "POSS-E5")),
+        pytest.param("Sepsitorized", marks=pytest.mark.shows("SEPS-E3", "SEPS-C1")),
+        pytest.param("Retreat!", marks=pytest.mark.shows("RETREAT-E7")),
+    ],
+)
+def test_what_holds_in_a_state_is_read_by_who_acts_in_it_or_against_it(
+    odd: tuple[Phone, Phone], state: str
+) -> None:
+    anas, _ = odd
+    anas.do("Done")
+    put_into(odd, state, "Alguacil 1", "Fusilier 1", "Squalo 1")
+    reads(anas)
+
+
+@pytest.mark.shows("FAQ-K5", "FAQ-K31", "FAQ-K11", "FAQ-K21")
+def test_what_an_impetuous_trooper_has_is_read_when_it_goes(odd: tuple[Phone, Phone]) -> None:
+    anas, bos = odd
+    reads(anas)
+    assert reads(bos) == set()
+
+
+@pytest.mark.shows("AIR-6", "HIDE-C7", "FAQ-M1", "MASK-E5", "MASK-C7", "MASK-R4")
+def test_what_a_side_hides_is_read_by_that_side_alone(odd: tuple[Phone, Phone]) -> None:
+    anas, bos = odd
+    anas.do("Done")
+    assert {"AIR-6", "HIDE-C7", "MASK-E5"} <= reads(anas)
+    assert reads(bos) == set()

@@ -1,0 +1,161 @@
+"""Which army a player brings: one that was handed in for this match, or else any of their own; and
+which table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from rules import space
+from rules.game import Refusal, Refused
+from rules.reference import ArmyList, ListEntry, Profile, counts
+from tracker.accounts.models import Player
+from tracker.armies import queries as armies
+from tracker.armies.models import Army
+from tracker.matches.models import HandedList, Match
+from tracker.tables import photographing
+from tracker.tables import queries as tables
+
+NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
+NO_SUCH_TABLE: Final = Refusal("no-such-table", "Choose one of your own tables.")
+NOT_HANDED_IN: Final = Refusal(
+    "not-handed-in", "You handed in lists for this match. Choose one of them."
+)
+NO_SUCH_LIEUTENANT: Final = Refusal(
+    "no-such-lieutenant", "That trooper can’t lead this list. Choose another Lieutenant."
+)
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """Who may be named Lieutenant, by the key that names them in `EnterArmy`."""
+
+    key: str
+    name: str
+
+
+class ArmyChoice(msgspec.Struct, frozen=True):
+    """An army that you may bring; `number` is that of a list handed in for this match, else 0.
+
+    `leaders` is empty where the list itself says who its Lieutenant is; `lost` is what has no
+    counterpart in the edition that is played, and `reinforcements` how many stay off the table.
+    """
+
+    id: str
+    name: str
+    faction: str
+    edition: str
+    points: int
+    troopers: int
+    number: int
+    leaders: tuple[Leader, ...]
+    lost: tuple[str, ...] = ()
+    reinforcements: int = 0
+
+
+def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
+    """What this player may bring to this match."""
+    return tuple(map(_handed_in, _handed(match, player))) or _of_ones_own(player)
+
+
+def chosen(*, match: Match, player: Player, army: str, lieutenant: str) -> ArmyList:
+    """The list that is brought, by its id among the choices. Raises Refused."""
+    handed = _handed(match, player)
+    if not handed:
+        return _own(player, army, lieutenant)
+    found = next((one for one in handed if one.public_id == army), None)
+    if found is None:
+        raise Refused(NOT_HANDED_IN)
+    return _led(msgspec.convert(found.written, ArmyList), lieutenant)
+
+
+def ground(*, match: Match, player: Player, table: str) -> space.Ground:
+    """The table that a match is to be played on: one of one's own by its address, or, without one, an
+    empty table of the size for the match's points. Raises Refused."""
+    if not table:
+        size = space.board(match.points)
+        return space.Ground(size.width, size.depth, size.zone)
+    saved = tables.own(player, table)
+    if saved is None:
+        raise Refused(NO_SUCH_TABLE)
+    return photographing.laid(table=saved)
+
+
+def _handed(match: Match, player: Player) -> list[HandedList]:
+    return list(HandedList.objects.filter(match=match, player=player))
+
+
+def _handed_in(row: HandedList) -> ArmyChoice:
+    army = msgspec.convert(row.written, armies.Entering)
+    entries = army.entries
+    able = [] if armies.one_leads(entries) else _able(entries)
+    return ArmyChoice(
+        row.public_id,
+        army.name,
+        army.faction,
+        army.converted or armies.PLAYED,
+        sum(entry.profile.points for entry in entries),
+        sum(counts(entry.profile) for entry in entries),
+        row.number,
+        tuple(Leader(str(at), _words(one.profile)) for at, one in able),
+        army.lost,
+        army.reinforcements,
+    )
+
+
+def _of_ones_own(player: Player) -> tuple[ArmyChoice, ...]:
+    written = armies.vault(player=player)
+    return tuple(
+        _from_vault(one, written[one.public_id]) for one in armies.armies_of(player=player)
+    )
+
+
+def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:
+    main = armies.at_the_start(troopers)
+    able = () if armies.one_leads(main) else armies.may_lead(main)
+    return ArmyChoice(
+        army.public_id,
+        army.name,
+        army.faction,
+        army.edition,
+        army.points,
+        army.troopers,
+        0,
+        tuple(Leader(one.key, _words(one.profile)) for one in able),
+        armies.left_behind(main),
+        len(troopers) - len(main),
+    )
+
+
+def _own(player: Player, public_id: str, lieutenant: str) -> ArmyList:
+    try:
+        army = armies.army(player=player, public_id=public_id)
+        return armies.army_list(army=army, lieutenant=lieutenant)
+    except Army.DoesNotExist:
+        raise Refused(NO_SUCH_ARMY) from None
+    except armies.MayNotLead:
+        raise Refused(NO_SUCH_LIEUTENANT) from None
+
+
+def _led(army: ArmyList, lieutenant: str) -> ArmyList:
+    """The list with the trooper at this place in it as its Lieutenant; without one, as it says."""
+    if not lieutenant:
+        return army
+    able = {str(at) for at, _ in _able(army.entries)}
+    if lieutenant not in able:
+        raise Refused(NO_SUCH_LIEUTENANT)
+    entries = tuple(
+        msgspec.structs.replace(entry, lieutenant=str(at) == lieutenant)
+        for at, entry in enumerate(army.entries)
+    )
+    return msgspec.structs.replace(army, entries=entries)
+
+
+def _able(entries: Sequence[ListEntry]) -> list[tuple[int, ListEntry]]:
+    able = armies.may_lead(entries)
+    return [(at, entry) for at, entry in enumerate(entries) if entry in able]
+
+
+def _words(profile: Profile) -> str:
+    return ", ".join((profile.name, *profile.weapons[:2]))

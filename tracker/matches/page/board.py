@@ -1,0 +1,106 @@
+"""The map of a match as it is drawn: plain figures for the template, in inches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from rules.game import Chart, Stood
+from rules.space import REACH
+from tracker.tables import drawing
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A piece as it is drawn: its circle, its Zone of Control, the end of the line along which it
+    looks, the arc that it sees, the way that it went, and how it is read aloud."""
+
+    id: str
+    says: str
+    label: str
+    x: float
+    y: float
+    radius: float
+    zone: float
+    side: str
+    front: tuple[float, float] | None
+    arc: str
+    way: str
+    mov: str
+    noted: bool
+    acting: bool
+
+
+@dataclass(frozen=True)
+class Board:
+    """The table from above; `turned`: one's own edge is the upper one, and is shown below. `photo` is
+    what its photograph is known by, if there is one."""
+
+    name: str
+    width: float
+    depth: float
+    zone: float
+    turned: bool
+    near: float
+    far: float
+    scenery: tuple[drawing.Drawn, ...]
+    marks: tuple[Mark, ...]
+    photo: str
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """About which it is turned."""
+        return self.width / 2, self.depth / 2
+
+    @property
+    def pieces(self) -> tuple[Mark, ...]:
+        """What can be measured: all but what is noted for its owner alone."""
+        return tuple(one for one in self.marks if not one.noted)
+
+
+def board(chart: Chart | None) -> Board | None:
+    """What a seat sees of the map; None in a match without one."""
+    if chart is None:
+        return None
+    lower = chart.depth - chart.zone
+    return Board(
+        chart.name or "The table", chart.width, chart.depth, chart.zone, chart.upper,
+        0 if chart.upper else lower, lower if chart.upper else 0,
+        drawing.scenery(chart.scenery), tuple(_mark(one) for one in chart.stood), chart.photo,
+    )  # fmt: skip
+
+
+def _mark(one: Stood) -> Mark:
+    front, arc = None, ""
+    if one.facing is not None:
+        front = _out(one, one.facing, one.radius + 0.9)
+        left, right = (_out(one, one.facing + turn, 2.4) for turn in (-90, 90))
+        arc = f"M{left[0]:g} {left[1]:g}A2.4 2.4 0 0 1 {right[0]:g} {right[1]:g}Z"
+    height = f", {one.z:g}″ up" if one.z else ""
+    kind = "noted by you alone, " if one.noted else "Marker, " if one.marker else ""
+    return Mark(
+        one.id,
+        f"{one.name}: {kind}S{one.s}, at {one.x:g}″, {one.y:g}″{height}",
+        _short(one.name),
+        round(one.x, 4),
+        round(one.y, 4),
+        round(one.radius, 4),
+        round(one.radius + REACH, 4),
+        ("you" if one.yours else "them") + (" board__piece--marker" if one.marker else ""),
+        front,
+        arc,
+        " ".join(f"{x:g},{y:g}" for x, y, _ in one.way),
+        "–".join(map(str, one.mov)) if one.mov else "",
+        one.noted,
+        one.acting,
+    )
+
+
+def _out(one: Stood, turn: float, far: float) -> tuple[float, float]:
+    return round(one.x + far * cos(radians(turn)), 3), round(one.y + far * sin(radians(turn)), 3)
+
+
+def _short(name: str) -> str:
+    """A piece in two or three signs: "Fusilier 2" is F2."""
+    word, _, number = name.rpartition(" ")
+    return f"{word[:1]}{number}" if number.isdecimal() else name[:2]

@@ -1,0 +1,117 @@
+"""The map of a match: one seat's own, what it says of two pieces, and a base tried in another's place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rules import game
+from rules.game import Offer, Refusal, Side
+from tracker.files import answers
+from tracker.matches.page.acts import Act, act
+from tracker.matches.page.board import board
+from tracker.matches.sitting import Sitting
+from tracker.matches.views.context import Here, shown
+from tracker.matches.views.table import at_the_match
+from tracker.tables import queries as tables
+
+LONGEST: Final = 40
+
+
+@dataclass(frozen=True)
+class Rebased:
+    """A base tried on the map: where it would stand, what comes of it in sentences (each with whether
+    it speaks against it), the command, the one where a rule leaves no choice, and the one that says
+    that the map is wrong; and the points of the rim at which it would just touch somebody."""
+
+    x: float
+    y: float
+    radius: float
+    says: tuple[tuple[str, bool], ...]
+    refusal: Refusal | None
+    act: Act | None
+    forced: Act | None
+    overruled: Act | None
+    falls: bool
+    rims: tuple[tuple[float, str], ...]
+
+
+@require_safe
+@at_the_match
+def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    own, cursor, *_ = sitting.fold()
+    asked = {name: request.GET.get(name, "")[:LONGEST] for name in ("a", "b", "base", "s", "rim")}
+    player, side = sitting.player, sitting.side
+    offers = {one.command: one for one in game.offers(own, sitting.seat, "")}
+    context: dict[str, Any] = {
+        "match": shown(sitting.match),
+        "sitting": Here(sitting.seat, side, player.name if player else "", sitting.both_seats),
+        "cursor": cursor,
+        "board": board(game.chart(own, sitting.seat)),
+        "between": game.between_two(own, asked["a"], asked["b"]),
+        **asked,
+    }
+    if player is not None and "LayTerrain" in offers:
+        context["lay"] = act(offers["LayTerrain"], own.step)
+        context["tables"] = [
+            {"public_id": one.public_id, "name": one.name} for one in tables.of(player)
+        ]
+    if side is not None and own.ground is not None and "ReplaceBase" in offers:
+        pieces, sizes = (blank.choices for blank in offers["ReplaceBase"].blanks[:2])
+        context["bases"] = {"pieces": pieces, "sizes": sizes}
+        context["rebased"] = _tried(own, side, asked["base"], asked["s"], asked["rim"])
+    return render(request, "matches/map.html", context)
+
+
+@require_safe
+@at_the_match
+def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The photograph that lies under the map: the same for whoever is at the match."""
+    own = sitting.fold().table
+    found = tables.picture(own.ground.photo) if own.ground else None
+    if found is None:
+        raise Http404
+    return answers.picture(found.jpeg)
+
+
+def _tried(own: game.Table, side: Side, piece: str, s: str, rim: str) -> Rebased | None:
+    rim = rim.strip().removesuffix("°")
+    found = game.tried(own, side, piece, s, f"{rim}°" if rim else "")
+    if found is None:
+        return None
+    says = [
+        *(((f"It touches {name}.", False)) for name in found.gains),
+        *(((f"It no longer touches {name}.", True)) for name in found.loses),
+        *(((f"It would stand in {name}.", True)) for name in found.overlaps),
+    ]
+    says += [("It touches cover that the old base did not.", False)] if found.cover else []
+    says += (
+        [("Its base is too wide for what would carry it.", True)] if found.falls == "yes" else []
+    )
+    says += [("It has too little room there.", True)] if found.wedged == "yes" else []
+    close = "close" in (found.falls, found.wedged)
+    says += [("Whether it fits is too close to call.", True)] if close else []
+    return Rebased(
+        round(found.x, 4), round(found.y, 4), round(found.radius, 4),
+        tuple(says) or (("It touches nothing new, and fits.", False),),
+        found.refusal,
+        None if found.refusal else _act(found.asked, "Replace it"),
+        _act(found.forced, "A rule leaves no choice: do it") if found.forced else None,
+        _act(found.overruled, "The map is wrong: it fits") if found.overruled else None,
+        found.falls == "yes",
+        found.rims,
+    )  # fmt: skip
+
+
+def _act(command: game.Command, say: str) -> Act:
+    given = {
+        name: value
+        for name, value in msgspec.to_builtins(command).items()
+        if name != "by" and value not in ("", None, False)
+    }
+    return act(Offer(type(command).__name__, say, given), "map")
