@@ -21,16 +21,6 @@ pytestmark = pytest.mark.django_db
 FOUR = ("Ana", "Bo", "Cruz", "Dee")
 
 
-@pytest.fixture
-def club() -> Club:
-    return cast.club()
-
-
-@pytest.fixture
-def event(club: Club) -> Event:
-    return cast.opened(club, FOUR)
-
-
 def standing(event: Event) -> list[tuple[str, int, int]]:
     event.refresh_from_db()
     [division] = Division.objects.filter(event=event)

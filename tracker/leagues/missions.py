@@ -125,3 +125,21 @@ def _alone(sheet: Sequence[Row], counts: Counts) -> list[str]:
         if row.instead is not None and count and counts[row.instead]:
             found.append(f"“{row.text}” and “{sheet[row.instead].text}” exclude each other.")
     return found
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """A line of a sheet as it was filled in: what for, and the points that it brought a player."""
+
+    text: str
+    points: int
+
+
+def scored(mission: str, role: str, counts: Counts) -> tuple[Scored, ...]:
+    """The lines of a sheet that brought something; none for a mission that is no longer known."""
+    found = missions().get(mission)
+    rows = found.sheet(role) if found else ()
+    return tuple(
+        Scored(row.text, row.points(count))
+        for row, count in zip(rows, counts, strict=False)
+        if count
+    )

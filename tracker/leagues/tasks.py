@@ -32,8 +32,14 @@ def ratings(club_id: int, after: int) -> None:
 
 @work("leagues.remind")
 @shared_task(name="leagues.remind")
-def remind(round_id: int) -> None:
-    actions.remind(round_id=round_id)
+def remind(round_id: int, due: str = "") -> None:
+    actions.remind(round_id=round_id, due=due)
+
+
+@work("leagues.go-on")
+@shared_task(name="leagues.go-on")
+def go_on(event_id: int) -> None:
+    actions.go_on(event_id=event_id)
 
 
 @work("leagues.stand")

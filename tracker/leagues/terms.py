@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -45,6 +47,16 @@ class Terms(msgspec.Struct, frozen=True):
         """The `missions` or `maps` of a round; when there are fewer, they begin again."""
         found: tuple[tuple[str, ...], ...] = getattr(self, what)
         return found[(number - 1) % len(found)] if found else ()
+
+    @property
+    def clock(self) -> ZoneInfo:
+        return ZoneInfo(self.zone)
+
+    def days_after(self, when: datetime, days: int) -> datetime:
+        """The same time of day so many days later, by the clock where it hangs: it may have been put
+        back or forward between."""
+        there = when.astimezone(self.clock).replace(tzinfo=None) + timedelta(days=days)
+        return there.replace(tzinfo=self.clock).astimezone(UTC)
 
 
 def read(filed: dict[str, Any]) -> Terms:

@@ -1,13 +1,17 @@
 """Everything that changes a club and its events. Each act is on the trail, and can be undone."""
 
-from tracker.leagues.actions.clubs import claim, found_club, help_organise, member_of, step_down
-from tracker.leagues.actions.counting import (
-    count_ratings,
-    keep_calendar,
-    keep_standings,
-    recount,
-    remind,
+from tracker.leagues.actions.clubs import (
+    claim,
+    found_club,
+    help_organise,
+    left_alone,
+    member_of,
+    new_helpers_link,
+    rename,
+    stand_in,
+    step_down,
 )
+from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
 from tracker.leagues.actions.entries import (
     come_back,
@@ -21,21 +25,21 @@ from tracker.leagues.actions.entries import (
 from tracker.leagues.actions.events import (
     change,
     close,
+    leave_alone,
+    new_invitation,
     open_event,
     open_next_season,
     prepare,
+    put_off,
 )
-from tracker.leagues.actions.lists import hand_in
+from tracker.leagues.actions.going_on import go_on, remind
+from tracker.leagues.actions.ladder import challenge
+from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from
+from tracker.leagues.actions.moving import put_off as put_round_off
+from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.playing import look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, report, stand
-from tracker.leagues.actions.rounds import (
-    ask_for_round,
-    challenge,
-    pair,
-    set_round,
-    start_clock,
-    swap,
-)
+from tracker.leagues.actions.rounds import ask_for_round, pair
 from tracker.leagues.actions.trail import NotDone, undo
 
 __all__ = [
@@ -56,26 +60,37 @@ __all__ = [
     "divide",
     "edit",
     "found_club",
+    "go_on",
     "hand_in",
     "help_organise",
     "join",
     "keep_calendar",
     "keep_standings",
     "leave",
+    "leave_alone",
+    "left_alone",
+    "lists_are_closed",
+    "locked_from",
     "look",
     "member_of",
+    "new_helpers_link",
+    "new_invitation",
     "open_event",
     "open_next_season",
     "pair",
     "play_here",
     "prepare",
     "propose",
+    "put_off",
+    "put_round_off",
     "recount",
     "remind",
+    "rename",
     "replace",
     "report",
     "set_round",
     "stand",
+    "stand_in",
     "start_clock",
     "step_down",
     "swap",

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.trail import NotDone, acting
-from tracker.leagues.models import Club, Member
+from tracker.leagues.models import Club, Entry, Event, Member, new_token
+
+AWAY: Final = timedelta(days=7)
+"""After so long without an organiser somebody who plays may step in."""
 
 
 @transaction.atomic
@@ -29,10 +37,34 @@ def member_of(*, club: Club, player: Player) -> Member:
 
 def help_organise(*, club: Club, player: Player) -> Member:
     """Become an organiser beside those there are, by the link for helpers."""
-    member = Member.objects.filter(club=club, player=player).first()
-    if member and member.role == Member.Role.ORGANISER:
-        return member
-    with acting(club=club, by=player.name, said=f"{player.name} helps to organise") as act:
+    return _organise(club, player, f"{player.name} helps to organise")
+
+
+def stand_in(*, club: Club, player: Player) -> Member:
+    """Somebody who plays becomes an organiser, because none has been here for a week. Who was away
+    can make them a player again. Raises NotDone."""
+    plays = Entry.objects.filter(
+        member__club=club,
+        member__player=player,
+        left=None,
+        event__status__in=(Event.Status.OPEN, Event.Status.PLAYING),
+    )
+    if not plays.exists():
+        raise NotDone("Somebody who plays in an event of the club can step in.")
+    if not left_alone(club=club):
+        raise NotDone("An organiser has been here within a week. Ask them.")
+    return _organise(club, player, f"{player.name} steps in: no organiser was here for a week")
+
+
+def left_alone(*, club: Club) -> bool:
+    """Whether no organiser has looked in for a week."""
+    organisers = Member.objects.filter(club=club, role=Member.Role.ORGANISER)
+    return not organisers.filter(player__last_seen__gt=timezone.now() - AWAY).exists()
+
+
+def _organise(club: Club, player: Player, said: str) -> Member:
+    with acting(club=club, by=player.name, said=said) as act:
+        member = Member.objects.filter(club=club, player=player).first()
         if member is None:
             member = _member(club, player, Member.Role.ORGANISER)
             act.make(member)
@@ -42,16 +74,25 @@ def help_organise(*, club: Club, player: Player) -> Member:
 
 
 def step_down(*, member: Member, by: str) -> None:
-    """An organiser is a player again. Raises NotDone for the last one."""
-    organisers = Member.objects.filter(club=member.club_id, role=Member.Role.ORGANISER)
+    """An organiser is a player again. Raises NotDone for the last one who can still come in."""
+    organisers = Member.objects.filter(
+        club=member.club_id, role=Member.Role.ORGANISER, player__isnull=False
+    )
     with acting(club=member.club, by=by, said=f"{member.name} no longer organises") as act:
         if not organisers.exclude(pk=member.pk).exists():
             raise NotDone("A club needs an organiser. Let somebody help first.")
         act.put(member, role=Member.Role.PLAYER)
 
 
+def new_helpers_link(*, club: Club, by: str) -> None:
+    """Another link for helpers; the one that was given out opens nothing any more."""
+    with acting(club=club, by=by, said="Made another link for helpers") as act:
+        act.put(club, helpers=new_token())
+
+
 def claim(*, member: Member, player: Player) -> Member:
-    """Somebody whose name an organiser typed in is here: this row is theirs from now on.
+    """Somebody whose name an organiser typed in is here: this row is theirs from now on, as a
+    player, whatever it was to who had it before.
 
     Raises NotDone when it is somebody's already, or when they have a row of their own.
     """
@@ -65,9 +106,34 @@ def claim(*, member: Member, player: Player) -> Member:
             raise NotDone(f"{member.name} has come already.")
         if own is not None:
             raise NotDone(f"You are {own.name} in this club already.")
-        act.put(member, player_id=player.pk)
+        act.put(member, player_id=player.pk, role=Member.Role.PLAYER)
     return member
 
 
+def rename(*, member: Member, by: str, name: str) -> None:
+    """What somebody is called in the club. Raises NotDone when another one is called so."""
+    said = f"{member.name} is called {name}"
+    with acting(club=member.club, by=by, said=said) as act:
+        others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
+        if name.casefold() in _names(others):
+            raise NotDone(f"Somebody else in this club is called {name}.")
+        act.put(member, name=name[: Player.NAME_LENGTH])
+
+
 def _member(club: Club, player: Player, role: str) -> Member:
-    return Member(club=club, player=player, name=player.name or "A player", role=role)
+    return Member(club=club, player=player, name=_free(club, player.name or "A player"), role=role)
+
+
+def _free(club: Club, name: str) -> str:
+    """The name, or with a number after it where another one in the club is called so: a table
+    tells nobody apart by anything else."""
+    taken = _names(Member.objects.filter(club=club))
+    found, number = name, 2
+    while found.casefold() in taken:
+        end = f" ({number})"
+        found, number = name[: Player.NAME_LENGTH - len(end)] + end, number + 1
+    return found
+
+
+def _names(members: QuerySet[Member]) -> set[str]:
+    return {name.casefold() for name in members.values_list("name", flat=True)}

@@ -1,19 +1,16 @@
-"""What jobs work out from results: tables, ratings, the calendar; and who is reminded."""
+"""What jobs work out from results: tables, ratings, the calendar."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Final
 
 import msgspec
-from django.conf import settings
-from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.models import Change, Club, Division, Event, Pairing, Round
+from tracker.leagues.models import Change, Club, Division, Event, Pairing
 from tracker.leagues.queries import calendars, tables
 from tracker.leagues.ratings import Game, changes
 
@@ -118,33 +115,3 @@ def recount(*, club: Club) -> None:
         at=at,
         about=f"club:{club.pk}",
     )
-
-
-def remind(*, round_id: int) -> None:
-    """Write to those with an e-mail whose game of this round is still to be played; and look again
-    when it is overdue. Nobody is told what is played, or where."""
-    round = Round.objects.select_related("event__club").filter(pk=round_id).first()
-    if round is None or round.event.status != Event.Status.PLAYING:
-        return
-    open_ones = Pairing.objects.filter(round=round, settled=None).select_related(
-        "first__member__player", "second__member__player"
-    )
-    late = round.due is not None and round.due <= timezone.now()
-    for pairing in open_ones:
-        members = [entry.member for entry in (pairing.first, pairing.second) if entry]
-        for one, other in (members, reversed(members)):
-            if one.player and one.player.email:
-                text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
-                text += "overdue." if late else f"due on {round.due:%Y-%m-%d}."
-                send_mail(
-                    f"{round.event}: {round}", text, settings.DEFAULT_FROM_EMAIL, [one.player.email]
-                )
-    if round.due is not None and not late:
-        at = timezone.now()
-        jobs.enqueue(
-            name="leagues.remind",
-            key=f"leagues.remind:{round.pk}:late",
-            args={"round_id": round.pk},
-            at=at,
-            due=round.due + timedelta(minutes=1),
-        )

@@ -12,6 +12,7 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
     """A date, in place of whatever stands open between the two."""
     event = pairing.round.event
     with acting(club=event.club, by=by, said=f"{by} proposed a date", event=event) as act:
+        pairing.refresh_from_db()
         if pairing.settled:
             raise NotDone("This game has been played.")
         if when <= act.at:
@@ -29,10 +30,15 @@ def accept(*, offer: Offer, by: str, side: str) -> None:
     event = pairing.round.event
     with acting(club=event.club, by=by, said=f"{by} accepted a date", event=event) as act:
         offer.refresh_from_db()
+        pairing.refresh_from_db()
         if offer.state != "open" or offer.side == side:
             raise NotDone("This date is not open any more. Look at the newest one.")
+        if pairing.settled:
+            raise NotDone("This game has been played.")
+        if offer.when <= act.at:
+            raise NotDone("That has gone by. Propose a date to come.")
         act.put(offer, state="accepted")
-        act.put(pairing, when=offer.when)
+        act.put(pairing, when=offer.when, where=offer.where)
 
 
 def decline(*, offer: Offer, by: str, side: str) -> None:

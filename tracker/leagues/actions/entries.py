@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import member_of
 from tracker.leagues.actions.trail import Acting, NotDone, acting
-from tracker.leagues.models import Division, Entry, Event, Member, Pairing
+from tracker.leagues.models import Division, Entry, Event, HandedIn, Member, Offer, Pairing
 
 Status = Event.Status
 
 
 def join(*, event: Event, player: Player, faction: str = "", team: str = "") -> Entry:
     """Join by oneself. Who is in already is given their own entry."""
-    found = Entry.objects.filter(event=event, member__player=player).first()
-    if found is not None:
-        return found
     with acting(club=event.club, by=player.name, said=f"{player.name} joined", event=event) as act:
+        found = Entry.objects.filter(event=event, member__player=player).first()
+        if found is not None:
+            return found
         member = member_of(club=event.club, player=player)
         return _enter(act, event, member, faction, team)
 
@@ -29,11 +30,11 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
 
     A member of that name is taken for the same person. Names that are in already are passed over.
     """
-    said = f"Seated {len(names)} player{'' if len(names) == 1 else 's'} by name"
-    known = {member.name.casefold(): member for member in Member.objects.filter(club=event.club)}
-    here = set(Entry.objects.filter(event=event).values_list("member_id", flat=True))
     entries = []
-    with acting(club=event.club, by=by, said=said, event=event) as act:
+    with acting(club=event.club, by=by, said="Seated players", event=event) as act:
+        members = Member.objects.filter(club=event.club)
+        known = {member.name.casefold(): member for member in members}
+        here = set(Entry.objects.filter(event=event).values_list("member_id", flat=True))
         for line in names:
             name, _, faction = (part.strip() for part in line.partition(","))
             name = name[: Player.NAME_LENGTH]
@@ -47,6 +48,7 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
             if member.pk not in here:
                 here.add(member.pk)
                 entries.append(_enter(act, event, member, faction, ""))
+        act.said = f"Seated {len(entries)} player{'' if len(entries) == 1 else 's'} by name"
     return entries
 
 
@@ -77,6 +79,7 @@ def _enter(act: Acting, event: Event, member: Member, faction: str, team: str) -
 
 
 def edit(*, entry: Entry, by: str, faction: str, team: str = "") -> None:
+    """What somebody comes with, from now on: what is played already keeps what it was played with."""
     said = f"{entry.member.name} plays {faction or 'an army not said'}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         act.put(entry, faction=faction[: Entry.FACTION_LENGTH], team=team[:40])
@@ -86,7 +89,7 @@ def divide(*, entry: Entry, by: str, division: Division) -> None:
     """Put somebody into a division. Raises NotDone once they have been paired."""
     said = f"{entry.member.name} plays in {division}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
-        if _paired(entry).exists():
+        if paired(entry).exists():
             raise NotDone(f"{entry.member.name} has been paired already.")
         act.put(entry, division_id=division.pk)
 
@@ -94,24 +97,23 @@ def divide(*, entry: Entry, by: str, division: Division) -> None:
 def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
     """Somebody leaves: what they have played stands, or with `strike` counts for nobody.
 
-    Games of theirs that were paired and not played go to the other side, who came. Before the
-    first round the entry is simply taken out.
+    Games of theirs that were paired and that nobody has reported go to the other side, who came.
+    Before the first round the entry is simply taken out. Raises NotDone once it is over.
     """
     event, name = entry.event, entry.member.name
     said = f"{name} left" + (", and their results are struck out" if strike else "")
     with acting(club=event.club, by=by, said=said, event=event) as act:
         entry.refresh_from_db()
-        last = event.rounds.aggregate(last=Max("number"))["last"] or 0
-        if not _paired(entry).exists():
-            act.drop(entry)
-            return
+        event.refresh_from_db()
+        if event.status == Status.OVER:
+            raise NotDone("It is over: nobody can leave it any more.")
         if entry.left is not None:
             raise NotDone(f"{name} has left already.")
-        open_ones = list(_paired(entry).filter(settled=None).order_by("round__number"))
-        played = _paired(entry).filter(settled__isnull=False).aggregate(n=Max("round__number"))
-        act.put(
-            entry, left=(played["n"] or 0) if event.form == "round_robin" else last, struck=strike
-        )
+        if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
+            act.drop(entry)
+            return
+        open_ones = list(unplayed(entry).order_by("round__number"))
+        act.put(entry, left=_played_until(entry), struck=strike)
         for pairing in open_ones:
             absent = "first" if pairing.first_id == entry.pk else "second"
             act.put(pairing, settled=act.at, how="left", walkover=absent)
@@ -137,12 +139,34 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
             raise NotDone(f"{name} plays already.")
         new = Entry(event=event, division=entry.division, member=member, place=entry.place)
         act.make(new)
-        for pairing in _paired(entry).filter(settled=None):
+        until = _played_until(entry)
+        for pairing in unplayed(entry):
             side = "first_id" if pairing.first_id == entry.pk else "second_id"
-            act.put(pairing, **{side: new.pk})
-        act.put(entry, left=event.rounds.aggregate(last=Max("number"))["last"] or 0)
+            move(act, pairing, **{side: new.pk})
+        act.put(entry, left=until)
     return new
 
 
-def _paired(entry: Entry) -> QuerySet[Pairing]:
+def _played_until(entry: Entry) -> int:
+    """The round after which somebody who leaves now has left. Of a round robin all rounds are
+    paired from the start: there it is the last that they have played."""
+    if entry.event.form != "round_robin":
+        return entry.event.rounds.aggregate(last=Max("number"))["last"] or 0
+    played = paired(entry).filter(settled__isnull=False)
+    return played.aggregate(last=Max("round__number"))["last"] or 0
+
+
+def paired(entry: Entry) -> QuerySet[Pairing]:
     return Pairing.objects.filter(Q(first=entry) | Q(second=entry))
+
+
+def unplayed(entry: Entry) -> QuerySet[Pairing]:
+    """Games of theirs of which nobody has said anything yet."""
+    return paired(entry).filter(settled=None, disputed=None, reports=None)
+
+
+def move(act: Acting, pairing: Pairing, **values: Any) -> None:
+    """Somebody else sits here: what the two before had agreed, and their match, is not theirs."""
+    act.put(pairing, when=None, where="", match_id=None, **values)
+    for offer in Offer.objects.filter(pairing=pairing, state="open"):
+        act.put(offer, state="taken back")

@@ -7,12 +7,21 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from tracker.leagues import terms as words
-from tracker.leagues.actions.trail import NotDone, acting
-from tracker.leagues.models import Club, Division, Entry, Event, Pairing
+from tracker.leagues.actions.trail import NotDone, acting, go_on_later, hold
+from tracker.leagues.models import (
+    Club,
+    Division,
+    Entry,
+    Event,
+    Pairing,
+    new_public_id,
+    new_token,
+)
 from tracker.leagues.promotion import next_season
-from tracker.leagues.queries import tables
+from tracker.leagues.queries import events, tables
 from tracker.leagues.terms import Terms
 
 Status = Event.Status
@@ -28,14 +37,21 @@ def prepare(
     terms: Terms,
     begins: datetime | None = None,
     divisions: Sequence[tuple[str, int]] = (("", 1),),
+    unattended: bool = False,
+    follows: Event | None = None,
+    public_id: str = "",
 ) -> Event:
-    """An event whose terms can still be changed; `divisions` as (name, tier), the top tier 1."""
+    """An event whose terms can still be changed; `divisions` as (name, tier), the top tier 1.
+    `public_id` is an address that its form was given beforehand, so that it is sent once."""
     event = Event(
+        public_id=public_id or new_public_id(),
         club=club,
+        unattended=unattended,
+        follows=follows,
         name=name,
         kind=kind,
         form=form,
-        season=terms.scoring.name,
+        season=season(terms),
         filed=words.filed(terms),
         begins=begins,
     )
@@ -46,6 +62,11 @@ def prepare(
     return event
 
 
+def season(terms: Terms) -> str:
+    """Ratings begin anew with each table of points."""
+    return terms.scoring.name[: Event.SEASON_LENGTH]
+
+
 def change(*, event: Event, by: str, terms: Terms | None = None, **values: Any) -> None:
     """Change what was prepared. Raises NotDone once it is open: its terms are frozen then."""
     with acting(club=event.club, by=by, said=f"Changed {event.name}", event=event) as act:
@@ -53,13 +74,51 @@ def change(*, event: Event, by: str, terms: Terms | None = None, **values: Any) 
         if event.status != Status.DRAFT:
             raise NotDone("It is open, so its terms are frozen. Undo the opening to change them.")
         if terms is not None:
-            values |= {"filed": words.filed(terms), "season": terms.scoring.name}
+            values |= {"filed": words.filed(terms), "season": season(terms)}
         act.put(event, **values)
 
 
 def open_event(*, event: Event, by: str) -> None:
     """From now on people can join, and the terms stay as they are."""
     _turn(event, by, f"Opened {event.name}", Status.DRAFT, Status.OPEN)
+    _wake(event)
+
+
+def put_off(*, event: Event, by: str, begins: datetime) -> None:
+    """Another date, also of an event that is open: a date is none of its terms. Once it is played,
+    rounds are put off one by one."""
+    said = f"{event.name} begins on {begins.astimezone(event.terms.clock):%Y-%m-%d at %H:%M}"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        event.refresh_from_db()
+        if event.status not in (Status.DRAFT, Status.OPEN):
+            raise NotDone("It has begun. Put its rounds off instead.")
+        act.put(event, begins=begins)
+    _wake(event)
+
+
+def leave_alone(*, event: Event, by: str, unattended: bool) -> None:
+    """Whether it goes on without an organiser: rounds are paired as soon as they can be."""
+    said = "It goes on by itself" if unattended else "An organiser says when it goes on"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        event.refresh_from_db()
+        act.put(event, unattended=unattended)
+    _wake(event)
+
+
+def _wake(event: Event) -> None:
+    """Have it looked at as it begins, and now, whether it goes on by itself."""
+    if not event.unattended:
+        return
+    at = timezone.now()
+    for due in {at, max(at, event.begins or at)}:
+        go_on_later(event=event, at=at, key=f"{due:%Y-%m-%dT%H:%M:%S}", due=due)
+
+
+def new_invitation(*, event: Event, by: str) -> None:
+    """Another link to join by; the one that was given out opens nothing any more."""
+    said = "Made another link to join by"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        act.put(event, invitation=new_token())
 
 
 def close(*, event: Event, by: str, anyway: bool = False) -> None:
@@ -86,40 +145,34 @@ def _turn(event: Event, by: str, said: str, before: str, after: str) -> None:
 
 @transaction.atomic
 def open_next_season(*, event: Event, by: str, name: str) -> Event:
-    """The season after this one, with everybody where this one has put them, up and down.
+    """The season after this one, with everybody where this one has put them, up and down. Asked for
+    again it is the same one.
 
     Who left is not in it. Raises NotDone while this one is still being played.
     """
+    hold(event.club)
+    there = Event.objects.filter(follows=event).first()
+    if there is not None:
+        return there
+    event.refresh_from_db()
     if event.status != Status.OVER:
         raise NotDone("Close this season first: its table says who goes up and who goes down.")
-    terms = event.terms
-    divisions = list(Division.objects.filter(event=event))
-    tiers = sorted({division.tier for division in divisions})
-    stays = set(Entry.objects.filter(event=event, left=None).values_list("pk", flat=True))
-    played = [
-        [
-            [one for one in tables.standings(division=division) if one.player in stays]
-            for division in divisions
-            if division.tier == tier
-        ]
-        for tier in tiers
-    ]
-    moved = next_season(played, terms.scoring, up=terms.up, down=terms.down)
+    divisions = events.divisions(event=event)
     new = prepare(
         club=event.club,
         by=by,
         name=name,
         kind=event.kind,
         form=event.form,
-        terms=terms,
+        terms=event.terms,
         divisions=[(division.name, division.tier) for division in divisions],
+        unattended=event.unattended,
+        follows=event,
     )
     entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
     after = list(Division.objects.filter(event=new))
     with acting(club=event.club, by=by, said=f"Seated {name} from {event.name}", event=new) as act:
-        for division, players in zip(
-            after, (table for tier in moved for table in tier), strict=True
-        ):
+        for division, players in zip(after, _moved(event, divisions), strict=True):
             for place, pk in enumerate(players):
                 old = entries[pk]
                 entry = Entry(
@@ -132,3 +185,21 @@ def open_next_season(*, event: Event, by: str, name: str) -> Event:
                 )
                 act.make(entry)
     return new
+
+
+def _moved(event: Event, divisions: Sequence[Division]) -> list[list[int]]:
+    """Who plays in each division next, in the order they finished in."""
+    if event.form == "ladder":
+        return [tables.rungs(division=division) for division in divisions]
+    stays = set(Entry.objects.filter(event=event, left=None).values_list("pk", flat=True))
+    played = [
+        [
+            [one for one in tables.standings(division=division) if one.player in stays]
+            for division in divisions
+            if division.tier == tier
+        ]
+        for tier in sorted({division.tier for division in divisions})
+    ]
+    terms = event.terms
+    moved = next_season(played, terms.scoring, up=terms.up, down=terms.down)
+    return [table for tier in moved for table in tier]

@@ -1,20 +1,25 @@
-"""Lists are handed in from the vault. What is in one, its player alone reads."""
+"""Lists are handed in from the vault, and chosen from at the table. What is in one, its player
+alone reads."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tracker.accounts.models import Player
+from tracker.armies import actions as vault
 from tracker.armies import queries as armies
 from tracker.armies.models import Army
-from tracker.leagues.actions.trail import NotDone
-from tracker.leagues.models import Entry, Event, HandedIn
+from tracker.leagues.actions.trail import Acting, NotDone
+from tracker.leagues.models import Entry, Event, HandedIn, Pairing
 from tracker.leagues.terms import Terms
+from tracker.matches import actions as matches
 
 MOST_TROOPERS: Final = 15
 
@@ -24,6 +29,13 @@ def locked_from(event: Event) -> datetime | None:
     if event.begins is None:
         return None
     return event.begins - timedelta(hours=event.terms.lists_hours)
+
+
+def lists_are_closed(*, event: Event) -> bool:
+    """Whether the time to hand lists in is over: at the lock, and once a tournament is paired."""
+    locked = locked_from(event)
+    paired = event.kind == "tournament" and event.rounds.exists()
+    return paired or (locked is not None and timezone.now() >= locked)
 
 
 @transaction.atomic
@@ -36,29 +48,52 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     terms = event.terms
     if not 1 <= number <= terms.lists:
         raise NotDone("This event takes no such list.")
-    locked = locked_from(event)
-    if (event.rounds.exists() and event.kind == "tournament") or (locked and at >= locked):
+    if lists_are_closed(event=event):
         raise NotDone("Lists are closed: the time to hand them in is over.")
     try:
         army = armies.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
         raise NotDone("Choose one of your armies.") from None
+    written = armies.entering(army=army)
+    if not written.entries:
+        raise NotDone("That list has no troopers.")
+    if len(written.entries) > vault.MOST_TROOPERS:
+        raise NotDone(f"A match takes lists of {vault.MOST_TROOPERS} troopers at most.")
     others = HandedIn.objects.filter(entry=entry).exclude(number=number)
     factions = {one.faction for one in others}
     amiss = _amiss(army, terms, factions)
-    written = msgspec.to_builtins(armies.army_list(army=army))
     values = {
         "player": player,
         "at": at,
-        "faction": army.faction,
+        "faction": army.faction[: Entry.FACTION_LENGTH],
         "amiss": amiss,
-        "written": written,
+        "written": msgspec.to_builtins(written),
     }
     found, _ = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
-    if not entry.faction:
-        entry.faction = army.faction
-        entry.save(update_fields=["faction"])
+    open_ones = Pairing.objects.filter(Q(first=entry) | Q(second=entry), settled=None)
+    for pairing in open_ones.exclude(match=None):
+        give_lists(pairing)
     return found
+
+
+def say_factions(act: Acting, event: Event) -> None:
+    """Once lists are closed everybody knows who plays what: not before, or who hands in late could
+    choose by it."""
+    if event.kind == "tournament" or lists_are_closed(event=event):
+        unsaid = Entry.objects.filter(event=event, faction="", lists__number=1)
+        for entry in list(unsaid.annotate(handed=F("lists__faction"))):
+            act.put(entry, faction=entry.handed)
+
+
+def give_lists(pairing: Pairing) -> None:
+    """Let both players of a pairing choose at its match among what each of them handed in."""
+    assert pairing.match is not None
+    handed: dict[Player, dict[int, armies.Entering]] = defaultdict(dict)
+    rows = HandedIn.objects.filter(entry__in=(pairing.first_id, pairing.second_id))
+    for one in rows.select_related("player"):
+        handed[one.player][one.number] = msgspec.convert(one.written, armies.Entering)
+    for player, lists in handed.items():
+        matches.give_lists(match=pairing.match, player=player, lists=lists)
 
 
 def _amiss(army: Army, terms: Terms, others: set[str]) -> str:
@@ -67,6 +102,6 @@ def _amiss(army: Army, terms: Terms, others: set[str]) -> str:
         return f"More than {terms.points} points"
     if army.troopers > MOST_TROOPERS:
         return f"More than {MOST_TROOPERS} troopers"
-    if others and army.faction not in others:
+    if others and army.faction[: Entry.FACTION_LENGTH] not in others:
         return "Not the army of the other list"
     return ""

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.lists import give_lists
 from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting
+from tracker.leagues.missions import named
 from tracker.leagues.models import Pairing
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
@@ -31,15 +33,28 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
         raise NotDone("This game has its result already.")
     if locked.match is not None:
         return locked.match
+    other = pairing.second if side == "first" else pairing.first
     match = matches.open_match(
         player=player,
+        meant_for=other.member.player if other else None,
         side="A" if side == "first" else "B",
         points=event.terms.points,
-        title=f"{event.name}, {pairing.round}"[: Match.TITLE_LENGTH],
+        title=_title(pairing),
     )
-    Pairing.objects.filter(pk=pairing.pk).update(match=match)
+    locked.match = match
+    locked.save(update_fields=["match"])
+    give_lists(locked)
     _look_again(pairing, timezone.now(), LOOK)
     return match
+
+
+def _title(pairing: Pairing) -> str:
+    """Where it belongs, and the mission, where there is one: a list is chosen knowing it."""
+    missions = pairing.round.missions
+    told = [pairing.round.event.name, str(pairing.round)]
+    if len(missions) == 1:
+        told.append(named(missions[0]))
+    return ", ".join(told)[: Match.TITLE_LENGTH]
 
 
 @transaction.atomic

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold
-from tracker.leagues.models import SIDES, Event, Member, Pairing, Report
+from tracker.leagues.models import SIDES, Entry, Event, HandedIn, Member, Pairing, Report
 
 WALKOVERS: Final = {
     "": "Both came",
@@ -56,6 +57,9 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
         pairing.refresh_from_db()
         if pairing.is_bye:
             raise NotDone("A bye has no result to report.")
+        entry = pairing.first if side == "first" else pairing.second
+        if entry is None or entry.member_id != by.pk:
+            raise NotDone("You are not in this game any more. Look again.")
         if event.status == Event.Status.OVER:
             raise NotDone("The event is closed. An organiser can still put a result right.")
         if pairing.settled and not pairing.disputed:
@@ -64,17 +68,23 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
         theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
         if theirs is None:
             _stand_later(act, pairing, side)
-        elif told.same(told_in(theirs)):
+            return
+        act.put(theirs, used=act.at)
+        if told.same(told_in(theirs)):
             settle(act, pairing, told, "agreed")
         elif pairing.disputed is None:
             act.put(pairing, disputed=act.at)
 
 
-def agree(*, pairing: Pairing, by: Member, side: str) -> None:
-    """What the other side reported is right."""
+@transaction.atomic
+def agree(*, pairing: Pairing, by: Member, side: str, seen: str = "") -> None:
+    """What the other side reported is right: the report of the moment that was `seen`, if given."""
+    hold(pairing.round.event.club)
     theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
     if theirs is None:
         raise NotDone("The other side has not reported yet.")
+    if seen and seen != theirs.at.isoformat():
+        raise NotDone("They have reported anew since. Look at it once more.")
     report(pairing=pairing, by=by, side=side, told=told_in(theirs))
 
 
@@ -84,8 +94,11 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
     said = f"{by.name} objects to {_who(pairing)}" + (f": {why}" if why else "")
     with acting(club=event.club, by=by.name, said=said, event=event) as act:
         pairing.refresh_from_db()
-        if pairing.disputed is None:
-            act.put(pairing, disputed=act.at)
+        if pairing.is_bye or not (pairing.settled or pairing.reports.exists()):
+            raise NotDone("There is no result yet that could be wrong.")
+        if pairing.disputed:
+            raise NotDone("An organiser has been asked to look at it already.")
+        act.put(pairing, disputed=act.at)
 
 
 def decide(*, pairing: Pairing, by: str, told: Told) -> None:
@@ -109,21 +122,24 @@ def stand(*, pairing_id: int, side: str) -> None:
     pairing = still_open(pairing_id)
     if pairing is None:
         return
-    told = Report.objects.filter(pairing=pairing, side=side).first()
-    if told is None:
-        return
     event = pairing.round.event
+    told = Report.objects.filter(pairing=pairing, side=side).first()
+    hours = timedelta(hours=event.terms.confirm)
+    if told is None or timezone.now() < told.at + hours:
+        # It was reported anew since, and that has its own time.
+        return
     said = f"{_who(pairing)} is {told_in(told).words}: nobody answered the report"
     with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
+        act.put(told, used=act.at)
         settle(act, pairing, told_in(told), "unanswered")
 
 
 def settle(act: Acting, pairing: Pairing, told: Told, how: str) -> None:
-    """Write the result down, with the factions as they are now."""
-    factions = {entry.pk: entry.faction for entry in (pairing.first, pairing.second) if entry}
+    """Write the result down, with the factions as they are now. One that is put right keeps its
+    place among the others: a ladder and the ratings go by the order."""
     act.put(
         pairing,
-        settled=act.at,
+        settled=pairing.settled or act.at,
         how=how,
         disputed=None,
         op_first=0 if told.walkover else told.op[0],
@@ -133,9 +149,20 @@ def settle(act: Acting, pairing: Pairing, told: Told, how: str) -> None:
         walkover=told.walkover,
         mission=told.mission,
         first_turn=told.first_turn,
-        faction_first=pairing.faction_first or factions.get(pairing.first_id, ""),
-        faction_second=pairing.faction_second or factions.get(pairing.second_id or 0, ""),
+        sheets=told.sheets,
+        faction_first=pairing.faction_first or _faction(pairing.first),
+        faction_second=pairing.faction_second or _faction(pairing.second),
     )
+
+
+def _faction(entry: Entry | None) -> str:
+    """What somebody has just played: as they said it, or else as their list has it."""
+    if entry is None or entry.faction:
+        return entry.faction if entry else ""
+    handed = (
+        HandedIn.objects.filter(entry=entry).order_by("number").values_list("faction", flat=True)
+    )
+    return handed.first() or ""
 
 
 def told_in(report: Report) -> Told:

@@ -8,14 +8,16 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.apps import apps
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, models, transaction
 from django.db.models import F, ProtectedError
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.models import Act, Club, Event
+from tracker.leagues.models import Act, Club, Event, Member
 
 NOTEBOOK: Final = "The notebook"
+GONE: Final = "Somebody has taken it out meanwhile. Look again."
 RATINGS_WAIT: Final = timedelta(seconds=60)
 """Ratings are counted anew at most once in so long, however many results come in."""
 
@@ -25,10 +27,12 @@ class NotDone(Exception):
 
 
 class Acting:
-    """What writes rows during an act, and remembers how they were before and after."""
+    """What writes rows during an act, and remembers how they were before and after. What it was
+    is `said` beforehand, and may be said better once it is known."""
 
-    def __init__(self, at: datetime) -> None:
+    def __init__(self, at: datetime, said: str) -> None:
         self.at = at
+        self.said = said
         self.rows: list[dict[str, Any]] = []
 
     def make(self, row: models.Model) -> None:
@@ -37,12 +41,16 @@ class Acting:
 
     def put(self, row: models.Model, **values: Any) -> None:
         """Change some fields; a `_id` names a row by its number."""
+        if not type(row)._default_manager.filter(pk=row.pk).exists():
+            raise NotDone(GONE)
         names = {name.removesuffix("_id") for name in values}
         was = {name: value for name, value in _values(row).items() if name in names}
         for name, value in values.items():
             setattr(row, name, value)
-        row.save(update_fields=sorted(names))
-        self._note(row, was, {name: _values(row)[name] for name in was})
+        now = {name: _values(row)[name] for name in was}
+        if now != was:
+            row.save(update_fields=sorted(names))
+            self._note(row, was, now)
 
     def drop(self, row: models.Model) -> None:
         """Raises NotDone when something hangs on it."""
@@ -61,13 +69,18 @@ class Acting:
 def acting(*, club: Club, by: str, said: str, event: Event | None = None) -> Iterator[Acting]:
     """One act of somebody, all or nothing: `with acting(...) as act: act.put(pairing, ...)`.
 
-    Acts of a club come one after the other. What follows from it is left to jobs.
+    Acts of a club come one after the other. What follows from it is left to jobs. Where nothing
+    changed, nothing is written down: somebody has pressed twice.
     """
     with transaction.atomic():
         hold(club)
-        act = Acting(timezone.now())
-        yield act
-        written(act, club=club, by=by, said=said, event=event)
+        act = Acting(timezone.now(), said)
+        try:
+            yield act
+        except ObjectDoesNotExist:
+            raise NotDone(GONE) from None
+        if act.rows:
+            written(act, club=club, by=by, event=event)
 
 
 def hold(club: Club) -> None:
@@ -75,10 +88,10 @@ def hold(club: Club) -> None:
     Club.objects.select_for_update().get(pk=club.pk)
 
 
-def written(act: Acting, *, club: Club, by: str, said: str, event: Event | None) -> Act:
+def written(act: Acting, *, club: Club, by: str, event: Event | None) -> Act:
     """Put the act on the trail, and down as jobs what follows from it."""
     done = Act.objects.create(
-        club=club, event=event, by=by[:40], at=act.at, said=said[:200], rows=act.rows
+        club=club, event=event, by=by[:40], at=act.at, said=act.said[:200], rows=act.rows
     )
     if event is not None:
         Event.objects.filter(pk=event.pk).update(acts=F("acts") + 1)
@@ -89,6 +102,7 @@ def written(act: Acting, *, club: Club, by: str, said: str, event: Event | None)
             jobs.enqueue(name=name, key=f"{name}:{key}", args=ids, at=act.at, about=about)
         if any(row["what"] == "leagues.Pairing" for row in act.rows):
             count_soon(club=club, at=act.at)
+            go_on_later(event=event, at=act.at, key=f"{done.pk}")
     return done
 
 
@@ -98,6 +112,19 @@ def count_soon(*, club: Club, at: datetime) -> None:
     key = f"leagues.ratings:{club.pk}:{due:%Y-%m-%dT%H:%M}"
     ids = {"club_id": club.pk, "after": 0}
     jobs.enqueue(name="leagues.ratings", key=key, args=ids, at=at, due=due)
+
+
+def go_on_later(*, event: Event, at: datetime, key: str, due: datetime | None = None) -> None:
+    """Have it looked at whether the event can go on by itself, now or when it is `due`."""
+    if event.unattended or due is not None:
+        jobs.enqueue(
+            name="leagues.go-on",
+            key=f"leagues.go-on:{event.pk}:{key}",
+            args={"event_id": event.pk},
+            at=at,
+            due=due,
+            about=f"league:{event.pk}",
+        )
 
 
 def undo(*, act: Act, by: str) -> Act:
@@ -112,13 +139,20 @@ def undo(*, act: Act, by: str) -> Act:
             raise NotDone("That is undone already.")
         if any(row["what"] == "leagues.Event" and row["was"] is None for row in act.rows):
             raise NotDone("What was prepared stays: nobody sees it until it opens.")
-        back = Acting(timezone.now())
+        back = Acting(timezone.now(), f"Undid: {act.said}")
         for row in reversed(act.rows):
             _put_back(row, act, back)
+        _still_organised(act)
         act.undone = back.at
         act.save(update_fields=["undone"])
-        said = f"Undid: {act.said}"
-        return written(back, club=act.club, by=by, said=said, event=act.event)
+        return written(back, club=act.club, by=by, event=act.event)
+
+
+def _still_organised(act: Act) -> None:
+    if any(row["what"] == "leagues.Member" for row in act.rows):
+        there = Member.objects.filter(club=act.club_id, role=Member.Role.ORGANISER)
+        if not there.filter(player__isnull=False).exists():
+            raise NotDone("A club needs an organiser. Let somebody help first.")
 
 
 def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
@@ -159,7 +193,8 @@ def _deleted(row: models.Model) -> None:
             row.delete()
     except ProtectedError as error:
         one = next(iter(error.protected_objects))
-        about = {"Report": "a report", "Pairing": "a pairing", "Entry": "an entry"}
+        about = {"Report": "a report", "Pairing": "a pairing", "Entry": "an entry",
+                 "HandedIn": "a list handed in"}  # fmt: skip
         what = about.get(type(one).__name__, "something")
         raise NotDone(f"There is {what} that hangs on it. Undo that first.") from None
 

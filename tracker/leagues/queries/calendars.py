@@ -40,11 +40,11 @@ def calendar(*, event: Event, entry: Entry | None = None) -> str:
     return text
 
 
-def date(*, pairing: Pairing) -> str:
-    """The .ics text of one game whose date is agreed."""
+def date(*, pairing: Pairing, with_place: bool) -> str:
+    """The .ics text of one game whose date is agreed; where they meet is for the two alone."""
     event = pairing.round.event
     found = _empty(event)
-    _game(found, event, pairing)
+    _game(found, event, pairing, pairing.where if with_place else "")
     text: str = found.to_ical().decode()
     return text
 
@@ -58,11 +58,11 @@ def _empty(event: Event) -> Calendar:
     return found
 
 
-def _game(found: Calendar, event: Event, pairing: Pairing) -> None:
+def _game(found: Calendar, event: Event, pairing: Pairing, where: str = "") -> None:
     assert pairing.second is not None
     assert pairing.when is not None
     names = f"{pairing.first.member.name} and {pairing.second.member.name}"
-    _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event)
+    _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event, where)
 
 
 def _games(event: Event, entry: Entry | None) -> Iterable[Pairing]:
@@ -73,12 +73,23 @@ def _games(event: Event, entry: Entry | None) -> Iterable[Pairing]:
 
 
 def _add(
-    found: Calendar, key: str, words: str, when: datetime, lasts: timedelta, event: Event
+    found: Calendar,
+    key: str,
+    words: str,
+    when: datetime,
+    lasts: timedelta,
+    event: Event,
+    where: str = "",
 ) -> None:
     one = Entry_()
     one.add("uid", f"{key}@notebook")
     one.add("dtstamp", event.made)
     one.add("summary", words)
     one.add("dtstart", when.astimezone(ZoneInfo("UTC")))
-    one.add("dtend", (when + lasts).astimezone(ZoneInfo("UTC")))
+    if lasts:
+        one.add("dtend", (when + lasts).astimezone(ZoneInfo("UTC")))
+    if where:
+        one.add("location", where)
+    # Of two of the same name a calendar keeps the later one: a date that was put off is a later one.
+    one.add("sequence", event.acts)
     found.add_component(one)

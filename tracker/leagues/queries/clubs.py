@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from tracker.accounts.models import Player
-from tracker.leagues.models import Change, Club, Event, Member, Pairing
+from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
 from tracker.leagues.ratings import BEGIN
 
 
@@ -171,3 +171,26 @@ def head_to_head(*, member: Member) -> list[Against]:
         sums[4] += theirs
     listed = [Against(other, names[other], *sums) for other, sums in found.items()]
     return sorted(listed, key=lambda one: (-(one.won + one.drawn + one.lost), one.name.casefold()))
+
+
+def entries_of(*, member: Member) -> list[Entry]:
+    """The events that somebody has been in, the newest first."""
+    rows = Entry.objects.filter(member=member).exclude(event__status=Event.Status.DRAFT)
+    return list(rows.select_related("event").order_by("-event__made", "-pk"))
+
+
+def games_of(*, member: Member, limit: int = 50) -> list[Pairing]:
+    """Their games that are over, the newest first."""
+    mine = Q(first__member=member) | Q(second__member=member)
+    rows = Pairing.objects.filter(mine, settled__isnull=False).exclude(second=None)
+    names = ("first__member", "second__member", "round__event")
+    return list(rows.select_related(*names).order_by("-settled", "-pk")[:limit])
+
+
+def trail(*, club: Club, limit: int = 200) -> list[Act]:
+    """What was done to the club itself, the newest first; each event has a trail of its own."""
+    return list(Act.objects.filter(club=club, event=None).defer("rows").order_by("-pk")[:limit])
+
+
+def act(*, club: Club, number: int) -> Act | None:
+    return Act.objects.filter(club=club, event=None, pk=number).first()

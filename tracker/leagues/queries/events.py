@@ -9,6 +9,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from tracker.accounts.models import Player
+from tracker.jobs import queries as jobs
 from tracker.leagues.models import (
     Act,
     Division,
@@ -20,6 +21,7 @@ from tracker.leagues.models import (
     Report,
     Round,
 )
+from tracker.leagues.terms import rounds_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,17 @@ class Behind:
     name: str
     late: int
     open: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnList:
+    """A list that was handed in, as its player knows it."""
+
+    number: int
+    name: str
+    faction: str
+    at: datetime
+    amiss: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ def divisions(*, event: Event) -> list[Division]:
 def entry_of(*, event: Event, player: Player | None) -> Entry | None:
     if player is None:
         return None
-    rows = Entry.objects.select_related("member", "division")
+    rows = Entry.objects.select_related("member", "division").defer("division__kept")
     return rows.filter(event=event, member__player=player).first()
 
 
@@ -68,6 +81,7 @@ def entries(*, event: Event) -> QuerySet[Entry]:
     return (
         Entry.objects.filter(event=event)
         .select_related("member", "division")
+        .defer("division__kept")
         .order_by("division__tier", "division_id", "member__name", "pk")
     )
 
@@ -85,6 +99,11 @@ def unclaimed(*, event: Event) -> QuerySet[Entry]:
     return entries(event=event).filter(member__player=None)
 
 
+def typed_in_as(*, event: Event, name: str) -> Entry | None:
+    """Who was typed in by this name and has not come yet."""
+    return unclaimed(event=event).filter(member__name__iexact=name).first()
+
+
 def rounds(*, event: Event) -> list[Round]:
     """The rounds of an event, each with how many results are still to come."""
     missing = Count("pairings", filter=Q(pairings__settled=None))
@@ -93,6 +112,16 @@ def rounds(*, event: Event) -> list[Round]:
 
 def round_(*, event: Event, number: int) -> Round | None:
     return Round.objects.select_related("event__club").filter(event=event, number=number).first()
+
+
+def rounds_of(*, event: Event) -> int:
+    """How many rounds a Swiss event has: as its terms say, or as ITS has it for those who began.
+    Who leaves or comes later changes nothing of it."""
+    if event.terms.rounds:
+        return event.terms.rounds
+    began = Entry.objects.filter(event=event).exclude(left=0)
+    began = began.filter(since=1) if event.rounds.exists() else began.filter(left=None)
+    return rounds_for(began.count())
 
 
 def now_in(rounds: list[Round], event: Event) -> Round | None:
@@ -110,6 +139,12 @@ def pairings(*, round: Round) -> QuerySet[Pairing]:
     return _with_names(Pairing.objects.filter(round=round)).order_by(
         "division__tier", "division_id", "table", "pk"
     )
+
+
+def all_pairings(*, event: Event) -> QuerySet[Pairing]:
+    """Every pairing of an event, round by round."""
+    rows = _with_names(Pairing.objects.filter(round__event=event))
+    return rows.order_by("round__number", "division__tier", "division_id", "table", "pk")
 
 
 def pairing(*, public_id: str) -> Pairing | None:
@@ -194,13 +229,34 @@ def lists_of(*, event: Event) -> list[ListsOf]:
     ]
 
 
-def own_lists(*, entry: Entry) -> list[HandedIn]:
-    return list(HandedIn.objects.filter(entry=entry).defer("written"))
+def own_lists(*, entry: Entry) -> list[OwnList]:
+    """What a player has handed in, for that player alone."""
+    rows = HandedIn.objects.filter(entry=entry)
+    return [
+        OwnList(one.number, one.written["name"], one.faction, one.at, one.amiss) for one in rows
+    ]
 
 
-def trail(*, event: Event, limit: int = 200) -> QuerySet[Act]:
-    """Who did what, the newest first."""
-    return Act.objects.filter(event=event).defer("rows").order_by("-pk")[:limit]
+def lists_in(*, entry: Entry) -> int:
+    """How many lists are handed in."""
+    return HandedIn.objects.filter(entry=entry).count()
+
+
+def trail(*, event: Event, before: int | None = None, limit: int = 100) -> list[Act]:
+    """Who did what, the newest first; from one of them on, those `before` it."""
+    found = Act.objects.filter(event=event).defer("rows").order_by("-pk")
+    return list((found.filter(pk__lt=before) if before is not None else found)[:limit])
+
+
+def act_before(*, event: Event, act: Act) -> bool:
+    return Act.objects.filter(event=event, pk__lt=act.pk).exists()
+
+
+def being_paired(*, event: Event, number: int) -> bool:
+    """Whether a job is at the next round, and that is this one."""
+    if Round.objects.filter(event=event).count() + 1 != number:
+        return False
+    return jobs.undone().filter(name="leagues.pair", about=f"league:{event.pk}").exists()
 
 
 def act(*, event: Event, number: int) -> Act | None:
@@ -208,4 +264,6 @@ def act(*, event: Event, number: int) -> Act | None:
 
 
 def _with_names(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
-    return rows.select_related("first__member", "second__member", "round", "division")
+    named = rows.select_related("first__member", "second__member", "round", "division")
+    # The kept table of a division is as long as its field, and would come with every row.
+    return named.defer("division__kept")

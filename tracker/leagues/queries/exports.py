@@ -17,6 +17,7 @@ STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponent
 RESULTS = ("round", "division", "table", "first", "second", "faction_first", "faction_second",
            "mission", "first_turn", "op_first", "op_second", "vp_first", "vp_second",
            "walkover", "how", "settled")  # fmt: skip
+TO_PLAY = ("round", "division", "table", "first", "second", "when")
 
 
 def standings(*, event: Event) -> list[dict[str, Any]]:
@@ -33,12 +34,23 @@ def standings(*, event: Event) -> list[dict[str, Any]]:
 
 def results(*, event: Event) -> list[dict[str, Any]]:
     """Every game that is over, and every bye."""
-    rows = (
-        Pairing.objects.filter(round__event=event, settled__isnull=False)
-        .select_related("first__member", "second__member", "round", "division")
-        .order_by("round__number", "division_id", "table", "pk")
-    )
+    rows = events.all_pairings(event=event).filter(settled__isnull=False)
     return [dict(zip(RESULTS, _result(row), strict=True)) for row in rows]
+
+
+def to_play(*, event: Event) -> list[dict[str, Any]]:
+    """Who meets whom, of games that have no result: nothing of what goes on in them."""
+    rows = events.all_pairings(event=event).filter(settled=None)
+    found = []
+    for row in rows:
+        when = row.when.isoformat() if row.when else ""
+        values = row.round.number, row.division.name, row.table, *_names(row), when
+        found.append(dict(zip(TO_PLAY, values, strict=True)))
+    return found
+
+
+def _names(row: Pairing) -> tuple[str, str]:
+    return row.first.member.name, row.second.member.name if row.second else ""
 
 
 def _result(row: Pairing) -> Sequence[Any]:
@@ -46,8 +58,7 @@ def _result(row: Pairing) -> Sequence[Any]:
         row.round.number,
         row.division.name,
         row.table,
-        row.first.member.name,
-        row.second.member.name if row.second else "",
+        *_names(row),
         row.faction_first,
         row.faction_second,
         row.mission,
@@ -73,7 +84,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t" and value else value
+    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
 
 
 def everything(*, event: Event) -> dict[str, Any]:
@@ -92,4 +103,5 @@ def everything(*, event: Event) -> dict[str, Any]:
         ],
         "standings": standings(event=event),
         "results": results(event=event),
+        "to_play": to_play(event=event),
     }

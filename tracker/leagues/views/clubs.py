@@ -12,9 +12,10 @@ from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
-from tracker.leagues.forms import EventForm
+from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Event, Member
 from tracker.leagues.queries import clubs, events
+from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
 
@@ -28,40 +29,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "player": player,
     }
     return render(request, "leagues/home.html", context)
-
-
-@needs_player
-def new(request: HttpRequest, player: Player) -> HttpResponse:
-    """Prepare an event, in a club of one's own or in a new one; opened at once, or kept."""
-    chosen = _own_club(player, request.POST.get("in") or request.GET.get("club", ""))
-    first = clubs.clubs_of(player=player).filter(members__role=Member.Role.ORGANISER).first()
-    club = chosen or (first if "club" not in request.GET else None)
-    form = EventForm(request.POST or None, initial={"club": club.name if club else ""})
-    if request.method == "POST" and form.is_valid():
-        named = form.cleaned_data["club"]
-        if club is None or club.name.casefold() != named.casefold():
-            club = actions.found_club(player=player, name=named)
-        event = actions.prepare(
-            club=club,
-            by=player.name,
-            name=form.cleaned_data["name"],
-            kind=form.cleaned_data["kind"],
-            form=form.cleaned_data["form"],
-            terms=form.terms(),
-            begins=form.begin(),
-            divisions=form.divided(),
-        )
-        if request.POST.get("then") != "keep":
-            actions.open_event(event=event, by=player.name)
-            return redirect("leagues:players", event.public_id)
-        return redirect("leagues:event", event.public_id)
-    context = {"form": form, "club": club}
-    return render(request, "leagues/new.html", context, status=422 if form.errors else 200)
-
-
-def _own_club(player: Player, public_id: str) -> Club | None:
-    found = clubs.club(public_id=public_id)
-    return found if found and clubs.organises(club=found, player=player) else None
 
 
 @require_safe
@@ -93,9 +60,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
 def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Somebody of a club: against whom, how it went, and where the rating comes from."""
     found = _club(public_id)
-    member = clubs.members(club=found).filter(pk=number).first()
-    if member is None:
-        raise Http404
+    member, player = _member(found, number), player_or_guest(request)
     seasons = clubs.seasons(club=found)
     season = request.GET.get("season", "")
     season = season if season in seasons else next(iter(seasons), "")
@@ -107,8 +72,69 @@ def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "rating": clubs.rating(member=member, season=season),
         "steps": clubs.rating_steps(member=member, season=season),
         "against": clubs.head_to_head(member=member),
+        "entries": clubs.entries_of(member=member),
+        "games": clubs.games_of(member=member),
+        "form": RenameForm(initial={"name": member.name})
+        if _names(found, member, player)
+        else None,
     }
     return render(request, "leagues/person.html", context)
+
+
+@require_POST
+@needs_player
+def rename(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
+    """What somebody is called, as they say themselves or an organiser does."""
+    found = _club(public_id)
+    member = _member(found, number)
+    if not _names(found, member, player):
+        raise Http404
+    form = RenameForm(request.POST)
+    try:
+        if form.is_valid():
+            actions.rename(member=member, by=player.name, name=form.cleaned_data["name"])
+    except actions.NotDone as refused:
+        messages.warning(request, str(refused))
+    return redirect("leagues:person", public_id, number)
+
+
+@require_safe
+def trail(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Who came to a club, who organises it, who is called what. Organisers can undo it."""
+    found = _club(public_id)
+    organises = clubs.organises(club=found, player=player_or_guest(request))
+    context = {
+        "club": found,
+        "acts": clubs.trail(club=found),
+        "undo": reverse("leagues:club-undo", args=[found.public_id]) if organises else "",
+    }
+    return render(request, "leagues/club_trail.html", context)
+
+
+@require_POST
+@needs_player
+def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
+    found = _organised(player, public_id)
+    asked = number_in(request.POST, "act")
+    act = None if asked is None else clubs.act(club=found, number=asked)
+    if act is None:
+        raise Http404
+    try:
+        done = actions.undo(act=act, by=player.name)
+    except actions.NotDone as refused:
+        messages.warning(request, str(refused))
+    else:
+        messages.success(request, f"{done.said}. The trail has both.")
+    return redirect("leagues:club-trail", public_id)
+
+
+@require_POST
+@needs_player
+def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
+    found = _organised(player, public_id)
+    actions.new_helpers_link(club=found, by=player.name)
+    messages.success(request, "The link for helpers is another one now.")
+    return redirect("leagues:club", public_id)
 
 
 @require_POST
@@ -125,9 +151,7 @@ def recount(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
 @needs_player
 def stand_down(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
     found = _organised(player, public_id)
-    member = clubs.members(club=found).filter(pk=number).first()
-    if member is None:
-        raise Http404
+    member = _member(found, number)
     try:
         actions.step_down(member=member, by=player.name)
     except actions.NotDone as refused:
@@ -142,8 +166,26 @@ def _club(public_id: str) -> Club:
     return found
 
 
-def _organised(player: Player, public_id: str) -> Club:
-    found = _own_club(player, public_id)
+def _member(club: Club, number: int) -> Member:
+    found = clubs.members(club=club).filter(pk=number).first()
     if found is None:
         raise Http404
     return found
+
+
+def _names(club: Club, member: Member, player: Player | None) -> bool:
+    """Whether somebody may say what a member is called."""
+    own = player is not None and member.player_id == player.pk
+    return own or clubs.organises(club=club, player=player)
+
+
+def _organised(player: Player, public_id: str) -> Club:
+    found = own_club(player, public_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def own_club(player: Player, public_id: str) -> Club | None:
+    found = clubs.club(public_id=public_id)
+    return found if found and clubs.organises(club=found, player=player) else None

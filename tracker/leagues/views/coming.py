@@ -16,6 +16,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm
 from tracker.leagues.models import Event
 from tracker.leagues.queries import clubs, events
+from tracker.leagues.views.doors import number
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
@@ -28,23 +29,26 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("leagues:event", event.public_id)
     form = JoinForm(request.POST or None)
     name_form = NameForm(request.POST or None) if player is None else None
-    refused = ""
+    refused, twin = "", None
     if request.method == "POST" and form.is_valid() and (not name_form or name_form.is_valid()):
-        try:
-            if player is None and name_form is not None:
-                name = name_form.cleaned_data["name"]
-                player = accounts.start_guest(request=request, name=name)
-            assert player is not None
-            _come_in(event, player, request.POST.get("me", ""), form.cleaned_data)
-        except (accounts.NotDone, actions.NotDone) as why:
-            refused = str(why)
+        name = player.name if player else name_form.cleaned_data["name"] if name_form else ""
+        twin = None if request.POST.get("me") else events.typed_in_as(event=event, name=name)
+        if twin is not None:
+            refused = f"The organiser has typed {twin.member.name} in. Say whether that is you."
         else:
-            return redirect("leagues:event", event.public_id)
+            try:
+                player = player or accounts.start_guest(request=request, name=name)
+                _come_in(event, player, form.cleaned_data, number(request.POST, "me"))
+            except (accounts.NotDone, actions.NotDone) as why:
+                refused = str(why)
+            else:
+                return redirect("leagues:event", event.public_id)
     context = {
         "event": event,
         "form": form,
         "name_form": name_form,
         "unclaimed": events.unclaimed(event=event),
+        "twin": twin,
         "factions": factions(),
         "refused": refused,
         "many": events.entries(event=event).count(),
@@ -53,16 +57,17 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "leagues/join.html", context, status=422 if bad else 200)
 
 
-def _come_in(event: Event, player: Player, me: str, said: dict[str, str]) -> None:
-    if me.isdecimal():
-        entry = events.entry(event=event, number=int(me))
-        if entry is None:
-            raise Http404
-        actions.claim(member=entry.member, player=player)
-        if said["faction"]:
-            actions.edit(entry=entry, by=player.name, faction=said["faction"], team=said["team"])
-    else:
+def _come_in(event: Event, player: Player, said: dict[str, str], me: int | None) -> None:
+    """As somebody who was typed in (`me`), or as somebody new."""
+    if me is None:
         actions.join(event=event, player=player, faction=said["faction"], team=said["team"])
+        return
+    entry = events.entry(event=event, number=me)
+    if entry is None:
+        raise Http404
+    actions.claim(member=entry.member, player=player)
+    if said["faction"]:
+        actions.edit(entry=entry, by=player.name, faction=said["faction"], team=said["team"])
 
 
 @needs_player

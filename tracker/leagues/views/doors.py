@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -94,6 +94,12 @@ def on_pairing(view: View) -> View:
             return view(request, found, **kwargs)
 
     return door
+
+
+def number(said: QueryDict, name: str) -> int | None:
+    """A number that a form or an address says, such as a row's; None for anything else."""
+    found = said.get(name, "")
+    return int(found) if found.isascii() and found.isdecimal() and len(found) < 19 else None
 
 
 def asked_to_come(request: HttpRequest) -> HttpResponse:

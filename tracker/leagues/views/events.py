@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tracker.armies.forms import factions
 from tracker.leagues import actions
-from tracker.leagues.forms import EventForm, JoinForm, NamesForm, RoundForm
+from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import missions, named
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import events, tables
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
-from tracker.leagues.views.doors import Here, for_organisers, on_event
+from tracker.leagues.views.doors import Here, number, on_event
+from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
-from tracker.matches.views.links import qr, reachable
 
 ON_A_PAGE: Final = 50
 
@@ -32,19 +31,19 @@ def event(request: HttpRequest, here: Here) -> HttpResponse:
 
 def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
     """The table, why each stands where they stand, and what comes next for who looks."""
-    around = _around(here, refused)
-    rounds = around["rounds"]
-    on = request.GET.get("on", "1")
+    head = around(here, refused)
+    rounds = head["rounds"]
+    on = number(request.GET, "on") or 1
     drawn: list[dict[str, Any]] = []
     own: tables.Row | None = None
     for division in events.divisions(event=here.event):
         rows = tables.table(division=division)
-        shown, pages = tables.placed(rows, on=int(on) if on.isdecimal() else 1, per=ON_A_PAGE)
+        shown, pages = tables.placed(rows, on=on, per=ON_A_PAGE)
         if here.entry is not None and own is None:
             own = next((row for row in rows if row.entry_id == here.entry.pk), None)
         drawn.append({"division": division, "rows": shown, "pages": range(1, pages + 1)})
     page = drawn[0]["rows"][0].place // ON_A_PAGE + 1 if drawn and drawn[0]["rows"] else 1
-    context = around | {
+    context = head | {
         "tables": drawn,
         "page": page,
         "own": own,
@@ -54,24 +53,13 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "order": [CRITERIA[one] for one in here.event.terms.scoring.order],
         "ladder": here.event.form == "ladder",
         "to_challenge": _to_challenge(here),
+        "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
+        "left_alone": _left_alone(here),
+        "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
         "behind": events.behind(event=here.event) if here.organises else [],
         "disputed": events.disputed(event=here.event) if here.organises else [],
     }
     return render(request, "leagues/event.html", context, status=422 if refused else 200)
-
-
-def _around(here: Here, refused: str = "") -> dict[str, Any]:
-    """What the head of every page of an event says."""
-    rounds = events.rounds(event=here.event)
-    now = events.now_in(rounds, here.event)
-    return {
-        "here": here,
-        "event": here.event,
-        "terms": here.event.terms,
-        "refused": refused,
-        "rounds": rounds,
-        "at_round": now.number if now else 0,
-    }
 
 
 def _next(here: Here) -> Pairing | None:
@@ -79,6 +67,13 @@ def _next(here: Here) -> Pairing | None:
     if here.entry is None:
         return None
     return events.games_of(entry=here.entry).filter(settled=None).first()
+
+
+def _left_alone(here: Here) -> bool:
+    """Whether who looks may step in for organisers who are away."""
+    plays = here.entry is not None and here.entry.left is None
+    goes_on = here.event.status in (Event.Status.OPEN, Event.Status.PLAYING)
+    return plays and goes_on and not here.organises and actions.left_alone(club=here.event.club)
 
 
 def _to_challenge(here: Here) -> list[tables.Row]:
@@ -92,34 +87,6 @@ def _to_challenge(here: Here) -> list[tables.Row]:
     return rows[max(0, at - here.event.terms.reach) : at]
 
 
-@for_organisers
-def edit(request: HttpRequest, here: Here) -> HttpResponse:
-    """Change what is not open yet; its divisions stay."""
-    said = EventForm.said_before(here.event, events.divisions(event=here.event))
-    form = EventForm(request.POST or None, initial=said)
-    form.fields["divisions"].disabled = form.fields["club"].disabled = True
-    refused = ""
-    if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
-        try:
-            actions.change(
-                event=here.event,
-                by=here.name,
-                terms=form.terms(),
-                name=given["name"],
-                kind=given["kind"],
-                form=given["form"],
-                begins=form.begin(),
-            )
-        except actions.NotDone as why:
-            refused = str(why)
-        else:
-            return redirect("leagues:event", here.event.public_id)
-    context = _around(here, refused) | {"form": form, "club": here.event.club}
-    status = 422 if form.errors or refused else 200
-    return render(request, "leagues/new.html", context, status=status)
-
-
 @require_safe
 @on_event
 def round_(request: HttpRequest, here: Here, number: int) -> HttpResponse:
@@ -128,16 +95,16 @@ def round_(request: HttpRequest, here: Here, number: int) -> HttpResponse:
 
 def round_page(request: HttpRequest, here: Here, number: int, refused: str = "") -> HttpResponse:
     """Who meets whom in a round, and what came of it. While a job pairs it, the page waits."""
-    around = _around(here, refused)
-    rounds = around["rounds"]
+    head = around(here, refused)
+    rounds = head["rounds"]
     found = next((one for one in rounds if one.number == number), None)
     if found is None:
-        if number != len(rounds) + 1 or here.event.status == Event.Status.OVER:
+        if not events.being_paired(event=here.event, number=number):
             raise Http404
-        return render(request, "leagues/pairing_now.html", around | {"number": number})
+        return render(request, "leagues/pairing_now.html", head | {"number": number})
     pairings = list(events.pairings(round=found))
     initial = {"missions": found.missions, "maps": "\n".join(found.maps), "due": found.due}
-    context = around | {
+    context = head | {
         "at_round": number,
         "round": found,
         "pairings": pairings,
@@ -157,65 +124,9 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
 
 @require_safe
 @on_event
-def players(request: HttpRequest, here: Here) -> HttpResponse:
-    return players_page(request, here)
-
-
-def players_page(
-    request: HttpRequest, here: Here, refused: str = "", names: NamesForm | None = None
-) -> HttpResponse:
-    """Who is in. For organisers: the link and the QR code, and names to be typed in."""
-    found = list(events.entries(event=here.event))
-    around = _around(here, refused)
-    context = around | {
-        "entries": found,
-        "divisions": events.divisions(event=here.event),
-        "names": names or NamesForm(),
-        "step": next_step(here, around["rounds"]) if here.organises else None,
-        "joins": here.event.status in (Event.Status.OPEN, Event.Status.PLAYING),
-    }
-    if here.organises:
-        context["link"] = _link(request, here)
-    bad = refused or (names and names.errors)
-    return render(request, "leagues/players.html", context, status=422 if bad else 200)
-
-
-@require_safe
-@on_event
-def entry(request: HttpRequest, here: Here, number: int) -> HttpResponse:
-    return entry_page(request, here, number)
-
-
-def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "") -> HttpResponse:
-    """One player's games in this event; for organisers and the player, what can be changed."""
-    found = events.entry(event=here.event, number=number)
-    if found is None:
-        raise Http404
-    form = JoinForm(initial={"faction": found.faction, "team": found.team})
-    context = _around(here, refused) | {
-        "entry": found,
-        "games": list(events.games_of(entry=found)),
-        "form": form,
-        "factions": factions(),
-        "divisions": events.divisions(event=here.event),
-        "may": here.organises or (here.entry is not None and here.entry.pk == found.pk),
-    }
-    return render(request, "leagues/entry.html", context, status=422 if refused else 200)
-
-
-@require_safe
-@on_event
 def statistics(request: HttpRequest, here: Here) -> HttpResponse:
-    context = _around(here) | {"figures": figures.statistics(event=here.event)}
+    context = around(here) | {"figures": figures.statistics(event=here.event)}
     return render(request, "leagues/statistics.html", context)
-
-
-@require_safe
-@for_organisers
-def lists(request: HttpRequest, here: Here) -> HttpResponse:
-    """Whose lists are in, all at once; what is in them, nobody is shown."""
-    context = _around(here) | {"lists": events.lists_of(event=here.event)}
-    return render(request, "leagues/lists.html", context)
 
 
 @require_safe
@@ -225,19 +136,21 @@ def trail(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def trail_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
-    context = _around(here, refused) | {"acts": events.trail(event=here.event)}
+    found = events.trail(event=here.event, before=number(request.GET, "before"))
+    more = (
+        found[-1].pk if len(found) > 1 and events.act_before(event=here.event, act=found[-1]) else 0
+    )
+    # What was prepared stays: it is the first of all.
+    stays = 0 if more or not found else found[-1].pk
+    context = around(here, refused) | {
+        "acts": found,
+        "more": more,
+        "stays": stays,
+        "undo": reverse("leagues:do", args=[here.event.public_id, "undo"])
+        if here.organises
+        else "",
+    }
     return render(request, "leagues/trail.html", context, status=422 if refused else 200)
-
-
-@require_safe
-@for_organisers
-def share(request: HttpRequest, here: Here) -> HttpResponse:
-    link = _link(request, here)
-    return render(request, "leagues/share.html", _around(here) | {"link": link, "qr": qr(link)})
-
-
-def _link(request: HttpRequest, here: Here) -> str:
-    return reachable(request, reverse("leagues:invitation", args=[here.event.invitation]))
 
 
 def mission_choices(round_missions: list[str]) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from tracker.leagues.queries import calendars, events, exports
-from tracker.leagues.views.doors import AtPairing, Here, on_event, on_pairing
+from tracker.leagues.views.doors import AtPairing, Here, number, on_event, on_pairing
 
 
 @require_safe
@@ -33,9 +33,9 @@ def everything(request: HttpRequest, here: Here) -> HttpResponse:
 @on_event
 def calendar(request: HttpRequest, here: Here) -> HttpResponse:
     """All rounds and agreed dates; with `?player=` those of one player alone."""
-    wanted = request.GET.get("player", "")
-    if wanted.isdecimal():
-        entry = events.entry(event=here.event, number=int(wanted))
+    wanted = number(request.GET, "player")
+    if wanted is not None:
+        entry = events.entry(event=here.event, number=wanted)
         if entry is None:
             raise Http404
         return _ics(calendars.calendar(event=here.event, entry=entry))
@@ -48,7 +48,7 @@ def date(request: HttpRequest, at: AtPairing) -> HttpResponse:
     """The date of one game."""
     if at.pairing.when is None or at.pairing.second is None:
         raise Http404
-    return _ics(calendars.date(pairing=at.pairing))
+    return _ics(calendars.date(pairing=at.pairing, with_place=bool(at.side)))
 
 
 def _csv(text: str, name: str) -> HttpResponse:

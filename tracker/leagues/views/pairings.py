@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tracker.armies import queries as armies
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
-from tracker.leagues.missions import named
-from tracker.leagues.models import SIDES, Member, Offer, Pairing, Report
+from tracker.leagues.missions import Scored, named, scored
+from tracker.leagues.models import SIDES, Pairing, Report
 from tracker.leagues.queries import events
 from tracker.leagues.scoring import Scoring
-from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
+from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
 from tracker.matches import queries as matches
 
@@ -56,6 +54,7 @@ def page(
         "how": HOW.get(pairing.how, ""),
         # What one side says of a game is for the two of them until it counts.
         "reported": bool(reports) and (bool(at.side) or here.organises),
+        "both_reported": len(reports) == len(SIDES),
         "own_report": reports.get(at.side),
         "their_report": reports.get(_other(at.side)) if at.side else None,
         "offers": offers,
@@ -64,18 +63,15 @@ def page(
         "may_report": may_report and here.event.status != "over",
         "decides": decides,
         "missions": [named(one) for one in pairing.round.missions],
+        # Where they meet may be somebody's home: it is for the two of them.
+        "where": pairing.where if at.side else "",
         "mission_name": named(pairing.mission) if pairing.mission else "",
         "choices": mission_choices(pairing.round.missions),
     }
     if may_report or decides:
         context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports))
-    if at.side and here.entry is not None and here.player is not None:
-        context |= {
-            "lists": {one.number: one for one in events.own_lists(entry=here.entry)},
-            "armies": armies.armies_of(player=here.player),
-            "numbers": range(1, here.event.terms.lists + 1),
-        }
-        context["seat"] = _seat(at)
+    if at.side and here.entry is not None:
+        context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
     bad = refused or (sheet and sheet.errors) or (date and date.errors)
     return render(request, "leagues/pairing.html", context, status=422 if bad else 200)
 
@@ -107,9 +103,16 @@ def _results(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
                 "faction": getattr(pairing, f"faction_{side}") or (entry.faction if entry else ""),
                 "op": getattr(pairing, f"op_{side}"),
                 "vp": getattr(pairing, f"vp_{side}"),
+                "lines": _lines(pairing, side),
             }
         )
     return found
+
+
+def _lines(pairing: Pairing, side: str) -> tuple[Scored, ...]:
+    """Where the objective points of a side come from, if they were counted by the sheet."""
+    role = pairing.sheets.get("roles", {}).get(side, "")
+    return scored(pairing.mission, role, pairing.sheets.get(side, ()))
 
 
 def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
@@ -156,7 +159,7 @@ def _said(request: HttpRequest, at: AtPairing, reports: dict[str, Report]) -> Qu
     return said
 
 
-def _seat(at: AtPairing) -> str:
+def seat(at: AtPairing) -> str:
     """Where who plays finds the match: their seat, or the link that gives it to them."""
     match = at.pairing.match
     if match is None or at.here.player is None:
@@ -165,122 +168,6 @@ def _seat(at: AtPairing) -> str:
     if sits:
         return reverse("matches:table", args=[match.public_id])
     return reverse("matches:invitation", args=[match.join_token])
-
-
-@require_POST
-@on_pairing
-def sums(request: HttpRequest, at: AtPairing) -> HttpResponse:
-    """The sums of a sheet while it is filled in, and what can't be."""
-    sheet = Sheet(at.pairing, request.POST)
-    told = sheet.told()
-    scoring = at.here.event.terms.scoring
-    worth = None
-    if told is not None and not told.walkover:
-        worth = scoring.points(*told.op), scoring.points(*reversed(told.op))
-    context = {"sheet": sheet, "told": told, "worth": worth, "pairing": at.pairing}
-    return render(request, "leagues/sum.html", context)
-
-
-@require_POST
-@on_pairing
-def do(request: HttpRequest, at: AtPairing, verb: str) -> HttpResponse:
-    if at.here.player is None:
-        return asked_to_come(request)
-    act, organisers = VERBS.get(verb, (None, False))
-    if act is None:
-        raise Http404
-    if not (at.here.organises if organisers else at.side):
-        return not_here()
-    try:
-        return act(request, at) or redirect("leagues:pairing", at.pairing.public_id)
-    except actions.NotDone as refused:
-        return page(request, at, str(refused))
-
-
-def _member(at: AtPairing) -> Member:
-    entry = at.pairing.first if at.side == "first" else at.pairing.second
-    assert entry is not None
-    return entry.member
-
-
-def _report(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    sheet = Sheet(at.pairing, request.POST)
-    told = sheet.told()
-    if told is None:
-        return page(request, at, sheet=sheet)
-    actions.report(pairing=at.pairing, by=_member(at), side=at.side, told=told)
-    return None
-
-
-def _agree(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    actions.agree(pairing=at.pairing, by=_member(at), side=at.side)
-    return None
-
-
-def _dispute(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    why = " ".join(request.POST.get("why", "").split())[:100]
-    if not why:
-        raise actions.NotDone("Say in a few words what is wrong: an organiser decides by it.")
-    actions.dispute(pairing=at.pairing, by=_member(at), why=why)
-    return None
-
-
-def _decide(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    sheet = Sheet(at.pairing, request.POST)
-    told = sheet.told()
-    if told is None:
-        return page(request, at, sheet=sheet)
-    actions.decide(pairing=at.pairing, by=at.here.name, told=told)
-    if request.POST.get("then") == "round":
-        number = at.pairing.round.number
-        return redirect("leagues:round", at.here.event.public_id, number)
-    return None
-
-
-def _propose(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    form = DateForm(request.POST)
-    if not form.is_valid():
-        return page(request, at, date=form)
-    said = form.cleaned_data
-    actions.propose(
-        pairing=at.pairing, by=at.here.name, side=at.side, when=said["when"], where=said["where"]
-    )
-    return None
-
-
-def _offer(request: HttpRequest, at: AtPairing) -> Offer:
-    said = request.POST.get("offer", "")
-    found = next((one for one in events.offers(pairing=at.pairing) if str(one.pk) == said), None)
-    if found is None:
-        raise Http404
-    found.pairing = at.pairing
-    return found
-
-
-def _accept(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    actions.accept(offer=_offer(request, at), by=at.here.name, side=at.side)
-    return None
-
-
-def _decline(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    actions.decline(offer=_offer(request, at), by=at.here.name, side=at.side)
-    return None
-
-
-def _hand_in(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    said, player = request.POST.get("number", ""), at.here.player
-    if at.here.entry is None or player is None or not said.isdecimal():
-        raise Http404
-    public_id = request.POST.get("army", "")
-    actions.hand_in(entry=at.here.entry, player=player, number=int(said), public_id=public_id)
-    return None
-
-
-def _play(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
-    assert at.here.player is not None
-    actions.play_here(pairing=at.pairing, player=at.here.player, side=at.side)
-    at.pairing.refresh_from_db()
-    return redirect(_seat(at))
 
 
 HOW: Final = {
@@ -292,18 +179,3 @@ HOW: Final = {
     "bye": "The number of players is odd.",
 }
 """Why a result counts, in a sentence."""
-
-Act = Callable[[HttpRequest, AtPairing], HttpResponse | None]
-
-VERBS: Final[dict[str, tuple[Act, bool]]] = {
-    "report": (_report, False),
-    "agree": (_agree, False),
-    "dispute": (_dispute, False),
-    "decide": (_decide, True),
-    "propose": (_propose, False),
-    "accept": (_accept, False),
-    "decline": (_decline, False),
-    "hand-in": (_hand_in, False),
-    "play": (_play, False),
-}
-"""Each verb: what it does, and whether it is for organisers and not for who plays."""

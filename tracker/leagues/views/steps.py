@@ -8,7 +8,6 @@ from django.urls import reverse
 
 from tracker.leagues.models import Event, Round
 from tracker.leagues.queries import events
-from tracker.leagues.terms import rounds_for
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -24,6 +23,8 @@ class Step:
     url: str = ""
     anyway: str = ""
     """What may be done beside it, although something is missing."""
+    number: int = 0
+    """The round that is meant, so that pressing twice pairs one."""
 
 
 def next_step(here: Here, rounds: list[Round]) -> Step | None:
@@ -45,21 +46,25 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     last = rounds[-1] if rounds else None
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     number = len(rounds) + 1
-    over = number > (event.terms.rounds or rounds_for(many))
+    over = number > (events.rounds_of(event=event))
     if last is not None and missing:
         url = reverse("leagues:round", args=[event.public_id, last.number])
         words = f"{missing} result{'' if missing == 1 else 's'} to come"
         return Step(
-            words, f"{last}: enter or await them", url=url, anyway="close" if over else "pair"
+            words,
+            f"{last}: enter or await them",
+            url=url,
+            anyway="close" if over else "pair",
+            number=0 if over else number,
         )
     if over:
         return Step("Close the event", "byes are scaled, the table is final", "close")
-    return Step(f"Pair Round {number}", f"{many} players", "pair")
+    return Step(f"Pair Round {number}", f"{many} players", "pair", number=number)
 
 
 def _robin(event: Event, rounds: list[Round], many: int) -> Step:
     if not rounds:
-        return Step("Pair all rounds", f"{many} players, each against each", "pair")
+        return Step("Pair all rounds", f"{many} players, each against each", "pair", number=1)
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     if missing:
         now = events.now_in(rounds, event) or rounds[-1]

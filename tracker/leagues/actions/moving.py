@@ -1,0 +1,87 @@
+"""A round that is paired is moved: its players, its missions, its days, its clock."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+
+from tracker.leagues.actions.entries import move
+from tracker.leagues.actions.rounds import at_its_end
+from tracker.leagues.actions.trail import NotDone, acting
+from tracker.leagues.models import Entry, Pairing, Report, Round
+
+
+def swap(*, round: Round, by: str, one: Entry, other: Entry) -> None:
+    """Two players change places in a round. Raises NotDone when either has begun to play, when they
+    are ranked apart, and in a round robin, where somebody would meet somebody twice."""
+    event = round.event
+    said = f"{one.member.name} and {other.member.name} changed places in {round}"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        if event.form == "round_robin":
+            raise NotDone("Each meets each here: moved, some would meet twice and others never.")
+        ours, theirs = _place(round, one), _place(round, other)
+        if ours[0].pk == theirs[0].pk:
+            raise NotDone("They play each other.")
+        if ours[0].division_id != theirs[0].division_id:
+            raise NotDone("They play in different divisions.")
+        for (pairing, side), comes in ((ours, other), (theirs, one)):
+            stays = pairing.second if side == "first" else pairing.first
+            why = "moved by hand" + (", and they have met before" if _met(comes, stays) else "")
+            move(act, pairing, **{f"{side}_id": comes.pk, "why": why})
+
+
+def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
+    pairing = round.pairings.filter(Q(first=entry) | Q(second=entry)).first()
+    if pairing is None:
+        raise NotDone(f"{entry.member.name} is not in this round.")
+    if (pairing.settled and not pairing.is_bye) or Report.objects.filter(pairing=pairing).exists():
+        raise NotDone(f"{entry.member.name} has a result in this round already.")
+    if pairing.match_id is not None:
+        raise NotDone(f"{entry.member.name} is at the table already.")
+    return pairing, "first" if pairing.first_id == entry.pk else "second"
+
+
+def _met(one: Entry, other: Entry | None) -> bool:
+    pair = Q(first=one, second=other) | Q(first=other, second=one)
+    return other is not None and Pairing.objects.filter(pair).exists()
+
+
+def set_round(*, round: Round, by: str, **values: Any) -> None:
+    """Its `missions`, its `maps`, when it is `due`."""
+    with acting(club=round.event.club, by=by, said=f"Set up {round}", event=round.event) as act:
+        due = values.get("due")
+        if due and round.begins and due <= round.begins:
+            raise NotDone("Its last day is before it begins.")
+        moved = "due" in values and due != round.due
+        act.put(round, **values)
+        if moved:
+            at_its_end(act, round)
+
+
+def put_off(*, round: Round, by: str, days: int) -> None:
+    """This round and all after it end so many days later, or earlier: a holiday, say."""
+    event = round.event
+    said = f"Put {round} and what follows off by {days} day{'' if abs(days) == 1 else 's'}"
+    with acting(club=event.club, by=by, said=said, event=event) as act:
+        terms = event.terms
+        for one in event.rounds.filter(number__gte=round.number):
+            one.event = event
+            values = {"due": one.due and terms.days_after(one.due, days)}
+            if one.number > round.number:
+                values["begins"] = one.begins and terms.days_after(one.begins, days)
+            begins = values.get("begins", one.begins)
+            if begins and values["due"] and values["due"] <= begins:
+                raise NotDone(f"{one} would end before it begins.")
+            act.put(one, **values)
+            at_its_end(act, one)
+
+
+def start_clock(*, round: Round, by: str, minutes: int) -> datetime:
+    """The clock of a round runs from now on; 0 minutes stop it. When it ends."""
+    said = f"Started the clock of {round}: {minutes} minutes" if minutes else "Stopped the clock"
+    with acting(club=round.event.club, by=by, said=said, event=round.event) as act:
+        ends = act.at + timedelta(minutes=minutes)
+        act.put(round, ends=ends if minutes else None)
+    return ends

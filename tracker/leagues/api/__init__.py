@@ -1,0 +1,1 @@
+"""Events as programs read them: what the public pages say."""

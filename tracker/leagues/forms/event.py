@@ -1,0 +1,180 @@
+"""An event in the words of who runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils import timezone
+
+from tracker.leagues.forms import scoring
+from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, number, parts
+from tracker.leagues.models import Club, Division, Event
+from tracker.leagues.terms import FORMS, KINDS, TIERS, Terms
+from tracker.matches.forms import LineField
+
+MOST_DIVISIONS: Final = 26
+KEPT: Final = ("lists", "lists_hours", "apart", "confirm", "up", "down", "reach")
+"""What the form and the terms call the same."""
+
+
+@cache
+def zones() -> list[tuple[str, str]]:
+    """Where a clock may hang, UTC first."""
+    found = sorted(
+        one for one in available_timezones() if "/" in one and not one.startswith("Etc/")
+    )
+    return [("UTC", "UTC"), *((one, one.replace("_", " ")) for one in found)]
+
+
+def title(label: str, length: int, missing: str, autocomplete: str) -> LineField:
+    return LineField(
+        label=label,
+        max_length=length,
+        error_messages={"required": missing},
+        widget=forms.TextInput(attrs={"autocomplete": autocomplete}),
+    )
+
+
+class EventForm(scoring.ScoringForm):
+    """What is not touched is as ITS 17 has it."""
+
+    club = title("Your club", Club.NAME_LENGTH, "Type what your club is called.", "organization")
+    name = title("What it is called", Event.NAME_LENGTH, "Type a name for it.", "off")
+    kind = forms.ChoiceField(label="Kind", choices=list(KINDS.items()), initial="tournament")
+    form = forms.ChoiceField(label="Who meets whom", choices=list(FORMS.items()), required=False)
+    points = forms.TypedChoiceField(
+        label="Army points",
+        choices=[(points, f"{points} points, {swc} SWC") for points, swc in TIERS.items()],
+        initial=300,
+        coerce=int,
+    )
+    rounds = number("Rounds (0: by size)", 0, 20, 0)
+    begins = moment("Begins", "Lists are locked by it, and calendars have it.", required=False)
+    zone = forms.ChoiceField(
+        label="Where the clock hangs",
+        choices=zones,
+        initial="UTC",
+        # The script begins with where this device is.
+        widget=forms.Select(attrs={"data-zone": ""}),
+    )
+    divisions = forms.CharField(
+        label="Divisions",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="One tier a line, the top first; divisions of one tier with commas between. "
+        "Leave it empty for one table.",
+    )
+    up = number("Places up to the next tier", 0, 10, 2)
+    down = number("Places down", 0, 10, 2)
+    days = number("Days for each round of a league", 0, 90, 14)
+    minutes = number("Minutes for each round of a tournament", 0, 600, 150)
+    missions = mission_boxes()
+    each = number("Missions for each round", 1, 5, 1, "Of two, the players choose one.")
+    maps = maps("One a line, in the order of the rounds.", 3)
+    lists = number("Lists to hand in (0: none)", 0, 3, 0)
+    lists_hours = number("Hours before it begins", 0, 336, 0)
+    apart = forms.BooleanField(label="Keep clubmates apart", required=False)
+    confirm = number("Hours until a report that nobody answers stands (0: never)", 0, 720, 72)
+    reach = number("Rungs that one may challenge upwards", 1, 20, 3)
+    unattended = forms.BooleanField(label="It goes on by itself", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.is_bound or self.initial.get("zone"):
+            del self.fields["zone"].widget.attrs["data-zone"]
+        # What a short form leaves out is as it is preset.
+        for name, field in self.fields.items():
+            if name not in ("club", "name"):
+                field.required = False
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        for name, field in self.fields.items():
+            absent = name not in self.data and name not in self.errors
+            empty = given.get(name) in (None, "") and isinstance(field, forms.IntegerField)
+            if empty or (absent and field.initial is not None):
+                given[name] = field.initial
+        if not given.get("form"):
+            given["form"] = "round_robin" if given.get("kind") == "league" else "swiss"
+        if given.get("form") == "ladder":
+            given["kind"] = "league"
+        return given
+
+    def clean_divisions(self) -> str:
+        """No two of one name: nobody could tell which of them they play in."""
+        said: str = self.cleaned_data["divisions"]
+        names = [one.casefold() for one, _ in _divided(said)]
+        if len(set(names)) < len(names):
+            raise forms.ValidationError("Two divisions have the same name.")
+        if len(names) > MOST_DIVISIONS:
+            raise forms.ValidationError(f"There can be {MOST_DIVISIONS} divisions at most.")
+        return said
+
+    def terms(self) -> Terms:
+        given = self.cleaned_data
+        league = given["kind"] == "league"
+        return Terms(
+            scoring=self.scoring_table(given["club"]),
+            rounds=given["rounds"],
+            points=int(given["points"] or 300),
+            missions=parts(given["missions"], given["each"]),
+            maps=parts(lines(given["maps"]), given["each"]),
+            minutes=0 if league else given["minutes"],
+            days=given["days"] if league and given["form"] != "ladder" else 0,
+            zone=given["zone"] or "UTC",
+            **{name: given[name] for name in KEPT},
+        )
+
+    def divided(self) -> list[tuple[str, int]]:
+        """The divisions as (name, tier)."""
+        return _divided(self.cleaned_data["divisions"]) or [("", 1)]
+
+    def begin(self) -> datetime | None:
+        """When it begins, by the clock of the event."""
+        said: datetime | None = self.cleaned_data["begins"]
+        if said is None:
+            return None
+        return timezone.make_naive(said).replace(
+            tzinfo=ZoneInfo(self.cleaned_data["zone"] or "UTC")
+        )
+
+    @classmethod
+    def said_before(cls, event: Event, divisions: Sequence[Division]) -> dict[str, Any]:
+        """What the form says of an event that is there."""
+        terms = event.terms
+        tiers: dict[int, list[str]] = {}
+        for one in divisions:
+            tiers.setdefault(one.tier, []).append(one.name)
+        return {
+            "club": event.club.name,
+            "name": event.name,
+            "kind": event.kind,
+            "form": event.form,
+            "points": terms.points,
+            "rounds": terms.rounds,
+            "begins": event.begins,
+            "zone": terms.zone,
+            "divisions": "\n".join(", ".join(names) for names in tiers.values()),
+            "missions": [one for part in terms.missions for one in part],
+            "each": max((len(part) for part in terms.missions), default=1),
+            "maps": "\n".join(one for part in terms.maps for one in part),
+            "days": terms.days or 14,
+            "minutes": terms.minutes or 150,
+            "unattended": event.unattended,
+            **{name: getattr(terms, name) for name in KEPT},
+            **scoring.said_of(terms.scoring),
+        }
+
+
+def _divided(said: str) -> list[tuple[str, int]]:
+    return [
+        (one.strip()[:40], tier)
+        for tier, line in enumerate(lines(said), 1)
+        for one in line.split(",")
+        if one.strip()
+    ]

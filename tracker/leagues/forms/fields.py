@@ -1,0 +1,80 @@
+"""Fields that several forms have: numbers, moments by the clock of an event, lines, missions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+from tracker.leagues.missions import missions
+from tracker.matches.forms import LineField
+
+NOW_AND_THEN: Final = "%Y-%m-%dT%H:%M"
+BOUNDS: Final = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+"""Between these a moment can still be counted from, in every time zone."""
+MOST_LINES: Final = 60
+
+
+def number(label: str, low: int, high: int, initial: int, help: str = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=low,
+        max_value=high,
+        initial=initial,
+        help_text=help,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        error_messages={"required": f"Type a number from {low} to {high}."},
+    )
+
+
+def moment(label: str, help: str = "", *, required: bool = True) -> forms.DateTimeField:
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=NOW_AND_THEN)
+    says = {"required": "Choose a day and a time.", "invalid": "Choose a day and a time."}
+    years = "Choose a day of this century."
+    return forms.DateTimeField(
+        label=label,
+        required=required,
+        widget=widget,
+        help_text=help,
+        error_messages=says,
+        validators=[MinValueValidator(BOUNDS[0], years), MaxValueValidator(BOUNDS[1], years)],
+    )
+
+
+def word(label: str, length: int, help: str = "", **attrs: str) -> LineField:
+    """One line that may be left empty."""
+    widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
+    return LineField(label=label, max_length=length, required=False, help_text=help, widget=widget)
+
+
+def mission_boxes() -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(
+        label="Missions",
+        required=False,
+        choices=lambda: [(one.id, one.name) for one in missions().values()],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+def maps(help: str = "", rows: int = 2) -> forms.CharField:
+    return forms.CharField(
+        label="Tables or maps",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": rows}),
+        help_text=help,
+    )
+
+
+def lines(text: str, most: int = MOST_LINES) -> list[str]:
+    """Those that have something in them, as they can be seen."""
+    found = (
+        LineField(required=False).clean(line)[:80].strip() for line in (text or "").splitlines()
+    )
+    return [line for line in found if line][:most]
+
+
+def parts(found: Sequence[str], each: int) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(found[at : at + each]) for at in range(0, len(found), each))

@@ -1,0 +1,27 @@
+"""When an event begins, when two play, and what a round is played with."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, word
+
+
+class BeginForm(forms.Form):
+    """Another date of an event that is open."""
+
+    begins = moment("Begins", "Lists are locked by it, and calendars have it.")
+
+
+class DateForm(forms.Form):
+    when = moment("Day and time")
+    where = word("Where", 80)
+
+
+class RoundForm(forms.Form):
+    missions = mission_boxes()
+    maps = maps()
+    due = moment("Last day", required=False)
+
+    def clean_maps(self) -> list[str]:
+        return lines(self.cleaned_data["maps"])

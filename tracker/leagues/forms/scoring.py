@@ -1,0 +1,68 @@
+"""What a game is worth, as it is typed: a season's table, or one of the club's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+
+from tracker.leagues.forms.fields import number
+from tracker.leagues.scoring import ITS_17, SEASONS, Criterion, Scoring
+
+ORDERS: Final[dict[str, tuple[Criterion, ...]]] = {
+    "tp": ("tp", "op", "vp", "opponents"),
+    "op": ("op", "tp", "vp", "opponents"),
+    "short": ("tp", "op", "vp"),
+}
+
+
+class ScoringForm(forms.Form):
+    scoring = forms.ChoiceField(
+        label="Scoring",
+        choices=[*((key, one.name) for key, one in SEASONS.items()), ("own", "Our own")],
+        initial="its17",
+    )
+    win = number("Win", 0, 50, 3)
+    draw = number("Draw", 0, 50, 1)
+    loss = number("Loss", 0, 50, 0)
+    bye = number("Bye", 0, 50, 3)
+    offensive = number("A point more from so many OP (0: none)", 0, 10, 0)
+    defensive = number("A point for a loss by so many OP at most (0: none)", 0, 10, 0)
+    order = forms.ChoiceField(
+        label="The table asks for",
+        choices=[
+            ("tp", "tournament, objective, victory points, opponents’ objective points"),
+            ("op", "objective, tournament, victory points, opponents’ objective points"),
+            ("short", "tournament, objective, victory points, then names"),
+        ],
+        initial="tp",
+    )
+
+    def scoring_table(self, club: str) -> Scoring:
+        given = self.cleaned_data
+        if given["scoring"] != "own":
+            return SEASONS.get(given["scoring"], ITS_17)
+        return Scoring(
+            f"{club}’s own",
+            wins=((1, given["win"]),),
+            draw=given["draw"],
+            loss=given["loss"],
+            offensive=(given["offensive"], 1 if given["offensive"] else 0),
+            defensive=(given["defensive"], 1 if given["defensive"] else 0),
+            bye=given["bye"],
+            order=ORDERS.get(given["order"], ORDERS["tp"]),
+        )
+
+
+def said_of(scoring: Scoring) -> dict[str, Any]:
+    """What the form says of a table that is there."""
+    return {
+        "scoring": next((key for key, one in SEASONS.items() if one == scoring), "own"),
+        "order": next((key for key, one in ORDERS.items() if one == scoring.order), "tp"),
+        "win": scoring.wins[-1][1],
+        "draw": scoring.draw,
+        "loss": scoring.loss,
+        "bye": scoring.bye,
+        "offensive": scoring.offensive[0],
+        "defensive": scoring.defensive[0],
+    }

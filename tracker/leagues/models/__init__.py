@@ -1,0 +1,29 @@
+"""Clubs, their events, who plays whom, what was reported, and the trail of who did what.
+
+Nothing here comes out of a match that is still being played: a pairing knows its match by number.
+"""
+
+from tracker.leagues.models.addresses import new_public_id, new_token
+from tracker.leagues.models.clubs import Club, Member
+from tracker.leagues.models.events import Division, Entry, Event, Round
+from tracker.leagues.models.lists import HandedIn
+from tracker.leagues.models.pairings import SIDES, Offer, Pairing, Report
+from tracker.leagues.models.trail import Act, Change
+
+__all__ = [
+    "SIDES",
+    "Act",
+    "Change",
+    "Club",
+    "Division",
+    "Entry",
+    "Event",
+    "HandedIn",
+    "Member",
+    "Offer",
+    "Pairing",
+    "Report",
+    "Round",
+    "new_public_id",
+    "new_token",
+]

@@ -1,0 +1,115 @@
+"""Who meets whom: the date, the reports of both, and what came of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tracker.leagues.models.addresses import new_public_id
+from tracker.leagues.models.clubs import Member
+from tracker.leagues.models.events import Division, Entry, Round
+from tracker.matches.models import Match
+
+SIDES = ("first", "second")
+
+
+class Pairing(models.Model):
+    """Two who meet, or one who rests; and what came of it, once that is settled."""
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="pairings")
+    first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
+    table = models.PositiveSmallIntegerField(null=True)
+    # Why these two: where both stood, and whether nearer ones had met already.
+    why = models.CharField(max_length=120, blank=True)
+    when = models.DateTimeField(null=True)
+    # For the two of them alone: it may be somebody's home.
+    where = models.CharField(max_length=80, blank=True)
+    match = models.OneToOneField(Match, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    # The result. It counts from `settled` on, and `how` says why.
+    settled = models.DateTimeField(null=True, db_index=True)
+    how = models.CharField(max_length=10, blank=True)
+    op_first = models.PositiveSmallIntegerField(default=0)
+    op_second = models.PositiveSmallIntegerField(default=0)
+    vp_first = models.PositiveSmallIntegerField(default=0)
+    vp_second = models.PositiveSmallIntegerField(default=0)
+    walkover = models.CharField(max_length=6, blank=True)
+    mission = models.CharField(max_length=40, blank=True)
+    first_turn = models.CharField(max_length=6, blank=True)
+    faction_first = models.CharField(max_length=Entry.FACTION_LENGTH, blank=True)
+    faction_second = models.CharField(max_length=Entry.FACTION_LENGTH, blank=True)
+    # Both players' counts by the lines of the mission's sheet, where it was used.
+    sheets = models.JSONField(default=dict)
+    disputed = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["round", "table", "pk"]
+        indexes: ClassVar = [models.Index(fields=["division", "settled"], name="results_of")]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="nobody_meets_themselves", condition=Q(second=None) | ~Q(first=F("second"))
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"pairing {self.public_id}"
+
+    @property
+    def is_bye(self) -> bool:
+        return self.second_id is None
+
+    @property
+    def state(self) -> str:
+        """open, settled or disputed; a bye is settled as it is paired."""
+        return "disputed" if self.disputed else "settled" if self.settled else "open"
+
+
+class Report(models.Model):
+    """What one side says came of it. `sheets` are both players' counts, where a sheet was used."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="reports")
+    side = models.CharField(max_length=6, choices=[(side, side) for side in SIDES])
+    by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    mission = models.CharField(max_length=40, blank=True)
+    sheets = models.JSONField(default=dict)
+    op_first = models.PositiveSmallIntegerField(default=0)
+    op_second = models.PositiveSmallIntegerField(default=0)
+    vp_first = models.PositiveSmallIntegerField(default=0)
+    vp_second = models.PositiveSmallIntegerField(default=0)
+    walkover = models.CharField(max_length=6, blank=True)
+    first_turn = models.CharField(max_length=6, blank=True)
+    best = models.CharField(max_length=200, blank=True)
+    # Since when something rests on it: the other side's answer, or a result.
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pairing", "side"], name="a_side_reports_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.op_first}–{self.op_second}"
+
+
+class Offer(models.Model):
+    """A date that one side proposes; the other accepts it, or proposes another."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="offers")
+    side = models.CharField(max_length=6, choices=[(side, side) for side in SIDES])
+    when = models.DateTimeField()
+    where = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=10, default="open")
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["-made", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.when:%Y-%m-%d %H:%M}"

@@ -1,0 +1,105 @@
+"""Who is in, as organisers and players change it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tracker.accounts.models import Player
+from tracker.armies.forms import plain
+from tracker.leagues import actions
+from tracker.leagues.forms import JoinForm, NamesForm
+from tracker.leagues.models import Entry
+from tracker.leagues.queries import events
+from tracker.leagues.views import players as people
+from tracker.leagues.views.doors import Here, number
+
+
+def named(request: HttpRequest, here: Here, name: str) -> Entry | None:
+    asked = number(request.POST, name)
+    return None if asked is None else events.entry(event=here.event, number=asked)
+
+
+def own_or_any(request: HttpRequest, here: Here) -> Entry:
+    """The entry that a form names: anybody's for an organiser, one's own for everybody."""
+    found = named(request, here, "entry")
+    own = here.entry is not None and found is not None and here.entry.pk == found.pk
+    if found is None or not (here.organises or own):
+        raise Http404
+    return found
+
+
+def type_in(request: HttpRequest, here: Here) -> HttpResponse:
+    form = NamesForm(request.POST)
+    if not form.is_valid():
+        return people.players_page(request, here, names=form)
+    names = form.cleaned_data["names"]
+    seated = actions.type_in(event=here.event, by=here.name, names=names)
+    if len(seated) < len(names):
+        some = f"{len(names) - len(seated)} of {len(names)} names"
+        messages.info(request, f"{some} are in already, or stand there twice.")
+    return redirect("leagues:players", here.event.public_id)
+
+
+def leave(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    strike = here.organises and bool(request.POST.get("strike"))
+    actions.leave(entry=entry, by=here.name, strike=strike)
+    messages.success(request, f"{entry.member.name} has left. The trail can undo it.")
+    return redirect("leagues:players", here.event.public_id)
+
+
+def back(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    actions.come_back(entry=entry, by=here.name)
+    return redirect("leagues:entry", here.event.public_id, entry.pk)
+
+
+def entry(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    form = JoinForm(request.POST)
+    if form.is_valid():
+        said = form.cleaned_data
+        actions.edit(entry=entry, by=here.name, faction=said["faction"], team=said["team"])
+    return redirect("leagues:entry", here.event.public_id, entry.pk)
+
+
+def divide(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    said = request.POST.get("division", "")
+    for division in events.divisions(event=here.event):
+        if str(division.pk) == said:
+            actions.divide(entry=entry, by=here.name, division=division)
+    return redirect("leagues:players", here.event.public_id)
+
+
+def replace(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    name = plain(request.POST.get("name", ""))[: Player.NAME_LENGTH].strip()
+    if not name:
+        raise actions.NotDone("Type the name of who plays on.")
+    new = actions.replace(entry=entry, by=here.name, name=name)
+    return redirect("leagues:entry", here.event.public_id, new.pk)
+
+
+def hand_in(request: HttpRequest, here: Here) -> HttpResponse:
+    if here.entry is None or here.player is None:
+        raise Http404
+    said = number(request.POST, "number") or 0
+    actions.hand_in(
+        entry=here.entry,
+        player=here.player,
+        number=said,
+        public_id=plain(request.POST.get("army", "")),
+    )
+    messages.success(request, f"List {said} is handed in.")
+    return redirect("leagues:entry", here.event.public_id, here.entry.pk)
+
+
+def challenge(request: HttpRequest, here: Here) -> HttpResponse:
+    other = named(request, here, "entry")
+    if here.entry is None or other is None:
+        raise Http404
+    pairing = actions.challenge(event=here.event, by=here.name, one=here.entry, other=other)
+    return redirect("leagues:pairing", pairing.public_id)

@@ -1,0 +1,100 @@
+"""Who is in an event, with what, whose lists are in, and how others come."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tracker.armies import queries as armies
+from tracker.armies.forms import factions
+from tracker.leagues import actions
+from tracker.leagues.forms import JoinForm, NamesForm
+from tracker.leagues.models import Entry, Event
+from tracker.leagues.queries import events
+from tracker.leagues.views.doors import Here, for_organisers, on_event
+from tracker.leagues.views.head import around
+from tracker.leagues.views.steps import next_step
+from tracker.matches.views.links import qr, reachable
+
+
+@require_safe
+@on_event
+def players(request: HttpRequest, here: Here) -> HttpResponse:
+    return players_page(request, here)
+
+
+def players_page(
+    request: HttpRequest, here: Here, refused: str = "", names: NamesForm | None = None
+) -> HttpResponse:
+    """Who is in. For organisers: the link and the QR code, and names to be typed in."""
+    found = list(events.entries(event=here.event))
+    head = around(here, refused)
+    context = head | {
+        "entries": found,
+        "divisions": events.divisions(event=here.event),
+        "names": names or NamesForm(),
+        "step": next_step(here, head["rounds"]) if here.organises else None,
+        "joins": here.event.status in (Event.Status.OPEN, Event.Status.PLAYING),
+    }
+    if here.organises:
+        context["link"] = _link(request, here)
+    bad = refused or (names and names.errors)
+    return render(request, "leagues/players.html", context, status=422 if bad else 200)
+
+
+@require_safe
+@on_event
+def entry(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    return entry_page(request, here, number)
+
+
+def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "") -> HttpResponse:
+    """One player's games in this event; for organisers and the player, what can be changed."""
+    found = events.entry(event=here.event, number=number)
+    if found is None:
+        raise Http404
+    own = here.entry is not None and here.entry.pk == found.pk
+    form = JoinForm(initial={"faction": found.faction, "team": found.team})
+    context = around(here, refused) | {
+        "entry": found,
+        "games": list(events.games_of(entry=found)),
+        "form": form,
+        "factions": factions(),
+        "divisions": events.divisions(event=here.event),
+        "may": here.organises or own,
+    }
+    if own and here.player is not None:
+        context |= {
+            "lists": own_lists(here, found),
+            "armies": armies.armies_of(player=here.player),
+            "locked": actions.locked_from(here.event),
+            "closed": actions.lists_are_closed(event=here.event),
+        }
+    return render(request, "leagues/entry.html", context, status=422 if refused else 200)
+
+
+def own_lists(here: Here, entry: Entry) -> list[tuple[int, events.OwnList | None]]:
+    """The lists that the event takes, each with what its player has handed in as that."""
+    handed = {one.number: one for one in events.own_lists(entry=entry)}
+    return [(number, handed.get(number)) for number in range(1, here.event.terms.lists + 1)]
+
+
+@require_safe
+@for_organisers
+def lists(request: HttpRequest, here: Here) -> HttpResponse:
+    """Whose lists are in, all at once; what is in them, nobody is shown."""
+    context = around(here) | {"lists": events.lists_of(event=here.event)}
+    return render(request, "leagues/lists.html", context)
+
+
+@require_safe
+@for_organisers
+def share(request: HttpRequest, here: Here) -> HttpResponse:
+    link = _link(request, here)
+    return render(request, "leagues/share.html", around(here) | {"link": link, "qr": qr(link)})
+
+
+def _link(request: HttpRequest, here: Here) -> str:
+    return reachable(request, reverse("leagues:invitation", args=[here.event.invitation]))
