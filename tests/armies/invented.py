@@ -27,6 +27,9 @@ SKILLS = {
     21: "BS Attack",
     22: "Minelayer",
     23: "Combat Instinct",
+    24: "Pilot",
+    25: "Seed-Embryo",
+    26: "Forward Observer",
 }
 EQUIPMENT = {30: "Holomask", 31: "Holoprojector", 32: "TinBot: Firewall", 33: "Tide Gauge"}
 WEAPONS = {
@@ -143,7 +146,17 @@ def units() -> list[dict[str, Any]]:
         [profile("WINCH", type=5, bs=-1, cc=-1, s=1, str=True, ava=-1, chars=[21, 27])],
         [option(1, "WINCH", 0, "-", orders=[], skills=[item(18, 9)], weapons=[{}, item(45)])],
     )
-    pilot = group(3, [profile("CRANE PILOT", ava=-1, chars=[])], [option(1, "CRANE PILOT", 0, "-")])
+    pilot = group(
+        3,
+        [profile("CRANE PILOT", ava=-1, chars=[], skills=[item(24)])],
+        [option(1, "CRANE PILOT", 0, "-")],
+    )
+    grown = profile("SEEDLING, grown", id=2, s=2)
+    seed = group(
+        4,
+        [profile("SEEDLING", s=1, skills=[item(25)], weapons=[]), grown],
+        [option(1, "SEEDLING", 16, skills=[item(26)], weapons=[item(40)])],
+    )
     both = [{"q": 1, "group": 1, "option": 1}, {"q": 1, "group": 2, "option": 1}]
     twins = (
         group(1, [profile("MARA", ava=1)], [option(1, "MARA", 20, "0.5", disabled=True)]),
@@ -153,7 +166,7 @@ def units() -> list[dict[str, Any]]:
     return [
         unit(501, "DOCKERS", dockers),
         unit(502, "SHADES", shades),
-        unit(503, "CRANE", crane, winch, pilot),
+        unit(503, "CRANE", crane, winch, pilot, seed),
         unit(504, "MARA & OTTO", *twins, options=[whole]),
     ]
 
@@ -172,7 +185,10 @@ def sectorial(*troops: dict[str, Any], version: str = VERSION) -> dict[str, Any]
             "skills": named(SKILLS), "equip": named(EQUIPMENT), "weapons": named(WEAPONS),
             "extras": extras, "type": named(TYPES), "chars": named(CHARS), "peripheral": [],
         },
-        "relations": [{"units": [{"unit": 503}, {"unit": 504}], "min": 0, "max": 1, "group": False}],
+        "relations": [
+            {"units": [{"unit": 503}, {"unit": 504}], "min": 0, "max": 1, "group": False},
+            {"units": [{"unit": 502, "profile": 1, "depends": [{"unit": 501}]}], "min": 1, "group": True},
+        ],
         "specops": {"units": []},
         "resume": [], "fireteams": [], "fireteamChart": {},
     }  # fmt: skip
@@ -212,6 +228,7 @@ def code(
 DOCKER, GUNNER, LEADER = (codes.Member(501, 1, option) for option in (1, 2, 3))
 SHADE, LURKER, TRICKSTER, MASKED, DIVER = (codes.Member(502, 1, option) for option in range(1, 6))
 CRANE, TWINS, GONE = codes.Member(503, 1, 1), codes.Member(504, 0, 1), codes.Member(777, 1, 1)
+SEED = codes.Member(503, 4, 1)
 
 
 def written(directory: Path, *, damages: dict[int, str] = N4_DAMAGES) -> Path:

@@ -9,6 +9,7 @@ from cryptography.fernet import Fernet
 from django.core import serializers
 from django.core.exceptions import FieldError
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from pytest_django import Settings
 
 from tracker.accounts.encryption import Unreadable, decrypt, encrypt
@@ -61,6 +62,24 @@ def test_it_can_not_be_searched(army: Army) -> None:
 def test_a_dump_is_as_encrypted_as_the_database(army: Army) -> None:
     dump = serializers.serialize("json", [army])
     assert "Caliban" not in json.loads(dump)[0]["fields"]["written"]
+    assert army.name not in dump
     (loaded,) = serializers.deserialize("json", dump)
     assert isinstance(loaded.object, Army)
     assert queries.listed(army=loaded.object) == queries.listed(army=army)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_names_of_old_lists_are_encrypted_where_they_stand(army: Army) -> None:
+    name, public_id = army.name, army.public_id
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM armies_army")
+        assert name.encode() not in bytes(cursor.fetchone()[0])
+    MigrationExecutor(connection).migrate([("armies", "0003_codes_and_versions")])
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT name FROM armies_army WHERE public_id = %s", [public_id])
+            assert cursor.fetchone() == (name,)
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes("armies"))
+    assert Army.objects.get(public_id=public_id).name == name

@@ -9,7 +9,7 @@ from rules.reference import starter
 from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.checks import amiss, swc
+from tracker.armies.checks import amiss, swc, unchecked
 from tracker.armies.codes import Group, Member
 
 pytestmark = pytest.mark.usefixtures("n4_data")
@@ -83,3 +83,42 @@ def test_a_peripheral_typed_in_by_hand_is_none_of_the_ten(ana: Player) -> None:
     now = queries.army(player=ana, public_id=army.public_id)
     assert amiss(queries.listed(army=now), None) == ("Nobody is the Lieutenant yet.",)
     assert (now.troopers, len(queries.listed(army=now))) == (10, 11)
+
+
+RESERVES = Group(3, (Member(601, 1, 1),) * 11, True)
+
+
+def test_reinforcements_are_counted_by_themselves(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER, *[i.DOCKER] * 9, more=RESERVES))
+    troopers, came = queries.listed(army=army), queries.brought(army=army)
+    assert (army.troopers, army.points) == (10, 100)
+    assert amiss(troopers, came) == ("Combat Group 3 has 11 troopers: 10 at most.",)
+    (said,) = unchecked(troopers, came)
+    assert said.startswith("Reinforcements: their limits are not checked")
+
+
+def test_reinforcements_do_not_lead_and_do_not_change_their_group(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.DOCKER, more=RESERVES))
+    reserve = next(one for one in queries.listed(army=army) if one.reinforcement)
+    with pytest.raises(actions.NotDone, match="Reinforcements"):
+        actions.set_lieutenant(army=army, trooper=reserve.key)
+    with pytest.raises(actions.NotDone, match="Reinforcements"):
+        actions.move_to_group(army=army, trooper=reserve.key, group=1)
+    with pytest.raises(queries.MayNotLead):
+        queries.army_list(army=army, lieutenant=reserve.key)
+
+
+def test_reinforcements_stay_off_the_table(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER, more=RESERVES))
+    brought = queries.army_list(army=army)
+    assert [entry.profile.name for entry in brought.entries] == ["DOCKER"]
+
+
+def test_what_hangs_on_another_unit_is_named_as_not_checked(ana: Player) -> None:
+    def named(*members: Member) -> tuple[str, ...]:
+        army = actions.paste(player=ana, code=i.code(*members))
+        return unchecked(queries.listed(army=army), queries.brought(army=army))
+
+    assert named(i.LEADER, i.CRANE) == ()
+    (said,) = named(i.LEADER, i.SHADE, i.LURKER)
+    assert said.startswith("SHADES: how many a list may have hangs on who else is on it")

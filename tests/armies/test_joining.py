@@ -144,6 +144,21 @@ def test_what_was_chosen_for_one_trooper_alone(made: Any) -> None:
     assert docker.profile.equipment == ("Tide Gauge",)
 
 
+def test_a_match_takes_the_pilot_inside_along(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.LEADER, i.CRANE))
+    _, crane, *_ = queries.army_list(army=Army.objects.get(pk=army.pk)).entries
+    assert [one.name for one in crane.profile.becomes] == ["CRANE", "CRANE PILOT"]
+    assert crane.profile.becomes[-1].skills == ("Pilot",)
+
+
+def test_a_seed_has_nothing_of_what_its_option_adds(made: Any) -> None:
+    (seed,), _ = made(i.SEED)
+    assert (seed.profile.skills, seed.profile.weapons) == (("Seed-Embryo",), ())
+    (developed,) = seed.becomes
+    assert (developed.skills, developed.weapons) == (("Forward Observer",), ("Combi Rifle",))
+    assert seed.entry().profile.becomes == (developed,)
+
+
 def test_a_match_takes_it_as_it_is(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER, i.SHADE, i.GONE))
     brought = queries.army_list(army=Army.objects.get(pk=army.pk))

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.codes import Member
+from tracker.armies.codes import Group, Member
 from tracker.armies.models import Army
 
 pytestmark = pytest.mark.usefixtures("n4_data")
@@ -64,6 +64,23 @@ def test_what_is_wrong_with_a_code_stands_beside_it(anas: Client, code: str, sen
     assert sentence in shown
     assert 'class="wrong"' in shown
     assert not Army.objects.exists()
+
+
+def test_what_is_wrong_with_a_code_is_seen_at_once(anas: Client, ana: Player, listed: Army) -> None:
+    """Not below all the armies, nor below the whole list that it was to take the place of."""
+    shown = anas.post(reverse("armies:paste"), {"code": "no code!"}).content.decode()
+    assert shown.index('class="wrong"') < shown.index(listed.name)
+    assert shown.count('id="paste"') == 1
+    usual = body(anas, reverse("armies:home"))
+    assert usual.index(listed.name) < usual.index('id="paste"')
+    shown = anas.post(page(listed, "bring"), {"code": "no code!"}).content.decode()
+    assert shown.index("is none of an army code") < shown.index("Combat Group 1")
+
+
+def test_a_paste_without_end_is_refused_in_words(anas: Client) -> None:
+    answer = anas.post(reverse("armies:paste"), {"code": "A" * 20_001})
+    assert answer.status_code == 422
+    assert "too long for an army code" in answer.content.decode()
 
 
 def test_a_program_pastes_too(anas: Client) -> None:
@@ -250,3 +267,19 @@ def test_pages_cost_the_same_however_long_the_list(
 def shared(army: Army) -> str:
     actions.share(army=army)
     return str(army.shared)
+
+
+def test_reinforcements_are_said_to_stay_off_the_table(anas: Client, ana: Player) -> None:
+    more = Group(3, (Member(601, 1, 1),), True)
+    army = actions.paste(player=ana, code=i.code(i.LEADER, more=more))
+    shown, complete = body(anas, page(army)), body(anas, page(army, "complete"))
+    for html in (shown, complete):
+        assert "Combat Group 3, Reinforcements" in html
+        assert "RESERVE" in html
+        assert "Reinforcements: their limits are not checked" in html
+    assert "1 of 15 troopers, 10 of 300 points" in shown
+    assert "Reinforcements stay off the table" in shown
+    # The rival is not told who may come.
+    actions.share(army=army)
+    for address in (page(army, "courtesy"), reverse("armies:shared", args=[army.shared])):
+        assert "RESERVE" not in body(anas, address)

@@ -19,7 +19,7 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies import actions, queries
-from tracker.armies.checks import amiss
+from tracker.armies.checks import amiss, unchecked
 from tracker.armies.models import Army
 
 
@@ -53,11 +53,13 @@ class Armies(msgspec.Struct, frozen=True):
 
 
 class ArmyWithTroopers(msgspec.Struct, frozen=True):
-    """An army with its list, and what keeps it from being a legal one, a sentence each."""
+    """An army with its list, what keeps it from being a legal one, and what nobody has checked, a
+    sentence each."""
 
     army: ArmySeen
     troopers: tuple[queries.Listed, ...]
     amiss: tuple[str, ...]
+    unchecked: tuple[str, ...] = ()
 
 
 class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +145,8 @@ class ArmyView(Address):
 
 def _with_troopers(army: Army) -> ArmyWithTroopers:
     troopers = queries.listed(army=army)
-    return ArmyWithTroopers(_seen(army), troopers, amiss(troopers, queries.brought(army=army)))
+    came = queries.brought(army=army)
+    return ArmyWithTroopers(_seen(army), troopers, amiss(troopers, came), unchecked(troopers, came))
 
 
 def _seen(army: Army) -> ArmySeen:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.reference import ArmyList
+from rules.reference import GROUP_LIMIT, ArmyList
 from rules.reference import amiss as of_the_rules
-from tracker.armies.lines import Brought, Listed
+from tracker.armies.lines import Brought, Listed, at_the_start
 
 POINTS_A_SWC: Final = 50
 # From here on a number means that a list may have as many as it likes.
@@ -20,14 +20,28 @@ def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...
 
     A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
     """
-    # Reinforcements have limits of their own.
-    counted = tuple(one.entry() for one in troopers if not one.reinforcement)
-    found = list(of_the_rules(ArmyList("", "", counted)))
+    counted = tuple(one.entry() for one in at_the_start(troopers))
+    found = [*of_the_rules(ArmyList("", "", counted)), *_too_many_reinforcements(troopers)]
     if brought is not None:
         found = [*_price(troopers, brought), *found, *_available(troopers, brought)]
         found += [
             f"Combat Group {one.group}: a line is not known. {one.why}" for one in brought.unknown
         ]
+    return tuple(found)
+
+
+def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
+    """What nobody has looked at here, so that it is not taken for right."""
+    found = [
+        f"{name}: how many a list may have hangs on who else is on it, which is not checked here. "
+        "The official builder does."
+        for name in (brought.unchecked if brought else ())
+    ]
+    if any(one.reinforcement for one in troopers):
+        found.append(
+            "Reinforcements: their limits are not checked here. A code does not say what they may "
+            "cost."
+        )
     return tuple(found)
 
 
@@ -46,9 +60,16 @@ def _swc(one: Listed) -> float:
     return float(one.swc) if one.swc[:1].isdigit() else 0.0
 
 
+def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
+    """A Combat Group of Reinforcements is as large as any other."""
+    groups = Counter(one.group for one in troopers if one.reinforcement and one.counts)
+    for group, size in sorted(groups.items()):
+        if size > GROUP_LIMIT:
+            yield f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
+
+
 def _price(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
-    # The reinforcement half has limits of its own, which the code does not carry.
-    main = [one for one in troopers if not one.reinforcement]
+    main = at_the_start(troopers)
     spent, weight = points(main), swc(main)
     if spent > brought.limit:
         yield f"{spent} points: the list is for {brought.limit}."
@@ -59,7 +80,7 @@ def _price(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
 
 def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
     models: dict[tuple[int, int], list[Listed]] = {}
-    for one in troopers:
+    for one in at_the_start(troopers):
         if one.unit and not one.along:
             models.setdefault((one.unit, one.model), []).append(one)
     for same in models.values():

@@ -89,7 +89,10 @@ class CodeForm(forms.Form):
             attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
         ),
         help_text="As the official builder gives it, or the whole address that it stands in.",
-        error_messages={"required": "Paste the code of a list."},
+        error_messages={
+            "required": "Paste the code of a list.",
+            "max_length": "This is too long for an army code: %(show_value)s signs.",
+        },
     )
     edition = forms.ChoiceField(
         label="Edition",

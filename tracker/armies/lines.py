@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -46,8 +46,11 @@ class Listed(msgspec.Struct, frozen=True):
     lost: tuple[str, ...] = ()
 
     def entry(self) -> ListEntry:
-        """The trooper as a match takes it."""
-        return ListEntry(self.played or self.profile, self.group, self.lieutenant)
+        """The trooper as a match takes it, with the profiles that it may change to in play."""
+        profile = self.played or self.profile
+        becomes = profile.becomes or self.becomes
+        profile = msgspec.structs.replace(profile, becomes=becomes)
+        return ListEntry(profile, self.group, self.lieutenant)
 
     @property
     def counts(self) -> bool:
@@ -60,15 +63,30 @@ class Listed(msgspec.Struct, frozen=True):
         return (*kept, "Lieutenant") if self.lieutenant else kept
 
 
-def may_lead(troopers: Sequence[Listed]) -> tuple[Listed, ...]:
+Line = TypeVar("Line", Listed, ListEntry)
+
+
+def may_lead(troopers: Sequence[Line]) -> tuple[Line, ...]:
     """Who may be named Lieutenant: who has a profile for it, or else anybody but a Peripheral."""
     able = tuple(one for one in troopers if one.profile.lieutenant)
-    return able or tuple(one for one in troopers if one.counts)
+    return able or tuple(one for one in troopers if counts(one.profile))
 
 
-def one_leads(troopers: Sequence[Listed]) -> bool:
+def one_leads(troopers: Sequence[Line]) -> bool:
     """Whether the list itself says who the Lieutenant is."""
     return sum(one.lieutenant for one in troopers) == 1
+
+
+def at_the_start(troopers: Iterable[Listed]) -> tuple[Listed, ...]:
+    """Who the match begins with: Reinforcements come later, and are counted by themselves."""
+    return tuple(one for one in troopers if not one.reinforcement)
+
+
+def left_behind(troopers: Iterable[Listed]) -> tuple[str, ...]:
+    """What has no counterpart in the edition that is played, by the names of who bears it."""
+    return tuple(
+        dict.fromkeys(f"{one.profile.name}: {'; '.join(one.lost)}" for one in troopers if one.lost)
+    )
 
 
 class Unknown(msgspec.Struct, frozen=True):
@@ -90,10 +108,14 @@ class Together(msgspec.Struct, frozen=True):
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What came with an army code, and the code itself. It is as secret as the list."""
+    """What came with an army code, and the code itself. It is as secret as the list.
+
+    `unchecked` names units of the list whose availability hangs on other units.
+    """
 
     code: str
     layout: int
     limit: int
     unknown: tuple[Unknown, ...] = ()
     together: tuple[Together, ...] = ()
+    unchecked: tuple[str, ...] = ()

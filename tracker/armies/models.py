@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.utils import timezone
 
 from tracker.accounts.encryption import EncryptedJSON
@@ -96,7 +95,8 @@ class Army(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="armies"
     )
-    name = models.CharField(max_length=NAME_LENGTH)
+    # A text of NAME_LENGTH signs at most. It may say what is hidden in the list.
+    name = EncryptedJSON()
     faction = models.CharField(max_length=FACTION_LENGTH)
     edition = models.CharField(max_length=2, default="N4")
     # Counted when the list is written, so that the overview decrypts nothing.
@@ -113,12 +113,9 @@ class Army(models.Model):
     class Meta:
         verbose_name_plural = "armies"
         indexes: ClassVar = [models.Index(fields=["owner", "-changed"], name="armies_of_a_player")]
-        constraints: ClassVar = [
-            models.CheckConstraint(name="an_army_has_a_name", condition=~Q(name="")),
-        ]
 
     def __str__(self) -> str:
-        return self.name
+        return f"army {self.public_id}"
 
 
 class Version(models.Model):

@@ -3,6 +3,7 @@
 from tracker.armies.actions.importing import Imported, NotImported, import_data
 from tracker.armies.actions.lists import (
     GROUPS,
+    MOST_TROOPERS,
     NotDone,
     add_free_trooper,
     add_trooper,
@@ -21,6 +22,7 @@ from tracker.armies.actions.pasting import bring, bring_back, paste, read_again
 
 __all__ = [
     "GROUPS",
+    "MOST_TROOPERS",
     "Imported",
     "NotDone",
     "NotImported",

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rules.reference import GROUP_LIMIT, Profile, rosters, starter
 from tracker.accounts.models import Player
-from tracker.armies.lines import Listed, may_lead
+from tracker.armies.lines import Listed, at_the_start, may_lead
 from tracker.armies.models import Army, new_public_id
 from tracker.armies.queries import listed
 
@@ -73,7 +73,9 @@ def set_lieutenant(*, army: Army, trooper: str) -> None:
     """Make a trooper the one Lieutenant. Raises `NotDone` if it may not lead while others may."""
     army, troopers = _locked(army)
     chosen = _find(troopers, trooper)
-    if chosen not in may_lead(troopers):
+    if chosen.reinforcement:
+        raise NotDone("Reinforcements come later: one who is there from the start leads.")
+    if chosen not in may_lead(at_the_start(troopers)):
         raise NotDone(f"{chosen.profile.name} has no Lieutenant profile, and others have.")
     _write(army, [msgspec.structs.replace(one, lieutenant=one is chosen) for one in troopers])
 
@@ -83,6 +85,8 @@ def move_to_group(*, army: Army, trooper: str, group: int) -> None:
     """Move a trooper to the other Combat Group. Raises `NotDone` for a group that is not there."""
     army, troopers = _locked(army)
     moved = _find(troopers, trooper)
+    if moved.reinforcement:
+        raise NotDone("Reinforcements have a Combat Group of their own, and stay in it.")
     _write(
         army,
         [
@@ -153,10 +157,11 @@ def held(army: Army) -> Army:
 
 
 def fill(army: Army, troopers: Sequence[Listed]) -> None:
-    """Put the troopers into the row, and count them."""
+    """Put the troopers into the row, and count those that the match begins with."""
     army.written = msgspec.to_builtins(list(troopers))
-    army.points = sum(one.profile.points for one in troopers)
-    army.troopers = sum(one.counts for one in troopers)
+    main = at_the_start(troopers)
+    army.points = sum(one.profile.points for one in main)
+    army.troopers = sum(one.counts for one in main)
 
 
 def keyed(troopers: Sequence[Listed]) -> list[Listed]:

@@ -14,10 +14,10 @@ from tracker.accounts.models import Player
 from tracker.armies import codes
 from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
 from tracker.armies.checks import points
-from tracker.armies.lines import Brought, Listed, Unknown
+from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.official.converting import for_n4, powers
-from tracker.armies.official.joining import join, together
+from tracker.armies.official.joining import join, together, unchecked
 from tracker.armies.official.schema import Relation
 from tracker.armies.plain import plain
 from tracker.armies.queries.official import books, newest, weapon_rows
@@ -131,7 +131,7 @@ def _misfit(code: codes.Code, read: Read) -> tuple[bool, int, bool, bool]:
     return (
         read.made_with is None,
         len(read.brought.unknown),
-        points(read.troopers) > code.points_limit,
+        points(at_the_start(read.troopers)) > code.points_limit,
         read.edition != own,
     )
 
@@ -148,7 +148,14 @@ def _joined(code: codes.Code, edition: Edition) -> Read:
     book, reserves = books(sectorial=sectorial, units=units)
     joined = join(code, book, reserves)
     relations = msgspec.convert(sectorial.filed["relations"], list[Relation])
-    came = Brought(kept, code.layout, code.points_limit, joined.unknown, together(relations, book))
+    came = Brought(
+        kept,
+        code.layout,
+        code.points_limit,
+        joined.unknown,
+        together(relations, book),
+        unchecked(relations, book),
+    )
     troopers = joined.lines if edition == "N4" else tuple(_converted(joined.lines))
     return Read(_name(code, sectorial.name), sectorial.name, edition, sectorial, troopers, came)
 
@@ -157,6 +164,8 @@ def _converted(troopers: Iterable[Listed]) -> Iterable[Listed]:
     chart = powers(weapon_rows(edition="N5"))
     for one in troopers:
         played, lost = for_n4(one.profile, chart)
+        becomes = tuple(for_n4(other, chart)[0] for other in one.becomes)
+        played = msgspec.structs.replace(played, becomes=becomes)
         yield msgspec.structs.replace(one, played=played, lost=lost)
 
 

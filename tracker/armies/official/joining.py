@@ -54,8 +54,7 @@ def join(code: Code, book: Book, reinforcements: Book | None) -> Joined:
 
 
 def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together, ...]:
-    """Units of which a list has so many at most, all together. Those that hang on others, or on
-    one profile, are left to the builder."""
+    """Units of which a list has so many at most, all together."""
     return tuple(
         Together(
             tuple(one.unit for one in relation.units),
@@ -63,9 +62,20 @@ def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together
             relation.max,
         )
         for relation in relations
-        if relation.max is not None
-        and not any(one.profile or one.depends for one in relation.units)
+        if relation.max is not None and not _hangs(relation)
     )
+
+
+def unchecked(relations: Iterable[schema.Relation], book: Book) -> tuple[str, ...]:
+    """Units of a list whose availability hangs on others, or on one of their profiles: by what the
+    data says of them it can't be told how many there may be, so that is left to the builder."""
+    found = (one.unit for relation in relations if _hangs(relation) for one in relation.units)
+    return tuple(sorted({_name(book.units[unit]) for unit in found if unit in book.units}))
+
+
+def _hangs(relation: schema.Relation) -> bool:
+    alone = len({one.unit for one in relation.units}) == 1
+    return alone or any(one.profile or one.depends for one in relation.units)
 
 
 def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed] | Unknown:
@@ -181,6 +191,10 @@ def _profile(
     own: Iterable[Iterable[Mapping[str, Any]]],
 ) -> Profile:
     labels = book.labels
+    if _is_seed(labels, printed):
+        # What the option adds is the Developed Form's alone.
+        option = msgspec.structs.replace(option, skills=[], weapons=[], equip=[])
+        own = ()
     chosen = [one for choice in own for one in choice]
     numbers = _numbers(printed, chosen)
     chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
@@ -209,6 +223,10 @@ def _profile(
         edition=book.edition,
         points=option.points,
     )
+
+
+def _is_seed(labels: Labels, printed: schema.Profile) -> bool:
+    return any(label_name(one) == "Seed-Embryo" for one in labels.skills(printed.skills))
 
 
 def _numbers(printed: schema.Profile, chosen: Iterable[Mapping[str, Any]]) -> dict[str, int]:

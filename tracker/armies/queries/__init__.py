@@ -1,24 +1,27 @@
 """What is read of armies, and of the official data that they are made with."""
 
-from tracker.armies.lines import Listed
+from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
 from tracker.armies.queries.official import books, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
     PLAYED,
+    Entering,
     MayNotLead,
     armies_of,
     army,
     army_list,
     as_list,
     brought,
+    entering,
     listed,
     newer_data,
-    unled,
+    vault,
     versions_of,
 )
 
 __all__ = [
     "PLAYED",
+    "Entering",
     "Listed",
     "MayNotLead",
     "OpenHalf",
@@ -26,13 +29,18 @@ __all__ = [
     "army",
     "army_list",
     "as_list",
+    "at_the_start",
     "books",
     "brought",
+    "entering",
+    "left_behind",
     "listed",
+    "may_lead",
     "newer_data",
     "newest",
+    "one_leads",
     "open_half",
     "shared",
-    "unled",
+    "vault",
     "versions_of",
 ]

@@ -11,40 +11,17 @@ from typing import Final
 
 import msgspec
 
-from rules.reference import Profile, label_name
-from tracker.armies.lines import Listed
+from rules.reference import Card, card_of
+from tracker.armies.lines import Listed, at_the_start
 from tracker.armies.models import Army
 from tracker.armies.queries.own import listed
 
-# Who bears these is Private Information.
-_PRIVATE: Final = frozenset({"Lieutenant", "Chain of Command", "Counterintelligence"})
 _KEEPS_NOTHING: Final = frozenset({"Lieutenant", "Decoy"})
-
-
-class OpenTrooper(msgspec.Struct, frozen=True, order=True):
-    """The Open Information of one trooper, numbers as they are played."""
-
-    name: str
-    type: str
-    training: str
-    mov: tuple[int, int]
-    cc: int
-    bs: int
-    ph: int
-    wip: int
-    arm: int
-    bts: int
-    wounds: int
-    structure: bool
-    s: str
-    weapons: tuple[str, ...]
-    skills: tuple[str, ...]
-    equipment: tuple[str, ...]
 
 
 class OpenGroup(msgspec.Struct, frozen=True):
     number: int
-    troopers: tuple[OpenTrooper, ...]
+    troopers: tuple[Card, ...]
 
 
 class OpenHalf(msgspec.Struct, frozen=True):
@@ -66,17 +43,20 @@ def shared(*, address: str) -> OpenHalf:
 
 
 def _groups(troopers: Sequence[Listed]) -> tuple[OpenGroup, ...]:
-    open_ones = list(_open(troopers))
+    groups: dict[int, list[Card]] = {}
+    for one in _open(troopers):
+        # As the rival sees it on the table: numbers as they are played.
+        groups.setdefault(one.group, []).append(card_of(one.played or one.profile))
+    # In the order of what they show: the list's own order would show a gap.
     return tuple(
-        # In the order of their names: the list's own order would show a gap.
-        OpenGroup(number, tuple(sorted(_shown(one) for one in open_ones if one.group == number)))
-        for number in sorted({one.group for one in open_ones})
+        OpenGroup(number, tuple(sorted(cards, key=msgspec.structs.astuple)))
+        for number, cards in sorted(groups.items())
     )
 
 
 def _open(troopers: Sequence[Listed]) -> Iterable[Listed]:
     hidden = {one.unit for one in troopers if one.unit and _may_hide(one)}
-    for one in troopers:
+    for one in at_the_start(troopers):
         # Who comes along with somebody would tell of them.
         if not _may_hide(one) and not (one.along and one.unit in hidden):
             yield one
@@ -84,25 +64,3 @@ def _open(troopers: Sequence[Listed]) -> Iterable[Listed]:
 
 def _may_hide(one: Listed) -> bool:
     return bool(set(one.hides()) - _KEEPS_NOTHING)
-
-
-def _shown(one: Listed) -> OpenTrooper:
-    profile: Profile = one.played or one.profile
-    return OpenTrooper(
-        name=profile.name,
-        type=profile.type,
-        training=profile.training,
-        mov=profile.mov,
-        cc=profile.cc,
-        bs=profile.bs,
-        ph=profile.ph,
-        wip=profile.wip,
-        arm=profile.arm,
-        bts=profile.bts,
-        wounds=profile.wounds,
-        structure=profile.structure,
-        s=str(profile.s),
-        weapons=tuple(sorted(profile.weapons)),
-        skills=tuple(sorted(one for one in profile.skills if label_name(one) not in _PRIVATE)),
-        equipment=tuple(sorted(profile.equipment)),
-    )

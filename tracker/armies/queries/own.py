@@ -10,12 +10,20 @@ from django.db.models import QuerySet
 
 from rules.reference import ArmyList, Edition
 from tracker.accounts.models import Player
-from tracker.armies.lines import Brought, Listed, may_lead, one_leads
+from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.queries.official import newest
 
 PLAYED: Final = "N4"
 """The edition of the matches: a list of another is converted when it enters one."""
+
+
+class Entering(ArmyList, frozen=True):
+    """A list as it is brought, with what its owner should know of it: what is `lost` in being
+    converted, and how many `reinforcements` stay off the table."""
+
+    lost: tuple[str, ...] = ()
+    reinforcements: int = 0
 
 
 class MayNotLead(Exception):
@@ -43,20 +51,19 @@ def brought(*, army: Army) -> Brought | None:
     return None if army.brought is None else msgspec.convert(army.brought, Brought)
 
 
-def unled(*, player: Player) -> dict[str, tuple[Listed, ...]]:
-    """By the address of each army that does not say who its one Lieutenant is: who may be named."""
+def vault(*, player: Player) -> dict[str, tuple[Listed, ...]]:
+    """By the address of each army, its troopers."""
     armies = Army.objects.filter(owner=player).only("public_id", "written")
-    found = ((one.public_id, listed(army=one)) for one in armies)
-    return {id: may_lead(troopers) for id, troopers in found if not one_leads(troopers)}
+    return {one.public_id: listed(army=one) for one in armies}
 
 
 def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
     """The list as a match takes it: without the keys, which are the owner's page's own.
 
     `lieutenant` is the key of the trooper that leads it this time; without one, who the list says.
-    Raises `MayNotLead` for one that may not lead.
+    Reinforcements stay off the table. Raises `MayNotLead` for one that may not lead.
     """
-    troopers = listed(army=army)
+    troopers = at_the_start(listed(army=army))
     if lieutenant:
         if lieutenant not in {one.key for one in may_lead(troopers)}:
             raise MayNotLead
@@ -70,6 +77,17 @@ def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:
     entries = tuple(one.entry() for one in troopers)
     made_for = "" if army.edition == PLAYED else army.edition
     return ArmyList(army.name, army.faction, entries, converted=made_for)
+
+
+def entering(*, army: Army) -> Entering:
+    """The list as it would be handed in."""
+    brought, troopers = army_list(army=army), listed(army=army)
+    main = at_the_start(troopers)
+    return Entering(
+        **msgspec.structs.asdict(brought),
+        lost=left_behind(main),
+        reinforcements=len(troopers) - len(main),
+    )
 
 
 def versions_of(*, army: Army) -> QuerySet[Version]:

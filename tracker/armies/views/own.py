@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -16,7 +17,7 @@ from rules.reference import rosters, starters
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.checks import amiss, swc
+from tracker.armies.checks import amiss, swc, unchecked
 from tracker.armies.forms import (
     CodeForm,
     FreeTrooperForm,
@@ -25,7 +26,7 @@ from tracker.armies.forms import (
     factions,
     weapon_names,
 )
-from tracker.armies.lines import Brought, Listed, Unknown, may_lead, one_leads
+from tracker.armies.lines import Brought, Listed, Unknown, at_the_start, may_lead, one_leads
 from tracker.armies.models import Army
 
 
@@ -197,6 +198,8 @@ def army_page(
         "groups": in_groups(troopers, came),
         "could_lead": _could_lead(troopers),
         "amiss": amiss(troopers, came),
+        "unchecked": unchecked(troopers, came),
+        "reinforcements": any(one.reinforcement for one in troopers),
         "profiles": [starter for starter in starters() if starter.faction == shown],
         "factions": known,
         "shown": shown,
@@ -206,7 +209,7 @@ def army_page(
     if came is not None:
         context |= {
             "came": came,
-            "swc": swc(troopers),
+            "swc": swc(at_the_start(troopers)),
             "code_form": code_form or CodeForm(),
             "versions": queries.versions_of(army=army),
             "newer": queries.newer_data(army=army),
@@ -218,20 +221,35 @@ def army_page(
 
 def _could_lead(troopers: Sequence[Listed]) -> list[str]:
     """The keys of those who can be made the Lieutenant: without who is it, once that is settled."""
-    settled = one_leads(troopers)
-    return [one.key for one in may_lead(troopers) if not (settled and one.lieutenant)]
+    main = at_the_start(troopers)
+    settled = one_leads(main)
+    return [one.key for one in may_lead(main) if not (settled and one.lieutenant)]
 
 
-def in_groups(
-    troopers: Sequence[Listed], came: Brought | None
-) -> list[tuple[int, list[Listed], list[Unknown]]]:
-    """The Combat Groups, each with its troopers and the lines of the code that nobody knows."""
+@dataclass(frozen=True, slots=True)
+class InGroup:
+    """A Combat Group: its troopers, and the lines of the code that nobody knows."""
+
+    number: int
+    troopers: list[Listed]
+    unknown: list[Unknown]
+
+    @property
+    def reinforcements(self) -> bool:
+        return any(one.reinforcement for one in self.troopers)
+
+    @property
+    def counted(self) -> int:
+        """How many of the ten there are: a Peripheral is none of them."""
+        return sum(one.counts for one in self.troopers)
+
+
+def in_groups(troopers: Sequence[Listed], came: Brought | None) -> list[InGroup]:
+    """The Combat Groups that have somebody in them."""
     unknown = () if came is None else came.unknown
-    numbers = sorted(
-        {*actions.GROUPS, *(one.group for one in troopers), *(one.group for one in unknown)}
-    )
+    numbers = sorted({one.group for one in troopers} | {one.group for one in unknown})
     return [
-        (
+        InGroup(
             number,
             [one for one in troopers if one.group == number],
             [one for one in unknown if one.group == number],

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import queries
-from tracker.armies.checks import amiss, swc
+from tracker.armies.checks import amiss, swc, unchecked
+from tracker.armies.lines import at_the_start
 from tracker.armies.models import Army
 from tracker.armies.views.own import in_groups, own
 
@@ -26,7 +27,8 @@ def complete(request: HttpRequest, player: Player, public_id: str) -> HttpRespon
         "came": came,
         "groups": in_groups(troopers, came),
         "amiss": amiss(troopers, came),
-        "swc": swc(troopers),
+        "unchecked": unchecked(troopers, came),
+        "swc": swc(at_the_start(troopers)),
     }
     return render(request, "armies/complete.html", context)
 
