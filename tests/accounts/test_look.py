@@ -19,6 +19,15 @@ def test_from_a_live_page_nothing_is_sent_back(client: Client) -> None:
     assert 'data-veil="press"' in client.get("/marks/").content.decode()
 
 
+def test_a_secret_may_open_by_a_pin_that_no_server_is_told(client: Client) -> None:
+    client.post("/accounts/look/", {"veil": "pin"})
+    page = client.get("/marks/").content.decode()
+    assert 'data-veil="pin"' in page
+    # It is asked for in a form that is sent nowhere, by a field without a name.
+    assert '<input id="veil-digits" type="password" inputmode="numeric"' in page
+    assert '<form class="form" method="dialog">' in page
+
+
 def test_what_is_no_theme_changes_nothing(client: Client) -> None:
     client.post("/accounts/look/", {"theme": '"><script>', "veil": "never"})
     client.cookies["theme"] = "evil"

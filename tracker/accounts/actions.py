@@ -117,9 +117,11 @@ def seen(*, player: Player, now: datetime) -> None:
 
 
 @transaction.atomic
-def make_token(*, player: Player, label: str) -> tuple[Token, str]:
+def make_token(*, player: Player, label: str, scope: str = Token.Scope.PLAY) -> tuple[Token, str]:
     """A token for a program of the player's: its row, and the token itself, which nobody can be
-    shown again. Raises `NotDone` when there are too many."""
+    shown again. Raises `NotDone` when there are too many, and for a scope that is none."""
+    if scope not in Token.Scope.values:
+        raise NotDone("A token reads, or it plays.")
     label = _visible(label) or "A program"
     # The player's row is the lock: two at once can't both be the last one allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
@@ -127,7 +129,9 @@ def make_token(*, player: Player, label: str) -> tuple[Token, str]:
         raise NotDone(f"You have {MOST_TOKENS} tokens. Revoke one that you no longer use.")
     said, public_id = codes.new_token()
     digest = codes.digest(said)
-    token = Token.objects.create(player=owner, public_id=public_id, label=label, digest=digest)
+    token = Token.objects.create(
+        player=owner, public_id=public_id, label=label, scope=scope, digest=digest
+    )
     return token, said
 
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 THEMES = ("dark", "light", "contrast")
-VEILS = ("hold", "press")
+VEILS = ("hold", "press", "pin")
 _YEAR = 60 * 60 * 24 * 365
 
 

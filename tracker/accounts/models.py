@@ -61,12 +61,17 @@ class Player(AbstractBaseUser):
 class Token(models.Model):
     """What lets a program act as a player. Only its digest is kept: it is shown once, when made."""
 
+    class Scope(models.TextChoices):
+        READ = "read", "Sees what you see"
+        PLAY = "play", "Sees what you see, and plays as you"
+
     LABEL_LENGTH = 40
 
     # The part of it that may be seen again: by this its owner tells one from another.
     public_id = models.CharField(max_length=8, unique=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
     label = models.CharField(max_length=LABEL_LENGTH)
+    scope = models.CharField(max_length=4, choices=Scope, default=Scope.PLAY)
     # A plain hash: what is as random as this can't be searched for.
     digest = models.CharField(max_length=64, unique=True)
     made = models.DateTimeField(default=timezone.now)

@@ -1,8 +1,10 @@
 from allauth.account import views as allauth
+from allauth.mfa.webauthn import views as webauthn
 from django.urls import include, path, re_path
 
 from tracker.accounts import views
 from tracker.accounts.access import guest_keeps
+from tracker.accounts.passkeys import AddPasskey
 
 ours = (
     [
@@ -21,6 +23,9 @@ ours = (
 urlpatterns = [
     path("", include(ours)),
     path("login/", allauth.login, name="account_login"),
+    path("login/code/", allauth.request_login_code, name="account_request_login_code"),
+    path("login/code/confirm/", allauth.confirm_login_code, name="account_confirm_login_code"),
+    path("login/passkey/", webauthn.login_webauthn, name="mfa_login_webauthn"),
     path("logout/", allauth.logout, name="account_logout"),
     path("signup/", guest_keeps(allauth.signup), name="account_signup"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
@@ -40,5 +45,14 @@ urlpatterns = [
     ),
     path("email/sent/", allauth.email_verification_sent, name="account_email_verification_sent"),
     re_path(r"^email/(?P<key>[-:\w]+)/$", allauth.confirm_email, name="account_confirm_email"),
+    path("passkeys/", guest_keeps(webauthn.list_webauthn), name="mfa_list_webauthn"),
+    # Where allauth sends whoever may have none yet: the page says what is missing.
+    path("passkeys/", guest_keeps(webauthn.list_webauthn), name="mfa_index"),
+    path("passkeys/add/", guest_keeps(AddPasskey.as_view()), name="mfa_add_webauthn"),
+    path(
+        "passkeys/<int:pk>/remove/",
+        guest_keeps(webauthn.remove_webauthn),
+        name="mfa_remove_webauthn",
+    ),
     path("sessions/", include("allauth.usersessions.urls")),
 ]

@@ -38,7 +38,11 @@ def tokens(request: HttpRequest, player: Player) -> HttpResponse:
             actions.revoke_token(player=player, public_id=revoked)
     elif request.method == "POST":
         try:
-            _, made = actions.make_token(player=player, label=request.POST.get("label", ""))
+            _, made = actions.make_token(
+                player=player,
+                label=request.POST.get("label", ""),
+                scope=request.POST.get("scope", Token.Scope.PLAY),
+            )
         except actions.NotDone as full:
             refused = str(full)
     context = {"tokens": queries.tokens_of(player=player), "made": made, "refused": refused}

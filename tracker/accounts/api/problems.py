@@ -88,7 +88,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         headers["WWW-Authenticate"] = scheme
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait) + 1)
-    return Response(problem, status=problem.status, headers=headers, content_type=MEDIA_TYPE)
+    # Plain values, which the renderer of any view can write: not all of them are ours.
+    plain = msgspec.to_builtins(problem)
+    return Response(plain, status=problem.status, headers=headers, content_type=MEDIA_TYPE)
 
 
 def _problem(error: exceptions.APIException) -> Problem:

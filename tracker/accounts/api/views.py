@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from django.http import Http404
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import extend_schema
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,6 +24,11 @@ from tracker.accounts.models import Player, Token
 
 class Address(APIView):
     """Every address of the API. What it says depends on who asks."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method not in SAFE_METHODS and not may_play(request):
+            raise Refusing(403, "read-only", "This token reads. Make one that plays.")
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answered = super().finalize_response(request, response, *args, **kwargs)
@@ -44,6 +49,7 @@ class TokenSeen(msgspec.Struct, frozen=True):
 
     id: str
     label: str
+    scope: Literal["read", "play"]
     made: datetime
     used: datetime | None
 
@@ -53,9 +59,10 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it is for, so that its owner knows it again."""
+    """What it is for, so that its owner knows it again; and whether it only reads."""
 
     label: str
+    scope: Literal["read", "play"] = "play"
 
 
 class TokenMade(msgspec.Struct, frozen=True):
@@ -120,7 +127,18 @@ class TokensView(Address):
     def get(self, request: Request) -> Response:
         found = queries.tokens_of(player=player_of(request))
         return Response(
-            Tokens([TokenSeen(one.public_id, one.label, one.made, one.used) for one in found])
+            Tokens(
+                [
+                    TokenSeen(
+                        one.public_id,
+                        one.label,
+                        "read" if one.scope == Token.Scope.READ else "play",
+                        one.made,
+                        one.used,
+                    )
+                    for one in found
+                ]
+            )
         )
 
     @extend_schema(
@@ -129,9 +147,11 @@ class TokensView(Address):
         responses=answers(TokenMade, 400, 413, 415, 422, status=201),
     )
     def post(self, request: Request) -> Response:
-        label = body(request, NewToken).label
+        asked = body(request, NewToken)
         try:
-            token, said = actions.make_token(player=player_of(request), label=label)
+            token, said = actions.make_token(
+                player=player_of(request), label=asked.label, scope=asked.scope
+            )
         except actions.NotDone as refused:
             raise Refusing(422, "not-done", str(refused)) from None
         return Response(TokenMade(token.public_id, token.label, said), status=201)
@@ -157,6 +177,11 @@ class NothingHere(Address):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         raise Http404
+
+
+def may_play(request: Request) -> bool:
+    """Whether whoever asks may change anything: a browser may, a token that reads may not."""
+    return not isinstance(request.auth, Token) or request.auth.scope == Token.Scope.PLAY
 
 
 def player_of(request: Request) -> Player:
