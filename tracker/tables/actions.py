@@ -1,0 +1,116 @@
+"""Writes of tables. What a table can't hold is told by a sentence, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from rules import space
+from tracker.accounts.models import Player
+from tracker.tables import photographing
+from tracker.tables.models import SavedTable, new_public_id
+from tracker.tables.refusals import Changed, NotDone
+
+Pieces = tuple[space.Scenery, ...]
+MOST_TABLES: Final = 50
+NO_SUCH_PIECE: Final = "There is no such piece on the table."
+
+
+def create(*, player: Player, name: str, points: int) -> SavedTable:
+    """An empty table of the size for so many army points."""
+    if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
+        raise NotDone(f"You keep {MOST_TABLES} tables already: delete one first.")
+    size = space.board(points)
+    return SavedTable.objects.create(
+        owner=player, name=name, width=size.width, depth=size.depth, zone=size.zone
+    )
+
+
+@transaction.atomic
+def copy(*, player: Player, table: SavedTable) -> SavedTable:
+    """A table of one's own with the same scenery, and the same photograph."""
+    if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
+        raise NotDone(f"You keep {MOST_TABLES} tables already: delete one first.")
+    made = SavedTable.objects.create(
+        owner=player, name=table.name, width=table.width, depth=table.depth, zone=table.zone,
+        scenery=table.scenery,
+    )  # fmt: skip
+    photographing.copy(table=table, to=made)
+    return made
+
+
+def place(*, table: SavedTable, piece: space.Scenery) -> None:
+    """One more piece of scenery stands on the table."""
+    _change(table, lambda pieces: (*pieces, piece))
+
+
+def change(*, table: SavedTable, number: int, to: Callable[[space.Scenery], space.Scenery]) -> None:
+    """The n-th piece, from 1, becomes another."""
+
+    def changed(pieces: Pieces) -> Pieces:
+        if not 1 <= number <= len(pieces):
+            raise NotDone(NO_SUCH_PIECE)
+        at = number - 1
+        return (*pieces[:at], to(pieces[at]), *pieces[number:])
+
+    _change(table, changed)
+
+
+def keep(*, table: SavedTable, pieces: Pieces, had: str) -> None:
+    """All scenery as it is now, by who saw it as it was at the stamp `had`. Said twice, it is done
+    once. Raises Changed if it was changed elsewhere in between."""
+
+    def kept(_: Pieces) -> Pieces:
+        return pieces
+
+    _change(table, kept, had=had)
+
+
+def remove(*, table: SavedTable, number: int) -> space.Scenery:
+    """A piece leaves the table: the n-th, from 1."""
+    pieces = table.pieces
+    if not 1 <= number <= len(pieces):
+        raise NotDone(NO_SUCH_PIECE)
+    _change(table, lambda old: (*old[: number - 1], *old[number:]))
+    return pieces[number - 1]
+
+
+def _change(table: SavedTable, change: Callable[[Pieces], Pieces], had: str = "") -> None:
+    with transaction.atomic():
+        # Locked: of two changes at once neither is lost.
+        row = SavedTable.objects.select_for_update().get(pk=table.pk)
+        before = row.pieces
+        pieces = change(before)
+        if had and pieces != before and had != row.stamp:
+            raise Changed("This table was changed elsewhere. Load the page again.")
+        refusal = space.amiss(row.width, row.depth, pieces)
+        if refusal:
+            raise NotDone(refusal.sentence)
+        row.scenery = msgspec.to_builtins(pieces)
+        row.saved = timezone.now()
+        row.save(update_fields=["scenery", "saved"])
+    table.scenery = row.scenery
+
+
+def share(*, table: SavedTable) -> None:
+    """Show it to whoever has its address."""
+    if table.shared is None:
+        table.shared = new_public_id()
+        table.save(update_fields=["shared"])
+
+
+def close(*, table: SavedTable) -> None:
+    """Show it to nobody: the address leads nowhere any more."""
+    table.shared = None
+    table.save(update_fields=["shared"])
+
+
+@transaction.atomic
+def delete(*, table: SavedTable) -> None:
+    """It is gone, and its photograph."""
+    photographing.forget(table=table)
+    table.delete()

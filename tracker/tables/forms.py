@@ -1,0 +1,160 @@
+"""What a player types about a table: its size, a piece of scenery, two Silhouettes to measure."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from django import forms
+
+from rules import space
+from rules.reference import silhouettes
+from tracker.armies.forms import LineField
+from tracker.armies.plain import plain
+from tracker.files.pictures import ACCEPTS, LARGEST
+from tracker.tables.fitting import WHOLE, Corners
+from tracker.tables.models import SavedTable
+from tracker.tables.shaping import SQUARE, Frame, framed, put
+
+SIZES: Final = (
+    ("300", "48 by 48 inches, 300 points and more"),
+    ("250", "32 by 48 inches, up to 250 points"),
+    ("150", "24 by 32 inches, up to 150 points"),
+)
+KINDS: Final = (
+    ("building", "Building"),
+    ("wall", "Wall"),
+    ("low cover", "Low cover"),
+    ("low", "Zone of Low Visibility"),
+    ("poor", "Zone of Poor Visibility"),
+    ("zero", "Zone of Zero Visibility"),
+)
+
+CORNERS: Final = ("Upper left", "Upper right", "Lower right", "Lower left")
+FRAME: Final = ("x", "y", "wide", "deep", "turn")
+
+
+class Inches(forms.FloatField):
+    """A length in inches."""
+
+    def __init__(self, label: str, low: float, high: float, **more: Any) -> None:
+        super().__init__(label=label, min_value=low, max_value=high, **more)
+        self.widget.attrs |= {"step": "any", "inputmode": "decimal"}
+
+
+class NewTableForm(forms.Form):
+    name = LineField(label="Name", max_length=60)
+    points = forms.TypedChoiceField(label="Size", choices=SIZES, coerce=int)
+
+
+class PieceForm(forms.Form):
+    """One piece of scenery: where its middle is, how large, how it is turned. With a `number` it is
+    the piece of that number as it is to be; without, one more, and a rectangle."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
+    kind = forms.ChoiceField(label="What it is", choices=KINDS)
+    x = Inches("Middle, from the left", 0, 96, initial=24)
+    y = Inches("Middle, from the top", 0, 96, initial=24)
+    wide = Inches("Width", 0.1, 96, initial=6)
+    deep = Inches("Depth", 0.1, 96, initial=4)
+    turn = Inches("Turned by degrees", -360, 360, initial=0)
+    bottom = Inches("Begins above the table", 0, space.HIGHEST, initial=0)
+    top = Inches("Top above the table", 0.1, space.HIGHEST, initial=3)
+    standable = forms.BooleanField(
+        label="A trooper may stand on its top", required=False, initial=True
+    )
+    name = LineField(label="Name, if it has one", max_length=40, required=False)
+
+    @classmethod
+    def of(cls, number: int, one: space.Scenery) -> PieceForm:
+        """The form that says what a piece is now."""
+        frame = framed(one.outline)
+        measures = {side: f"{round(getattr(frame, side), 2):g}" for side in FRAME}
+        heights = {"bottom": f"{one.bottom:g}", "top": f"{one.top:g}"}
+        kind = one.sight or one.kind
+        words = {"number": number, "kind": kind, "standable": one.standable, "name": one.name}
+        return cls(initial={**words, **measures, **heights})
+
+    def piece(self, before: space.Scenery | None = None) -> space.Scenery:
+        """The scenery that was typed in; of a piece `before`, its outline is kept in shape."""
+        said = self.cleaned_data
+        frame = Frame(**{side: said[side] for side in FRAME})
+        zone = said["kind"] in ("low", "poor", "zero")
+        return space.Scenery(
+            put(before.outline if before else SQUARE, frame),
+            said["top"],
+            said["bottom"],
+            kind="zone" if zone else said["kind"],
+            standable=said["standable"] and not zone,
+            sight=said["kind"] if zone else "",
+            name=said["name"],
+        )
+
+
+def drawn(text: str) -> tuple[space.Scenery, ...]:
+    """All scenery of a table as a script draws it, with names as they can be seen. Raises
+    MsgspecError for what is none."""
+    return tuple(
+        msgspec.structs.replace(
+            one,
+            outline=tuple((round(x, 4), round(y, 4)) for x, y in one.outline),
+            name=plain(one.name),
+        )
+        for one in msgspec.json.decode(text, type=tuple[space.Scenery, ...])
+    )
+
+
+class PhotographForm(forms.Form):
+    """A photograph of the real table."""
+
+    file = forms.FileField(
+        label="A photograph of it (JPEG, PNG or WebP)",
+        error_messages={"required": f"Choose a photograph: {LARGEST // 1024**2} MB at most."},
+        widget=forms.FileInput(attrs={"accept": ACCEPTS}),
+    )
+
+
+class CornersForm(forms.Form):
+    """Where the corners of the table are on its photograph, in hundredths from the left and the top."""
+
+    def __init__(self, data: Any = None, corners: Corners = WHOLE) -> None:
+        super().__init__(data)
+        for at, (corner, (x, y)) in enumerate(zip(CORNERS, corners, strict=True)):
+            for side, value, way in (("x", x, "left"), ("y", y, "top")):
+                label = f"{corner} corner, from the {way}"
+                self.fields[f"{side}{at}"] = Inches(label, 0, 100, initial=f"{value:g}")
+
+    def corners(self) -> Corners:
+        """The four corners that were typed in."""
+        said = self.cleaned_data
+        return tuple((said[f"x{at}"], said[f"y{at}"]) for at in range(4))
+
+
+class MeasureForm(forms.Form):
+    """Two Silhouettes on the table, each with where it looks; none looks all round."""
+
+    def __init__(self, data: Any, table: SavedTable) -> None:
+        middle, far = table.width / 2, table.depth
+        starts = {"a_x": middle, "a_y": far - 2, "b_x": middle, "b_y": 2.0}
+        filled = {"a_s": "2", "b_s": "2", **{name: f"{at:g}" for name, at in starts.items()}}
+        super().__init__(filled | {name: value for name, value in data.items() if value})
+        for one, who in (("a", "A"), ("b", "B")):
+            bases = [(s, f"S{s}") for s in silhouettes()]
+            self.fields[f"{one}_s"] = forms.ChoiceField(label=f"{who}: Silhouette", choices=bases)
+            self.fields[f"{one}_x"] = Inches(f"{who}: from the left", 0, table.width)
+            self.fields[f"{one}_y"] = Inches(f"{who}: from the top", 0, table.depth)
+            self.fields[f"{one}_facing"] = Inches(
+                f"{who}: looks towards, in degrees from the right (empty: all round)",
+                -360,
+                360,
+                required=False,
+            )
+            self.fields[f"{one}_prone"] = forms.BooleanField(label=f"{who}: Prone", required=False)
+
+    def volume(self, one: str, terrain: space.Terrain) -> space.Volume:
+        """One of the two as it stands, on whatever is under it."""
+        said = self.cleaned_data
+        x, y, s = said[f"{one}_x"], said[f"{one}_y"], said[f"{one}_s"]
+        value = space.PRONE if said[f"{one}_prone"] else s
+        z = terrain.floor_under(x, y)
+        return space.volume(value, x, y, z, said[f"{one}_facing"], own=s)

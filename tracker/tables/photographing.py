@@ -1,0 +1,84 @@
+"""Writes of photographs: one a table. What no match is played on goes with the last table it was of."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from rules import space
+from tracker.files.pictures import NotAPicture, drawn_anew
+from tracker.tables.fitting import WHOLE, Corners, fitted, is_a_table
+from tracker.tables.models import Photograph, Picture, SavedTable
+from tracker.tables.refusals import NotDone
+
+NOT_A_TABLE: Final = (
+    "Those are no corners of a table: upper left, upper right, lower right, lower left, "
+    "with some room between them."
+)
+
+
+def take(*, table: SavedTable, sent: bytes) -> None:
+    """Keep a photograph of a table in the place of the one it had. Raises NotDone."""
+    try:
+        source = drawn_anew(sent)
+    except NotAPicture as refused:
+        raise NotDone(str(refused)) from None
+    _keep(table, source, WHOLE)
+
+
+def fit(*, table: SavedTable, corners: Corners) -> None:
+    """Say where the corners of the table are on its photograph, in hundredths. Raises NotDone."""
+    taken = Photograph.objects.filter(table=table).first()
+    if taken is None:
+        raise NotDone("This table has no photograph.")
+    if not is_a_table(corners):
+        raise NotDone(NOT_A_TABLE)
+    _keep(table, bytes(taken.source), corners)
+
+
+@transaction.atomic
+def forget(*, table: SavedTable) -> None:
+    """The table has no photograph any more."""
+    for one in Photograph.objects.select_for_update().filter(table=table):
+        one.delete()
+        _sweep(one.flat_id)
+
+
+def copy(*, table: SavedTable, to: SavedTable) -> None:
+    """The photograph of a table is another's as well."""
+    taken = Photograph.objects.filter(table=table).first()
+    if taken is not None:
+        Photograph.objects.create(
+            table=to, source=taken.source, corners=taken.corners, flat_id=taken.flat_id
+        )
+
+
+def laid(*, table: SavedTable) -> space.Ground:
+    """The table as a match is played on it: its photograph stays from now on."""
+    digest = (
+        Photograph.objects.filter(table=table).values_list("flat__digest", flat=True).first() or ""
+    )
+    Picture.objects.filter(digest=digest).update(laid=True)
+    return replace(table.ground, photo=digest)
+
+
+@transaction.atomic
+def _keep(table: SavedTable, source: bytes, corners: Corners) -> None:
+    # Locked: of two photographs sent at once one is kept, and its picture stays.
+    SavedTable.objects.select_for_update().get(pk=table.pk)
+    jpeg = fitted(source, corners, table.width, table.depth)
+    digest = hashlib.sha256(jpeg).hexdigest()[:32]
+    flat, _ = Picture.objects.get_or_create(digest=digest, defaults={"jpeg": jpeg})
+    before = Photograph.objects.filter(table=table).values_list("flat_id", flat=True).first()
+    Photograph.objects.update_or_create(
+        table=table, defaults={"source": source, "corners": corners, "flat": flat}
+    )
+    if before is not None:
+        _sweep(before)
+
+
+def _sweep(picture: int) -> None:
+    Picture.objects.filter(pk=picture, laid=False, photographs=None).delete()
