@@ -1,0 +1,150 @@
+"""A record goes out and comes in again, byte for byte; one that was touched is refused by its line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from rules import record
+from rules.__main__ import main
+from tests.matches.phone import BACKEND, Phone
+from tests.reviews.written import random_match, written
+from tracker.accounts.models import Player
+from tracker.files import uploads
+from tracker.matches import actions as matches
+from tracker.matches.models import Match
+from tracker.orderlog.models import Line, Record
+from tracker.reviews.bringing import LARGEST
+from tracker.reviews.models import Brought
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def example_over(ana: Player, bo: Player) -> Match:
+    """The worked example, given up at once: a record that the product wrote, seals, dice and all."""
+    match = matches.play_example(player=ana, both=False)
+    matches.join(match=match, player=bo, token_or_code=match.join_token)
+    Phone(ana, match).do("Concede")
+    match.refresh_from_db()
+    return match
+
+
+@pytest.fixture
+def keeper(db: None) -> Phone:
+    """Cruz with an account: what she brings, she keeps."""
+    return Phone(Player.objects.create_user(email="cruz@example.org", password=None, name="Cruz"))
+
+
+def taken(phone: Phone) -> bytes:
+    content: bytes = phone.get("review/record.json").content
+    return content
+
+
+def brings(phone: Phone, content: bytes) -> Any:
+    file = SimpleUploadedFile("match.json", content, content_type="application/json")
+    return phone.client.post("/reviews/bring/", {"file": file})
+
+
+def test_out_and_in_again_is_byte_for_byte_the_same(
+    example_over: Match, ana: Player, keeper: Phone, tmp_path: Path, capsys: Any
+) -> None:
+    out = taken(Phone(ana, example_over))
+    assert brings(keeper, out).status_code == 302
+    keeper.match = Brought.objects.get().match
+    again = taken(keeper)
+    assert again == out
+    file = tmp_path / "match.json"
+    file.write_bytes(again)
+    assert main(["verify", str(file)]) == 0
+    assert main(["play", str(file)]) == 0
+    assert "concession" in capsys.readouterr().out
+
+
+def test_it_is_looked_back_at_like_any_other(
+    example_over: Match, ana: Player, keeper: Phone, bo: Player
+) -> None:
+    anas = Phone(ana, example_over)
+    brings(keeper, taken(anas))
+    keeper.match = Brought.objects.get().match
+    for eyes in ("a", "b", "truth", "watcher"):
+        here, there = (one.get("review/", at="30", eyes=eyes) for one in (keeper, anas))
+        assert here.context["view"] == there.context["view"]
+        assert here.context["lines"] == there.context["lines"]
+    assert Phone(bo, keeper.match).get("review/").status_code == 404
+    listed = keeper.client.get("/reviews/bring/").content.decode()
+    assert f"/m/{keeper.match.public_id}/review/" in listed
+    assert "/reviews/bring/" in keeper.client.get("/matches/finished/").content.decode()
+
+
+@pytest.mark.parametrize("touched", [5, 20, 40])
+def test_a_line_that_was_changed_is_named(
+    touched: int, example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    plain = json.loads(taken(Phone(ana, example_over)))
+    plain["lines"][touched - 1]["at"] = "2020-01-01T00:00:00.000000+00:00"
+    before = Line.objects.count(), Record.objects.count(), Match.objects.count()
+    answer = brings(keeper, json.dumps(plain).encode())
+    assert answer.status_code == 422
+    assert f"Line {touched}: does not go on" in answer.content.decode()
+    assert (Line.objects.count(), Record.objects.count(), Match.objects.count()) == before
+
+
+def test_what_is_no_whole_record_of_a_match_that_is_over_is_refused(
+    ana: Player, bo: Player, example_over: Match, keeper: Phone
+) -> None:
+    whole = json.loads(taken(Phone(ana, example_over)))
+    assert "no text" in brings(keeper, b"\xff\xfe\x00").content.decode()
+    assert "not JSON" in brings(keeper, b"[" * 10_000).content.decode()
+    assert "no record" in brings(keeper, b'{"seat": "A"}').content.decode()
+    assert (
+        "format 9" in brings(keeper, json.dumps({**whole, "format": 9}).encode()).content.decode()
+    )
+    running = written(random_match(5, 30), ana, bo)
+    part = Phone(ana, running).get("record.json").content
+    assert "one seat" in brings(keeper, part).content.decode()
+    assert not Brought.objects.exists()
+
+
+def test_a_form_is_guarded_and_a_file_is_bounded(
+    keeper: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert keeper.player is not None
+    forged = Client(enforce_csrf_checks=True)
+    forged.force_login(keeper.player, backend=BACKEND)
+    file = SimpleUploadedFile("match.json", b"{}")
+    assert forged.post("/reviews/bring/", {"file": file}).status_code == 403
+    monkeypatch.setattr(uploads, "AROUND", -LARGEST)
+    answer = brings(keeper, b"{}")
+    assert answer.status_code == 422
+    assert "8 MB at most" in answer.content.decode()
+
+
+def test_a_guest_keeps_nothing(example_over: Match, ana: Player, cruz: Player) -> None:
+    answer = brings(Phone(cruz), taken(Phone(ana, example_over)))
+    assert "Make an account first" in answer.content.decode()
+    assert not Brought.objects.exists()
+
+
+def test_nothing_goes_on_from_a_record_that_was_brought(
+    example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    brings(keeper, taken(Phone(ana, example_over)))
+    keeper.match = Brought.objects.get().match
+    assert keeper.get("").status_code == 404
+    assert keeper.client.post(keeper.url + "do/", {"kind": "Object"}).status_code == 404
+    assert matches.expire_all(at=keeper.match.moved.replace(year=2040)) == 1  # the example alone
+    assert Brought.objects.exists()
+
+
+def test_the_text_of_a_record_does_not_depend_on_the_order_of_its_keys(example_over: Match) -> None:
+    from tracker.matches import queries
+
+    text = queries.record_text(match=example_over, seat="referee")
+    mixed = json.loads(text, object_pairs_hook=lambda pairs: dict(reversed(pairs)))
+    assert record.encode(record.decode(json.dumps(mixed))) == text

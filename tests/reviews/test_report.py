@@ -1,0 +1,378 @@
+"""The battle report as players read it, take it along and send a link to it."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from django.utils import timezone
+from PIL import Image
+
+from rules import game
+from tests.matches.phone import Phone
+from tests.matches.test_growth import queries as asked
+from tests.reviews.test_notes import writes
+from tests.reviews.written import example, random_match, to_the_end, written
+from tests.rules.laws import play
+from tracker.accounts.models import Player
+from tracker.jobs import actions as jobs
+from tracker.jobs.models import Job
+from tracker.matches import actions as matches
+from tracker.matches.models import Match
+from tracker.reviews import actions, queries
+from tracker.reviews.models import Printed, Statistics
+from tracker.reviews.report import pdf as printing
+from tracker.reviews.report import report, style
+from tracker.reviews.report.card import card
+from tracker.reviews.report.markdown import plain
+
+pytestmark = pytest.mark.django_db
+
+WITH_A_MAP = 9
+"""A random match that is played on a map, over three turns."""
+
+
+@pytest.fixture
+def markers(ana: Player, bo: Player) -> Match:
+    """The example of three Markers that hide one Trickster, to its end, and counted."""
+    return counted(written(example("three_markers"), ana, bo))
+
+
+def counted(match: Match) -> Match:
+    actions.count_match(match_id=match.pk)
+    return match
+
+
+def read(phone: Phone) -> str:
+    """The report as it is read: words alone."""
+    page = phone.get("report/")
+    assert page.status_code == 200
+    body = re.sub(r"(?s).*<article|</article>.*", "", page.content.decode())
+    return " ".join(re.sub(r"<[^>]*>", " ", body).split())
+
+
+def as_pdf(phone: Phone) -> str:
+    """What the page says of the PDF."""
+    html: str = phone.client.get(f"{phone.url}report/?part=pdf").content.decode()
+    return html
+
+
+# ------------------------------------------------------------------ what is read
+
+
+def test_a_report_says_who_played_for_what_and_how_it_ended(ana: Player, markers: Match) -> None:
+    told = read(Phone(ana, markers))
+    assert "Ana against Bo" in told
+    assert "14 November 2026" in told
+    assert "Supplies, 300 points, 2 Rounds, N4" in told
+    assert "Ana wins by concession" in told
+
+
+def test_both_lists_are_open_with_who_was_under_a_marker(ana: Player, markers: Match) -> None:
+    told = read(Phone(ana, markers))
+    assert "Trickster (Marker 2, Trickster 1) standing" in told
+    assert "Nox , Lieutenant" in told
+    assert "Fusilier , Lieutenant (Fusilier 2)" in told
+    assert "Camouflage, Decoy (2)" in told
+
+
+def test_the_story_goes_order_by_order_and_marks_what_mattered(ana: Player, markers: Match) -> None:
+    told = read(Phone(ana, markers))
+    first, second = told.index("Order 1"), told.index("Order 2")
+    assert "Round 1, Bo" in told[:first]
+    assert "Fusilier 1 : Discover at Marker 3" in told[first:second]
+    assert "Marker 3 was a replica" in told[first:second]
+    assert "Marker 2 shows itself, for the whole Order. Reveal" in told[second:]
+    assert "Marker 2 is Trickster 1" in told[second:]
+    assert "Ana wins. The end" in told[second:]
+
+
+def test_a_story_has_public_lines_alone_in_their_order(played: play.Match, over: Match) -> None:
+    counted(over)
+    found = queries.told(match=over)
+    assert found
+    said = [line for chapter in found.chapters for one in chapter.passages for line in one.said]
+    assert len(said) > 50
+    assert [one.at for one in said] == sorted({one.at for one in said})
+    for one in said:
+        entry = played.log[one.at - 1]
+        line = game.tell(played.full, entry)
+        assert entry.audience == "all"
+        assert line
+        assert one.words == line.words
+    marked = {(one.at, one.kind) for one in found.marked}
+    assert {(one.at, one.mark) for one in said if one.mark} <= marked
+
+
+def test_a_match_that_was_counted_before_there_were_stories_is_written_anew(
+    ana: Player, markers: Match
+) -> None:
+    Statistics.objects.update(story=None)
+    anas = Phone(ana, markers)
+    assert "Being written" in anas.get("report/").content.decode()
+    assert anas.get("figures/").context["counted"]
+    counted(markers)
+    assert "Order 1" in read(anas)
+
+
+def test_who_moves_the_slider_reads_no_story(markers: Match) -> None:
+    found = queries.counted(match=markers)
+    assert found
+    assert found.marked
+    assert not found.chapters
+
+
+def test_an_order_that_was_taken_back_is_not_told(ana: Player, bo: Player) -> None:
+    before = example("three_markers")
+    spent = next(n for n, one in enumerate(before.log) if type(one.event).__name__ == "OrderSpent")
+    found = play.Match()
+    mark = game.fold(game.EMPTY, before.log[:spent]).mark
+    back = game.Entry("all", (), game.KINDS["TakenBack"](by="A", mark=mark))
+    for entry in (*before.log[: spent + 3], back):
+        found.log.append(entry)
+        for seat in play.SEATS:
+            if game.sees(seat, entry.audience):
+                found.parts[seat].append(entry)
+                found.tables[seat] = game.fold(found.tables[seat], [entry])
+    told = read(Phone(ana, counted(written(to_the_end(found), ana, bo))))
+    assert "Round 1, Bo" in told
+    assert "Discover at" not in told
+
+
+def test_each_turn_begins_with_the_table_as_it_stood(ana: Player, bo: Player) -> None:
+    """The same figures as the review draws of that moment."""
+    match = counted(written(to_the_end(random_match(WITH_A_MAP)), ana, bo))
+    page = Phone(ana, match).get("report/")
+    turns = page.context["report"].turns
+    assert [turn.board is not None for turn in turns] == [False, True, True, True]
+    told = queries.told(match=match)
+    assert told is not None
+    for turn, chapter in list(zip(turns, told.chapters, strict=True))[1:]:
+        there = Phone(ana, match).get("review/", at=str(chapter.at)).context["board"]
+        assert turn.board.marks == there.marks
+        assert turn.board.scenery == there.scenery
+    assert page.content.decode().count('<svg class="map"') == 3
+    html = page.content.decode()
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+
+
+def test_charts_and_luck_stand_in_it(ana: Player, markers: Match) -> None:
+    told = read(Phone(ana, markers))
+    assert "Objective points" in told
+    assert "Fusilier 1 2 0 0 2 2 0.9" in told
+
+
+def test_it_costs_no_more_for_a_long_match(
+    ana: Player, anas: Phone, over: Match, markers: Match
+) -> None:
+    counted(over)
+    short = Phone(ana, markers)
+    for phone in (short, anas):
+        phone.get("report/")
+    assert asked(lambda: anas.get("report/")) <= asked(lambda: short.get("report/")) < 20
+
+
+# ------------------------------------------------------------------ who may read it
+
+
+def test_before_the_end_there_is_none_and_that_is_said(ana: Player, bo: Player) -> None:
+    running = Phone(ana, written(random_match(5, 30), ana, bo))
+    for part in ("", "report.html", "report.md", "report.pdf", "card.png"):
+        answer = running.get(f"report/{part}")
+        assert answer.status_code == 404
+        assert "A battle report is written when the match is over" in answer.content.decode()
+    assert running.client.post(f"{running.url}report/print/").status_code == 404
+    assert not Job.objects.filter(name=actions.PRINT).exists()
+
+
+def test_a_stranger_finds_nothing(cruz: Player, markers: Match) -> None:
+    for phone in (Phone(cruz, markers), Phone(None, markers)):
+        for part in ("", "report.html", "report.md", "report.pdf", "card.png"):
+            answer = phone.get(f"report/{part}")
+            assert answer.status_code == 404
+            assert b"battle report" not in answer.content
+            assert b"og:" not in answer.content
+
+
+def test_while_it_is_counted_it_is_being_written(over: Match, anas: Phone) -> None:
+    waiting = anas.get("report/").content.decode()
+    assert "Being written" in waiting
+    assert 'hx-trigger="every 1s"' in waiting
+    assert "report.css" in waiting  # the report comes into this page
+    assert anas.get("report/report.md").status_code == 404
+    (job,) = Job.objects.filter(name=actions.COUNT)
+    assert jobs.run(job_id=job.pk, at=timezone.now())
+    assert "Ana against Bo" in read(anas)
+
+
+def test_the_review_and_the_figures_lead_to_it(markers: Match, ana: Player) -> None:
+    for page in ("review/", "figures/"):
+        assert f"/m/{markers.public_id}/report/" in Phone(ana, markers).get(page).content.decode()
+
+
+# ------------------------------------------------------------------ taken along
+
+
+def test_one_file_has_all_of_it_and_asks_nobody(ana: Player, bo: Player) -> None:
+    match = counted(written(to_the_end(random_match(WITH_A_MAP)), ana, bo))
+    answer = Phone(ana, match).get("report/report.html")
+    html = answer.content.decode()
+    assert f'filename="report-{match.public_id}.html"' in answer.headers["Content-Disposition"]
+    assert html.startswith("<!doctype html>")
+    assert html.count('<svg class="map"') == 3
+    assert ".board__base{" in html
+    assert not re.search(r"<script|<link|<form|<button|\son\w+=|@import|url\(|(?:src|href)=", html)
+    # Every colour and measure that is used is said in it.
+    named = set(re.findall(r"var\((--[\w-]+)", html))
+    assert named
+    assert named <= set(re.findall(r"(--[\w-]+):", html))
+
+
+def test_a_drawing_painted_by_itself_has_its_colours_said_outright() -> None:
+    assert ".map__ground{" in style.drawings()
+    assert ".line-you{" in style.drawings()
+    assert "var(" not in style.drawings()
+
+
+def test_markdown_tells_the_same(ana: Player, markers: Match) -> None:
+    text = Phone(ana, markers).get("report/report.md").content.decode()
+    assert text.startswith("# Ana against Bo\n")
+    assert (
+        "- **Trickster** (Marker 2, Trickster 1), Combi Rifle, Pistol, CC Weapon: standing" in text
+    )
+    assert "**Order 1.** **Fusilier 1**: **Discover** at **Marker 3**." in text
+    assert "*(Reveal)*" in text
+    assert "| Fusilier 1 | 2 | 0 | 0 | 2 | 2 | 0.9 | 0 | 0.0 |" in text
+
+
+def test_a_note_stands_beside_its_order_for_who_may_read_it(
+    ana: Player, bo: Player, markers: Match
+) -> None:
+    anas, bos = Phone(ana, markers), Phone(bo, markers)
+    told = queries.told(match=markers)
+    assert told is not None
+    order = next(one for turn in told.chapters for one in turn.passages if one.order)
+    for text, audience in (("A mistake", "all"), ("Between us", "both"), ("My own", "own")):
+        writes(anas, text, order.at, audience=audience)
+    writes(anas, "A fine table", 1, audience="all")
+
+    def beside(phone: Phone) -> list[str]:
+        turns = phone.get("report/").context["report"].turns
+        found = {one.at: notes for turn in turns for one, notes in turn.passages}
+        return [note.text for note in found[order.at]]
+
+    assert beside(anas) == ["A mistake", "Between us", "My own"]
+    assert beside(bos) == ["A mistake", "Between us"]
+    text = bos.get("report/report.md").content.decode()
+    assert "> **Ana:** A mistake" in text
+    assert "My own" not in text + bos.get("report/report.html").content.decode()
+    assert text.index("A fine table") < text.index("**Order 1.**")
+    # One PDF is for whoever looks back.
+    for_all = queries.notes_for_all(match=markers, names={"A": "Ana", "B": "Bo"})
+    assert [note.text for note in for_all] == ["A fine table", "A mistake"]
+
+
+def test_a_name_is_words_and_never_a_mark() -> None:
+    assert plain("[x](http://e) | <b>*no*</b>\n# one") == (
+        r"\[x\](http://e) \| \<b\>\*no\*\</b\> \# one"
+    )
+
+
+# ------------------------------------------------------------------ as a PDF
+
+
+@pytest.mark.usefixtures("makes_pdf")
+def test_a_pdf_is_made_by_a_job_and_taken_along(ana: Player, markers: Match) -> None:
+    anas = Phone(ana, markers)
+    assert anas.get("report/report.pdf").status_code == 404
+    for _ in range(2):
+        anas.client.post(f"{anas.url}report/print/")
+    assert "being made" in as_pdf(anas)
+    (job,) = Job.objects.filter(name=actions.PRINT)
+    assert jobs.run(job_id=job.pk, at=timezone.now())
+    assert "being made" not in as_pdf(anas)
+    made = anas.get("report/report.pdf")
+    assert made.headers["Content-Type"] == "application/pdf"
+    assert made.content.startswith(b"%PDF-")
+    assert made.content not in bytes(Printed.objects.get(kind="pdf").kept)  # it is kept encrypted
+    anas.client.post(f"{anas.url}report/print/")
+    again = Job.objects.filter(name=actions.PRINT).latest("pk")
+    assert again.pk != job.pk
+    assert jobs.run(job_id=again.pk, at=timezone.now())
+
+
+@pytest.mark.usefixtures("makes_pdf")
+def test_how_far_a_pdf_has_come_is_told_as_it_goes() -> None:
+    told: list[int] = []
+    printing.pdf("<p>A report</p>", told.append)
+    assert told == sorted(told)
+    assert told[-1] == printing.STEPS
+    assert len(set(told)) > 4
+
+
+@pytest.mark.usefixtures("makes_pdf")
+@pytest.mark.parametrize(
+    "planted",
+    [
+        '<img src="http://127.0.0.1:9/x.png">',
+        '<img src="file:///etc/hostname">',
+        '<link rel="stylesheet" href="file:///etc/hostname">',
+        "<style>@import url(http://127.0.0.1:9/x.css);</style>",
+        '<p style="background: url(file:///etc/hostname)">x</p>',
+    ],
+)
+def test_making_a_pdf_fetches_nothing(planted: str) -> None:
+    from weasyprint.urls import FatalURLFetchingError
+
+    with pytest.raises(FatalURLFetchingError):
+        printing.pdf(planted)
+
+
+def test_where_no_pdf_can_be_made_one_is_told_to_print(
+    ana: Player, markers: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anas = Phone(ana, markers)
+    monkeypatch.setattr("tracker.reviews.views.report.can_be_made", lambda: False)
+    page = anas.get("report/").content.decode()
+    assert "This notebook makes no PDF by itself: print the page" in page
+    anas.client.post(f"{anas.url}report/print/")
+    assert not Job.objects.filter(name=actions.PRINT).exists()
+
+
+def test_of_a_match_that_goes_on_nothing_is_printed(markers: Match) -> None:
+    Match.objects.filter(pk=markers.pk).update(finished=None)
+    actions.print_report(match_id=markers.pk)
+    actions.print_report(match_id=10**6)
+    assert not Printed.objects.filter(kind="pdf").exists()
+
+
+# ------------------------------------------------------------------ beside a link
+
+
+def test_whoever_comes_by_a_link_alone_is_given_a_card(ana: Player, markers: Match) -> None:
+    looker = Phone(None, markers)
+    looker.client.get(f"/w/{matches.let_watch(match=markers)}/")
+    html = looker.get("report/").content.decode()
+    tags = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', html))
+    assert tags["og:title"] == "Ana against Bo: battle report"
+    assert tags["og:description"].startswith("Ana wins by concession. Ana 0, Bo 0. Supplies")
+    assert tags["og:image"] == f"http://testserver/m/{markers.public_id}/report/card.png"
+    assert tags["twitter:card"] == "summary_large_image"
+    picture = looker.get("report/card.png")
+    assert picture.headers["Content-Type"] == "image/png"
+    assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
+    assert "og:" not in Phone(ana, markers).get("report/").content.decode()
+
+
+def test_a_card_has_what_the_head_has_and_fits_any_name(markers: Match) -> None:
+    from dataclasses import replace
+
+    found = queries.told(match=markers)
+    assert found
+    head = report(markers, found, ()).head
+    long = replace(head, names={"A": "W" * 80, "B": "Ж" * 80}, result="x" * 300)
+    assert Image.open(io.BytesIO(card(long))).size == (1200, 630)
+    assert card(head) != card(long)
+    assert card(head) == card(head)

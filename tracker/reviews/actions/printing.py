@@ -1,0 +1,69 @@
+"""What is made of a report to be sent or shown elsewhere: the PDF, and the picture beside a link."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from tracker.accounts.encryption import encrypt
+from tracker.jobs import actions as jobs
+from tracker.matches.models import Match
+from tracker.reviews import queries
+from tracker.reviews.models import Printed
+from tracker.reviews.report import head, report
+from tracker.reviews.report.card import card
+from tracker.reviews.report.files import as_html
+from tracker.reviews.report.pdf import STEPS, pdf
+
+PRINT: Final = "reviews.print"
+FORGOTTEN_AFTER: Final = 300
+"""Seconds after which nobody asks any more how far a PDF has come."""
+
+
+def ask_to_print(*, match: Match, at: datetime) -> None:
+    """Put down the job that makes the PDF of a report: once, however often it is asked for until it is
+    done."""
+    key = printing_key(match)
+    cache.add(key, 0, FORGOTTEN_AFTER)
+    jobs.enqueue(name=PRINT, key=key, args={"match_id": match.pk}, at=at)
+
+
+def stamp(made: datetime | None) -> str:
+    """To make something again is another job than the one that made it at this time."""
+    return made.strftime("%Y%m%dT%H%M%S%f") if made else "first"
+
+
+def print_report(*, match_id: int) -> None:
+    """Make the PDF of a report, and keep it in place of the one before: one for whoever may read it,
+    with the notes that are for everybody. Of a match that is gone, goes on or is not counted there is
+    none."""
+    match = Match.objects.filter(pk=match_id).exclude(finished=None).first()
+    told = queries.told(match=match) if match else None
+    if match is None or told is None:
+        return
+    key = printing_key(match)
+    notes = queries.notes_for_all(match=match, names=head(match).names)
+    html = as_html(report(match, told, notes))
+    done = pdf(html, lambda step: cache.set(key, 100 * step // STEPS, FORGOTTEN_AFTER))
+    _keep(match, Printed.Kind.PDF, done)
+
+
+def draw_card(*, match: Match) -> None:
+    """Draw the picture beside links to the report of a match that is over, and keep it."""
+    _keep(match, Printed.Kind.CARD, card(head(match)))
+
+
+def _keep(match: Match, kind: Printed.Kind, file: bytes) -> None:
+    kept = {"upto": match.record.seq, "made": timezone.now(), "kept": encrypt(file)}
+    Printed.objects.update_or_create(match=match, kind=kind, defaults=kept)
+
+
+def printing_key(match: Match) -> str:
+    """The job that makes the next PDF, and where it is said how many per cent of that are made: once it
+    is there, another is the next."""
+    before = Printed.objects.filter(match=match, kind=Printed.Kind.PDF)
+    made = before.values_list("made", flat=True).first()
+    return f"{PRINT}:{match.record_id}:{match.record.seq}:{stamp(made)}"

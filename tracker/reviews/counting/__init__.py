@@ -1,0 +1,43 @@
+"""What can be counted of a match that is over, line by line from its whole record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rules import game
+from rules.game import EMPTY, Table
+from tracker.orderlog.rows import SeenLine
+from tracker.reviews.counting.course import Course
+from tracker.reviews.counting.shapes import Counted
+from tracker.reviews.counting.story import Story
+from tracker.reviews.counting.tallies import Tallies
+
+__all__ = ["Counted", "count"]
+
+EVERY = 25
+"""Lines from one word about the progress to the next."""
+
+
+def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _: None) -> Counted:
+    """Go through a whole record once. `progress` is told every so often how many lines are done.
+
+    A line is counted from the Table before it: what a Roll was expected to bring, who stood there.
+    """
+    table: Table = EMPTY
+    tallies, course, story = Tallies(), Course(), Story()
+    for line in lines:
+        before, table = table, game.fold(table, [line.entry])
+        told = game.tell(table, line.entry)
+        text = told.text if told is not None else ""
+        fallen = tallies.read(line.entry.event, before, table)
+        course.read(line.cursor, line.entry.event, table, text, fallen)
+        story.read(line.cursor, line.entry, table)
+        if line.cursor % EVERY == 0:
+            progress(line.cursor)
+    return Counted(
+        points=course.points(table),
+        marked=tuple(course.marked),
+        troopers=tallies.troopers(table),
+        chapters=story.chapters(table, course.marked),
+        called=story.called(table),
+    )

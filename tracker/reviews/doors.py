@@ -1,0 +1,81 @@
+"""Who may look back at a match: who sits or looks on there, who brought its record, and when it is over
+whoever one of its players shows it to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from tracker.accounts.models import Player
+from tracker.accounts.queries import player_or_guest
+from tracker.matches.models import Match, Seat
+from tracker.matches.sitting import Sitting, remember, seat_at
+from tracker.reviews.models import Brought, Shared
+
+SHOWN: Final = "shown"  # in the session: the link by which somebody was shown a match, by match
+
+
+def open_to(player: Player) -> Q:
+    """The matches that a player may look back at in any browser: their own, those they brought, and
+    those that are over and that somebody shows to a club of theirs."""
+    sits = Seat.objects.filter(player=player)
+    brought = Brought.objects.filter(player=player)
+    clubs = shown().filter(club__members__player=player)
+    rooms = (sits, brought, clubs)
+    return Q(*(("pk__in", room.values("match")) for room in rooms), _connector=Q.OR)
+
+
+def shown() -> QuerySet[Shared]:
+    """What is shown to others now. No match is that is not over."""
+    good = Q(ends=None) | Q(ends__gt=timezone.now())
+    return Shared.objects.filter(good, match__finished__isnull=False)
+
+
+def let_in(request: HttpRequest, token: str) -> str | None:
+    """Let this browser look back at the match that a link shows, for as long as the link is good; its
+    address. None for a link that opens nothing."""
+    found = shown().select_related("match").filter(token=token).first()
+    if found is None:
+        return None
+    remember(request, SHOWN, found.match.public_id, token)
+    return found.match.public_id
+
+
+def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Call the view with whoever looks. Who may not finds nothing; while the phone is handed over
+    there is the curtain, as at the match."""
+
+    @wraps(view)
+    def door(request: HttpRequest, public_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        sitting = _sitting(request, public_id)
+        if sitting.covered:
+            return redirect("matches:switch", public_id, sitting.side)
+        return view(request, sitting, *args, **kwargs)
+
+    return door
+
+
+def _sitting(request: HttpRequest, public_id: str) -> Sitting:
+    try:
+        return seat_at(request, public_id)
+    except Http404:
+        found = _to_look_back_at(request, public_id)
+        if found is None:
+            raise
+        return Sitting(found, "watcher", None, None, apart=True)
+
+
+def _to_look_back_at(request: HttpRequest, public_id: str) -> Match | None:
+    """The match, for who neither sits nor looks on there and may look back all the same."""
+    player = player_or_guest(request)
+    token = request.session.get(SHOWN, {}).get(public_id)
+    let = open_to(player) if player else Q(pk__in=[])
+    if token:
+        let |= Q(pk__in=shown().filter(token=token).values("match"))
+    return Match.objects.select_related("record").filter(let, public_id=public_id).first()

@@ -1,0 +1,177 @@
+"""What is filled in about matches that are over."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+
+from rules import game
+from tracker.armies.forms import plain
+from tracker.files.pictures import ACCEPTS, LARGEST, NotAPicture, drawn_anew
+from tracker.matches.forms import LineField
+from tracker.matches.page.board import Board
+from tracker.reviews.actions import Said
+from tracker.reviews.drawing import Line, NotADrawing, drawing
+from tracker.reviews.models import Note, Photograph, Played
+from tracker.reviews.queries import Asked, Choices
+
+ANY: Final = ("", "any")
+HID: Final = [ANY, *((state, state) for state in sorted(set(game.hiding().values())))]
+RESULTS: Final = [ANY, ("won", "I won"), ("lost", "I lost"), ("drawn", "level")]
+
+
+class _Day(forms.DateInput):
+    """A day as browsers let it be chosen."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class BringForm(forms.Form):
+    """The file of a record."""
+
+    file = forms.FileField(
+        label="The file of a record (JSON)",
+        error_messages={"required": "Choose the file of a record: JSON, 8 MB at most."},
+    )
+
+    def clean_file(self) -> str:
+        """Its text. ValidationError, with a sentence, for what is none."""
+        found: UploadedFile[Any] = self.cleaned_data["file"]
+        try:
+            return str(found.read(), "utf-8")
+        except UnicodeDecodeError:
+            raise ValidationError("This is no record: it is no text.") from None
+
+
+class SearchForm(forms.Form):
+    """What a match is looked for by, among those that whoever asks may look back at."""
+
+    name = LineField(label="A player’s name", max_length=Played.NAME_LENGTH, required=False)
+    faction = forms.ChoiceField(label="Their faction", required=False)
+    hid = forms.ChoiceField(label="What they hid behind", choices=HID, required=False)
+    mission = forms.ChoiceField(label="Mission", required=False)
+    event = forms.ChoiceField(label="Event", required=False)
+    result = forms.ChoiceField(label="Result", choices=RESULTS, required=False)
+    since = forms.DateField(label="From", required=False, widget=_Day)
+    until = forms.DateField(label="To", required=False, widget=_Day)
+
+    def __init__(self, said: Any, known: Choices) -> None:
+        super().__init__(said)
+        for name, found in (("faction", known.factions), ("mission", known.missions)):
+            self._choice(name).choices = [ANY, *((one, one) for one in found)]
+        self._choice("event").choices = [ANY, *known.events]
+
+    def _choice(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        return field
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        since, until = said.get("since"), said.get("until")
+        if since and until and until < since:
+            raise ValidationError("The last day is before the first.")
+        return said
+
+    @property
+    def asks_more(self) -> bool:
+        """Whether anything is asked for besides who played, and what they hid behind."""
+        return any(self[name].data for name in ("mission", "event", "result", "since", "until"))
+
+    @property
+    def asked(self) -> Asked:
+        return Asked(**self.cleaned_data)
+
+
+class NoteForm(forms.Form):
+    """A note. Until the match is `over` it is its writer's alone: then they choose. `shows`: there is a
+    photograph with it, which can be taken off. `missed`: one was sent that was too large to come in.
+    `on`: the map that can be drawn on, in a match that has one."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    text = forms.CharField(
+        label="Your note",
+        max_length=Note.LONGEST,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        error_messages={"required": "Write something first."},
+    )
+    drawing = forms.JSONField(required=False, widget=forms.HiddenInput)
+    picture = forms.FileField(
+        label="A photograph",
+        required=False,
+        help_text="JPEG, PNG or WebP. Where and when it was taken is not kept.",
+        widget=forms.FileInput(attrs={"accept": ACCEPTS}),
+    )
+    alt = LineField(
+        label="What is to be seen on it",
+        max_length=Photograph.LONGEST,
+        required=False,
+        help_text="For who can’t see it.",
+    )
+    without = forms.BooleanField(label="Take the photograph off", required=False)
+    audience = forms.ChoiceField(
+        label="Who reads it",
+        choices=Note.Audience.choices,
+        initial=Note.Audience.OWN,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self,
+        *said: Any,
+        over: bool,
+        on: Board | None,
+        shows: bool = False,
+        missed: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(*said, **more)
+        self.shows, self.missed, self.on = shows, missed, on
+        if on is None:
+            del self.fields["drawing"]
+        if not over:
+            del self.fields["audience"]
+        if not shows:
+            del self.fields["without"]
+
+    def clean_picture(self) -> bytes | None:
+        """As it is kept. ValidationError, with a sentence, for what is none."""
+        if self.missed:
+            raise ValidationError(f"A picture is no larger than {LARGEST // 1024**2} MB.")
+        found: UploadedFile[Any] | None = self.cleaned_data["picture"]
+        try:
+            return drawn_anew(found.read()) if found else None
+        except NotAPicture as refused:
+            raise ValidationError(str(refused)) from None
+
+    def clean_drawing(self) -> tuple[Line, ...]:
+        """Its lines. ValidationError, with a sentence, for what is none."""
+        assert self.on is not None
+        try:
+            return drawing(self.cleaned_data["drawing"], self.on)
+        except NotADrawing as refused:
+            raise ValidationError(str(refused)) from None
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        stays = self.shows and not said.get("without")
+        if (said.get("picture") or stays) and not said.get("alt") and "alt" not in self.errors:
+            self.add_error("alt", "Say what is to be seen on it.")
+        return said
+
+    def clean_audience(self) -> str:
+        return self.cleaned_data["audience"] or Note.Audience.OWN
+
+    def clean_text(self) -> str:
+        return "\n".join(plain(line) for line in self.cleaned_data["text"].splitlines())
+
+    @property
+    def said(self) -> Said:
+        return Said(**{name: value for name, value in self.cleaned_data.items() if name != "key"})

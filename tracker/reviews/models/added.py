@@ -1,0 +1,102 @@
+"""What its players add to a match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tracker.accounts.encryption import EncryptedJSON, decrypt
+from tracker.leagues.models import Club
+from tracker.matches.models import Match, new_public_id
+
+
+class Note(models.Model):
+    """What a player wrote at a moment of a match: for nobody else until it is over, and then for whom
+    they choose. It is written from a side: where one phone is passed between both, each has its own.
+
+    `at` is the line of the whole record, `own` that of the side's part, which counts until the end.
+    """
+
+    class Audience(models.TextChoices):
+        OWN = "own", "You alone"
+        BOTH = "both", "Both players"
+        ALL = "all", "Everybody who may look back"
+
+    LONGEST = 1000
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    side = models.CharField(max_length=1)
+    at = models.PositiveIntegerField()
+    own = models.PositiveIntegerField()
+    audience = models.CharField(max_length=4, choices=Audience, default=Audience.OWN)
+    text: EncryptedJSON = EncryptedJSON()
+    # Lines on the map, each of spots in inches.
+    drawing: EncryptedJSON = EncryptedJSON(null=True)
+    # Of the form it was written in: sent twice, it is one note.
+    key = models.UUIDField(default=uuid4)
+    written = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        indexes: ClassVar = [models.Index(fields=["match", "at"], name="notes_of_a_match")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "player", "side", "key"], name="a_note_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"note {self.public_id}"
+
+
+class Photograph(models.Model):
+    """What a player shows with a note: whoever reads that sees it, and it goes with that. `alt` says
+    what is to be seen on it."""
+
+    LONGEST = 200
+
+    # New with each picture, so that a browser knows whether it has this one.
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    note = models.OneToOneField(Note, on_delete=models.CASCADE, related_name="photograph")
+    alt: EncryptedJSON = EncryptedJSON()
+    kept = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"photograph {self.public_id}"
+
+    @property
+    def picture(self) -> bytes:
+        """A JPEG."""
+        return decrypt(bytes(self.kept))
+
+
+class Shared(models.Model):
+    """A match that is over, shown by one of its players: to a club, or to whoever has the link, until
+    it `ends` or is taken back."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, null=True, related_name="+")
+    token = models.CharField(max_length=24, unique=True, null=True)  # noqa: DJ001 (unique, so null)
+    made = models.DateTimeField()
+    ends = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "shared"
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="shared_with_a_club_or_by_a_link",
+                condition=Q(club__isnull=False, token=None) | Q(club=None, token__isnull=False),
+            ),
+            models.UniqueConstraint(fields=["match", "player", "club"], name="a_club_once"),
+            models.UniqueConstraint(
+                fields=["match", "player"], condition=Q(club=None), name="one_link_each"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"shared: {self.match_id}"

@@ -1,0 +1,70 @@
+"""What is kept of a match that is over: what was counted of it, and its record as a file."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules import record
+from tracker.accounts.models import Player
+from tracker.matches import queries as matches
+from tracker.matches.models import Match
+from tracker.matches.sitting import Sitting
+from tracker.orderlog import queries as log
+from tracker.reviews.counting import Counted
+from tracker.reviews.counting.course import KINDS
+from tracker.reviews.counting.shapes import Marked
+from tracker.reviews.models import Brought, Printed, Statistics
+
+
+def counted(*, match: Match) -> Counted | None:
+    """What was counted of a match; nothing, if that has not been done or its record went on since."""
+    found = Statistics.objects.filter(match=match, upto=match.record.seq).defer("story").first()
+    return found.counted if found else None
+
+
+def told(*, match: Match) -> Counted | None:
+    """The same with its story; nothing, if that has not been told."""
+    found = Statistics.objects.filter(match=match, upto=match.record.seq).first()
+    return found.told if found else None
+
+
+def printed(*, match: Match, kind: Printed.Kind) -> bytes | None:
+    """A file that was made of the report; nothing, if it was not made of the record as it is."""
+    found = Printed.objects.filter(match=match, kind=kind, upto=match.record.seq).first()
+    return found.file if found else None
+
+
+def has_pdf(*, match: Match) -> bool:
+    """Whether the report was made as a PDF, of the record as it is."""
+    found = Printed.objects.filter(match=match, kind=Printed.Kind.PDF, upto=match.record.seq)
+    return found.exists()
+
+
+def text_of(sitting: Sitting) -> str:
+    """The record of a match as a file: what whoever looks may have of it; one that was brought just
+    as it came, with the signature that it came with."""
+    match = sitting.match
+    brought = Brought.objects.filter(match=match).first()
+    if brought is None:
+        return matches.record_text(match=match, seat=sitting.seat, upto=sitting.upto)
+    plain = log.record(record_id=match.record_id, seat="referee")
+    kept = msgspec.convert(plain | {"signature": brought.signature}, record.Record)
+    return record.encode(kept)
+
+
+def brought(*, player: Player) -> list[Brought]:
+    """The records that a player brought, the last one first."""
+    found = Brought.objects.filter(player=player).select_related("match")
+    return list(found.order_by("-at"))
+
+
+def marked(*, match: Match) -> list[tuple[str, list[Marked]]]:
+    """The moments of a match that mattered, by what kind they are of."""
+    return by_kind(counted(match=match))
+
+
+def by_kind(found: Counted | None) -> list[tuple[str, list[Marked]]]:
+    """The same of what was counted already."""
+    all_of = found.marked if found else ()
+    groups = ((title, [one for one in all_of if one.kind == kind]) for kind, title in KINDS.items())
+    return [(title, group) for title, group in groups if group]

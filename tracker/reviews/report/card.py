@@ -1,0 +1,75 @@
+"""The picture beside a link to a report: who against whom, the score, how it ended."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rules.game import SIDES
+from tracker.reviews.report import Head
+
+WIDE: Final = 1200
+HIGH: Final = 630
+"""Pixels, as those ask for them who show such pictures."""
+EDGE: Final = 64
+GROUND: Final = "#09181c"
+INK: Final = "#ecf4f1"
+DIM: Final = "#abc4c2"
+COLOURS: Final = {"A": "#82cbff", "B": "#ffb765"}
+FACES: Final = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
+
+
+def card(head: Head) -> bytes:
+    """The card as a PNG: what the head of a report has, and nothing else."""
+    image = Image.new("RGB", (WIDE, HIGH), GROUND)
+    draw = ImageDraw.Draw(image)
+    half = WIDE // 2
+    room = half - 2 * EDGE
+    for side, left in zip(SIDES, (0, half), strict=True):
+        colour, middle = COLOURS[side], left + half // 2
+        bar = (left + EDGE // 2, 36, left + half - EDGE // 2, 52)
+        draw.rectangle(bar, fill=colour if side == "A" else None, outline=colour, width=4)
+        _write(draw, (middle, 112), head.names[side], room, 64, colour, bold=True)
+        _write(draw, (middle, 176), head.factions.get(side, ""), room, 32, DIM)
+        _write(draw, (middle, 296), str(head.scores[side][0]), room, 160, INK, bold=True)
+        victory = f"{head.scores[side][1]} victory points"
+        _write(draw, (middle, 392), victory, room, 28, DIM)
+    room = WIDE - 2 * EDGE
+    _write(draw, (half, 296), ":", room, 120, DIM, bold=True)
+    _write(draw, (half, 464), head.result, room, 44, INK, bold=True)
+    _write(draw, (half, 524), head.terms, room, 30, DIM)
+    _write(draw, (half, 588), "Battle report · Referee’s Notebook", room, 28, DIM)
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    text: str,
+    room: int,
+    size: int,
+    colour: str,
+    *,
+    bold: bool = False,
+) -> None:
+    """Words about a middle, as large as there is room for; what is still too long is cut."""
+    while size > 28 and draw.textlength(text, _font(size, bold)) > room:
+        size -= 4
+    font, cut = _font(size, bold), text
+    while draw.textlength(cut, font) > room:
+        cut = cut[:-2] + "…"
+    draw.text(at, cut, colour, font, anchor="mm")
+
+
+@cache
+def _font(size: int, bold: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """The face that has most letters, where the machine has it; else the one that Pillow brings."""
+    try:
+        return ImageFont.truetype(FACES[bold], size)
+    except OSError:
+        return ImageFont.load_default(size)

@@ -1,0 +1,109 @@
+"""A report in Markdown: for a forum, a wiki, a diary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rules.game import SIDES, Words
+from tracker.reviews.counting.shapes import Passage
+from tracker.reviews.queries.noted import NoteSeen
+from tracker.reviews.report import Report
+from tracker.reviews.report.armies import Member
+
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~])")
+_BLANKS: Final = re.compile(r"\s+")
+COLUMNS: Final = (
+    "Trooper", "Orders", "AROs", "Put down", "Rolls", "Successes", "Expected",
+    "Failed Saving Rolls", "Expected",
+)  # fmt: skip
+
+
+def markdown(told: Report) -> str:
+    """The whole report. What a player called something is words in it, and never a mark."""
+    parts = [*_head(told), *_armies(told), *_story(told), *_figures(told)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(told: Report) -> Iterator[str]:
+    head = told.head
+    yield f"# {plain(head.versus)}"
+    yield f"**{plain(head.result)}.** {plain(head.terms)}, {head.played:%d %B %Y}."
+    yield _table(
+        ("Player", "Faction", "Objective points", "Victory points"),
+        [(head.names[side], head.factions.get(side, ""), *head.scores[side]) for side in SIDES],
+    )
+
+
+def _armies(told: Report) -> Iterator[str]:
+    yield "## The armies"
+    for army in told.armies:
+        yield f"### {plain(army.player)}: {plain(army.faction)}, {army.points} points"
+        for number, members in army.groups:
+            lines = "\n".join(f"- {_member(one)}" for one in members)
+            yield f"Combat Group {number}\n\n{lines}"
+
+
+def _member(one: Member) -> str:
+    leads = ", Lieutenant" if one.lieutenant else ""
+    called = f" ({plain(', '.join(one.called))})" if one.called else ""
+    arms = plain(", ".join(one.profile.weapons))
+    return f"**{plain(one.profile.name)}**{leads}{called}, {arms}: {plain(one.ended)}"
+
+
+def _story(told: Report) -> Iterator[str]:
+    yield "## The story"
+    yield from map(_note, told.before)
+    for turn in told.turns:
+        yield f"### {plain(turn.name)}"
+        for passage, notes in turn.passages:
+            yield _passage(passage)
+            yield from map(_note, notes)
+
+
+def _passage(passage: Passage) -> str:
+    begins = [f"**Order {passage.order}.**"] if passage.order else []
+    said = (
+        f"{_words(one.words)}{f' *({one.marked})*' if one.mark else ''}" for one in passage.said
+    )
+    return " ".join([*begins, *said])
+
+
+def _note(note: NoteSeen) -> str:
+    shown = f" (Photograph: {plain(note.alt)})" if note.alt else ""
+    return f"> **{plain(note.by)}:** {plain(note.text)}{shown}"
+
+
+def _figures(told: Report) -> Iterator[str]:
+    yield "## The figures"
+    for side in SIDES:
+        yield f"### {plain(told.head.names[side])}"
+        yield _table(
+            COLUMNS,
+            [
+                (
+                    one.name, one.orders, one.aros, one.kills, one.rolls, one.made,
+                    f"{one.expected:.1f}", one.failed, f"{one.failing:.1f}",
+                )
+                for one in told.counted.troopers
+                if one.side == side
+            ],
+        )  # fmt: skip
+
+
+def _table(columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
+    heads = tuple(columns)
+    lines = (heads, ("---",) * len(heads), *(tuple(plain(str(one)) for one in row) for row in rows))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _words(words: Words) -> str:
+    return "".join(
+        plain(one) if isinstance(one, str) else f"**{plain(one.text)}**" for one in words
+    )
+
+
+def plain(text: str) -> str:
+    """Words that stay words: no sign in them is a mark, and they are of one line."""
+    return _SIGNS.sub(r"\\\1", _BLANKS.sub(" ", text))

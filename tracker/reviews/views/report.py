@@ -1,0 +1,129 @@
+"""The battle report: as a page, as files to take along, and the picture beside a link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tracker.matches.models import Match
+from tracker.matches.sitting import Sitting
+from tracker.matches.views.context import shown
+from tracker.reviews import actions, queries
+from tracker.reviews.doors import looks_back
+from tracker.reviews.eyes import looking
+from tracker.reviews.models import Printed
+from tracker.reviews.report import Report, head, report
+from tracker.reviews.report.files import as_html
+from tracker.reviews.report.markdown import markdown
+from tracker.reviews.report.pdf import can_be_made
+
+T = TypeVar("T")
+
+
+def after_the_end(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Who may look back may read the report, once there is one: before the end they are told so."""
+
+    @looks_back
+    @wraps(view)
+    def door(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+        if sitting.match.finished is None:
+            named = {"match": shown(sitting.match)}
+            return render(request, "reviews/report/not_yet.html", named, status=404)
+        return view(request, sitting)
+
+    return door
+
+
+@require_safe
+@after_the_end
+def page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The report; while the match is counted, how far that has come."""
+    match = sitting.match
+    context: dict[str, Any] = {
+        "match": shown(match),
+        "head": head(match),
+        "pdf": _pdf(match),
+        # For who comes without a seat, as those do who make a picture of a link.
+        "card": request.build_absolute_uri("card.png") if sitting.side is None else "",
+    }
+    if request.GET.get("part") == "pdf":
+        return render(request, "reviews/report/pdf.html", context)
+    told = _told(sitting)
+    if told is None:
+        context["progress"] = cache.get(actions.progress_key(match), 0)
+        return render(request, "reviews/report/waiting.html", context)
+    return render(request, "reviews/report/page.html", context | {"report": told})
+
+
+def _told(sitting: Sitting) -> Report | None:
+    """The report, with the notes that whoever asks may read."""
+    match = sitting.match
+    told = queries.told(match=match)
+    if told is None:
+        return None
+    return report(match, told, queries.notes(look=looking(sitting), names=head(match).names))
+
+
+def _pdf(match: Match) -> dict[str, Any]:
+    """Whether there is a PDF, whether one could be made here, how many per cent of one are."""
+    return {
+        "kept": queries.has_pdf(match=match),
+        "can_be_made": can_be_made(),
+        "progress": cache.get(actions.printing_key(match)),
+    }
+
+
+@require_safe
+@after_the_end
+def as_file(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    told = _there(_told(sitting))
+    return _file(as_html(told).encode(), "text/html; charset=utf-8", sitting, "html")
+
+
+@require_safe
+@after_the_end
+def as_markdown(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    told = _there(_told(sitting))
+    return _file(markdown(told).encode(), "text/markdown; charset=utf-8", sitting, "md")
+
+
+@require_safe
+@after_the_end
+def as_pdf(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    kept = _there(queries.printed(match=sitting.match, kind=Printed.Kind.PDF))
+    return _file(kept, "application/pdf", sitting, "pdf")
+
+
+@require_safe
+@after_the_end
+def as_card(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    kept = _there(queries.printed(match=sitting.match, kind=Printed.Kind.CARD))
+    return HttpResponse(kept, content_type="image/png")
+
+
+@require_POST
+@after_the_end
+def make_pdf(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Have the PDF made; however many ask for it, once."""
+    if can_be_made():
+        actions.ask_to_print(match=sitting.match, at=timezone.now())
+    return redirect("reviews:report", sitting.match.public_id)
+
+
+def _there(found: T | None) -> T:
+    if found is None:
+        raise Http404
+    return found
+
+
+def _file(content: bytes, type: str, sitting: Sitting, ending: str) -> HttpResponse:
+    name = f"report-{sitting.match.public_id}.{ending}"
+    held = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type=type, headers=held)
