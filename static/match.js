@@ -3,7 +3,6 @@
 "use strict";
 
 const panel = () => document.getElementById("panel");
-root.classList.add("js");
 
 // ---------------------------------------------------------------- redraws
 // Parts of the page that have not changed come as empty shells: what stands there is left alone.
@@ -76,6 +75,12 @@ htmx.registerExtension("keeps-rules", {
     !newNode.dataset?.rule || newNode.dataset.rule !== element.dataset.rule || !!newNode.firstChild,
 });
 
+// What was measured on the map stays until something else is measured.
+htmx.registerExtension("keeps-measured", {
+  htmx_before_morph_node: (element, { newNode }) =>
+    !(element.id === "answers" && element.firstElementChild && !newNode.firstElementChild),
+});
+
 let step = null;
 let acted = false;
 document.addEventListener("submit", (event) => { acted ||= !!event.target.closest("#panel"); });
@@ -105,28 +110,34 @@ document.addEventListener("htmx:after:request", (event) => {
 });
 const look = () => document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
 
-// ---------------------------------------------------------------- a command that did not get through
-// It is kept as it was sent, under the same id, and sent again when the notebook can be reached: had
-// it arrived after all and only the answer was lost, nothing happens twice.
-let sent = null;
-let unsent = null;
-document.addEventListener("submit", ({ target, submitter }) => {
-  if (!target.closest("#panel") || target.method !== "post") return;
-  sent = { url: target.getAttribute("action") ?? location.href, body: new FormData(target, submitter) };
+// ---------------------------------------------------------------- one's own part of the dice
+// Whoever leaves it to the device adds what nobody could foresee, the notebook least of all.
+document.addEventListener("submit", ({ target }) => {
+  const part = target.querySelector("input[name=part]");
+  if (part && !part.value) part.value = [...crypto.getRandomValues(new Uint32Array(3))].join(" ");
 }, true);
+
+// ---------------------------------------------------------------- commands that did not get through
+// They are kept as they were sent, under the same ids, and sent again in their order when the
+// notebook can be reached: had one arrived after all and only its answer was lost, nothing happens
+// twice.
+let unsent = [];
 document.addEventListener("htmx:error", ({ detail }) => {
-  if (sent && detail?.ctx?.request?.method?.toUpperCase() === "POST") unsent = sent;
+  const { action, body } = detail?.ctx?.request ?? {};
+  if (body?.has?.("command_id")) unsent.push({ action, body });
 });
 async function sendAgain() {
   const again = unsent;
-  unsent = null;
-  if (!again) return;
+  unsent = [];
+  if (!again.length) return;
   const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
   try {
-    await fetch(again.url, { method: "POST", body: again.body, headers });
+    for (; again.length; again.shift()) {
+      await fetch(again[0].action, { method: "POST", body: again[0].body, headers });
+    }
     look();
   } catch {
-    unsent ??= again;
+    unsent = [...again, ...unsent];
   }
 }
 window.addEventListener("online", sendAgain);
@@ -139,7 +150,7 @@ function tell() {
     const form = document.getElementById(small.dataset.tells);
     if (!form) continue;
     const said = [...form.querySelectorAll("input:checked")]
-      .filter((input) => ["target", "weapon"].includes(input.name))
+      .filter((input) => /^(first_)?(target|weapon)$/.test(input.name))
       .map((input) => input.closest("label").querySelector("b").textContent);
     small.dataset.plain ??= small.textContent;
     const text = [...said, small.dataset.plain].filter(Boolean).join(", ");

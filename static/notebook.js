@@ -3,6 +3,7 @@
 "use strict";
 
 const root = document.documentElement;
+root.classList.add("js");
 
 // ---------------------------------------------------------------- the look
 document.addEventListener("change", (event) => {
@@ -14,7 +15,7 @@ document.addEventListener("change", (event) => {
 
 // ---------------------------------------------------------------- covered secrets
 // A veil opens while it is held: finger, mouse or space bar. For those who can't hold there is a
-// setting: one press opens it, five seconds later it covers itself.
+// setting: one press opens it, or a PIN does (veil-pin.js); five seconds later it covers itself.
 const OPEN_FOR = 5000;
 let held = null;
 let closing = 0;
@@ -32,7 +33,7 @@ function cover() {
 }
 
 const pressed = (event) => event.target.closest?.(".veil");
-const holds = () => root.dataset.veil !== "press";
+const holds = () => !["press", "pin"].includes(root.dataset.veil);
 
 document.addEventListener("pointerdown", (event) => {
   const veil = pressed(event);
@@ -52,8 +53,12 @@ document.addEventListener("keyup", (event) => {
 document.addEventListener("click", (event) => {
   const veil = pressed(event);
   if (!veil || holds()) return;
-  open(veil);
-  closing = setTimeout(cover, OPEN_FOR);
+  const look = () => {
+    open(veil);
+    closing = setTimeout(cover, OPEN_FOR);
+  };
+  if (root.dataset.veil === "pin") askForPin(look);
+  else look();
 });
 // A long press on a phone would otherwise offer to copy what is under the finger.
 document.addEventListener("contextmenu", (event) => pressed(event) && event.preventDefault());
@@ -79,6 +84,20 @@ document.addEventListener("keydown", (event) => {
 for (const select of document.querySelectorAll("select[data-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...select.options].some((option) => option.value === here)) select.value = here;
+}
+
+// ---------------------------------------------------------------- a clock that runs down
+// The page says when it ends and what is left in words; here it is minutes and seconds.
+function runDown() {
+  for (const clock of document.querySelectorAll("[data-ends]")) {
+    const left = Math.max(0, Math.round((Date.parse(clock.dataset.ends) - Date.now()) / 1000));
+    const two = (number) => String(number).padStart(2, "0");
+    clock.textContent = `${Math.floor(left / 60)}:${two(left % 60)}`;
+  }
+}
+if (document.querySelector("[data-ends]")) {
+  runDown();
+  setInterval(runDown, 1000);
 }
 
 // ---------------------------------------------------------------- the network

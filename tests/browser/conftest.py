@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.seats import Seat
 from tests.conftest import NO_BROWSER, needs_browser
@@ -17,6 +17,9 @@ from tests.conftest import NO_BROWSER, needs_browser
 # Playwright's sync interface keeps an event loop in the test's thread, where Django would otherwise
 # refuse every query.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# A machine that builds something else at the same time is slow, and no page is wrong for it.
+expect.set_options(timeout=30_000)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SHOTS = Path(__file__).resolve().parents[2] / "screenshots"
@@ -59,7 +62,7 @@ def device(
             has_touch=touch,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on(
             "console",

@@ -58,7 +58,14 @@ class Seat:
 
 def assert_fits(page: Page) -> None:
     width = page.evaluate("document.documentElement.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, "it scrolls sideways"
+    wide = page.evaluate(
+        """(width) => [...document.body.querySelectorAll("*")]
+            .map((one) => [Math.round(one.getBoundingClientRect().right), one])
+            .filter(([right]) => right > width)
+            .map(([right, one]) => `${right} px: ${one.outerHTML.slice(0, 40)} ${one.innerText}`)""",
+        width,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, wide
 
 
 def assert_accessible(page: Page) -> None:

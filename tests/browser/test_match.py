@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at, sit_down, to_orders
 
@@ -444,3 +444,48 @@ def test_it_fits_on_the_smallest_phone(
     small.tap(small.button("0–16″", exact=False))
     expect(small.page.locator(".keys")).to_be_visible()
     looked_at(small, shot, "5-dice")
+
+
+def test_quick_taps_arrive_in_the_order_in_which_they_were_made(
+    example: tuple[Seat, Seat],
+) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.fallback()
+        else:
+            held.append(route)
+
+    bo.page.route("**/do/", hold_the_first)
+    with bo.page.expect_request("**/do/"):
+        bo.tap(bo.button("Delay"))
+    bo.tap(bo.go)
+    # Whatever overtook the note would have told by now that he answers nothing.
+    bo.page.wait_for_timeout(500)
+    held[0].fallback()
+    ana.at("3")
+    expect(ana.page.locator("#log")).to_contain_text("delays")
+
+
+def test_what_was_tapped_without_a_network_is_sent_in_its_order(
+    example: tuple[Seat, Seat],
+) -> None:
+    ana, bo = example
+    ana.tap(ana.button("Move"))
+    bo.at("2")
+
+    def lose(route: Route) -> None:
+        route.abort("internetdisconnected")
+
+    bo.page.route("**/do/", lose)
+    for place in (bo.button("Delay"), bo.go):
+        with bo.page.expect_event("requestfailed"):
+            bo.tap(place)
+    bo.page.unroute("**/do/", lose)
+    bo.page.evaluate("dispatchEvent(new Event('online'))")
+    ana.at("3")
+    expect(ana.page.locator("#log")).to_contain_text("delays")

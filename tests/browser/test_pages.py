@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.armies import invented as i
+from tests.browser.seats import assert_accessible, assert_fits
 from tracker.armies import actions
 
 Shot = Callable[[Page, str], Path]
@@ -52,16 +52,6 @@ def start(page: Page, name: str = "Ana") -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Go on as a guest").click()
     page.wait_for_url("**/")
-
-
-def assert_fits(page: Page) -> None:
-    width = page.evaluate("document.documentElement.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, "it scrolls sideways"
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_pages_for_everybody(page: Page, shot: Shot, request: pytest.FixtureRequest) -> None:

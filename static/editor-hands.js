@@ -1,0 +1,228 @@
+// Hands on a table that is built (editor.js): the palette and the tools, fingers and the mouse, keys.
+"use strict";
+
+{
+const REACH = 22; // pixels about a handle
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PLAIN = { top: 3, bottom: 0, kind: "building", standable: true, sight: "", name: "" };
+const down = new Map();
+let held = null; // what is dragged: { does, frame, from, … }
+let moved = false;
+
+const { look, map } = editor;
+const chosen = () => editor.pieces()[editor.chosen()];
+const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const snapped = (value, to) => Math.round(value / to) * to;
+// Half an inch and fifteen degrees, or as fine as a finger.
+const steps = (event) => (look.fine || event.shiftKey ? { inch: 0.05, turn: 1 } : { inch: 0.5, turn: 15 });
+
+function spot(event) {
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
+  return [at.x, at.y];
+}
+
+// ---------------------------------------------------------------- what a finger takes hold of
+function under(at) {
+  const near = 12 / editor.scale();
+  let best = { number: -1, away: near, top: -1 };
+  editor.pieces().forEach((one, number) => {
+    const away = shapes.away(at, one.outline);
+    // Of two that lie over each other the upper one, as it is drawn.
+    if (away < best.away || (away === 0 && best.away === 0 && one.top >= best.top)) best = { number, away, top: one.top };
+  });
+  return best.number;
+}
+
+function grip(at) {
+  if (!chosen()) return null;
+  const { pulls, turn } = editor.grips();
+  const all = [{ does: "turn", side: turn.side, at: turn.at }, ...pulls.map((one) => ({ does: "pull", ...one }))];
+  const reach = REACH / editor.scale();
+  const near = all.map((one) => ({ ...one, gap: apart(at, one.at) })).sort((a, b) => a.gap - b.gap)[0];
+  const within = shapes.away(at, chosen().outline) === 0;
+  return near.gap < (within ? reach / 3 : reach) ? near : null;
+}
+
+function hold(event) {
+  const at = spot(event);
+  const found = grip(at);
+  if (!found) {
+    const number = under(at);
+    if (number !== editor.chosen()) editor.choose(number);
+    if (number < 0) return null;
+  }
+  return { does: "move", ...found, from: at, outline: chosen().outline, frame: shapes.framed(chosen().outline) };
+}
+
+function drag(event) {
+  const { frame, from, outline } = held;
+  const at = spot(event);
+  const { inch, turn } = steps(event);
+  const to = { ...frame };
+  if (held.does === "move") {
+    to.x = snapped(frame.x + at[0] - from[0], inch);
+    to.y = snapped(frame.y + at[1] - from[1], inch);
+  } else if (held.does === "turn") {
+    const way = (Math.atan2(at[1] - frame.y, at[0] - frame.x) * 180) / Math.PI;
+    to.turn = snapped(way - 90 * held.side, turn);
+  } else {
+    // The corner across from it stays where it is.
+    const [along, across] = held.side;
+    const stays = shapes.at(frame, -along, -across);
+    const [dx, dy] = shapes.local(frame, [at[0] - from[0], at[1] - from[1]]);
+    to.wide = Math.max(inch, snapped(frame.wide + along * dx, inch));
+    to.deep = Math.max(inch, snapped(frame.deep + across * dy, inch));
+    const [x, y] = shapes.at({ ...to, x: 0, y: 0 }, along, across);
+    [to.x, to.y] = [stays[0] + x, stays[1] + y];
+  }
+  editor.shape(shapes.put(outline, to));
+  const now = shapes.framed(chosen().outline);
+  const tell = (value) => `${Math.round(value * 100) / 100}`;
+  const told = { move: `${tell(now.x)}″, ${tell(now.y)}″`, turn: `${tell(now.turn)}°`, pull: `${tell(now.wide)} by ${tell(now.deep)}″` };
+  editor.says(told[held.does]);
+}
+
+function pinch(event, before) {
+  const [other] = [...down.values()].filter((one) => one.pointerId !== event.pointerId);
+  const gap = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  const [was, is] = [spot(before), spot(event)];
+  editor.zoom(gap(before) / Math.max(gap(event), 1), spot(other));
+  editor.pan((was[0] - is[0]) / 2, (was[1] - is[1]) / 2);
+}
+
+const building = (event) => look.on && event.target.closest?.("#map");
+
+document.addEventListener("pointerdown", (event) => {
+  if (!building(event) || event.button !== 0) return;
+  map().setPointerCapture(event.pointerId);
+  down.set(event.pointerId, event);
+  if (down.size > 1) {
+    if (held) editor.shape(held.outline);
+    held = null;
+    return;
+  }
+  moved = false;
+  held = hold(event);
+});
+document.addEventListener("pointermove", (event) => {
+  const before = down.get(event.pointerId);
+  if (!before) return;
+  if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > 4) moved = true;
+  if (!moved) return;
+  if (down.size === 2) pinch(event, before);
+  else if (held) drag(event);
+  else {
+    const [was, is] = [spot(before), spot(event)];
+    editor.pan(was[0] - is[0], was[1] - is[1]);
+  }
+  if (!held) down.set(event.pointerId, event);
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, (event) => {
+    if (!down.delete(event.pointerId)) return;
+    if (held) editor.done();
+    held = null;
+  });
+}
+document.addEventListener("wheel", (event) => {
+  if (!building(event)) return;
+  event.preventDefault();
+  editor.zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, spot(event));
+}, { passive: false });
+
+// ---------------------------------------------------------------- the palette, the tools, the form
+function place({ wide, deep, ...measures }) {
+  const [width, depth] = editor.size();
+  const [x, y, across, down] = look.box ?? [0, 0, width, depth];
+  // A step aside for each that was placed: none hides another.
+  const aside = (editor.pieces().length % 5) - 2;
+  const frame = { x: snapped(x + across / 2, 0.5) + aside, y: snapped(y + down / 2, 0.5) + aside, wide, deep, turn: 0 };
+  editor.place({ ...PLAIN, ...measures, outline: shapes.square(frame) });
+}
+
+function turn(by) {
+  const frame = shapes.framed(chosen().outline);
+  editor.shape(shapes.put(chosen().outline, { ...frame, turn: snapped(frame.turn + by, Math.abs(by)) }));
+  editor.done();
+}
+
+const DOES = {
+  on: () => { look.on = !look.on; if (!look.on) editor.choose(-1); else editor.draw(); },
+  fine: () => { look.fine = !look.fine; editor.draw(); },
+  in: () => editor.zoom(0.6),
+  out: () => editor.zoom(1 / 0.6),
+  undo: editor.undo,
+  redo: editor.redo,
+  turn: (event) => turn(steps(event).turn),
+  copy: editor.copy,
+  off: editor.off,
+};
+
+document.addEventListener("click", (event) => {
+  const does = event.target.closest?.("[data-build]")?.dataset.build;
+  if (does) DOES[does](event);
+  const ready = event.target.closest?.("[data-ready]");
+  if (ready) {
+    event.preventDefault();
+    look.on = true;
+    place(JSON.parse(ready.dataset.ready));
+  }
+  const change = event.target.closest?.("[data-change]");
+  if (change) {
+    event.preventDefault();
+    look.on = true;
+    editor.choose(Number(change.dataset.change) - 1);
+    map().focus({ preventScroll: true });
+    map().scrollIntoView({ block: "nearest" });
+  }
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "piece-form") return;
+  event.preventDefault();
+  const said = editor.typed();
+  if (chosen()) editor.change(said);
+  else { look.on = true; editor.place(said); }
+});
+document.addEventListener("change", (event) => {
+  if (event.target.form?.id === "piece-form" && chosen() && event.target.form.checkValidity()) editor.change(editor.typed());
+});
+
+// ---------------------------------------------------------------- keys
+const KEYS = {
+  "+": DOES.in,
+  "-": DOES.out,
+  Escape: () => editor.choose(-1),
+  Delete: editor.off,
+  Backspace: editor.off,
+  d: editor.copy,
+  r: (event) => chosen() && turn(steps(event).turn),
+  l: (event) => chosen() && turn(-steps(event).turn),
+  n: (event) => {
+    const many = editor.pieces().length;
+    if (many) editor.choose((editor.chosen() + (event.shiftKey ? many - 1 + (editor.chosen() < 0) : 1)) % many);
+  },
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.id !== "map" || !look.on || event.altKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    const back = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo }[key];
+    if (back) { event.preventDefault(); back(); }
+    return;
+  }
+  const step = STEPS[key];
+  if (step) {
+    event.preventDefault();
+    const { inch } = steps(event);
+    const by = chosen() ? inch : 4;
+    if (!chosen()) return editor.pan(step[0] * by, step[1] * by);
+    const frame = shapes.framed(chosen().outline);
+    editor.shape(shapes.put(chosen().outline, { ...frame, x: frame.x + step[0] * by, y: frame.y + step[1] * by }));
+    editor.done();
+  } else if (KEYS[key]) {
+    event.preventDefault();
+    KEYS[key](event);
+  }
+});
+}

@@ -1,0 +1,90 @@
+"""What lay under a seal, checked by the browser of whoever reads, and by nobody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.test_hidden_pieces import discovers
+
+GOOD = "Checked here: as it was sealed"
+KEPT = "Kept by this browser"
+BAD = "Not what was sealed!"
+
+NO_SUBTLE = "Object.defineProperty(crypto, 'subtle', { value: undefined })"
+"""A page that came over plain http has no SubtleCrypto."""
+
+
+def found_a_replica(ana: Seat, bo: Seat) -> None:
+    """Bo discovers one of three Markers, and its seal is opened."""
+    at_an_example(ana, bo, "Three Markers on the roofs")
+    expect(bo.page.get_by_text(KEPT)).to_have_count(2)
+    discovers(bo, ana, "on the west roof", 4)
+
+
+def ends(ana: Seat, bo: Seat) -> None:
+    """Ana concedes."""
+    ana.page.locator("summary", has_text="Put something right").click()
+    ana.page.locator("summary", has_text="Concede the match").click()
+    ana.page.locator("details[open] button", has_text="Concede the match").click()
+    expect(bo.page.locator("#log")).to_contain_text("all that was noted in secret")
+
+
+@pytest.mark.parametrize("subtle", [True, False], ids=["https", "http"])
+def test_both_browsers_check_what_is_opened(ana: Seat, bo: Seat, shot: Shot, subtle: bool) -> None:
+    for seat in (ana, bo):
+        if not subtle:
+            seat.page.add_init_script(NO_SUBTLE)
+    found_a_replica(ana, bo)
+    for seat in (ana, bo):
+        expect(seat.page.get_by_text(GOOD)).to_have_count(1)
+    looked_at(bo, shot, "seal-opened")
+    expect(bo.page.get_by_text("Not checked yet")).to_have_count(0)
+
+
+def test_at_the_end_both_see_that_nothing_was_changed(ana: Seat, bo: Seat, shot: Shot) -> None:
+    found_a_replica(ana, bo)
+    ends(ana, bo)
+    for seat in (ana, bo):
+        expect(seat.page.get_by_text(GOOD)).to_have_count(3)
+        looked_at(seat, shot, "seal-both-opened")
+
+
+def edited(change: Callable[[list[dict[str, Any]]], None]) -> Callable[[Route], None]:
+    """A server that tells another story of what was sealed."""
+
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        change(told["lines"])
+        route.fulfill(body=json.dumps(told), content_type="application/json")
+
+    return answer
+
+
+def says_another_value(lines: list[dict[str, Any]]) -> None:
+    opened = next(line for line in lines if line["kind"] == "LeafOpened")
+    opened["data"]["value"] = "real"
+
+
+def makes_another_root(lines: list[dict[str, Any]]) -> None:
+    # As one who can make all hashes anew would: this browser knows the root it was shown.
+    for line in lines:
+        if line["kind"] == "Sealed":
+            line["data"]["root"] = "ab" * 32
+
+
+@pytest.mark.parametrize("change", [says_another_value, makes_another_root])
+def test_what_was_changed_is_seen(
+    ana: Seat, bo: Seat, change: Callable[[list[dict[str, Any]]], None]
+) -> None:
+    at_an_example(ana, bo, "Three Markers on the roofs")
+    page: Page = bo.page
+    expect(page.get_by_text(KEPT)).to_have_count(2)
+    page.route("**/seals.json", edited(change))
+    discovers(bo, ana, "on the west roof", 4)
+    expect(page.locator(".seal--bad").first).to_have_text(BAD)
