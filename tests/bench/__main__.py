@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import kernel, layout
+from tests.bench import kernel, layout, space
 
 
 class Figure(NamedTuple):
@@ -21,7 +21,7 @@ class Figure(NamedTuple):
 def main(arguments: list[str]) -> int:
     plain = "--json" not in arguments
     # Before anything else runs: the rules need one process, and a quiet one.
-    for figure in kernel.figures():
+    for figure in chain(kernel.figures(), space.figures()):
         _print(Figure(*figure), plain)
     with (
         tempfile.TemporaryDirectory(prefix="notebook-bench-") as folder,
@@ -29,11 +29,12 @@ def main(arguments: list[str]) -> int:
     ):
         print(house.says, file=sys.stderr, flush=True)
         # Django is set up by now; what measures it could not be imported before.
-        from tests.bench import browsers, ceilings, leagues, web
+        from tests.bench import browsers, ceilings, leagues, leaks, web
 
         for figure in chain(
             web.figures(house),
             leagues.figures(house),
+            leaks.figures(),
             ceilings.figures(house),
             browsers.figures(house),
         ):

@@ -21,7 +21,7 @@ from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 
 TOKEN: Final = "b" * 32
-_DRAWN: Final = re.compile(rb' id="([\w-]+)" data-drawn="(\w+)"')
+_DRAWN: Final = re.compile(rb' id="([\w-]+)" data-(?:drawn|same)="(\w+)"')
 _CURSOR: Final = re.compile(rb'data-cursor="(\d+)"')
 SETTLED: Final = 20.0  # seconds
 
@@ -47,6 +47,12 @@ class Phone:
     def look(self) -> bytes:
         """What an open page fetches when it is told to look again; nothing if it has it all."""
         return self._ask("GET", "panel/", again="again ")
+
+    def look_back(self, at: int) -> None:
+        """The moment of one's log at which it stood at a line, as the slider fetches it."""
+        headers = {"Cookie": self.cookie, "Accept-Encoding": "gzip"}
+        status, page = self._send("GET", f"review/?part=moment&at={at}", None, headers)
+        assert status == 200, (status, page[:2000])
 
     def give(self, kind: str, **fields: Any) -> bytes:
         """A command, as a form sends it; it must be taken."""
@@ -78,6 +84,19 @@ class Phone:
                 "HX-Request": "true",
                 "Has": again + " ".join(f"{name}={drawn}" for name, drawn in self._has.items()),
             }
+        status, page = self._send(method, part, body, headers)
+        if status == 204:
+            return b""
+        assert status == 200, (status, page[:2000])
+        cursor = _CURSOR.search(page)
+        assert cursor is not None
+        drawn = {name.decode(): digest.decode() for name, digest in _DRAWN.findall(page)}
+        self._has = {"at": cursor[1].decode(), **drawn}
+        return page
+
+    def _send(
+        self, method: str, part: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[int, bytes]:
         address = f"/m/{self.match.public_id}/{part}"
         began = time.perf_counter()
         try:
@@ -90,15 +109,8 @@ class Phone:
         sent = answer.read()
         self.took = time.perf_counter() - began
         self.weighed = len(sent)
-        if answer.status == 204:
-            return b""
-        page = decompress(sent) if answer.headers["Content-Encoding"] == "gzip" else sent
-        assert answer.status == 200, (answer.status, page[:2000])
-        cursor = _CURSOR.search(page)
-        assert cursor is not None
-        drawn = {name.decode(): digest.decode() for name, digest in _DRAWN.findall(page)}
-        self._has |= {"at": cursor[1].decode(), **drawn}
-        return page
+        packed = answer.headers["Content-Encoding"] == "gzip"
+        return answer.status, decompress(sent) if packed else sent
 
 
 def example(port: int) -> tuple[Phone, Phone]:

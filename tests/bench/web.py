@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any, Final
 
 from django.db import connection, connections
@@ -120,6 +121,13 @@ def _growth(house: House) -> Iterator[tuple[str, float, str]]:
         back.append(bo.took)
     yield "rejoin.bytes", bo.weighed, "bytes"
     yield "rejoin.ms", percentile(back, 50) * 1000, "ms"
+    jumps: list[float] = []
+    for at in Random(LONG).sample(range(1, LONG), PAIRS):
+        bo.look_back(at)
+        jumps.append(bo.took)
+    # The first ones read the lines on which the later ones stand.
+    yield "reviews.moment_ms_p50", percentile(jumps, 50) * 1000, "ms"
+    yield "reviews.moment_ms_max", max(jumps) * 1000, "ms"
 
 
 def _grow(phone: Phone, length: int) -> None:
