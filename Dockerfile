@@ -4,9 +4,13 @@ ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 UV_PYTHON_DOWNLOADS=never \
     PATH=/notebook/.venv/bin:$PATH
 WORKDIR /notebook
 RUN pip install -q --no-cache-dir uv==0.13.8
+# What a PDF of a battle report is made with.
+RUN apt-get update -qq \
+    && apt-get install -y -qq --no-install-recommends libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core \
+    && rm -rf /var/lib/apt/lists/*
 # The packages change less often than the notebook: they are a layer of their own.
 COPY pyproject.toml uv.lock ./
-RUN uv sync -q --frozen --no-dev --no-cache
+RUN uv sync -q --frozen --no-dev --all-extras --no-cache
 COPY manage.py ./
 COPY infinity_site infinity_site
 COPY rules rules

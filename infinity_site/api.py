@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("tracker.accounts.api.urls")),
     path("", include("tracker.armies.api")),
     path("", include("tracker.matches.api.urls")),
+    path("", include("tracker.leagues.api.urls")),
     path(
         "schema/",
         SpectacularJSONAPIView.as_view(authentication_classes=(), permission_classes=()),

@@ -24,6 +24,10 @@ SECRET_KEY = _made.get("SECRET_KEY") or env.str("SECRET_KEY")
 # Fernet keys for what is encrypted at rest: the first encrypts, all of them decrypt.
 FIELD_KEYS = env.list("FIELD_KEYS", default=_made.get("FIELD_KEYS", "").split(",") if _made else [])
 
+# What signs the records of matches that are over. By default it goes with SECRET_KEY; one of its own
+# keeps the public key the same when that is replaced.
+SIGNING_KEY = env.str("SIGNING_KEY", default=SECRET_KEY)
+
 DATABASES = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'notebook.sqlite3'}")
 }
@@ -37,6 +41,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"] |= {
+        "ENGINE": "infinity_site.postgresql",
         # Under WSGI a connection stays with its thread. Under ASGI a request has a thread of its
         # own, and a pool lends it one.
         "CONN_MAX_AGE": None if THREADS_STAY else 0,
@@ -62,6 +67,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # Asked by whoever runs the processes, from the same machine and over plain http.
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)/$"]
@@ -74,7 +80,18 @@ ASGI_APPLICATION = "infinity_site.asgi.application"
 # --------------------------------------------------------------------------- apps
 ROOMS = [
     f"tracker.{room}"
-    for room in ("accounts", "armies", "orderlog", "jobs", "live", "matches", "leagues", "rulebook")
+    for room in (
+        "accounts",
+        "armies",
+        "orderlog",
+        "jobs",
+        "live",
+        "matches",
+        "leagues",
+        "rulebook",
+        "tables",
+        "reviews",
+    )
     if (BASE_DIR / "tracker" / room / "apps.py").exists()
 ]
 INSTALLED_APPS = [
@@ -96,6 +113,7 @@ INSTALLED_APPS = [
     # After the rooms, whose templates go before its own.
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
@@ -167,9 +185,23 @@ ACCOUNT_FORMS = {
 ACCOUNT_SESSION_REMEMBER = True
 # A notebook in the room has no mail server, so an address may stay unproven.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
+# A code by mail opens an account that exists; an address without one is told so by mail, too.
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 10 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "tracker.accounts.passkeys.Passkeys"
+MFA_FORMS = {
+    "add_webauthn": "tracker.accounts.passkeys.AddPasskeyForm",
+    "login_webauthn": "tracker.accounts.passkeys.LogInByPasskeyForm",
+}
+# Where addresses are proven, one that is not yet gets no passkey: it might be somebody else's.
+MFA_ALLOW_UNVERIFIED_EMAIL = ACCOUNT_EMAIL_VERIFICATION == "none"
 ACCOUNT_RATE_LIMITS = {
     "rejoin": "10/m/ip,60/h/ip",
     "join": "20/m/ip,100/h/ip",
+    "pin": "10/m/ip,60/h/ip",
     "guest": "30/m/ip",
     "keep": "10/m/ip",
 }
@@ -240,7 +272,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 # A job that hangs is a failed attempt (soft), and in the end its process is ended. Both are shorter
-# than the visibility timeout, after which a second worker would get the same message.
+# than the visibility timeout, after which a second worker would get the same message. The PDF of a
+# report has longer ones of its own.
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -292,8 +325,11 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-# A command is a few hundred bytes; nothing here takes files.
+# A command is a few hundred bytes. A file that is sent is not read, but where a record is brought.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_HANDLERS = ["infinity_site.uploads.NoFiles"]
 
 # --------------------------------------------------------------------------- logs
 # One line a request (see middleware.log_requests): never a body, a query or an address's values.
@@ -331,6 +367,8 @@ LOGGING = {
     "loggers": {
         "infinity_site": {"level": env.str("LOG_LEVEL", default="INFO")},
         "tracker": {"level": env.str("LOG_LEVEL", default="INFO")},
+        # It tells every line of a style sheet that paper has no use for.
+        "weasyprint": {"level": "ERROR"},
         # Django by itself would mail whole requests to admins.
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },

@@ -15,6 +15,6 @@ urlpatterns = [
     path("marks/", TemplateView.as_view(template_name="marks.html"), name="marks"),
 ]
 # A room's urls say the whole address: armies/…, m/…, and matches has the first page.
-for room in ("armies", "live", "matches", "leagues", "rulebook"):
+for room in ("armies", "live", "matches", "leagues", "rulebook", "tables", "reviews"):
     if find_spec(f"tracker.{room}") and find_spec(f"tracker.{room}.urls"):
         urlpatterns.append(path("", include(f"tracker.{room}.urls")))

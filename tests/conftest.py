@@ -21,18 +21,20 @@ if TYPE_CHECKING:
 
 NO_BROWSER = "No Chromium on this machine"
 NO_SERVICES = "PostgreSQL and Redis are not at hand"
+NO_PDF = "This machine has not got what makes a PDF"
 NO_ARMY_DATA = "There is no official army data here"
 # Why a test may be left out, and what would change that.
 REMEDIES = {
     NO_BROWSER: "Install Debian's `chromium`, or name one in the variable CHROMIUM.",
     NO_SERVICES: "Install Debian's `postgresql` and `redis-server`, or name a PostgreSQL server "
     "in the variable DATABASE_URL.",
+    NO_PDF: "Install Debian's `libpangoft2-1.0-0` and `libharfbuzz-subset0`.",
     NO_ARMY_DATA: "Name a directory with `n4` and `n5` of it in the variable ARMY_DATA_DIR.",
 }
 
 # The same examples in every run: a red test is red for everybody. A test that wants more or fewer
 # takes a multiple of `settings.default.max_examples`, so that --thorough reaches it too.
-hypothesis_settings.register_profile("usual", derandomize=True, deadline=None, max_examples=100)
+hypothesis_settings.register_profile("usual", derandomize=True, deadline=None, max_examples=70)
 hypothesis_settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=1000)
 
 
@@ -60,6 +62,21 @@ def django_db_modify_db_settings(
     default = connections.databases["default"]
     if default["ENGINE"].endswith("sqlite3"):
         default["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_folded() -> None:
+    """A process remembers how far it has folded; each test's database begins anew."""
+    from tracker.orderlog import folds, moments
+
+    folds.forget()
+    moments.forget()
+
+
+@pytest.fixture(autouse=True)
+def _quick_hashes(settings: Settings) -> None:
+    """Passwords and PINs are kept by a hash that is slow on purpose; here nobody guesses at them."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +169,17 @@ def asgi_server(transactional_db: None, settings: Settings, _worker: None) -> It
     assert not thread.is_alive(), "The server did not stop."
 
 
+@pytest.fixture
+def makes_pdf() -> None:
+    """Without what makes a PDF the test is skipped, or fails where it must be there."""
+    from tracker.reviews.report.pdf import can_be_made
+
+    if not can_be_made():
+        if must_be_there("NEEDS_PDF"):
+            pytest.fail(f"{NO_PDF}, and NEEDS_PDF says that it must have.")
+        pytest.skip(NO_PDF)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     counts = [
         str(value)
@@ -183,7 +211,7 @@ def _left_out(terminalreporter: pytest.TerminalReporter, reason: str, remedy: st
 
 
 def must_be_there(what: str) -> bool:
-    """Whether NEEDS_BROWSER or NEEDS_SERVICES makes an absence a failure and not a skip."""
+    """Whether NEEDS_BROWSER, NEEDS_SERVICES or NEEDS_PDF makes an absence a failure and not a skip."""
     return os.environ.get(what, "") not in ("", "0")
 
 

@@ -18,6 +18,7 @@ PARTS = (
     (37448, "Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"),
     (6532, "v8HvucQ+ohQhMg0arboXc5049yNR46QKMjphs7YDch+Wm7zpfK5XVS01f26mQDJV"),
 )
+SHA256 = "YTMize2HYkqOL+dEHHSVhVwdG1WDGACLBxFJZqV5iCkML7nhdjt8ZOiKmdGHX9Gu"
 
 
 def test_htmx_is_the_release_that_was_chosen() -> None:
@@ -27,6 +28,11 @@ def test_htmx_is_the_release_that_was_chosen() -> None:
     found = (bundle[:first], bundle[first + 1 :])
     for part, (_, sha384) in zip(found, PARTS, strict=True):
         assert base64.b64encode(hashlib.sha384(part).digest()).decode() == sha384
+
+
+def test_sha256_is_the_release_that_was_chosen() -> None:
+    found = hashlib.sha384((STATIC / "vendor" / "sha256-1.0.0.js").read_bytes()).digest()
+    assert base64.b64encode(found).decode() == SHA256
 
 
 def sprite() -> set[str]:

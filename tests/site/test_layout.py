@@ -3,7 +3,10 @@
 import re
 import shutil
 import subprocess
+import threading
 from collections.abc import Iterator
+from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import yaml
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from infinity_site import services
+from tests.services.processes import answers, free_port, until
 
 ROOT = services.ROOT
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
@@ -94,6 +98,67 @@ def test_the_proxy_understands_its_file(tmp_path: Path) -> None:
         pytest.skip("Caddy is not installed")
     ask = ["caddy", "adapt", "--config", str(ROOT / "deploy/Caddyfile"), "--adapter", "caddyfile"]
     assert subprocess.run(ask, capture_output=True, env={"HOME": str(tmp_path)}).returncode == 0
+
+
+@pytest.fixture
+def proxy(tmp_path: Path) -> Iterator[HTTPConnection]:
+    """A connection to the proxy, with a server behind it that reads all it is sent."""
+    if shutil.which("caddy") is None:
+        pytest.skip("Caddy is not installed")
+    behind = ThreadingHTTPServer(("127.0.0.1", 0), Reader)
+    threading.Thread(target=behind.serve_forever, daemon=True).start()
+    port, there = free_port(), f"127.0.0.1:{behind.server_port}"
+    said = {"SITE_ADDRESS": f"http://localhost:{port}", "WEB": there, "LIVE": there}
+    run = ["caddy", "run", "--config", str(ROOT / "deploy/Caddyfile"), "--adapter", "caddyfile"]
+    caddy = subprocess.Popen(run, env={"HOME": str(tmp_path), **said}, stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: answers(port), "The proxy answers")
+        yield HTTPConnection("localhost", port, timeout=30)
+    finally:
+        caddy.kill()
+        caddy.wait()
+        behind.shutdown()
+        behind.server_close()
+
+
+class Reader(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        """Says nothing."""
+
+
+@pytest.mark.parametrize(
+    ("path", "megabytes", "passes"),
+    [
+        ("/m/abc/do/", 0.9, True),
+        ("/m/abc/do/", 2, False),
+        ("/m/abc/notes/new/", 12, True),
+        ("/m/abc/notes/7/", 12, True),
+        ("/m/abc/notes/7/delete/", 2, False),
+        ("/tables/abc/photograph/", 12, True),
+        ("/tables/abc/photograph/fit/", 2, False),
+        ("/reviews/bring/", 8, True),
+        ("/reviews/bring/", 13.2, False),
+    ],
+)
+def test_the_proxy_lets_through_what_a_page_takes(
+    proxy: HTTPConnection, path: str, megabytes: float, passes: bool
+) -> None:
+    proxy.request("POST", path, body=b"0" * int(megabytes * 1024**2))
+    assert (proxy.getresponse().status == 200) == passes
+
+
+def test_the_proxy_says_what_is_too_large(proxy: HTTPConnection) -> None:
+    proxy.putrequest("POST", "/m/abc/notes/new/")
+    proxy.putheader("Content-Length", str(20 * 1024**2))
+    proxy.putheader("Expect", "100-continue")  # it asks before it sends
+    proxy.endheaders()
+    answer = proxy.getresponse()
+    assert (answer.status, b"12 MB at most" in answer.read()) == (413, True)
 
 
 def test_without_a_proxy_one_server_answers_it_all() -> None:

@@ -1,0 +1,1 @@
+"""PostgreSQL as Django has it, with connections that are looked at, not asked, before they are used."""

@@ -1,0 +1,1 @@
+"""Every door by which a secret could get out, and who stands before it."""

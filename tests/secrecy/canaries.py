@@ -1,0 +1,92 @@
+"""A match with a word of its own in every secret of Ana's, to be searched for in what others get."""
+
+from __future__ import annotations
+
+from typing import Final
+from unittest.mock import patch
+from uuid import uuid4
+
+from rules import scenario
+from rules.reference import rosters
+from tests.matches.phone import Phone
+from tracker.accounts.models import Player
+from tracker.armies import actions as armies
+from tracker.armies.models import Army
+from tracker.matches import actions
+from tracker.matches.models import Match
+from tracker.reviews.models import Note
+
+CANARIES: Final = (
+    "nightheron", "nightkestrel", "nightosprey", "nightcurlew", "nightgodwit", "nightlinnet",
+)  # fmt: skip
+"""Who is under her Marker, who is off the table, where that one hides, what she notes for the
+answer she has not shown, what she calls her list, and what she writes at a moment of the match."""
+
+PROFILE: Final = """
+[[profile]]
+name = "{name}"
+unit = "{name}s"
+type = "SK"
+mov = [4, 4]
+cc = 17
+bs = 13
+ph = 12
+wip = 14
+arm = 1
+bts = 0
+wounds = 1
+skills = ["{skill}", "Camouflage", "Mimetism (-3)"]
+weapons = ["Combi Rifle", "Pistol"]
+points = 30
+"""
+
+TABLE: Final = """
+[table]
+first = "Bo"
+rounds = 2
+Ana = [
+  "Alguacil, Lieutenant, the yard", "Nightheron, as Camouflaged, the alley",
+  "Nightkestrel, as Hidden Deployment, the nightosprey stair", "Alguacil, the lane",
+]
+Bo = ["Fusilier, Lieutenant, the road", "Fusilier"]
+"""
+
+SCRIPT: Final = "\n".join(
+    (
+        'title = "Ana has something to hide"',
+        PROFILE.format(name="Nightheron", skill="Courage"),
+        PROFILE.format(name="Nightkestrel", skill="Hidden Deployment"),
+        TABLE,
+    )
+)
+
+
+class Hidden:
+    """Ana's and Bo's match at the point where she has noted an answer that he has not been shown."""
+
+    def __init__(self, ana: Player, bo: Player) -> None:
+        with patch.object(scenario, "example", lambda _: scenario.read(SCRIPT)):
+            self.match: Match = actions.play_example(player=ana, both=False)
+        actions.join(match=self.match, player=bo, token_or_code=self.match.join_token)
+        self.army: Army = armies.create_from_roster(player=ana, roster=next(iter(rosters())).id)
+        armies.rename(army=self.army, name="The Nightgodwit list")
+        self.army.refresh_from_db()
+        self.ana, self.bo = Phone(ana, self.match), Phone(bo, self.match)
+        fusilier = self.bo.piece("Fusilier 1")
+        self.bo.do("DeclareSkill", actor=fusilier, skill="Move", to="the bend")
+        marker = self.ana.piece("Marker 1")
+        self.ana.do("DeclareAro", actor=marker, skill="Dodge", to="behind the nightcurlew wall")
+        self.note = self._noted()
+        self.watch_token = actions.let_watch(match=self.match)
+        self.match.refresh_from_db()
+
+    def _noted(self) -> Note:
+        """What Ana writes at the last moment: on a page of the review, as anybody would."""
+        said = {"text": "Remember the nightlinnet trick", "key": str(uuid4())}
+        assert self.ana.client.post(f"{self.ana.url}notes/new/", said).status_code == 302
+        return Note.objects.get(match=self.match)
+
+
+def found(text: str) -> list[str]:
+    """The canaries that a text has, however they are written."""
+    return [canary for canary in CANARIES if canary in text.casefold()]
