@@ -7,13 +7,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from tests.browser.hands import located, middle, stroke
 from tests.browser.seats import Seat, Shot, looked_at, sit_down, to_orders
 from tests.browser.test_match import begin, bring
 
 
 def at(seat: Seat, x: float, y: float) -> tuple[float, float]:
     """Where a point of the table, in inches, is on the screen."""
-    seat.page.locator("#board").scroll_into_view_if_needed()
+    located(seat.page.locator("#board"))
     found = seat.page.evaluate(
         """([x, y]) => {
             const table = document.getElementById("board-all").getScreenCTM();
@@ -30,11 +31,7 @@ def tap(seat: Seat, x: float, y: float) -> None:
 
 
 def drag(seat: Seat, start: tuple[float, float], end: tuple[float, float]) -> None:
-    x, y = at(seat, *start)
-    seat.page.mouse.move(x, y)
-    seat.page.mouse.down()
-    seat.page.mouse.move(*at(seat, *end), steps=6)
-    seat.page.mouse.up()
+    stroke(seat.page, at(seat, *start), at(seat, *end))
 
 
 def deployed(seat: Seat, step: str, y: float, *, last: bool = False) -> None:
@@ -91,19 +88,13 @@ def rims(ana: Seat, shot: Shot) -> None:
     expect(tried).to_contain_text("It touches nothing new, and fits.")
     rim = form.locator("[name=rim]")
     expect(rim).to_have_value("")
-    page.locator("#board").scroll_into_view_if_needed()
-    box = page.locator("#rim-grip").bounding_box()
+    located(page.locator("#board"))
+    x, y = middle(located(page.locator("#rim-grip")))
     new = page.locator("#board-rim .board__new")
     before = new.get_attribute("cx")
-    assert box
     assert before
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
     with page.expect_response(lambda answer: "rim=90" in answer.url):
-        page.mouse.move(x - 22, y + 26, steps=5)
-        page.mouse.move(x - 26, y + 60, steps=5)
-    page.mouse.up()
+        stroke(page, (x, y), (x - 22, y + 26), (x - 26, y + 60))
     expect(rim).to_have_value("90")
     expect(tried.locator("input[name=rim]").first).to_have_value("90°")
     rim.press("ArrowUp")
@@ -148,12 +139,8 @@ def test_a_match_on_the_map(ana: Seat, bo: Seat, shot: Shot) -> None:
     expect(ana.page.locator("#board-says")).to_contain_text("of 4–4″")
     # Turned by its handle, it says which way it faces.
     x, y = at(ana, 4, 38)
-    nose = ana.page.locator("#board-draft .map__grip--turn").bounding_box()
-    assert nose
-    ana.page.mouse.move(nose["x"] + nose["width"] / 2, nose["y"] + nose["height"] / 2)
-    ana.page.mouse.down()
-    ana.page.mouse.move(x + 80, y, steps=4)
-    ana.page.mouse.up()
+    nose = located(ana.page.locator("#board-draft .map__grip--turn"))
+    stroke(ana.page, middle(nose), (x + 80, y))
     expect(to).to_have_value(re.compile(r"″, 3[78].*″, facing 0°$"))
     ana.page.locator("#board").press("r")
     expect(to).to_have_value(re.compile(r", facing 15°$"))

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.hands import located, stroke
 from tests.browser.seats import Shot, assert_accessible, assert_fits, assert_large_enough
 from tests.files.test_pictures import sent as taken
 from tests.matches.phone import BACKEND
@@ -179,17 +180,11 @@ def test_a_line_is_drawn_on_the_map_beside_a_note(
     page.goto(f"/m/{match.public_id}/review/?at=60")
     page.get_by_role("link", name="Write a note").tap()
     page.get_by_label("Your note").fill("It could have gone round here.")
-    surface = page.locator("#sketch-all")
-    surface.scroll_into_view_if_needed()
-    box = surface.bounding_box()
-    assert box
+    box = located(page.locator("#sketch-all"))
     x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 3
     for line in range(2):
-        page.mouse.move(x, y + 40 * line)
-        page.mouse.down()
-        page.mouse.move(x + 60, y + 20 + 40 * line, steps=6)
-        page.mouse.move(x + 120, y + 40 * line, steps=6)
-        page.mouse.up()
+        down = y + 40 * line
+        stroke(page, (x, down), (x + 60, down + 20), (x + 120, down))
     expect(page.locator("#sketch-lines path")).to_have_count(2)
     page.get_by_role("button", name="Take the last line back").tap()
     expect(page.locator("#sketch-lines path")).to_have_count(1)

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, expect
 
+from tests.browser.hands import located, middle, stroke
 from tests.browser.seats import Seat, Shot, looked_at
 from tests.browser.test_match import begin
 from tests.files.test_pictures import sent
@@ -42,20 +43,16 @@ def answer(page: Page, asked: str) -> str:
 def drag(seat: Seat, piece: str, to: tuple[float, float]) -> None:
     """Take a Silhouette where it stands and let it go at a point of the table, in inches."""
     page = seat.page
-    page.locator("#map").scroll_into_view_if_needed()
-    held = page.locator(f".map__hold[data-piece={piece}]").bounding_box()
+    located(page.locator("#map"))
+    held = located(page.locator(f".map__hold[data-piece={piece}]"))
     ground = page.locator(".map__ground").bounding_box()
-    assert held
     assert ground
-    page.mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(
+    end = (
         ground["x"] + ground["width"] * to[0] / 48,
         ground["y"] + ground["height"] * to[1] / 48,
-        steps=5,
     )
     with page.expect_response(lambda response: "a_x=" in response.url):
-        page.mouse.up()
+        stroke(page, middle(held), end)
 
 
 def test_a_table_from_drawing_to_sharing(
@@ -251,12 +248,13 @@ def test_a_photograph_is_laid_under_the_map(ana: Seat, shot: Shot) -> None:
     }
     page.get_by_label("A photograph of it").set_input_files([picture])
     ana.tap(ana.button("Send it"))
-    box = page.locator("#corners").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] * 4 / 108, box["y"] + box["height"] * 4 / 108)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] * 24 / 108, box["y"] + box["height"] * 14 / 108)
-    page.mouse.up()
+    box = located(page.locator("#corners"))
+
+    def photographed(x: float, y: float) -> tuple[float, float]:
+        """A point of the photograph, in hundredths, within its margin of four."""
+        return box["x"] + box["width"] * (x + 4) / 108, box["y"] + box["height"] * (y + 4) / 108
+
+    stroke(page, photographed(0, 0), photographed(20, 10))
     corner = [float(page.locator(f"#id_{side}0").input_value()) for side in "xy"]
     assert abs(corner[0] - 20) < 1.5
     assert abs(corner[1] - 10) < 1.5
