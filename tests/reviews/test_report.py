@@ -22,8 +22,8 @@ from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Printed, Statistics
+from tracker.reviews.report import head, style
 from tracker.reviews.report import pdf as printing
-from tracker.reviews.report import report, style
 from tracker.reviews.report.card import card
 from tracker.reviews.report.markdown import plain
 
@@ -369,10 +369,8 @@ def test_whoever_comes_by_a_link_alone_is_given_a_card(ana: Player, markers: Mat
 def test_a_card_has_what_the_head_has_and_fits_any_name(markers: Match) -> None:
     from dataclasses import replace
 
-    found = queries.told(match=markers)
-    assert found
-    head = report(markers, found, ()).head
-    long = replace(head, names={"A": "W" * 80, "B": "Ж" * 80}, result="x" * 300)
+    top = head(markers)
+    long = replace(top, names={"A": "W" * 80, "B": "Ж" * 80}, result="x" * 300)
     assert Image.open(io.BytesIO(card(long))).size == (1200, 630)
-    assert card(head) != card(long)
-    assert card(head) == card(head)
+    assert card(top) != card(long)
+    assert card(top) == card(top)

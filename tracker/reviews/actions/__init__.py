@@ -3,6 +3,7 @@
 from tracker.reviews.actions.counts import COUNT, ask_to_count, count_match, progress_key
 from tracker.reviews.actions.notes import NotDone, Said, change, delete, write
 from tracker.reviews.actions.printing import PRINT, ask_to_print, print_report, printing_key
+from tracker.reviews.actions.progress import percent
 from tracker.reviews.actions.sharing import hide_from, hide_link, show_by_link, show_to
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "delete",
     "hide_from",
     "hide_link",
+    "percent",
     "print_report",
     "printing_key",
     "progress_key",

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -15,12 +14,11 @@ from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 from tracker.reviews.actions.finding import let_be_found
 from tracker.reviews.actions.printing import draw_card, stamp
+from tracker.reviews.actions.progress import come
 from tracker.reviews.counting import count
 from tracker.reviews.models import Statistics
 
 COUNT: Final = "reviews.count"
-FORGOTTEN_AFTER: Final = 300
-"""Seconds after which nobody asks any more how far a count has come."""
 
 
 def ask_to_count(*, match: Match, at: datetime) -> None:
@@ -44,7 +42,7 @@ def count_match(*, match_id: int) -> None:
         return
     lines = log.lines(record_id=match.record_id, seat="referee")
     key = progress_key(match)
-    counted = count(lines, lambda done: cache.set(key, 100 * done // len(lines), FORGOTTEN_AFTER))
+    counted = count(lines, lambda done: come(key, done, len(lines)))
     plain = msgspec.to_builtins(counted)
     story = {part: plain.pop(part) for part in ("chapters", "called")}
     kept = {"upto": len(lines), "made": timezone.now(), "kept": plain, "story": story}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from django.core.cache import cache
 from django.utils import timezone
 
 from tracker.accounts.encryption import encrypt
 from tracker.jobs import actions as jobs
 from tracker.matches.models import Match
 from tracker.reviews import queries
+from tracker.reviews.actions.progress import begun, come
 from tracker.reviews.models import Printed
 from tracker.reviews.report import head, report
 from tracker.reviews.report.card import card
@@ -19,15 +19,13 @@ from tracker.reviews.report.files import as_html
 from tracker.reviews.report.pdf import STEPS, pdf
 
 PRINT: Final = "reviews.print"
-FORGOTTEN_AFTER: Final = 300
-"""Seconds after which nobody asks any more how far a PDF has come."""
 
 
 def ask_to_print(*, match: Match, at: datetime) -> None:
     """Put down the job that makes the PDF of a report: once, however often it is asked for until it is
     done."""
     key = printing_key(match)
-    cache.add(key, 0, FORGOTTEN_AFTER)
+    begun(key)
     jobs.enqueue(name=PRINT, key=key, args={"match_id": match.pk}, at=at)
 
 
@@ -44,10 +42,10 @@ def print_report(*, match_id: int) -> None:
     told = queries.told(match=match) if match else None
     if match is None or told is None:
         return
-    key = printing_key(match)
-    notes = queries.notes_for_all(match=match, names=head(match).names)
-    html = as_html(report(match, told, notes))
-    done = pdf(html, lambda step: cache.set(key, 100 * step // STEPS, FORGOTTEN_AFTER))
+    key, top = printing_key(match), head(match)
+    notes = queries.notes_for_all(match=match, names=top.names)
+    html = as_html(report(match, top, told, notes))
+    done = pdf(html, lambda step: come(key, step, STEPS))
     _keep(match, Printed.Kind.PDF, done)
 
 

@@ -101,13 +101,14 @@ def head(match: Match) -> Head:
     )
 
 
-def report(match: Match, counted: Counted, notes: Iterable[NoteSeen]) -> Report:
-    """The report of a match that is over, and was counted with its story; with these notes."""
+def report(match: Match, top: Head, counted: Counted, notes: Iterable[NoteSeen]) -> Report:
+    """The report of a match that is over, and was counted with its story: under its head, with these
+    notes."""
     table, _ = log.table(record_id=match.record_id, seat="referee")
     drawn = table.ground is not None
     beside = _beside(counted, notes)
     return Report(
-        head(match),
+        top,
         armies(table, counted.called),
         tuple(beside[0]),
         tuple(

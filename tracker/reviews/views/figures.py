@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -57,7 +56,7 @@ def figures_context(match: Match) -> dict[str, Any]:
         "sides": [(side, names[side]) for side in SIDES],
         "title": " and ".join(names.values()),
         "counted": counted,
-        "progress": cache.get(actions.progress_key(match), 0),
+        "progress": actions.percent(actions.progress_key(match)) or 0,
     }
     if counted is not None:
         context["charts"] = charts(counted)

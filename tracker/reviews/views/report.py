@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,7 +18,7 @@ from tracker.reviews import actions, queries
 from tracker.reviews.doors import looks_back
 from tracker.reviews.eyes import looking
 from tracker.reviews.models import Printed
-from tracker.reviews.report import Report, head, report
+from tracker.reviews.report import Head, Report, head, report
 from tracker.reviews.report.files import as_html
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
@@ -45,30 +44,30 @@ def after_the_end(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 @after_the_end
 def page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The report; while the match is counted, how far that has come."""
-    match = sitting.match
+    match, top = sitting.match, head(sitting.match)
     context: dict[str, Any] = {
         "match": shown(match),
-        "head": head(match),
+        "head": top,
         "pdf": _pdf(match),
         # For who comes without a seat, as those do who make a picture of a link.
         "card": request.build_absolute_uri("card.png") if sitting.side is None else "",
     }
     if request.GET.get("part") == "pdf":
         return render(request, "reviews/report/pdf.html", context)
-    told = _told(sitting)
+    told = _told(sitting, top)
     if told is None:
-        context["progress"] = cache.get(actions.progress_key(match), 0)
+        context["progress"] = actions.percent(actions.progress_key(match)) or 0
         return render(request, "reviews/report/waiting.html", context)
     return render(request, "reviews/report/page.html", context | {"report": told})
 
 
-def _told(sitting: Sitting) -> Report | None:
-    """The report, with the notes that whoever asks may read."""
-    match = sitting.match
-    told = queries.told(match=match)
+def _told(sitting: Sitting, top: Head) -> Report | None:
+    """The report under its head, with the notes that whoever asks may read."""
+    told = queries.told(match=sitting.match)
     if told is None:
         return None
-    return report(match, told, queries.notes(look=looking(sitting), names=head(match).names))
+    notes = queries.notes(look=looking(sitting), names=top.names)
+    return report(sitting.match, top, told, notes)
 
 
 def _pdf(match: Match) -> dict[str, Any]:
@@ -76,21 +75,21 @@ def _pdf(match: Match) -> dict[str, Any]:
     return {
         "kept": queries.has_pdf(match=match),
         "can_be_made": can_be_made(),
-        "progress": cache.get(actions.printing_key(match)),
+        "progress": actions.percent(actions.printing_key(match)),
     }
 
 
 @require_safe
 @after_the_end
 def as_file(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    told = _there(_told(sitting))
+    told = _there(_told(sitting, head(sitting.match)))
     return _file(as_html(told).encode(), "text/html; charset=utf-8", sitting, "html")
 
 
 @require_safe
 @after_the_end
 def as_markdown(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    told = _there(_told(sitting))
+    told = _there(_told(sitting, head(sitting.match)))
     return _file(markdown(told).encode(), "text/markdown; charset=utf-8", sitting, "md")
 
 
