@@ -15,13 +15,14 @@ from tests.matches.test_growth import queries as asked
 from tests.reviews.test_notes import writes
 from tests.reviews.written import example, random_match, to_the_end, written
 from tests.rules.laws import play
+from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
 from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
-from tracker.reviews.models import Printed, Statistics
+from tracker.reviews.models import Note, Printed, Statistics
 from tracker.reviews.report import head, style
 from tracker.reviews.report import pdf as printing
 from tracker.reviews.report.card import card
@@ -301,6 +302,48 @@ def test_a_pdf_is_made_by_a_job_and_taken_along(ana: Player, markers: Match) -> 
     again = Job.objects.filter(name=actions.PRINT).latest("pk")
     assert again.pk != job.pk
     assert jobs.run(job_id=again.pk, at=timezone.now())
+
+
+def printed(phone: Phone) -> int:
+    """A PDF is asked for and made; whether it can be taken along."""
+    phone.client.post(f"{phone.url}report/print/")
+    jobs.run(job_id=Job.objects.filter(name=actions.PRINT).latest("pk").pk, at=timezone.now())
+    status: int = phone.get("report/report.pdf").status_code
+    return status
+
+
+@pytest.mark.usefixtures("makes_pdf")
+@pytest.mark.parametrize("how", ["for both alone", "other words", "deleted", "its writer gone"])
+def test_a_pdf_is_gone_with_a_note_in_it_that_is_not_for_everybody_any_more(
+    ana: Player, bo: Player, markers: Match, how: str
+) -> None:
+    anas, bos = Phone(ana, markers), Phone(bo, markers)
+    writes(bos, "A mistake", audience="all")
+    assert printed(anas) == 200
+    note = Note.objects.get()
+    address = f"{bos.url}notes/{note.public_id}/"
+    said = {"key": str(note.key), "text": "A mistake", "audience": "all"}
+    match how:
+        case "for both alone":
+            bos.client.post(address, said | {"audience": "both"})
+        case "other words":
+            bos.client.post(address, said | {"text": "A fine move"})
+        case "deleted":
+            bos.client.post(f"{address}delete/")
+        case _:
+            accounts.delete(player=bo)
+    assert anas.get("report/report.pdf").status_code == 404
+    assert "Make a PDF" in as_pdf(anas)
+    assert printed(anas) == 200
+
+
+@pytest.mark.usefixtures("makes_pdf")
+def test_a_note_that_is_in_no_pdf_leaves_it_as_it_is(ana: Player, markers: Match) -> None:
+    anas = Phone(ana, markers)
+    assert printed(anas) == 200
+    writes(anas, "My own")
+    writes(anas, "Between us", audience="both")
+    assert anas.get("report/report.pdf").status_code == 200
 
 
 @pytest.mark.usefixtures("makes_pdf")

@@ -43,10 +43,12 @@ def print_report(*, match_id: int) -> None:
     if match is None or told is None:
         return
     key, top = printing_key(match), head(match)
+    # Before the notes are read: what is changed from here on leaves a PDF that is shown to nobody.
+    stand = queries.stand(match=match)
     notes = queries.notes_for_all(match=match, names=top.names)
     html = as_html(report(match, top, told, notes))
     done = pdf(html, lambda step: come(key, step, STEPS))
-    _keep(match, Printed.Kind.PDF, done)
+    _keep(match, Printed.Kind.PDF, done, stand)
 
 
 def draw_card(*, match: Match) -> None:
@@ -54,8 +56,8 @@ def draw_card(*, match: Match) -> None:
     _keep(match, Printed.Kind.CARD, card(head(match)))
 
 
-def _keep(match: Match, kind: Printed.Kind, file: bytes) -> None:
-    kept = {"upto": match.record.seq, "made": timezone.now(), "kept": encrypt(file)}
+def _keep(match: Match, kind: Printed.Kind, file: bytes, notes: str = "") -> None:
+    kept = {"upto": match.record.seq, "notes": notes, "made": timezone.now(), "kept": encrypt(file)}
     Printed.objects.update_or_create(match=match, kind=kind, defaults=kept)
 
 

@@ -102,7 +102,8 @@ class Played(models.Model):
 
 
 class Printed(models.Model):
-    """A file that was made of the report of a match, encrypted, as its record stood at `upto`."""
+    """A file that was made of the report of a match, encrypted, as its record stood at `upto`, and the
+    notes in it at `notes`."""
 
     class Kind(models.TextChoices):
         PDF = "pdf", "PDF"
@@ -111,6 +112,7 @@ class Printed(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=4, choices=Kind)
     upto = models.PositiveIntegerField()
+    notes = models.CharField(max_length=64, blank=True, default="")
     made = models.DateTimeField()
     kept = models.BinaryField()
 

@@ -3,10 +3,11 @@
 from tracker.reviews.queries.kept import (
     brought,
     by_kind,
+    card,
     counted,
     has_pdf,
     marked,
-    printed,
+    pdf,
     text_of,
     told,
 )
@@ -18,6 +19,7 @@ from tracker.reviews.queries.noted import (
     notes_for_all,
     own_note,
     photograph,
+    stand,
 )
 from tracker.reviews.queries.searching import Asked, Choices, choices, search
 from tracker.reviews.queries.shared import Link, link_of, told_to
@@ -32,6 +34,7 @@ __all__ = [
     "alt_of",
     "brought",
     "by_kind",
+    "card",
     "choices",
     "counted",
     "course",
@@ -43,9 +46,10 @@ __all__ = [
     "notes",
     "notes_for_all",
     "own_note",
+    "pdf",
     "photograph",
-    "printed",
     "search",
+    "stand",
     "text_of",
     "told",
     "told_to",

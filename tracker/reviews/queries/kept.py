@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from django.db.models import QuerySet
 
 from rules import record
 from tracker.accounts.models import Player
@@ -14,6 +15,7 @@ from tracker.reviews.counting import Counted
 from tracker.reviews.counting.course import KINDS
 from tracker.reviews.counting.shapes import Marked
 from tracker.reviews.models import Brought, Printed, Statistics
+from tracker.reviews.queries.noted import stand
 
 
 def counted(*, match: Match) -> Counted | None:
@@ -28,16 +30,30 @@ def told(*, match: Match) -> Counted | None:
     return found.told if found else None
 
 
-def printed(*, match: Match, kind: Printed.Kind) -> bytes | None:
-    """A file that was made of the report; nothing, if it was not made of the record as it is."""
-    found = Printed.objects.filter(match=match, kind=kind, upto=match.record.seq).first()
+def card(*, match: Match) -> bytes | None:
+    """The picture beside links to the report; nothing, if it was not drawn of the record as it is."""
+    found = _printed(match, Printed.Kind.CARD).first()
+    return found.file if found else None
+
+
+def pdf(*, match: Match) -> bytes | None:
+    """The PDF of the report; nothing, if it was not made of the record and the notes as they are: who
+    keeps a note back takes it out of there as well."""
+    found = _pdf(match).first()
     return found.file if found else None
 
 
 def has_pdf(*, match: Match) -> bool:
-    """Whether the report was made as a PDF, of the record as it is."""
-    found = Printed.objects.filter(match=match, kind=Printed.Kind.PDF, upto=match.record.seq)
-    return found.exists()
+    """Whether there is a PDF of the report."""
+    return _pdf(match).exists()
+
+
+def _pdf(match: Match) -> QuerySet[Printed]:
+    return _printed(match, Printed.Kind.PDF).filter(notes=stand(match=match))
+
+
+def _printed(match: Match, kind: Printed.Kind) -> QuerySet[Printed]:
+    return Printed.objects.filter(match=match, kind=kind, upto=match.record.seq)
 
 
 def text_of(sitting: Sitting) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
 
 from rules.game import Side
 from tracker.matches.models import Match
@@ -47,9 +49,13 @@ def notes(
 
 def notes_for_all(*, match: Match, names: Mapping[Side, str]) -> tuple[NoteSeen, ...]:
     """The notes on a match that is over which everybody may read who may look back at it."""
-    rows = Note.objects.filter(match=match, audience=Note.Audience.ALL)
-    rows = rows.select_related("photograph").defer("photograph__kept").order_by("at", "pk")
-    return tuple(_as_read(note, note.at, names, yours=False) for note in rows)
+    return tuple(_as_read(note, note.at, names, yours=False) for note in _for_all(match))
+
+
+def stand(*, match: Match) -> str:
+    """What the notes for everybody say now, as a few signs that no others have. They tell nothing."""
+    said = [[note.public_id, note.text, alt_of(note)] for note in _for_all(match)]
+    return salted_hmac("reviews.notes", json.dumps(said), algorithm="sha256").hexdigest()
 
 
 def own_note(*, look: Looking, public_id: str) -> Note | None:
@@ -67,6 +73,11 @@ def alt_of(note: Note) -> str:
     """What is to be seen on the photograph with a note; "" when there is none."""
     shown = getattr(note, "photograph", None)
     return str(shown.alt) if shown else ""
+
+
+def _for_all(match: Match) -> QuerySet[Note]:
+    rows = Note.objects.filter(match=match, audience=Note.Audience.ALL)
+    return rows.select_related("photograph").defer("photograph__kept").order_by("at", "pk")
 
 
 def _own(look: Looking) -> QuerySet[Note]:

@@ -17,7 +17,6 @@ from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import looks_back
 from tracker.reviews.eyes import looking
-from tracker.reviews.models import Printed
 from tracker.reviews.report import Head, Report, head, report
 from tracker.reviews.report.files import as_html
 from tracker.reviews.report.markdown import markdown
@@ -96,14 +95,14 @@ def as_markdown(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @after_the_end
 def as_pdf(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    kept = _there(queries.printed(match=sitting.match, kind=Printed.Kind.PDF))
+    kept = _there(queries.pdf(match=sitting.match))
     return _file(kept, "application/pdf", sitting, "pdf")
 
 
 @require_safe
 @after_the_end
 def as_card(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    kept = _there(queries.printed(match=sitting.match, kind=Printed.Kind.CARD))
+    kept = _there(queries.card(match=sitting.match))
     return HttpResponse(kept, content_type="image/png")
 
 
