@@ -61,10 +61,10 @@ def _chains(record: Record) -> Iterator[Problem]:
 
 
 def _link(previous: str, line: Line) -> str:
-    hashed = payload(
-        number=line.number, at=line.at, kind=line.kind, rules=line.rules, data=line.data
-    )
     try:
+        hashed = payload(
+            number=line.number, at=line.at, kind=line.kind, rules=line.rules, data=line.data
+        )
         return seals.chain_link(previous, hashed)
     except ValueError:
         return ""

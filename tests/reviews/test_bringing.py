@@ -14,11 +14,13 @@ from rules import record
 from rules.__main__ import main
 from tests.matches.phone import BACKEND, Phone
 from tests.reviews.written import random_match, written
+from tests.rules.test_record import hash_again
 from tracker.accounts.models import Player
 from tracker.files import uploads
 from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.orderlog.models import Line, Record
+from tracker.reviews.actions import count_match
 from tracker.reviews.bringing import LARGEST
 from tracker.reviews.models import Brought
 
@@ -93,6 +95,77 @@ def test_a_line_that_was_changed_is_named(
     assert answer.status_code == 422
     assert f"Line {touched}: does not go on" in answer.content.decode()
     assert (Line.objects.count(), Record.objects.count(), Match.objects.count()) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("MatchOpened", {"names": {"A": "A\0na", "B": "Bo"}}),
+        ("MatchOpened", {"points": 2**70}),
+        ("TokensCounted", {"number": -(2**70)}),
+    ],
+)
+def test_what_could_not_be_kept_as_it_is_is_refused_though_it_chains(
+    kind: str, data: dict[str, Any], example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    plain = json.loads(taken(Phone(ana, example_over)))
+    line = next(one for one in plain["lines"] if one["kind"] == kind)
+    line["data"] |= data
+    hash_again(plain)
+    answer = brings(keeper, json.dumps(plain).encode())
+    assert answer.status_code == 422
+    assert f"Line {line['cursor']}: " in answer.content.decode()
+    assert not Brought.objects.exists()
+
+
+def test_what_is_no_number_is_named_by_its_line(
+    example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    plain = json.loads(taken(Phone(ana, example_over)))
+    plain["lines"][4]["data"]["more"] = float("nan")
+    answer = brings(keeper, json.dumps(plain).encode())
+    assert answer.status_code == 422
+    assert "Line 5: does not go on" in answer.content.decode()
+
+
+@pytest.mark.parametrize("terms", [{"points": -1}, {"rounds": -1}, {"rounds": 40_000}])
+def test_terms_that_no_match_has_are_refused(
+    terms: dict[str, int], example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    plain = json.loads(taken(Phone(ana, example_over)))
+    next(one for one in plain["lines"] if one["kind"] == "MatchOpened")["data"] |= terms
+    hash_again(plain)
+    answer = brings(keeper, json.dumps(plain).encode())
+    assert answer.status_code == 422
+    assert "No match has" in answer.content.decode()
+
+
+def test_a_line_within_a_line_within_a_line_is_refused(
+    example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    whole = taken(Phone(ana, example_over)).decode()
+    deep = whole.replace('"data": {', '"data": {"in": ' + "[" * 900 + "]" * 900 + ",", 1)
+    assert brings(keeper, deep.encode()).status_code == 422
+
+
+def test_names_of_several_lines_are_counted_and_drawn_all_the_same(
+    example_over: Match, ana: Player, keeper: Phone
+) -> None:
+    plain = json.loads(taken(Phone(ana, example_over)))
+    names = {"A": "Ana\nMaria", "B": "<b>Bo</b>"}
+    for line in plain["lines"]:
+        if line["kind"] == "MatchOpened":
+            line["data"]["names"] = names
+        if line["kind"] == "PlayerSeated":
+            line["data"]["name"] = names[line["data"]["side"]]
+    hash_again(plain)
+    assert brings(keeper, json.dumps(plain).encode()).status_code == 302
+    keeper.match = Brought.objects.get().match
+    count_match(match_id=keeper.match.pk)
+    assert keeper.get("report/card.png").status_code == 200
+    told = keeper.get("report/").content.decode()
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in told
+    assert "<b>Bo" not in told
 
 
 def test_what_is_no_whole_record_of_a_match_that_is_over_is_refused(

@@ -70,14 +70,19 @@ def touched(seat: Seat, touch: Touch, *, rechain: bool = False, played: Played =
     plain = json.loads(record.encode(kept(seat, played)))
     touch(plain["lines"])
     if rechain:
-        heads = dict.fromkeys(plain["heads"], seals.CHAIN_START)
-        for line in plain["lines"]:
-            said = {key: line[key] for key in ("number", "at", "kind", "data")}
-            hashed = record.payload(rules=tuple(line["rules"]), **said)
-            heads[line["audience"]] = seals.chain_link(heads[line["audience"]], hashed)
-            line["chain"] = heads[line["audience"]]
-        plain["heads"] = heads
+        hash_again(plain)
     return record.decode(json.dumps(plain))
+
+
+def hash_again(plain: dict[str, Any]) -> None:
+    """The lines of a record that somebody edited: their chains hold again."""
+    heads = dict.fromkeys(plain["heads"], seals.CHAIN_START)
+    for line in plain["lines"]:
+        said = {key: line[key] for key in ("number", "at", "kind", "data")}
+        hashed = record.payload(rules=tuple(line["rules"]), **said)
+        heads[line["audience"]] = seals.chain_link(heads[line["audience"]], hashed)
+        line["chain"] = heads[line["audience"]]
+    plain["heads"] = heads
 
 
 def of_kind(lines: list[dict[str, Any]], kind: str) -> dict[str, Any]:

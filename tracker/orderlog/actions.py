@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from math import isfinite
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
@@ -29,6 +30,7 @@ WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
 }
 # What moves the line up to which who is kept behind may look.
 MOVES_BEHIND: Final = (*queries.ORDERS, "MatchEnded")
+LARGEST: Final = 2**53  # of a number in a line: JSON keeps no larger one everywhere
 STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
 
 
@@ -139,10 +141,15 @@ def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> L
 def write_down(*, kept: file.Record) -> Record:
     """A whole record from elsewhere, with the numbers and the chain that it came with. It was
     verified before; nothing goes on from it. ValueError for a part of one, naming no line, and for a
-    line whose time would not be told again as it stands."""
+    line that would not be told again as it stands."""
     if kept.seat != "referee" or not kept.lines:
         raise ValueError("This is one seat’s part of a match. Only a whole record can be kept.")
     at = {line.cursor: _time(line) for line in kept.lines}
+    for line in kept.lines:
+        if not _fits(line.data) or not _fits(list(line.rules)):
+            raise ValueError(
+                f"Line {line.cursor}: has a sign or a number in it that can’t be kept."
+            )
     record = Record(created=at[kept.lines[0].cursor])
     lines = []
     for line in kept.lines:
@@ -178,6 +185,23 @@ def _time(line: file.Line) -> datetime:
     except ValueError:
         pass
     raise ValueError(f"Line {line.cursor}: {line.at[:40]} is no time in UTC, to the microsecond.")
+
+
+def _fits(said: Any) -> bool:
+    """Whether each database keeps this just as it is."""
+    match said:
+        case str():
+            return "\0" not in said
+        case int():
+            return abs(said) < LARGEST
+        case float():
+            return isfinite(said)
+        case list():
+            return all(_fits(one) for one in said)
+        case dict():
+            return all(_fits(name) and _fits(one) for name, one in said.items())
+        case _:
+            return True
 
 
 def take_command(

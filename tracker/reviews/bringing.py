@@ -20,6 +20,7 @@ from tracker.reviews.models import Brought
 
 LARGEST: Final = 8 * 1024 * 1024  # bytes; a long match has about two million
 SIGNATURE: Final = 128  # hexadecimal signs
+HIGHEST: Final = 32_767  # Rounds or points of a match
 MOST: Final = 200
 """Records that one player keeps."""
 
@@ -52,7 +53,10 @@ def _sound(text: str) -> Record:
         kept = record.decode(text)
     except ValueError as error:
         raise NotKept(str(error)) from None
-    problems = record.verify(kept)
+    try:
+        problems = record.verify(kept)
+    except RecursionError:
+        raise NotKept("This is no record of a match: it has too much in one line.") from None
     if problems:
         raise NotKept(" ".join(str(problem) for problem in problems[:3]))
     return kept
@@ -71,6 +75,8 @@ def _match(row: LogRecord, at: datetime) -> Match:
     if not over:
         raise NotKept("The match of this record is not over.")
     terms = table.terms
+    if not all(0 <= number <= HIGHEST for number in (terms.rounds, terms.points)):
+        raise NotKept(f"No match has {terms.rounds} Rounds and {terms.points} points.")
     match = Match.objects.create(
         record=row,
         kind=Match.Kind.BROUGHT,

@@ -57,7 +57,8 @@ def _write(
     *,
     bold: bool = False,
 ) -> None:
-    """Words about a middle, as large as there is room for; what is still too long is cut."""
+    """Words about a middle, in a line, as large as there is room for; what is still too long is cut."""
+    text = " ".join(text.split())
     while size > 28 and draw.textlength(text, _font(size, bold)) > room:
         size -= 4
     font, cut = _font(size, bold), text
