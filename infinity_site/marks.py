@@ -24,7 +24,7 @@ def mark(name: str, size: str = "", label: str = "") -> SafeString:
         else SafeString('aria-hidden="true"')
     )
     return format_html(
-        '<svg class="{}" viewBox="0 0 48 48" {}><use href="{}#i-{}"/></svg>',
+        '<svg class="{}" {}><use href="{}#i-{}"/></svg>',
         classes,
         spoken,
         static("marks.svg"),

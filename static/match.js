@@ -51,30 +51,6 @@ htmx.registerExtension("keeps-open", {
     !(attrName === "open" && element instanceof HTMLDetailsElement),
 });
 
-// ---------------------------------------------------------------- rules
-// A redraw names a rule; its text is taken from where it stands already, or fetched, when somebody
-// opens it, and then stays.
-document.addEventListener("toggle", async ({ target }) => {
-  const text = target.matches?.(".why[open]") && target.querySelector("p[data-rule]:empty");
-  if (!text) return;
-  const rule = CSS.escape(text.dataset.rule);
-  const known = document.querySelector(`p[data-rule="${rule}"]:not(:empty)`);
-  text.textContent = known?.textContent ?? await told(text.dataset.rule);
-}, true);
-async function told(rule) {
-  try {
-    const answer = await fetch(`/rules/${rule}/`, { headers: { "HX-Request": "true" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return page.querySelector(".lead").textContent;
-  } catch {
-    return ""; // the next time it is opened
-  }
-}
-htmx.registerExtension("keeps-rules", {
-  htmx_before_morph_node: (element, { newNode }) =>
-    !newNode.dataset?.rule || newNode.dataset.rule !== element.dataset.rule || !!newNode.firstChild,
-});
-
 // What was measured on the map stays until something else is measured.
 htmx.registerExtension("keeps-measured", {
   htmx_before_morph_node: (element, { newNode }) =>
@@ -179,11 +155,11 @@ function readDice() {
 
 document.addEventListener("click", (event) => {
   const form = dice();
-  const key = event.target.closest?.("[data-die]");
+  const key = event.target.closest?.(".key20");
   if (form && key) {
     const free = places(form).filter((input) => !input.value);
     if (!free.length) return; // they are on their way already
-    free[0].value = key.dataset.die;
+    free[0].value = key.textContent;
     readDice();
     if (free.length === 1) form.requestSubmit();
   }

@@ -55,7 +55,7 @@ class Reader:
         self.known: dict[str, frozenset[str]] = {}
 
     def read(self, offer: Offer) -> Offer:
-        """The offer with its rulings, what is there beside the skill itself first.
+        """The offer with its rulings, what is to be read before one decides first.
 
         Where nothing can be decided there is nothing to read but why not.
         """
@@ -63,12 +63,7 @@ class Reader:
             return offer
         own = frozenset(self._around(offer))
         words = own | frozenset(_said(offer))
-        found = [
-            Ruling(
-                rule.id, rule.level == "show" or not own.isdisjoint(rule.when or (_state(rule),))
-            )
-            for rule in _rulings(words)
-        ]
+        found = [Ruling(rule.id, _is_near(rule, own)) for rule in _rulings(words)]
         return replace(offer, rulings=tuple(sorted(found, key=lambda one: not one.near)))
 
     def _around(self, offer: Offer) -> Iterator[str]:
@@ -111,6 +106,13 @@ class Reader:
         if card is not None:
             yield from _had(card)
             yield card.type
+
+
+def _is_near(rule: Rule, own: frozenset[str]) -> bool:
+    """Whether it is to be read before one decides: what nobody keeps to but the players, and what
+    the notebook asks of somebody who is there. What it keeps to by itself can be looked up."""
+    there = not own.isdisjoint(rule.when or (_state(rule),))
+    return rule.level == "show" or (rule.level == "ask" and there)
 
 
 def with_rulings(table: Table, side: Side, offers: Iterable[Offer]) -> tuple[Offer, ...]:

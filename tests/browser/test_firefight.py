@@ -48,7 +48,7 @@ def reads(seat: Seat, what: str, *dice: int) -> None:
     deck = seat.page.locator(".deck:visible")
     expect(deck).to_contain_text(what)
     for at, die in enumerate(dice, start=1):
-        seat.tap(seat.page.locator(f'.deck [data-die="{die}"]:visible'))
+        seat.tap(seat.page.locator(f'.deck .key20:text-is("{die}"):visible'))
         if at < len(dice):
             said = seat.page.locator("[data-die-says]")
             expect(said).to_contain_text(f" {at + 1} of {len(dice)}")

@@ -55,7 +55,7 @@ def rolls(seat: Seat, what: str, *dice: int) -> None:
     deck = seat.page.locator(".deck:visible")
     expect(deck).to_contain_text(what)
     for die in dice:
-        seat.tap(seat.page.locator(f'.deck [data-die="{die}"]:visible'))
+        seat.tap(seat.page.locator(f'.deck .key20:text-is("{die}"):visible'))
     expect(deck).not_to_contain_text(what)
 
 

@@ -27,7 +27,7 @@ def discovers(bo: Seat, ana: Seat, target: str, die: int) -> None:
     bo.tap(bo.go)
     bo.at("5")
     bo.tap(bo.button("0–8″", exact=False))
-    bo.tap(bo.page.locator(f'[data-die="{die}"]'))
+    bo.tap(bo.page.locator(f'.key20:text-is("{die}")'))
     bo.at("orders")
 
 
@@ -102,12 +102,12 @@ def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
     looked_at(ana, shot, "holo-5-dice")
     ana.tap(ana.button("0–8″", exact=False))
     for die in (11, 19, 20):
-        ana.tap(ana.page.locator(f'[data-die="{die}"]'))
+        ana.tap(ana.page.locator(f'.key20:text-is("{die}")'))
 
     # What it was is told at the end of the Order: the decoys go, and its own Model stands there.
     bo.at("5.1")
     assert "yyār" not in sent_to(bo)
-    bo.tap(bo.page.locator('[data-die="2"]'))
+    bo.tap(bo.page.locator('.key20:text-is("2")'))
     bo.at("orders")
     expect(bo.page.locator("#table")).to_contain_text("Hassassin Áyyār 1")
     expect(bo.page.locator("#table")).not_to_contain_text("on the middle roof")

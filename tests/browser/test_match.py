@@ -87,20 +87,20 @@ def test_the_example_from_the_first_page_to_the_end_of_the_order(
     ana.tap(ana.button("0–8″", exact=False))
     expect(ana.page.locator(".duel__sv").first).to_have_text("15")
     looked_at(ana, shot, "5-dice")
-    ana.tap(ana.page.locator('[data-die="11"]'))
+    ana.tap(ana.page.locator('.key20:text-is("11")'))
     expect(ana.page.locator("[data-die-says]")).to_contain_text("die 2 of 2: 11")
-    ana.tap(ana.page.locator('[data-die="4"]'))
+    ana.tap(ana.page.locator('.key20:text-is("4")'))
     expect(ana.page.locator(".go--wait")).to_contain_text("Waiting for Bo")
     bo.tap(bo.button("0–16″", exact=False))
     expect(bo.page.locator(".duel__sv").first).to_have_text("9")
     looked_at(bo, shot, "5-dice")
     bo.page.reload()
-    bo.tap(bo.page.locator('[data-die="8"]'))
+    bo.tap(bo.page.locator('.key20:text-is("8")'))
 
     # 5.1, and the Order is over by itself.
     bo.at("5.1")
     looked_at(bo, shot, "5-1-save")
-    bo.tap(bo.page.locator('[data-die="3"]'))
+    bo.tap(bo.page.locator('.key20:text-is("3")'))
     ana.at("orders")
     bo.at("orders")
     told = " ".join(ana.lines())
@@ -123,7 +123,7 @@ def test_a_rule_opens_where_it_stands_and_stays_open(example: tuple[Seat, Seat])
     bo.at("2")
     expect(chip.locator("p")).to_be_visible()
     expect(bo.page.locator("#log .why[open]")).to_have_count(1)
-    # A line that has come since brings the rule alone: its text is fetched, and stays as well.
+    # A line that has come since brings the rule alone: its text is put in, and stays as well.
     new = bo.page.locator("#log .why", has_text="SEQ-6").first
     new.locator("summary").click()
     expect(new.locator("p")).to_contain_text("First Short Skill", ignore_case=True)

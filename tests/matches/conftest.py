@@ -25,7 +25,9 @@ def _shows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     def sent(client: Client, **more: Any) -> Any:
         answer = send(client, **more)
         if not answer.streaming:
-            seen.update(re.findall(r'data-ruling="([A-Z0-9-]+)"', answer.content.decode()))
+            seen.update(
+                re.findall(r'class="ruling" data-rule="([A-Z0-9-]+)"', answer.content.decode())
+            )
         return answer
 
     if asked:

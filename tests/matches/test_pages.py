@@ -286,15 +286,6 @@ def test_after_the_reveal_the_log_says_who_it_was(anas: Phone, bos: Phone) -> No
 # ------------------------------------------------------------------ the pages around it
 
 
-def test_a_rule_has_a_page_of_its_own(client: Client, db: None) -> None:
-    page = client.get("/rules/CAMO-C8/")
-    assert "CAMO-C8" in page.content.decode()
-    part = client.get("/rules/CAMO-C8/", headers={"HX-Request": "true"}).content.decode()
-    assert "<html" not in part
-    assert "CAMO-C8" in part
-    assert client.get("/rules/CAMO-Z9/").status_code == 404
-
-
 def test_a_match_is_started_with_its_terms(anas: Phone) -> None:
     said = {"title": " Supplies\u202e ", "points": "150", "rounds": "2", "side": "B"}
     answer = anas.client.post("/matches/new/", said, follow=True)

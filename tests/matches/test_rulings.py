@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 def read(phone: Phone, **asked: str) -> set[str]:
     """The rulings that a page has to read, each with its text beside it."""
     html = phone.client.get(phone.url, asked).content.decode()
-    found = set(re.findall(r'data-ruling="([A-Z0-9-]+)"', html))
+    found = set(re.findall(r'class="ruling" data-rule="([A-Z0-9-]+)"', html))
     for id in found:
         assert rules_by_id()[id].text.replace("'", "&#x27;") in html
     return found
@@ -38,6 +38,14 @@ def test_who_declares_a_move_reads_the_ruling_and_nobody_else(
 ) -> None:
     assert "FAQ-M1" in read(anas, piece=chosen(anas, "Marker 1"))
     assert read(bos) == read(looker) == set()
+
+
+def test_a_page_that_is_drawn_again_is_sent_its_id_alone(anas: Phone) -> None:
+    asked = {"piece": chosen(anas, "Marker 1")}
+    again = anas.client.get(f"{anas.url}panel/", asked, headers={"HX-Request": "true"})
+    html = again.content.decode()
+    assert '<p class="ruling" data-rule="FAQ-M1"></p>' in html
+    assert rules_by_id()["FAQ-M1"].text not in html
 
 
 # ------------------------------------------------------------------ every row that is only shown

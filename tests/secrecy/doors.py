@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.secrecy.canaries import Hidden
+from tracker.rulebook.queries import texts
 
 # What is filled in where an address asks for something that has nothing to do with a match.
 ELSEWHERE: Final = {
@@ -21,6 +22,7 @@ ELSEWHERE: Final = {
     "address": "none",
     "public_id": "none",
     "id": "CAMO-C8",
+    "digest": texts().digest,
     "uidb36": "1",
     "pk": "1",
 }

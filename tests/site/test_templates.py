@@ -16,6 +16,9 @@ from infinity_site.templates import tight
             "<b>a</b>\n{% if yes %}\n  <b>c</b>\n{% endif %}\n<b>b</b>",
             "<b>a</b>\n<b>c</b>\n<b>b</b>",
         ),
+        ("<b>a</b>\n{% now 'Y' as year %}\n<b>b</b>", "<b>a</b>\n<b>b</b>"),
+        ("<b>a</b>\n{% if no %}b{% endif %}\n<b>c</b>", "<b>a</b>\n<b>c</b>"),
+        ("{% if no %}b{% endif %} d\n<b>c</b>", " d\n<b>c</b>"),
         ("<b>a</b>\n{% if yes %}b{% endif %}\n<b>c</b>", "<b>a</b>\nb\n<b>c</b>"),
     ],
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from hashlib import blake2s
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
+import msgspec
 from django.utils.text import slugify
 
 from rules import reference
@@ -75,6 +77,19 @@ def _far(entry: Entry, asked: str) -> int:
     if any(name.startswith(asked) for name in names):
         return 1
     return 2 if any(asked in name for name in names) else 3
+
+
+class Texts(NamedTuple):
+    """The texts of all rules by their ids, as JSON; another digest if one is another."""
+
+    digest: str
+    json: bytes
+
+
+@cache
+def texts() -> Texts:
+    told = msgspec.json.encode({id: rule.text for id, rule in reference.rules_by_id().items()})
+    return Texts(blake2s(told, digest_size=6).hexdigest(), told)
 
 
 def shelves() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

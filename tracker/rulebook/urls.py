@@ -6,5 +6,6 @@ app_name = "rulebook"
 urlpatterns = [
     path("rules/", views.search, name="search"),
     path("rules/page/<slug:slug>/", views.page, name="page"),
+    path("rules/texts/<str:digest>.json", views.texts, name="texts"),
     path("rules/<str:id>/", views.rule, name="rule"),
 ]

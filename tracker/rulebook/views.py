@@ -46,5 +46,16 @@ def rule(request: HttpRequest, id: str) -> HttpResponse:
         found = reference.rule(id)
     except KeyError:
         raise Http404 from None
-    part = "#rule" if request.headers.get("HX-Request") else ""
-    return render(request, f"rulebook/rule.html{part}", {"rule": found})
+    return render(request, "rulebook/rule.html", {"rule": found})
+
+
+@require_safe
+def texts(request: HttpRequest, digest: str) -> HttpResponse:
+    """The texts of all rules by their ids, under an address that changes with them."""
+    if digest != queries.texts().digest:
+        raise Http404
+    return HttpResponse(
+        queries.texts().json,
+        content_type="application/json",
+        headers={"Cache-Control": "public, max-age=31536000, immutable"},
+    )

@@ -80,7 +80,7 @@ class Ranging:
 
 @dataclass(frozen=True)
 class Key:
-    """A key of the keypad: "ok", "crit" or "fail" (or nothing), and how it is read aloud."""
+    """A key of the keypad: "ok", "crit" or "fail" (or nothing), and what such a die does."""
 
     face: int
     kind: str
@@ -201,8 +201,8 @@ def roll_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
 
 def _key(face: int, success: int, bonus: int) -> Key:
     if (bonus and face + bonus >= FACES[-1]) or (not bonus and face == success):
-        return Key(face, "crit", f"{face}, Critical")
-    return Key(face, "ok", f"{face}, success") if face < success else Key(face, "", f"{face}, miss")
+        return Key(face, "crit", "Critical")
+    return Key(face, "ok", "success") if face < success else Key(face, "", "miss")
 
 
 def _hint(success: int, bonus: int) -> str:
@@ -269,9 +269,7 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
 
 
 def _fails(face: int, limit: int) -> Key:
-    return (
-        Key(face, "fail", f"{face}, fails") if face <= limit else Key(face, "", f"{face}, passes")
-    )
+    return Key(face, "fail", "fails") if face <= limit else Key(face, "", "passes")
 
 
 def _offer(offers: Sequence[Offer], command: str, about: str) -> Offer | None:

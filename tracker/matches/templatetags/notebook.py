@@ -11,6 +11,7 @@ from uuid import uuid4
 from django import template
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -22,6 +23,7 @@ from tracker.matches.page import page as arrange
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import shown_by
 from tracker.matches.page.parts import Has, digest
+from tracker.rulebook.queries import texts
 
 register = template.Library()
 
@@ -88,7 +90,7 @@ def part(
     own = {key: context.get(key) for key in BESIDE} | drawn_from
     own |= {"drawn": drawn, "number": number}
     inner = template.Engine.get_default().get_template(f"matches/table/{name}.html")
-    return inner.render(context.new(own))
+    return SafeString(inner.render(context.new(own)).strip())
 
 
 @register.simple_tag(takes_context=True)
@@ -124,18 +126,38 @@ def plainly(said: tuple[Any, ...]) -> str:
 def why(context: template.Context, rule: str, place: str = "") -> SafeString:
     """A rule's id that opens its text where it stands. `place` tells two on one page apart.
 
-    A page that is drawn again is sent the id alone: a script fetches the text when it is opened.
+    A page that is drawn again is sent the id alone: a script puts the text in.
     """
     found = rules_by_id().get(rule)
     if found is None:
         return SafeString("")
     id = format_html(' id="why-{}-{}"', place, rule) if place != "" else ""
-    text = "" if "HX-Request" in context["request"].headers else found.text
     return format_html(
         '<details class="why"{}><summary><span class="away">why? rule </span>{}</summary>'
         '<p data-rule="{}">{}</p></details>',
-        id, rule, rule, text,
+        id, rule, rule, _text(context, found),
     )  # fmt: skip
+
+
+@register.simple_tag(takes_context=True)
+def ruling(context: template.Context, rule: Rule) -> SafeString:
+    """A rule to be read where it stands; drawn again it is its id alone, as with `why`."""
+    said = '<p class="ruling" data-rule="{}">{}</p>'
+    return format_html(said, rule.id, _text(context, rule))
+
+
+def _text(context: template.Context, rule: Rule) -> str:
+    return "" if "HX-Request" in context["request"].headers else rule.text
+
+
+@register.simple_tag
+def rules_script() -> SafeString:
+    """What puts the texts of rules into a page that is drawn again."""
+    return format_html(
+        '<script src="{}" data-texts="{}" defer></script>',
+        static("rules.js"),
+        reverse("rulebook:texts", args=[texts().digest]),
+    )
 
 
 @register.filter

@@ -1,0 +1,28 @@
+// A redraw names a rule; its text is put in here. The texts of all rules come at once, and a browser
+// keeps them until they change: a rule opens at a table without reception, too.
+"use strict";
+
+{
+const address = document.currentScript.dataset.texts;
+let texts = null;
+
+async function tell() {
+  const empty = () => document.querySelectorAll("p[data-rule]:empty");
+  if (!texts && empty().length) await fetched();
+  for (const place of empty()) place.textContent = texts?.[place.dataset.rule] ?? "";
+}
+async function fetched() {
+  try {
+    texts = await (await fetch(address)).json();
+  } catch {
+    // With the next redraw, or when one is opened.
+  }
+}
+htmx.registerExtension("keeps-rules", {
+  htmx_before_morph_node: (element, { newNode }) =>
+    !newNode.dataset?.rule || newNode.dataset.rule !== element.dataset.rule || !!newNode.firstChild,
+});
+document.addEventListener("htmx:after:settle", tell);
+document.addEventListener("toggle", tell, true);
+fetched();
+}
