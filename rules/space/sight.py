@@ -103,10 +103,17 @@ def _open(a: Volume, b: Volume, between: tuple[Convex, ...]) -> tuple[Verdict, S
     """Whether anything is to be seen from one end or the other; the same whoever asks."""
     # The two ends are always taken in one order, so that both get one answer to the last digit.
     near, far = sorted((a, b), key=lambda one: (one.x, one.y, one.z, one.radius, one.height))
-    if hypot(a.x - b.x, a.y - b.y) < HAIR:
-        return _straight_up(near, far, between)
+    away = hypot(a.x - b.x, a.y - b.y)
+    above = away < a.radius + b.radius
+    if above:
+        low, high = sorted((near, far), key=lambda one: one.z)
+        sure = _straight_up(low, high, between)
+        if sure is not None:
+            return sure
+        if away < HAIR:
+            return "close", Slit(0.0)
     ways = [Corridor(near, far, between), Corridor(far, near, between)]
-    if abs(a.top - b.top) > _FLAT * hypot(a.x - b.x, a.y - b.y):
+    if abs(a.top - b.top) > _FLAT * away:
         ways += [Corridor(one.a, one.b, between, steep=True) for one in ways]
     best = Slit(-1.0)
     for verdict, surely in _WAYS:
@@ -116,15 +123,34 @@ def _open(a: Volume, b: Volume, between: tuple[Convex, ...]) -> tuple[Verdict, S
             if slit.width >= needed:
                 return verdict, slit
             best = max(best, slit, key=lambda one: one.width)
-    return "no", best
+    # Past the edge of a floor between the two there may be a line that leads round it.
+    return "close" if above else "no", best
 
 
-def _straight_up(a: Volume, b: Volume, between: tuple[Convex, ...]) -> tuple[Verdict, Slit]:
-    """One right above the other: whether a floor lies in between is told, the rest is too close."""
-    low, high = sorted((a, b), key=lambda one: one.z)
-    up = ((low.x, low.y, low.top), (high.x, high.y, high.z))
-    for one in between:
-        floor = one.bottom < high.z and one.top > low.top
-        if floor and shapely.Polygon(one.corners).distance(shapely.Point(low.centre)) < low.radius:
-            return "close", Slit(0.0)
-    return "yes", Slit(2 * high.radius, up)
+def _straight_up(
+    low: Volume, high: Volume, between: tuple[Convex, ...]
+) -> tuple[Verdict, Slit] | None:
+    """One above the other, wholly or in part: yes where a line goes straight up, no where a floor
+    covers both; None where neither is so."""
+    floors = [
+        (shapely.Polygon(one.corners), one.bottom, one.top)
+        for one in between
+        if one.bottom < high.z and one.top > low.top
+    ]
+    under, over = (shapely.Polygon(round_about(one).corners) for one in (low, high))
+    shaft = shapely.difference(
+        shapely.intersection(under, over), shapely.union_all([floor for floor, *_ in floors])
+    )
+    if shaft.area > 0:
+        widest = shapely.maximum_inscribed_circle(shaft, tolerance=HAIR / 10)
+        if 2 * widest.length >= PATCH + HAIR:
+            x, y = shapely.get_coordinates(widest)[0]
+            up = ((float(x), float(y), low.top), (float(x), float(y), high.z))
+            return "yes", Slit(2 * float(widest.length), up)
+    both_ends = shapely.union(under, over).convex_hull
+    for _, bottom, top in floors:
+        level = (max(bottom, low.top) + min(top, high.z)) / 2
+        across = [floor for floor, foot, head in floors if foot < level < head]
+        if shapely.union_all(across).covers(both_ends):
+            return "no", Slit(0.0)
+    return None

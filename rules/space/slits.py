@@ -72,7 +72,7 @@ class Corridor:
 
     def _near(self, between: tuple[Convex, ...]) -> list[tuple[Floats, float, float]]:
         """The prisms that reach into the corridor, in its frame."""
-        if not between or self.length < _NEAREST:
+        if not between or abs(self.length) < _NEAREST:
             return []
         counts = [len(one.corners) for one in between]
         corners = np.concatenate([one.corners for one in between]) - self.start

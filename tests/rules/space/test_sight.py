@@ -114,11 +114,22 @@ def test_partly_in_the_arc_is_enough() -> None:
     assert in_arc(a, volume(2, 12 - radius - 0.1, 20)).verdict == "no"
 
 
-def test_one_above_the_other() -> None:
+@pytest.mark.parametrize("s", [1, 2, 3, 4, 8])
+@pytest.mark.parametrize("off", [0, 0.01, 0.03, 0.1, 0.295, 0.5])
+def test_nobody_sees_through_the_floor_under_them(s: int, off: float) -> None:
+    """Whatever their bases: the corridor between them may be nothing long, or less."""
     floor = ground(box(8, 8, 8, 8, 4, 3.5))
-    low, high = volume(2, 12, 12), volume(2, 12, 12, 4)
+    low, high = volume(2, 12, 12), volume(s, 12 + off, 12, 4)
     assert line_of_fire(low, high, ground()).verdict == "yes"
-    assert line_of_fire(low, high, floor).verdict == "close"
+    for one, other in ((low, high), (high, low)):
+        assert line_of_fire(one, other, floor).verdict == "no"
+
+
+def test_one_above_the_other_beside_a_floor() -> None:
+    """A floor under half of the upper one leaves the other half to look down."""
+    low, high = volume(2, 12, 12), volume(2, 12, 12, 4)
+    assert line_of_fire(low, high, ground(box(8, 8, 4, 8, 4, 3.5))).verdict == "yes"
+    assert line_of_fire(low, high, ground(box(8, 8, 4.45, 8, 4, 3.5))).verdict == "close"
 
 
 def test_zones_of_visibility() -> None:
