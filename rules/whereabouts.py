@@ -13,6 +13,8 @@ from rules.positions import Corner, Position, facing, position
 from rules.reference import silhouettes
 from rules.space import Ground, Volume, terrain_of, volume
 from rules.space.volumes import PRONE
+from rules.state import said
+from rules.states import seen
 from rules.table import MODEL, Piece, Table
 
 LOWER, UPPER = "the lower edge of the map", "the upper edge of the map"
@@ -55,15 +57,21 @@ def height_at(ground: Ground, corner: Corner) -> float:
 
 
 def between(table: Table, *ends: PieceId) -> tuple[Volume, ...]:
-    """The Models that may stand in the way of a line: none of these, no Marker, and nobody who moves
-    in this Order."""
+    """The Models that may stand in the way of a line, and the Markers that count as Models for LoF:
+    none of these, and nobody who moves in this Order."""
     moving = table.order.pieces if table.order else ()
     found = (
         body(table, one)
         for one in table.pieces.values()
-        if one.shape.face == MODEL and one.id not in ends and one.id not in moving
+        if one.id not in ends and one.id not in moving and _stands_in_a_line(table, one)
     )
     return tuple(one for one in found if one is not None)
+
+
+def _stands_in_a_line(table: Table, piece: Piece) -> bool:
+    """A Marker that sees over its front half alone replicates a Model, and counts as one for LoF."""
+    told = said(seen(table, piece), lambda state: state.arc)
+    return piece.shape.face == MODEL or any(degrees < 360 for *_, degrees in told)
 
 
 def way_to(table: Table, piece: PieceId, where: str) -> tuple[Corner, ...]:
@@ -78,11 +86,12 @@ def way_to(table: Table, piece: PieceId, where: str) -> tuple[Corner, ...]:
 
 
 def along(table: Table, piece: PieceId) -> tuple[Volume, ...]:
-    """A piece at each corner of its way in this Order, as it stands now; where it stands, if it has
-    not moved."""
+    """A piece at each corner of its way in this Order, as it stands now: it sees all round as it goes.
+    Where it stands, if it has not moved."""
     standing = table.pieces.get(piece)
     now = body(table, standing) if standing else None
     if now is None:
         return ()
     way = table.order.ways.get(piece, ()) if table.order else ()
-    return tuple(replace(now, x=x, y=y, z=z or 0.0) for x, y, z in way) or (now,)
+    going = (replace(now, x=x, y=y, z=z or 0.0, facing=None) for x, y, z in way)
+    return tuple(going) or (now,)

@@ -13,7 +13,9 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from rules import space
+from rules.bearing import counted
 from rules.ids import PieceId, other
+from rules.order.visibility import attacked_through, visor
 from rules.reference import Weapon
 from rules.space import Volume
 from rules.table import Piece, Table, Worked, pieces_of, side_of
@@ -60,16 +62,26 @@ def sight(table: Table, piece: PieceId, about: PieceId) -> space.Seen | None:
     ways = _points(along(table, piece)), _points(along(table, about))
     if table.ground is None or not all(ways):
         return None
-    return _best(table.ground, *ways, between(table, piece, about))
+    through = _sees_through(table, piece, about)
+    return _best(table.ground, *ways, between(table, piece, about), through)
+
+
+def _sees_through(table: Table, piece: PieceId, about: PieceId | None = None) -> bool:
+    """Whether Zero Visibility takes no line from a piece: it has a Visor, or is shot at through it."""
+    if visor(counted(table, table.pieces[piece])):
+        return True
+    return bool(about and table.order and attacked_through(table.order, piece, about))
 
 
 @lru_cache(maxsize=2048)
-def _best(ground: space.Ground, ways_a: Points, ways_b: Points, models: Points) -> space.Seen:
+def _best(
+    ground: space.Ground, ways_a: Points, ways_b: Points, models: Points, through: bool
+) -> space.Seen:
     """The best line of fire from one of these points to one of those."""
     terrain = space.terrain_of(ground)
     best: space.Seen | None = None
     for a, b in itertools.product(ways_a, ways_b):
-        seen = space.line_of_fire(a, b, terrain, models)
+        seen = space.line_of_fire(a, b, terrain, models, through=through)
         if best is None or (_RANK[seen.verdict], seen.figure) > (_RANK[best.verdict], best.figure):
             best = seen
         if seen.verdict == "yes":
@@ -176,8 +188,9 @@ def _from_all(table: Table, piece: Piece, points: Sequence[Volume], *, near: boo
             continue
         others = tuple(one for one in models if one != seer)
         name = table.names.get(enemy.id, "a piece")
+        through = _sees_through(table, enemy.id)
         for point in points:
-            seen = space.line_of_fire(seer, point, terrain, others).verdict
+            seen = space.line_of_fire(seer, point, terrain, others, through=through).verdict
             heard = space.in_zone_of_control(seer, point).verdict if near else "no"
             if "yes" in (seen, heard):
                 return Worked("no", f"{name} {'sees' if seen == 'yes' else 'is near'} it")
