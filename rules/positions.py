@@ -21,9 +21,9 @@ _NUMBER: Final = r"(-?\d{1,3}(?:\.\d{1,4})?)\s*[″\"]?"
 _SPOT: Final = rf"{_NUMBER}\s*,\s*{_NUMBER}(?:\s*,\s*{_NUMBER}\s*up)?"
 _CORNER: Final = re.compile(_SPOT)
 _WRITTEN: Final = re.compile(
-    rf"\s*{_SPOT}(?:\s*,?\s*facing\s+(-?\d{{1,3}}(?:\.\d)?)\s*°?)?(?:\s*,?\s*by way of\s+(.+))?\s*"
+    rf"\s*{_SPOT}(?:\s*,?\s*facing\s+(-?\d{{1,3}}(?:\.\d{{1,4}})?)\s*°?)?(?:\s*,?\s*by way of\s+(.+))?\s*"
 )
-_FACING: Final = re.compile(r"\s*(-?\d{1,3}(?:\.\d)?)\s*°\s*")
+_FACING: Final = re.compile(r"\s*(-?\d{1,3}(?:\.\d{1,4})?)\s*°\s*")
 MOST_CORNERS: Final = 10
 
 

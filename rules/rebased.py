@@ -26,7 +26,8 @@ def rims(table: Table, piece: Piece, s: str) -> tuple[tuple[float, PieceId], ...
     if bases is None:
         return ()
     return tuple(
-        (round(turn, 1) % 360, id)
+        # A hundredth of a degree is a tenth of what tells touching from not.
+        (round(turn, 2) % 360, id)
         for id, other in _others(table, piece).items()
         for turn in space.rims_touching(*bases, other)
     )

@@ -4,7 +4,7 @@ The owner chooses centre on centre or, between bases of two sizes, edge on edge:
 touch from within at one point of the rim.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import acos, atan2, cos, degrees, hypot, radians, sin
 
 import msgspec
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.space.answers import HAIR, TOUCH, Answer, Verdict, turned
 from rules.space.cover import touched
-from rules.space.measuring import distance, touches
+from rules.space.measuring import touches
 from rules.space.terrain import Terrain
 from rules.space.volumes import Volume
 
@@ -50,9 +50,9 @@ _FINE = 1e-4
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What comes of a base put in another's place: whom it touches that the old one did not and whom
-    no longer, the scenery it now touches, what it would stand in (`overlaps`), how well the surface
-    carries it, how much room it has."""
+    """What comes of a base put in another's place: whom it surely touches that the old one did not and
+    whom it surely touches no longer, the scenery it now touches, whom it would stand in (`overlaps`),
+    how well the surface carries it, how much room scenery and others leave it."""
 
     volume: Volume
     gains: tuple[str, ...]
@@ -79,24 +79,25 @@ def standing(
     """What comes of it if the new Silhouette, placed already, takes the old one's place among these
     others."""
     near = others or {}
-    before = {name for name, one in near.items() if touches(old, one).verdict == "yes"}
-    after = {name for name, one in near.items() if touches(new, one).verdict == "yes"}
+    before = {name: touches(old, one).verdict for name, one in near.items()}
+    after = {name: touches(new, one).verdict for name, one in near.items()}
     old_walls = {piece for piece, answer in touched(old, terrain) if answer.verdict == "yes"}
     walls = {piece for piece, answer in touched(new, terrain) if answer.verdict == "yes"}
     return Standing(
         new,
-        tuple(sorted(after - before)),
-        tuple(sorted(before - after)),
+        tuple(sorted(one for one in near if after[one] == "yes" and before[one] != "yes")),
+        tuple(sorted(one for one in near if after[one] == "no" and before[one] != "no")),
         tuple(sorted(walls - old_walls)),
-        tuple(sorted(name for name, one in near.items() if _overlaps(new, one))),
+        tuple(sorted(name for name, one in near.items() if _depth(new, one) > HAIR)),
         carried(new, terrain),
-        room(new, terrain),
+        room(new, terrain, near.values()),
     )
 
 
-def _overlaps(a: Volume, b: Volume) -> bool:
-    along = a.radius + b.radius - hypot(a.x - b.x, a.y - b.y)
-    return distance(a, b) == 0 and along > TOUCH and min(a.top, b.top) - max(a.z, b.z) > TOUCH
+def _depth(a: Volume, b: Volume) -> float:
+    """How far one volume stands in another, across or up, whichever is less."""
+    across = a.radius + b.radius - hypot(a.x - b.x, a.y - b.y)
+    return min(across, min(a.top, b.top) - max(a.z, b.z))
 
 
 def carried(one: Volume, terrain: Terrain) -> Answer:
@@ -116,10 +117,11 @@ def _wide_enough(wide: float, needed: float) -> Answer:
     return Answer("close" if wide >= needed - HAIR else "no", wide, needed)
 
 
-def room(one: Volume, terrain: Terrain) -> Answer:
-    """Whether a Silhouette has the room it needs; the figure is by how much the scenery reaches into
-    it, across or up, whichever is less (inches, negative)."""
-    worst = 0.0
+def room(one: Volume, terrain: Terrain, others: Iterable[Volume] = ()) -> Answer:
+    """Whether a Silhouette has the room it needs; the figure is by how much scenery, or another, reaches
+    into it, across or up, whichever is less (inches, negative)."""
+    worst = max((_depth(one, other) for other in others), default=0.0)
+    worst = max(worst, 0.0)
     for piece, away in terrain.solid_near(one.x, one.y, one.radius):
         wall = terrain.scenery[piece]
         across = one.radius - away

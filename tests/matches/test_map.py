@@ -165,6 +165,24 @@ def test_the_points_of_the_rim_that_just_touch_somebody_are_told(phones: Phones)
     assert "data-rim=" not in anas.get("map/", base=mine.id, s="2").content.decode()
 
 
+def test_at_a_point_of_the_rim_that_was_told_it_touches_however_wide_it_is(
+    phones: Phones,
+) -> None:
+    deployed(*phones)
+    anas, bos = phones
+    mine = next(one for one in anas.view.mine if one.where == "12, 28")
+    theirs = next(one for one in anas.view.theirs if one.where == "12, 4")
+    for x in (13.2, 13.4, 13.6, 13.8, 14):
+        ruled(anas, bos, theirs.id, f"{x:g}, 28.4, facing 180°")
+        page = anas.get("map/", base=mine.id, s="8").content.decode()
+        rims = re.findall(r'data-rim="([\d.]+)"', page)
+        assert len(rims) == 2
+        for rim in rims:
+            tried = anas.get("map/", base=mine.id, s="8", rim=rim).content.decode()
+            assert "It touches " in tried
+            assert "would stand in" not in tried
+
+
 def test_the_map_may_be_overruled_and_both_answers_are_kept(phones: Phones) -> None:
     deployed(*phones)
     anas, bos = phones
@@ -174,6 +192,9 @@ def test_the_map_may_be_overruled_and_both_answers_are_kept(phones: Phones) -> N
     ruled(anas, bos, theirs.id, "12.9843, 28, facing 180°")
     page = anas.get("map/", base=mine.id, s="5").content.decode()
     assert "By the map somebody stands where the new base would be." in page
+    # Where a rule leaves no choice, too little room between others wedges it in as well.
+    forced = page.split("A rule leaves no choice: do it")[0].split("<form")[-1]
+    assert 'name="wedged" value="true"' in forced
     form = page.split("The map is wrong: it fits")[0].split("<form")[-1]
     sent = dict(re.findall(r'name="(piece|s|still_touches|overruled)" value="([^"]*)"', form))
     anas.do("ReplaceBase", **sent)

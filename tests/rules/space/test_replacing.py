@@ -74,7 +74,24 @@ def test_what_would_break_contact_is_seen() -> None:
 def test_it_can_not_stand_where_another_stands() -> None:
     enemy = volume(2, 12 + 2 * S2.radius, 12)
     found = standing(S2, centre_on_centre(S2, S5), ground(), {"enemy": enemy})
-    assert found.overlaps == ("enemy",)
+    assert (found.overlaps, found.wedged) == (("enemy",), "yes")
+
+
+@pytest.mark.parametrize(("deep", "said"), [(0.01, ()), (0.03, ("enemy",))])
+def test_what_nobody_can_tell_stands_in_nobody(deep: float, said: tuple[str, ...]) -> None:
+    """A place that was drawn by hand is right to a hundredth of an inch: half a millimetre is none."""
+    enemy = volume(2, 12 + S2.radius + S5.radius - deep, 12)
+    found = standing(S2, centre_on_centre(S2, S5), ground(), {"enemy": enemy})
+    assert found.overlaps == said
+
+
+def test_contact_that_was_too_close_to_call_can_be_lost() -> None:
+    enemy = volume(2, 12 + S5.radius + S2.radius + 0.01, 12)
+    old = volume(5, 12, 12)
+    far, near = (
+        standing(old, edge_on_edge(old, S2, at), ground(), {"e": enemy}) for at in (180, 0)
+    )
+    assert (far.loses, near.loses) == (("e",), ())
 
 
 def test_edge_on_edge_gains_cover() -> None:
