@@ -49,21 +49,25 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     lost = by_the_map is not None and any(
         one.id in by_the_map.loses for one in touching(table, piece.id)
     )
-    before, after = bases[piece.shape.s], bases[command.s]
-    wider = after > before
+    same, wider = bases[piece.shape.s] == bases[command.s], widens(piece, command.s)
     return (
-        refuse(centre_on_centre, before == after, command.edge)
-        or refuse(centre_or_edge, before != after, command.edge, command.rim)
+        refuse(centre_on_centre, same, command.edge)
+        or refuse(centre_or_edge, not same, command.edge, command.rim)
         or refuse(reaches_cover, command.cover, wider)
         or refuse(reaches_an_enemy, command.contact, wider)
         or refuse(stays_in_contact, held, command.still_touches and not lost)
         or refuse(falls, command.falls, command.obligatory, wider)
         or _may_be_wedged(command)
-        or _no_room(command, by_the_map)
+        or _no_room(command, by_the_map, wider)
     )
 
 
-def _no_room(command: ReplaceBase, found: Standing | None) -> Refusal | None:
+def widens(piece: Piece, s: str) -> bool:
+    """Whether the base of this Silhouette is wider than that of a piece."""
+    return silhouettes()[s] > silhouettes()[piece.shape.s]
+
+
+def _no_room(command: ReplaceBase, found: Standing | None, wider: bool) -> Refusal | None:
     """Nobody chooses a base that the map has no room for, unless they say that the map is wrong."""
     if found is None or command.obligatory:
         return None
@@ -71,7 +75,7 @@ def _no_room(command: ReplaceBase, found: Standing | None) -> Refusal | None:
         return Refusal("no-room", "By the map somebody stands where the new base would be.")
     if found.wedged == "yes":
         return Refusal("no-room", "By the map it has too little room for its Silhouette there.")
-    if found.falls == "yes":
+    if found.falls == "yes" and wider:
         return Refusal("no-room", "By the map its base is wider than what would carry it.")
     return None
 

@@ -11,7 +11,7 @@ from rules.rebased import rebased, rims
 from rules.refusals import Refusal
 from rules.space import Verdict
 from rules.table import Table, name_of
-from rules.turn.replacing import replaceable, within_touch
+from rules.turn.replacing import replaceable, widens, within_touch
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -44,15 +44,16 @@ def tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried |
     if standing is None or found is None:
         return None
     enemies, held = within_touch(table, side), {one.id for one in touching(table, piece)}
-    touched = next((one for one in found.gains if one in enemies), None)
+    wider = widens(standing, s)
+    # By the rules a base no wider gains nothing, though it may be higher and touch what is above it.
+    touched = next((one for one in found.gains if one in enemies and wider), None)
     asked = ReplaceBase(
-        by=side, piece=piece, s=s, edge=bool(rim), rim=rim, cover=bool(found.scenery),
+        by=side, piece=piece, s=s, edge=bool(rim), rim=rim, cover=bool(found.scenery) and wider,
         contact=touched, still_touches=not held & set(found.loses),
     )  # fmt: skip
-    fits = "yes" not in (found.falls, found.wedged)
-    forced = replace(
-        asked, obligatory=True, falls=found.falls == "yes", wedged=found.wedged == "yes"
-    )
+    falls, wedged = found.falls == "yes" and wider, found.wedged == "yes"
+    fits = not falls and not wedged
+    forced = replace(asked, obligatory=True, falls=falls, wedged=wedged)
     refusal = may(asked, table)
     otherwise = replace(asked, still_touches=True, overruled=True)
     return Tried(
