@@ -215,6 +215,8 @@ def test_a_match_is_shown_by_a_link(
 
     passer = laptop.new_page()
     passer.goto(address)
+    looks_right(passer, shot, "link-laptop")
+    passer.get_by_role("link", name="Look back").click()
     expect(passer.locator("#moment")).to_be_visible()
     passer.get_by_role("link", name="Bo", exact=True).click()
     expect(passer.locator("[data-eyes=b][aria-current=page]")).to_be_visible()

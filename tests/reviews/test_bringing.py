@@ -20,6 +20,7 @@ from tracker.files import uploads
 from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.orderlog.models import Line, Record
+from tracker.reviews import queries
 from tracker.reviews.actions import count_match
 from tracker.reviews.bringing import LARGEST
 from tracker.reviews.models import Brought
@@ -162,7 +163,7 @@ def test_names_of_several_lines_are_counted_and_drawn_all_the_same(
     assert brings(keeper, json.dumps(plain).encode()).status_code == 302
     keeper.match = Brought.objects.get().match
     count_match(match_id=keeper.match.pk)
-    assert keeper.get("report/card.png").status_code == 200
+    assert queries.card(match=keeper.match)
     told = keeper.get("report/").content.decode()
     assert "&lt;b&gt;Bo&lt;/b&gt;" in told
     assert "<b>Bo" not in told

@@ -19,7 +19,6 @@ from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
-from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note, Printed, Statistics
@@ -180,7 +179,7 @@ def test_it_costs_no_more_for_a_long_match(
 
 def test_before_the_end_there_is_none_and_that_is_said(ana: Player, bo: Player) -> None:
     running = Phone(ana, written(random_match(5, 30), ana, bo))
-    for part in ("", "report.html", "report.md", "report.pdf", "card.png"):
+    for part in ("", "report.html", "report.md", "report.pdf"):
         answer = running.get(f"report/{part}")
         assert answer.status_code == 404
         assert "A battle report is written when the match is over" in answer.content.decode()
@@ -190,7 +189,7 @@ def test_before_the_end_there_is_none_and_that_is_said(ana: Player, bo: Player) 
 
 def test_a_stranger_finds_nothing(cruz: Player, markers: Match) -> None:
     for phone in (Phone(cruz, markers), Phone(None, markers)):
-        for part in ("", "report.html", "report.md", "report.pdf", "card.png"):
+        for part in ("", "report.html", "report.md", "report.pdf"):
             answer = phone.get(f"report/{part}")
             assert answer.status_code == 404
             assert b"battle report" not in answer.content
@@ -392,21 +391,6 @@ def test_of_a_match_that_goes_on_nothing_is_printed(markers: Match) -> None:
 
 
 # ------------------------------------------------------------------ beside a link
-
-
-def test_whoever_comes_by_a_link_alone_is_given_a_card(ana: Player, markers: Match) -> None:
-    looker = Phone(None, markers)
-    looker.client.get(f"/w/{matches.let_watch(match=markers)}/")
-    html = looker.get("report/").content.decode()
-    tags = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', html))
-    assert tags["og:title"] == "Ana against Bo: battle report"
-    assert tags["og:description"].startswith("Ana wins by concession. Ana 0, Bo 0. Supplies")
-    assert tags["og:image"] == f"http://testserver/m/{markers.public_id}/report/card.png"
-    assert tags["twitter:card"] == "summary_large_image"
-    picture = looker.get("report/card.png")
-    assert picture.headers["Content-Type"] == "image/png"
-    assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
-    assert "og:" not in Phone(ana, markers).get("report/").content.decode()
 
 
 def test_a_card_has_what_the_head_has_and_fits_any_name(markers: Match) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 from django.utils import timezone
+from PIL import Image
 
 from tests.leagues import cast
 from tests.matches.phone import Phone
@@ -19,6 +23,7 @@ from tracker.accounts.models import Player
 from tracker.leagues.models import Club, Member
 from tracker.matches import actions as matches
 from tracker.matches.models import Match, new_token
+from tracker.reviews.actions import count_match
 from tracker.reviews.models import Shared
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +46,9 @@ def link_of(phone: Phone, **said: str) -> str:
 def comes(match: Match, address: str, player: Player | None = None) -> Phone:
     """Somebody who was given the link opens it."""
     phone = Phone(player, match)
-    assert phone.client.get(address).headers["Location"] == f"{phone.url}review/"
+    shown = phone.client.get(address).content.decode()
+    assert f'href="{phone.url}review/"' in shown
+    assert f'href="{phone.url}report/"' in shown
     return phone
 
 
@@ -146,6 +153,25 @@ def test_a_note_for_everybody_is_read_by_link_and_one_for_both_is_not(
     assert TRICK not in page
 
 
+# ------------------------------------------------------------------ posted elsewhere
+
+
+def test_who_posts_the_link_is_shown_its_card_without_a_cookie(over: Match, anas: Phone) -> None:
+    count_match(match_id=over.pk)
+    address = link_of(anas)
+    html = Client().get(address).content.decode()
+    tags = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', html))
+    assert tags["og:title"] == "Ana against Bo: battle report"
+    assert tags["og:description"].startswith("Ana wins by concession. Ana 0, Bo 2. ")
+    assert tags["og:image"] == tags["twitter:image"] == f"http://testserver{address}card.png"
+    assert tags["twitter:card"] == "summary_large_image"
+    picture = Client().get(f"{address}card.png")
+    assert picture.headers["Content-Type"] == "image/png"
+    assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
+    shares(anas, "unlink")
+    assert Client().get(f"{address}card.png").status_code == 404
+
+
 # ------------------------------------------------------------------ before the end
 
 
@@ -169,6 +195,7 @@ def test_a_link_to_a_match_that_goes_on_would_open_nothing(
     link = Shared.objects.create(match=running, player=ana, token=new_token(), made=now)
     phone = Phone(cruz, running)
     assert phone.client.get(f"/r/{link.token}/").status_code == 404
+    assert phone.client.get(f"/r/{link.token}/card.png").status_code == 404
     session = phone.client.session
     session["shown"] = {running.public_id: link.token}
     session.save()

@@ -37,14 +37,18 @@ def shown() -> QuerySet[Shared]:
     return Shared.objects.filter(good, match__finished__isnull=False)
 
 
-def let_in(request: HttpRequest, token: str) -> str | None:
-    """Let this browser look back at the match that a link shows, for as long as the link is good; its
-    address. None for a link that opens nothing."""
-    found = shown().select_related("match").filter(token=token).first()
-    if found is None:
-        return None
-    remember(request, SHOWN, found.match.public_id, token)
-    return found.match.public_id
+def shown_by(token: str) -> Match | None:
+    """The match that a link shows. None for a link that opens nothing."""
+    found = shown().select_related("match__record").filter(token=token).first()
+    return found.match if found else None
+
+
+def let_in(request: HttpRequest, token: str) -> Match | None:
+    """Let this browser look back at the match that a link shows, for as long as the link is good."""
+    match = shown_by(token)
+    if match is not None:
+        remember(request, SHOWN, match.public_id, token)
+    return match
 
 
 def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

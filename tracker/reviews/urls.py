@@ -12,7 +12,6 @@ urlpatterns = [
     path("m/<str:public_id>/report/report.md", report.as_markdown, name="report_md"),
     path("m/<str:public_id>/report/report.pdf", report.as_pdf, name="report_pdf"),
     path("m/<str:public_id>/report/print/", report.make_pdf, name="print"),
-    path("m/<str:public_id>/report/card.png", report.as_card, name="card"),
     path("m/<str:public_id>/review/record.json", records.record, name="record"),
     path("m/<str:public_id>/notes/new/", notes.new, name="write"),
     path("m/<str:public_id>/notes/<str:note_id>/", notes.edit, name="note"),
@@ -22,6 +21,7 @@ urlpatterns = [
     ),
     path("m/<str:public_id>/review/share/", sharing.share, name="share"),
     path("r/<str:token>/", sharing.opened, name="shown"),
+    path("r/<str:token>/card.png", sharing.card, name="card"),
     path("reviews/", searching.search, name="search"),
     path("reviews/bring/", records.brought, name="bring"),
 ]

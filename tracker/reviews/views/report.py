@@ -1,4 +1,4 @@
-"""The battle report: as a page, as files to take along, and the picture beside a link to it."""
+"""The battle report: as a page, and as files to take along."""
 
 from __future__ import annotations
 
@@ -48,8 +48,6 @@ def page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "match": shown(match),
         "head": top,
         "pdf": _pdf(match),
-        # For who comes without a seat, as those do who make a picture of a link.
-        "card": request.build_absolute_uri("card.png") if sitting.side is None else "",
     }
     if request.GET.get("part") == "pdf":
         return render(request, "reviews/report/pdf.html", context)
@@ -97,13 +95,6 @@ def as_markdown(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def as_pdf(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     kept = _there(queries.pdf(match=sitting.match))
     return _file(kept, "application/pdf", sitting, "pdf")
-
-
-@require_safe
-@after_the_end
-def as_card(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    kept = _there(queries.card(match=sitting.match))
-    return HttpResponse(kept, content_type="image/png")
 
 
 @require_POST

@@ -17,7 +17,8 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.matches.views.links import qr, reachable
 from tracker.reviews import actions, queries
-from tracker.reviews.doors import let_in, looks_back
+from tracker.reviews.doors import let_in, looks_back, shown_by
+from tracker.reviews.report import head
 
 LASTS: Final = {
     "": ("until I take it back", None),
@@ -76,8 +77,21 @@ def _do(request: HttpRequest, sitting: Sitting) -> None:
 
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """Look back by a link, from here on in this browser, until the link ends."""
-    public_id = let_in(request, token)
-    if public_id is None:
+    """Look back by a link, from here on in this browser, until the link ends. Who posts it is shown the
+    card of the match: what draws that comes but once, and keeps nothing."""
+    match = let_in(request, token)
+    if match is None:
         raise Http404
-    return redirect("reviews:review", public_id)
+    card = request.build_absolute_uri(reverse("reviews:card", args=[token]))
+    context = {"match": shown(match), "head": head(match), "card": card}
+    return render(request, "reviews/shown.html", context)
+
+
+@require_safe
+def card(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture beside the link."""
+    match = shown_by(token)
+    drawn = queries.card(match=match) if match else None
+    if drawn is None:
+        raise Http404
+    return HttpResponse(drawn, content_type="image/png")
