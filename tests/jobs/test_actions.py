@@ -92,6 +92,49 @@ def test_two_workers_at_once_do_it_once() -> None:
     assert effects() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_takes_long_holds_nothing_while_it_is_done() -> None:
+    job = put("look")
+    assert actions.run(job_id=job.pk, at=AT)
+    assert not actions.run(job_id=job.pk, at=AT)
+    assert effects() == 1
+    job.refresh_from_db()
+    assert (job.done, job.error) == (AT, "")
+
+
+def test_what_takes_long_is_begun_once_and_by_nobody_beside(db: None, sent: list[int]) -> None:
+    job = put("look")
+    assert actions.claim(job=job, at=AT)
+    job.refresh_from_db()
+    assert not actions.run(job_id=job.pk, at=AT + 10 * SECOND)
+    assert actions.sweep(at=AT + 50 * SECOND) == 0
+    assert effects() == 0
+
+
+def test_a_worker_that_dies_over_what_takes_long_has_used_up_an_attempt(db: None) -> None:
+    job = put("look")
+    at = AT
+    for _ in range(CEILING):
+        assert actions.claim(job=job, at=at)
+        at = job.again
+    job.refresh_from_db()
+    assert job.is_stuck
+    assert not actions.run(job_id=job.pk, at=at)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_takes_long_and_fails_is_tried_later_and_later(sent: list[int]) -> None:
+    job = put("stumble apart")
+    waits = []
+    for _ in range(CEILING):
+        assert not actions.run(job_id=job.pk, at=AT)
+        job.refresh_from_db()
+        waits.append((job.again - AT) / SECOND)
+    assert waits == [2, 4, 8, 16, 32]
+    assert job.is_stuck
+    assert job.error.startswith("LookupError")
+
+
 def test_a_job_that_is_gone_is_nobodys(db: None) -> None:
     assert not actions.run(job_id=4711, at=AT)
 

@@ -21,6 +21,8 @@ log = structlog.get_logger(__name__)
 
 PATIENCE: Final = timedelta(seconds=5)
 """How long a job that was sent may take before it is sent again."""
+LONGEST: Final = timedelta(seconds=60)
+"""How long work may take that is done apart: longer than a worker is given for it."""
 KEPT: Final = timedelta(days=7)
 """How long a job that is done stays to be looked at."""
 BATCH: Final = 100
@@ -68,20 +70,51 @@ def run(*, job_id: int, at: datetime) -> bool:
     """Do a job, unless it is done, stuck or gone. True when this call did it.
 
     The work and the mark that it is done are one transaction: a job that is delivered twice, or
-    whose worker dies half-way, has its effect once. A failure is noted on the job and not raised.
+    whose worker dies half-way, has its effect once. Work that takes long is claimed first and done
+    apart. A failure is noted on the job and not raised.
     """
+    claimed = None
     try:
         with transaction.atomic():
             job = Job.objects.select_for_update().filter(OPEN, pk=job_id).first()
             if job is None:
                 return False
-            works.named(job.name)(**job.args)
-            job.done, job.error = at, ""
-            job.save(update_fields=["done", "error"])
+            if not works.is_apart(job.name):
+                works.named(job.name)(**job.args)
+                _done(job, at)
+                return True
+            if not claim(job=job, at=at):
+                return False
+            claimed = job
+        works.named(claimed.name)(**claimed.args)
+        _done(claimed, at)
     except Exception as error:
+        if claimed is not None:
+            _give_back(claimed)
         _failed(job_id, at, error)
         return False
     return True
+
+
+def claim(*, job: Job, at: datetime) -> bool:
+    """Take a job that takes long, so that no sweep sends it and nobody else begins it meanwhile. It
+    costs an attempt at once: whose worker dies over it each time is not begun for ever. False where
+    somebody has it."""
+    if job.again > at + LONGEST / 2:
+        return False
+    job.attempts, job.again = job.attempts + 1, at + LONGEST
+    job.save(update_fields=["attempts", "again"])
+    return True
+
+
+def _done(job: Job, at: datetime) -> None:
+    job.done, job.error = at, ""
+    job.save(update_fields=["done", "error"])
+
+
+def _give_back(job: Job) -> None:
+    """What failed is counted where every failure is."""
+    Job.objects.filter(pk=job.pk, attempts=job.attempts).update(attempts=job.attempts - 1)
 
 
 def _failed(job_id: int, at: datetime, error: Exception) -> None:

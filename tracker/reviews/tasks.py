@@ -6,13 +6,13 @@ from tracker.jobs.works import work
 from tracker.reviews import actions
 
 
-@work(actions.COUNT)
+@work(actions.COUNT, apart=True)
 @shared_task(name=actions.COUNT)
 def count(match_id: int) -> None:
     actions.count_match(match_id=match_id)
 
 
-@work(actions.PRINT)
-@shared_task(name=actions.PRINT, soft_time_limit=50, time_limit=55)
+@work(actions.PRINT, apart=True)
+@shared_task(name=actions.PRINT)
 def print_report(match_id: int) -> None:
     actions.print_report(match_id=match_id)
