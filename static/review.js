@@ -14,6 +14,7 @@ async function go(at, whose = eyes) {
   eyes = whose;
   wanted = Math.min(Math.max(1, +at), +slider.max);
   slider.value = wanted;
+  beside(wanted);
   if (busy) return;
   busy = true;
   try {
@@ -42,14 +43,21 @@ async function show(at) {
   if (focused) moment().querySelector("[aria-current]")?.focus();
 }
 
+// A step goes on from where one is going, which may not be there yet.
+function beside(at) {
+  document.getElementById("line-before").href = address(at - 1);
+  document.getElementById("line-after").href = address(at + 1);
+}
+
 // What stands on the bar follows the moment that is shown.
 function told() {
   const { at, before, after, said, where } = moment().dataset;
   document.getElementById("said").textContent = said;
   slider.setAttribute("aria-valuetext", where);
   if (wanted === null) slider.value = at;
-  const to = { "order-before": before, "line-before": +at - 1, "line-after": +at + 1, "order-after": after };
-  for (const [id, line] of Object.entries(to)) document.getElementById(id).href = address(line);
+  if (wanted === null) beside(+at);
+  document.getElementById("order-before").href = address(before);
+  document.getElementById("order-after").href = address(after);
 }
 
 slider.addEventListener("input", () => go(slider.value));

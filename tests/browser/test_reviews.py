@@ -91,6 +91,26 @@ def test_keys_and_play_on_a_laptop(laptop: BrowserContext, asgi_server: str, sho
     looks_right(page, shot, "truth-laptop")
 
 
+def test_a_step_goes_on_from_a_moment_that_has_not_come_yet(
+    laptop: BrowserContext, asgi_server: str
+) -> None:
+    match, _, bo = a_match()
+    page = sat_down(laptop, bo, asgi_server)
+    page.goto(f"/m/{match.public_id}/review/?at=40")
+    end = int(page.locator("#at").get_attribute("max") or 0)
+    page.evaluate(
+        """() => {
+          const sent = window.fetch;
+          const gate = new Promise((open) => { window.letGo = open; });
+          window.fetch = async (...asked) => { await gate; return sent(...asked); };
+        }"""
+    )
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.evaluate("() => window.letGo()")
+    expect(page.locator("#moment")).to_have_attribute("data-at", str(end - 1))
+
+
 def test_it_fits_the_smallest_phone(
     small_phone: BrowserContext, asgi_server: str, shot: Shot
 ) -> None:
