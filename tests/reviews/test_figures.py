@@ -11,8 +11,10 @@ from tests.reviews.written import random_match, written
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
+from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.reviews import actions
+from tracker.reviews.models import Brought
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,28 @@ def test_before_the_end_nobody_has_figures(
         Phone(ana, running).client.post(f"/m/{running.public_id}/figures/again/").status_code == 403
     )
     assert Phone(cruz, over).get("figures/").status_code == 404
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_who_may_not_have_it_counted_is_shown_no_button_for_it(
+    over: Match, anas: Phone, counted: bool
+) -> None:
+    if counted:
+        actions.count_match(match_id=over.pk)
+    looker = Phone(None, over)
+    looker.client.get(f"/w/{matches.let_watch(match=over)}/")
+    for page in ("figures/", "report/"):
+        assert "figures/again/" not in looker.get(page).content.decode()
+    assert "figures/again/" in anas.get("figures/").content.decode()
+    assert looker.client.post(looker.url + "figures/again/").status_code == 403
+
+
+def test_who_brought_a_record_has_it_counted_again(over: Match, cruz: Player) -> None:
+    Brought.objects.create(match=over, player=cruz, at=timezone.now())
+    actions.count_match(match_id=over.pk)
+    cruzs = Phone(cruz, over)
+    assert "figures/again/" in cruzs.get("figures/").content.decode()
+    assert cruzs.client.post(cruzs.url + "figures/again/").status_code == 302
 
 
 def test_counting_again_is_asked_for_by_who_played(over: Match, anas: Phone) -> None:

@@ -51,6 +51,13 @@ def let_in(request: HttpRequest, token: str) -> Match | None:
     return match
 
 
+def keeps(request: HttpRequest, sitting: Sitting) -> bool:
+    """Whether who looks back may have it counted again: they play there, or brought the record."""
+    player = player_or_guest(request)
+    mine = Brought.objects.filter(match=sitting.match, player=player)
+    return sitting.side is not None or (player is not None and mine.exists())
+
+
 def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Call the view with whoever looks. Who may not finds nothing; while the phone is handed over
     there is the curtain, as at the match."""

@@ -17,7 +17,7 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.charts import charts
-from tracker.reviews.doors import looks_back
+from tracker.reviews.doors import keeps, looks_back
 from tracker.reviews.eyes import NOT_YET
 
 
@@ -26,7 +26,8 @@ from tracker.reviews.eyes import NOT_YET
 def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The figures; while they are counted, how far that has come."""
     template = "counted" if request.GET.get("part") == "counted" else "figures"
-    return render(request, f"reviews/{template}.html", figures_context(_over(sitting)))
+    context = figures_context(_over(sitting)) | {"keeps": keeps(request, sitting)}
+    return render(request, f"reviews/{template}.html", context)
 
 
 @require_POST
@@ -34,7 +35,7 @@ def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Have them counted anew from the record."""
     match = _over(sitting)
-    if sitting.side is None:
+    if not keeps(request, sitting):
         raise PermissionDenied("Who looks on can’t have it counted.")
     actions.ask_to_count(match=match, at=timezone.now())
     return redirect("reviews:figures", match.public_id)

@@ -15,7 +15,7 @@ from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
-from tracker.reviews.doors import looks_back
+from tracker.reviews.doors import keeps, looks_back
 from tracker.reviews.eyes import looking
 from tracker.reviews.report import Head, Report, head, report
 from tracker.reviews.report.files import as_html
@@ -53,6 +53,7 @@ def page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return render(request, "reviews/report/pdf.html", context)
     told = _told(sitting, top)
     if told is None:
+        context["keeps"] = keeps(request, sitting)
         context["progress"] = actions.percent(actions.progress_key(match)) or 0
         return render(request, "reviews/report/waiting.html", context)
     return render(request, "reviews/report/page.html", context | {"report": told})
