@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from rules.registry import rule
+from rules.registry import remembered_of, rule
 from rules.state import State
 from rules.states import in_force
 from rules.table import MODEL, Card, Shape, Trooper, card_of
@@ -27,6 +27,7 @@ MOST: Final = 3
 """No trooper is represented by more pieces."""
 
 
+@remembered_of(256)
 def looks(trooper: Trooper, number: int = 1) -> tuple[Look, ...]:
     """The looks of a trooper's pieces: of the first place, then of each of its decoys."""
     standing = in_force(trooper)

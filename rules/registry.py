@@ -7,7 +7,7 @@ switched off: it then says nothing, and a scenario that shows it must notice.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from rules.refusals import Refusal
@@ -53,6 +53,33 @@ def remembered(function: Callable[P, R]) -> Callable[P, R]:
     kept = lru_cache(maxsize=4096)(function)
     _forget.append(kept.cache_clear)
     return cast("Callable[P, R]", kept)
+
+
+def remembered_of(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Ask once for the very same things, a Table or a trooper, which never change: what hangs on them
+    and on rules alone is asked for by many while one command is judged. `most` answers are kept."""
+
+    def remember(function: Callable[P, R]) -> Callable[P, R]:
+        kept: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
+
+        @wraps(function)
+        def asked(*args: P.args, **named: P.kwargs) -> R:
+            key = tuple(map(id, args))
+            known = kept.get(key)
+            if known is not None and not named:
+                return known[1]
+            answer = function(*args, **named)
+            if len(kept) >= most:
+                kept.clear()
+            if not named:
+                # What is kept stays: no other thing gets its id meanwhile.
+                kept[key] = args, answer
+            return answer
+
+        _forget.append(kept.clear)
+        return asked
+
+    return remember
 
 
 def refuse(asked: Rule[P, str | None], *args: P.args, **kwargs: P.kwargs) -> Refusal | None:

@@ -20,7 +20,7 @@ from rules.order.requirements import needs_roll_afar, skill_card
 from rules.order.targets import among_several, parts, share
 from rules.order.templates import hits_by_itself, reached
 from rules.reference import SkillCard, Weapon
-from rules.registry import rule
+from rules.registry import remembered_of, rule
 from rules.skills.berserk import apart, leader_strikes
 from rules.skills.sixth_sense import in_a_dodge
 from rules.table import Card, Declared, Given, Order, Piece, Table, side_of
@@ -59,6 +59,7 @@ class Roll(msgspec.Struct, frozen=True):
         return len(self.hands) > 1
 
 
+@remembered_of(4)
 def rolls(table: Table) -> tuple[Roll, ...]:
     """The Rolls of this Order still to be made, in the order in which they are made."""
     order = table.order
