@@ -110,9 +110,8 @@ class Reader:
 
 def _is_near(rule: Rule, own: frozenset[str]) -> bool:
     """Whether it is to be read before one decides: what nobody keeps to but the players, and what
-    the notebook asks of somebody who is there. What it keeps to by itself can be looked up."""
-    there = not own.isdisjoint(rule.when or (_state(rule),))
-    return rule.level == "show" or (rule.level == "ask" and there)
+    there is for a State that holds or for what somebody has. The rest goes with the skill alone."""
+    return rule.level == "show" or not own.isdisjoint(rule.when or (_state(rule),))
 
 
 def with_rulings(table: Table, side: Side, offers: Iterable[Offer]) -> tuple[Offer, ...]:

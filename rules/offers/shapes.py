@@ -56,8 +56,8 @@ class Blank(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """A rule to be read before something is decided. `near`: nothing enforces it; or the notebook
-    asks, and it is there for a State that holds or for what somebody has, not for the skill alone."""
+    """A rule to be read before something is decided. `near`: it is there for a State that holds, for
+    what somebody has, or because nothing enforces it; not for the skill alone."""
 
     rule: str
     near: bool = True
