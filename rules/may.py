@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules import commands as c
 from rules import events as e
+from rules.bounds import beside_the_table
 from rules.order import (
     coherency,
     declaring,
@@ -183,4 +184,8 @@ def may(command: c.Command, table: Table) -> Refusal | None:
         no := spearheads.goes_first(table)
     ):
         return no
-    return declaring.may_declare_now(command, table) or _CHECKS[type(command)](command, table)
+    return (
+        declaring.may_declare_now(command, table)
+        or _CHECKS[type(command)](command, table)
+        or beside_the_table(command, table)
+    )
