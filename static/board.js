@@ -24,13 +24,17 @@ function size() {
 
 const turned = () => (view.turn + (board().classList.contains("board__map--turned") ? 2 : 0)) % 4;
 
+function whole() {
+  const [width, depth] = size();
+  const quarter = view.turn % 2 === 1;
+  return quarter ? [(width - depth) / 2 - 0.5, (depth - width) / 2 - 0.5, depth + 1, width + 1] : [-0.5, -0.5, width + 1, depth + 1];
+}
+
 function look() {
   const svg = board();
   if (!svg) return;
   const [width, depth] = size();
-  const quarter = view.turn % 2 === 1;
-  const whole = quarter ? [(width - depth) / 2 - 0.5, (depth - width) / 2 - 0.5, depth + 1, width + 1] : [-0.5, -0.5, width + 1, depth + 1];
-  view.box ??= whole;
+  view.box ??= whole();
   svg.setAttribute("viewBox", view.box.join(" "));
   const turn = turned();
   svg.dataset.turn = turn;
@@ -51,6 +55,11 @@ function zoom(by, at = null) {
   const [cx, cy] = at ?? [x + wide / 2, y + deep / 2];
   view.box = factor === 1 ? view.box : [cx - (cx - x) * factor, cy - (cy - y) * factor, wide * factor, deep * factor];
   if (share === 1) view.box = null;
+  look();
+}
+
+function pan(dx, dy) {
+  view.box = [view.box[0] + dx, view.box[1] + dy, view.box[2], view.box[3]];
   look();
 }
 
@@ -243,8 +252,7 @@ document.addEventListener("pointermove", (event) => {
     zoom(gap(before, other) / Math.max(gap(event, other), 1), [at.x, at.y]);
   } else if (!held && view.box) {
     const [from, to] = [inBox(before), inBox(event)];
-    view.box = [view.box[0] + from.x - to.x, view.box[1] + from.y - to.y, view.box[2], view.box[3]];
-    look();
+    pan(from.x - to.x, from.y - to.y);
   } else if (held?.nose) {
     face(onTable(event), event.shiftKey);
     says(`facing ${drawn.facing}°`);
@@ -309,7 +317,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const input = drawn?.input ?? fields().find(shown);
-  if (!input) return;
+  // With nothing to say, looked at closer, the arrows go over the map.
+  if (!input) return view.box[2] < whole()[2] ? pan(step[0] * view.box[2] / 8, step[1] * view.box[2] / 8) : undefined;
   begin(input);
   const [width, depth] = size();
   say(drawn.start ? [round(drawn.start[0] + dx * by), round(drawn.start[1] + dy * by)] : [width / 2, depth / 2], input);

@@ -89,6 +89,18 @@ def rims(ana: Seat, shot: Shot) -> None:
     rim = form.locator("[name=rim]")
     expect(rim).to_have_value("")
     located(page.locator("#board"))
+    # By keys: closer, over the map and back, and the whole of it again.
+    board = page.locator("#board")
+    whole = "-0.5 -0.5 49 49"
+    board.press("ArrowUp")
+    expect(board).to_have_attribute("viewBox", whole)
+    board.press("+")
+    closer = board.get_attribute("viewBox")
+    assert closer
+    board.press("ArrowUp")
+    expect(board).not_to_have_attribute("viewBox", closer)
+    board.press("-")
+    expect(board).to_have_attribute("viewBox", whole)
     x, y = middle(located(page.locator("#rim-grip")))
     new = page.locator("#board-rim .board__new")
     before = new.get_attribute("cx")

@@ -223,6 +223,8 @@ def test_without_the_script_the_forms_build(bo: Seat) -> None:
     started(bo, "The yard")
     bo.page.route("**/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     bo.page.reload()
+    # What only the script does is not shown.
+    expect(bo.page.locator("#building")).to_be_hidden()
     ready(bo, "tower").click()
     expect(bo.page.locator("#pieces")).to_contain_text("Tower, 6″ high")
     bo.page.locator("#pieces a").click()
