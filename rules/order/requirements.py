@@ -1,6 +1,6 @@
 """What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""
 
-from rules.bearing import own_card
+from rules.bearing import counted, own_card
 from rules.ids import PieceId, Side
 from rules.order.arms import arm, arms, left_open, melee, programme
 from rules.order.carrying import is_carried_out
@@ -12,7 +12,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, remembered, rule
 from rules.state import Aim, Cure, said
 from rules.states import force, seen
-from rules.table import DEPLOYABLE, Piece, Table, Trooper, side_of
+from rules.table import DEPLOYABLE, Card, Piece, Table, Trooper, side_of
 
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
 NO_SUCH_SKILL = Refusal("no-such-skill", "That is nothing it can declare.")
@@ -344,10 +344,23 @@ def arc_of(table: Table, piece: Piece) -> tuple[int, str]:
     """The angle of vision of a piece in degrees, and the rule that gives it."""
     for _, id, degrees in said(seen(table, piece), lambda state: state.arc):
         return degrees, id
+    if _has_all_round_visor(counted(table, piece)):
+        return all_round(), all_round.id
     return front_arc(), front_arc.id
+
+
+def _has_all_round_visor(card: Card | None) -> bool:
+    # Lists write its sign in more than one way: 360º, 360°.
+    return any(label_name(one).startswith("360") for one in (card.equipment if card else ()))
 
 
 @rule("LOF-1", off=0)
 def front_arc() -> int:
     """A Model sees over the front half of its base, 180 degrees."""
     return 180
+
+
+@rule("LOF-2", off=180)
+def all_round() -> int:
+    """With a 360º Visor a Model sees all round."""
+    return 360
