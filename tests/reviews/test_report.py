@@ -275,8 +275,8 @@ def test_a_note_stands_beside_its_order_for_who_may_read_it(
 
 
 def test_a_name_is_words_and_never_a_mark() -> None:
-    assert plain("[x](http://e) | <b>*no*</b>\n# one") == (
-        r"\[x\](http://e) \| \<b\>\*no\*\</b\> \# one"
+    assert plain("[x](http://e) | <b>*no*</b>\n# one &lt;i&gt;") == (
+        r"\[x\](http://e) \| \<b\>\*no\*\</b\> \# one \&lt;i\&gt;"
     )
 
 

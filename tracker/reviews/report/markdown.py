@@ -12,7 +12,7 @@ from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.report import Report
 from tracker.reviews.report.armies import Member
 
-_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~])")
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&])")
 _BLANKS: Final = re.compile(r"\s+")
 COLUMNS: Final = (
     "Trooper", "Orders", "AROs", "Put down", "Rolls", "Successes", "Expected",
