@@ -18,7 +18,7 @@ from tests.rules.laws import play
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
-from tracker.jobs.models import Job
+from tracker.jobs.models import CEILING, Job
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note, Printed, Statistics
@@ -381,6 +381,28 @@ def test_where_no_pdf_can_be_made_one_is_told_to_print(
     assert "This notebook makes no PDF by itself: print the page" in page
     anas.client.post(f"{anas.url}report/print/")
     assert not Job.objects.filter(name=actions.PRINT).exists()
+
+
+def test_a_pdf_that_could_not_be_made_is_said_so_and_can_be_asked_for_again(
+    ana: Player, markers: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anas = Phone(ana, markers)
+    monkeypatch.setattr("tracker.reviews.views.report.can_be_made", lambda: True)
+    monkeypatch.setattr("tracker.reviews.actions.printing.pdf", lambda *_: 1 // 0)
+    anas.client.post(f"{anas.url}report/print/")
+    (job,) = Job.objects.filter(name=actions.PRINT)
+    for _ in range(CEILING):
+        assert "being made" in as_pdf(anas)
+        assert not jobs.run(job_id=job.pk, at=timezone.now())
+        Job.objects.update(again=timezone.now())
+    told = as_pdf(anas)
+    assert "The PDF could not be made" in told
+    assert "hx-trigger" not in told
+    monkeypatch.setattr("tracker.reviews.actions.printing.pdf", lambda *_: b"%PDF-")
+    anas.client.post(f"{anas.url}report/print/")
+    assert "being made" in as_pdf(anas)
+    assert jobs.run(job_id=job.pk, at=timezone.now())
+    assert anas.get("report/report.pdf").content == b"%PDF-"
 
 
 def test_of_a_match_that_goes_on_nothing_is_printed(markers: Match) -> None:

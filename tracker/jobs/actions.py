@@ -177,6 +177,11 @@ def retry(*, job_id: int, at: datetime) -> None:
     Job.objects.filter(pk=job_id, done=None).update(attempts=0, again=at)
 
 
+def unstick(*, key: str, at: datetime) -> None:
+    """The same for who asks once more for what could not be done."""
+    Job.objects.filter(key=key, done=None, attempts__gte=CEILING).update(attempts=0, again=at)
+
+
 def prune(*, at: datetime) -> int:
     """Clear away the jobs that were done a while ago. Stuck ones stay."""
     return Job.objects.filter(done__lt=at - KEPT).delete()[0]

@@ -12,6 +12,11 @@ def undone() -> QuerySet[Job]:
     return Job.objects.filter(done=None).order_by("due", "pk")
 
 
+def is_stuck(*, key: str) -> bool:
+    """Whether this job has used up its attempts."""
+    return stuck().filter(key=key).exists()
+
+
 def stuck() -> QuerySet[Job]:
     """What has used up its attempts and waits for a person."""
     return undone().filter(attempts__gte=CEILING)

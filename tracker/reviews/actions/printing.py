@@ -23,9 +23,10 @@ PRINT: Final = "reviews.print"
 
 def ask_to_print(*, match: Match, at: datetime) -> None:
     """Put down the job that makes the PDF of a report: once, however often it is asked for until it is
-    done."""
+    done. One that could not be done is tried anew."""
     key = printing_key(match)
     begun(key)
+    jobs.unstick(key=key, at=at)
     jobs.enqueue(name=PRINT, key=key, args={"match_id": match.pk}, at=at)
 
 

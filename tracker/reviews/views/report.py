@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from tracker.jobs import queries as jobs
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
@@ -69,11 +70,15 @@ def _told(sitting: Sitting, top: Head) -> Report | None:
 
 
 def _pdf(match: Match) -> dict[str, Any]:
-    """Whether there is a PDF, whether one could be made here, how many per cent of one are."""
+    """Whether there is a PDF, whether one could be made here, how many per cent of one are; or that it
+    could not be made."""
+    key = actions.printing_key(match)
+    failed = jobs.is_stuck(key=key)
     return {
         "kept": queries.has_pdf(match=match),
         "can_be_made": can_be_made(),
-        "progress": actions.percent(actions.printing_key(match)),
+        "failed": failed,
+        "progress": None if failed else actions.percent(key),
     }
 
 
