@@ -12,6 +12,7 @@ from django.utils import timezone
 from rules import game, scenario
 from rules.dice.mods import Target
 from rules.odds import face_to_face_odds, normal_odds
+from tests.reviews.written import random_match
 from tests.rules.laws import play
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
@@ -19,6 +20,7 @@ from tracker.matches.models import Match
 from tracker.orderlog.rows import SeenLine
 from tracker.reviews import actions
 from tracker.reviews.counting import Counted, count
+from tracker.reviews.counting.course import Course
 from tracker.reviews.models import Statistics
 
 
@@ -97,6 +99,46 @@ def test_an_order_that_was_taken_back_counts_for_nobody(example: list[game.Entry
     order = example[spent]
     assert sum(one.orders for one in counted(example[: spent + 1]).troopers) == 1
     assert sum(one.orders for one in counted([*example[:spent], order, back]).troopers) == 0
+    turn = next(one for one in example if type(one.event).__name__ == "TurnBegan")
+    last = counted([*example[:spent], order, turn]).points[-1]
+    assert sum(last.orders.values()) == 1
+    last = counted([*example[:spent], order, back, turn]).points[-1]
+    assert sum(last.orders.values()) == 0
+
+
+def test_wounds_go_with_who_has_them_under_another_piece() -> None:
+    course, table = Course(), game.EMPTY
+    for at, event in enumerate(
+        (
+            game.KINDS["WoundsMarked"](piece="p1", lost=1),
+            game.KINDS["PieceReplaced"](old="p1", piece="p2", shape=None),
+            game.KINDS["WoundsMarked"](piece="p2", lost=2),
+        )
+    ):
+        course.read(at, event, table, "", "")
+    assert course.points(table)[-1].wounds["A"] == 2
+
+
+def test_the_figures_call_a_trooper_as_the_story_does(example: list[game.Entry]) -> None:
+    """Several of a profile are numbered as they came on the table, and not as they were listed."""
+    for entries in (example, random_match(9).log):
+        found = counted(entries)
+        names = {one.name for one in found.troopers}
+        called = [pieces[-1] for pieces in found.called.values() if pieces]
+        assert called
+        for one in called:
+            assert one in names or any(f"{one})" in name for name in names)
+    orders = {one.name: one.orders for one in found.troopers}
+    spent: Counter[str] = Counter()
+    table = game.EMPTY
+    for entry in random_match(9).log:
+        table = game.fold(table, [entry])
+        for event in events([entry], "OrderSpent"):
+            spent.update({table.names[piece] for piece in event.pieces})
+    assert spent
+    for name, number in spent.items():
+        if name in orders:
+            assert orders[name] == number
 
 
 # ------------------------------------------------------------------ the job

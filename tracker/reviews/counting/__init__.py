@@ -34,10 +34,11 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
         story.read(line.cursor, line.entry, table)
         if line.cursor % EVERY == 0:
             progress(line.cursor)
+    called = story.called(table)
     return Counted(
         points=course.points(table),
         marked=tuple(course.marked),
-        troopers=tallies.troopers(table),
+        troopers=tallies.troopers(called),
         chapters=story.chapters(table, course.marked),
-        called=story.called(table),
+        called=called,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules import game
 from rules.game import SIDES, Side, Table
@@ -21,10 +21,22 @@ KINDS: Final = {
 SAMPLED: Final = frozenset({"TurnBegan", "OrderClosed", "MatchEnded"})
 
 
+class _Stood(NamedTuple):
+    """How far the course had come when a step was reached."""
+
+    marked: int
+    points: int
+    orders: dict[Side, int]
+    lost: dict[str, tuple[Side, int]]
+    ahead: Side | None
+
+
 class Course:
-    """Read line by line: where the numbers stood, and which lines are worth going back to."""
+    """Read line by line: where the numbers stood, and which lines are worth going back to. What was
+    taken back is in none of them."""
 
     def __init__(self) -> None:
+        self._then: dict[int, _Stood] = {}
         self.marked: list[Marked] = []
         self._points: list[Point] = []
         self._orders: dict[Side, int] = dict.fromkeys(SIDES, 0)
@@ -50,6 +62,12 @@ class Course:
                 self._orders[event.side] += 1
             case "WoundsMarked":
                 self._lost[event.piece] = (table.sides.get(event.piece, "A"), event.lost)
+            case "PieceReplaced" if event.old in self._lost:
+                self._lost[event.piece] = self._lost.pop(event.old)
+            case "StepReached":
+                self._then[table.mark] = self._stands()
+            case "TakenBack" if event.mark in self._then:
+                self._back_to(self._then[event.mark])
             case "TurnBegan":
                 self._name = f"Round {event.round}, {game.view(table, 'watcher').names[event.side]}"
         self._swings(at, table, text)
@@ -59,6 +77,15 @@ class Course:
     def points(self, table: Table) -> tuple[Point, ...]:
         """How the numbers went; of a match without a turn, how they stand."""
         return tuple(self._points) or (self._point(0, table),)
+
+    def _stands(self) -> _Stood:
+        marked, points = len(self.marked), len(self._points)
+        return _Stood(marked, points, dict(self._orders), dict(self._lost), self._ahead)
+
+    def _back_to(self, then: _Stood) -> None:
+        del self.marked[then.marked :]
+        del self._points[then.points :]
+        self._orders, self._lost, self._ahead = dict(then.orders), dict(then.lost), then.ahead
 
     def _swings(self, at: int, table: Table, text: str) -> None:
         """Marks the line with which another side leads."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rules import game
@@ -56,22 +56,16 @@ class Tallies:
                 self._saved(event, before)
         return self._fallen(event, before, table)
 
-    def troopers(self, table: Table) -> tuple[TrooperCount, ...]:
-        """Every trooper of both lists, those of a name told apart by a number."""
+    def troopers(self, called: Mapping[str, tuple[str, ...]]) -> tuple[TrooperCount, ...]:
+        """Every trooper of both lists, by the name that it was `called` on the table."""
         added: dict[str, Counter[str]] = defaultdict(Counter)
         for trooper, what, number in self._noted:
             added[trooper][what] += number  # type: ignore[assignment]
         return tuple(
             TrooperCount(side, name, hid=_hid(added[trooper]), **_plain(added[trooper]))
-            for trooper, side, name in sorted(self._called(), key=lambda one: one[1])
+            for trooper, (side, listed) in sorted(self._names.items(), key=lambda one: one[1][0])
+            for name in [_name(listed, called.get(trooper, ()))]
         )
-
-    def _called(self) -> Iterator[tuple[str, Side, str]]:
-        several = Counter(self._names.values())
-        seen: Counter[tuple[Side, str]] = Counter()
-        for trooper, who in self._names.items():
-            seen[who] += 1
-            yield trooper, who[0], f"{who[1]} {seen[who]}" if several[who] > 1 else who[1]
 
     def _note(self, trooper: str, what: str, number: float = 1) -> None:
         if trooper:
@@ -120,6 +114,14 @@ def standing(table: Table) -> dict[Side, int]:
     for trooper in table.troopers.values():
         found[trooper.side] += bool(trooper.hidden)
     return found
+
+
+def _name(listed: str, called: tuple[str, ...]) -> str:
+    """As the story calls a trooper; who never showed itself, as it was listed."""
+    own = [one for one in called if listed in (one, one.rpartition(" ")[0])]
+    if own:
+        return own[-1]
+    return f"{listed} ({', '.join(called)})" if called else listed
 
 
 def _is_null(table: Table, piece: str) -> bool:
