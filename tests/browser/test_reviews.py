@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hands import located, stroke
 from tests.browser.seats import Shot, assert_accessible, assert_fits, assert_large_enough
@@ -109,6 +109,33 @@ def test_a_step_goes_on_from_a_moment_that_has_not_come_yet(
     page.keyboard.press("ArrowLeft")
     page.evaluate("() => window.letGo()")
     expect(page.locator("#moment")).to_have_attribute("data-at", str(end - 1))
+
+
+def test_without_scripts_every_control_that_is_shown_works(
+    browser: Browser, asgi_server: str, shot: Shot
+) -> None:
+    match, ana, _ = a_match(9)  # it is played on a map
+    context = browser.new_context(
+        base_url=asgi_server, java_script_enabled=False, viewport={"width": 390, "height": 844}
+    )
+    page = sat_down(context, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/review/?at=60")
+    expect(page.locator("#moment")).to_have_attribute("data-at", "60")
+    for of_scripts in ("#run", "#speed"):
+        expect(page.locator(of_scripts)).to_be_hidden()
+    there = located(page.get_by_role("button", name="Go there"))
+    assert there["width"] > there["height"]
+    shot(page, "review-no-scripts", whole=False)
+    page.locator("#order-after").click()
+    expect(page.locator("#moment")).not_to_have_attribute("data-at", "60")
+    page.get_by_role("link", name="Both").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    page.get_by_role("link", name="Write a note").click()
+    expect(page.locator("#sketch")).to_be_hidden()
+    page.get_by_label("Your note").fill("It could have gone round.")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.locator("#notes blockquote")).to_be_visible()
+    context.close()
 
 
 def test_it_fits_the_smallest_phone(
