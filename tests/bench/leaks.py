@@ -14,7 +14,7 @@ from uuid import UUID
 from django.test import Client
 
 from rules import scenario
-from tests.secrecy.canaries import PROFILE
+from tests.secrecy.canaries import hider
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.matches import actions
@@ -53,7 +53,7 @@ def _match(more: str) -> Bo:
     ana, bo = (
         Player.objects.create_guest(name=name, rejoin_code=codes.new()) for name in ("Ana", "Bo")
     )
-    script = TWIN.format(profile=PROFILE.format(name="Ghost", skill="Hidden Deployment"), more=more)
+    script = TWIN.format(profile=hider("Ghost", "Hidden Deployment"), more=more)
     with patch.object(scenario, "example", lambda _: scenario.read(script)):
         match: Match = actions.play_example(player=ana, both=False)
     actions.join(match=match, player=bo, token_or_code=match.code)

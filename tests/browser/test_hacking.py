@@ -7,29 +7,24 @@ from playwright.sync_api import expect
 
 from rules import scenario
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.profiles import profile
 from tests.switch_off import SCENARIOS
 
 THIRD = """
-[[profile]]
-name = "Interventor"
-unit = "Interventors"
-type = "LI"
-mov = [4, 4]
-cc = 13
-bs = 11
-ph = 11
-wip = 15
-arm = 1
-bts = 3
-wounds = 1
-skills = ["Hacker"]
-weapons = ["Combi Rifle"]
-equipment = ["Hacking Device"]
-
 [table]
 Ana = ["Shrouded, behind the depot", "M-Drone, by the fence", "Alguacil, Lieutenant, in the yard"]
 Bo = ["Orc, on the ramp", "Knight of Justice, at the gate", "Interventor, Lieutenant, in the tower"]
-"""
+""" + profile(
+    "Interventor",
+    cc=13,
+    bs=11,
+    ph=11,
+    wip=15,
+    bts=3,
+    skills=["Hacker"],
+    weapons=["Combi Rifle"],
+    equipment=["Hacking Device"],
+)
 
 
 @pytest.fixture

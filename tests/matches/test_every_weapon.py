@@ -18,6 +18,7 @@ from rules.order.step_5_1_effects import hit_on
 from rules.reference import Weapon, modes, weapons
 from rules.turn.tactical import STEPS
 from tests.matches.test_places import drawn
+from tests.profiles import profile
 from tests.rules.laws.play import Match, seed
 
 pytestmark = pytest.mark.long
@@ -28,23 +29,7 @@ FOLLOWS: Final = frozenset(
     {"SaveCalled", "TokenPlaced", "VeilRaised", "DeployableLaid", "PieceRemoved", "CardShown"}
 )
 """What a success may lead to: one of these follows, whatever the row."""
-PROFILE: Final = """
-[[profile]]
-name = "{name}"
-unit = "{name}"
-type = "{type}"
-mov = [4, 4]
-cc = 20
-bs = 14
-ph = 14
-wip = 14
-arm = 2
-bts = 3
-wounds = 2
-skills = {skills}
-weapons = {weapons}
-equipment = {equipment}
-"""
+STURDY: Final = {"cc": 20, "bs": 14, "ph": 14, "wip": 14, "arm": 2, "bts": 3, "wounds": 2}
 TABLE: Final = """
 title = "{title}"
 [table]
@@ -90,9 +75,9 @@ def opened(row: Weapon) -> Match:
         ("Mate", "REM" if row.name == "GizmoKit" else "LI", ([], ["Combi Rifle"], [])),
         ("Target", "HI", ([], ["Combi Rifle", "Crazykoala"], [])),
     ):
-        told = dict(zip(("skills", "weapons", "equipment"), map(quoted, found), strict=True))
-        text += PROFILE.format(name=name, type=type, **told)
-        text += "structure = true\n" if type == "REM" else ""
+        told = dict(zip(("skills", "weapons", "equipment"), found, strict=True))
+        structure = {"structure": True} if type == "REM" else {}
+        text += profile(name, type=type, **STURDY, **told, **structure)
     script = scenario.read(text)
     match = Match()
     for at, asked in enumerate((*script.setup, *script.steps[0].asked)):
@@ -110,10 +95,6 @@ def another(match: Match) -> Match:
     copied.parts = {seat: [*part] for seat, part in match.parts.items()}
     copied.tables, copied.cursors = {**match.tables}, {**match.cursors}
     return copied
-
-
-def quoted(found: list[str]) -> str:
-    return "[" + ", ".join(f'"{one}"' for one in found) + "]"
 
 
 def bearer(match: Match) -> str:

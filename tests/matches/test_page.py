@@ -16,6 +16,7 @@ from rules.order.rolls import Roll, rolls
 from rules.reference import rules_by_id
 from rules.view.order import roll_seen
 from tests.matches.phone import Phone
+from tests.profiles import profile
 from tracker.matches.page import Page, page, still
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import SHOWS
@@ -434,20 +435,6 @@ def test_pieces_that_act_together_are_offered_a_skill_once() -> None:
 LAID = """
 title = "A Mine, and smoke"
 
-[[profile]]
-name = "Layer"
-unit = "Layers"
-type = "LI"
-mov = [4, 4]
-cc = 13
-bs = 12
-ph = 10
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-weapons = ["AP Mines", "Smoke Grenades", "Chain Rifle", "Combi Rifle"]
-
 [table]
 Ana = ["Layer, in the yard", "Alguacil, Lieutenant"]
 Bo = ["Alguacil, on the roof", "Fusilier, Lieutenant, by the door"]
@@ -469,7 +456,9 @@ do = [
   { Ana = "skip second" },
   { Ana = "give outcome", roll = "Layer 1", winner = "Layer 1" },
 ]
-"""
+""" + profile(
+    "Layer", cc=13, ph=10, weapons=["AP Mines", "Smoke Grenades", "Chain Rifle", "Combi Rifle"]
+)
 
 
 def laid(nth: int, seat: Seat = "A") -> tuple[Table, Page]:

@@ -11,6 +11,7 @@ import pytest
 from rules import game, scenario
 from rules.reference import rules_by_id
 from tests.matches.phone import Phone
+from tests.profiles import profile
 from tracker.accounts.models import Player
 from tracker.matches import actions
 
@@ -50,89 +51,9 @@ def test_a_page_that_is_drawn_again_is_sent_its_id_alone(anas: Phone) -> None:
 
 # ------------------------------------------------------------------ every row that is only shown
 
-SCRIPT = """
+SCRIPT = (
+    """
 title = "Troopers about whom there is something to read"
-
-[[profile]]
-name = "Odd"
-unit = "Odds"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["G: Jumper", "Booty", "Impetuous"]
-weapons = ["Combi Rifle", "Pistol"]
-points = 25
-
-[[profile]]
-name = "Diver"
-unit = "Divers"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["Parachutist"]
-weapons = ["Combi Rifle", "Pistol"]
-points = 25
-
-[[profile]]
-name = "Lurker"
-unit = "Lurkers"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["Hidden Deployment"]
-weapons = ["Combi Rifle", "Pistol"]
-points = 25
-
-[[profile]]
-name = "Squalo"
-unit = "Squalos"
-type = "TAG"
-mov = [6, 4]
-cc = 17
-bs = 15
-ph = 17
-wip = 13
-arm = 8
-bts = 0
-wounds = 3
-s = 7
-structure = true
-equipment = ["Cube"]
-weapons = ["Heavy Machine Gun"]
-
-[[profile]]
-name = "Mask"
-unit = "Masks"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-equipment = ["HoloMask"]
-weapons = ["Combi Rifle", "Pistol"]
-points = 25
 
 [table]
 Ana = [
@@ -141,6 +62,25 @@ Ana = [
 ]
 Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the well", "Squalo, the ramp"]
 """
+    + profile("Odd", skills=["G: Jumper", "Booty", "Impetuous"])
+    + profile("Diver", skills=["Parachutist"])
+    + profile("Lurker", skills=["Hidden Deployment"])
+    + profile(
+        "Squalo",
+        type="TAG",
+        mov=[6, 4],
+        cc=17,
+        bs=15,
+        ph=17,
+        arm=8,
+        wounds=3,
+        s=7,
+        structure=True,
+        equipment=["Cube"],
+        weapons=["Heavy Machine Gun"],
+    )
+    + profile("Mask", equipment=["HoloMask"])
+)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 
 from rules.game import Offer, offers
 from rules.scenario import play, read
+from tests.profiles import profile
 
 PLAYED = """
 title = "Troopers about whom there is something to read"
@@ -12,38 +13,11 @@ title = "Troopers about whom there is something to read"
 Ana = ["Alguacil, on the roof", "{who}", "Zero, by the gate"]
 Bo = ["Fusilier", "{theirs}", "Fusilier"]
 
-[[profile]]
-name = "Odd"
-unit = "Odds"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["G: Jumper", "Booty"]
-weapons = ["Combi Rifle"]
-points = 25
-
-[[profile]]
-name = "Sly"
-unit = "Slies"
-type = "LI"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["G: Jumper", "Booty", "Camouflage"]
-weapons = ["Combi Rifle"]
-points = 25
 """
+
+PROFILES = profile("Odd", skills=["G: Jumper", "Booty"], weapons=["Combi Rifle"]) + profile(
+    "Sly", unit="Slies", skills=["G: Jumper", "Booty", "Camouflage"], weapons=["Combi Rifle"]
+)
 
 ORDERS = """
 [[step]]
@@ -53,7 +27,7 @@ expect = { step = "orders" }
 
 def offered(who: str = "Alguacil", theirs: str = "Fusilier") -> list[Offer]:
     """What Ana is offered at the start of her turn."""
-    played = play(read(PLAYED.format(who=who, theirs=theirs) + ORDERS))
+    played = play(read(PLAYED.format(who=who, theirs=theirs) + PROFILES + ORDERS))
     assert played.failures == ()
     return list(offers(played.moments[-1].tables["A"], "A"))
 

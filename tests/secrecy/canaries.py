@@ -9,6 +9,7 @@ from uuid import uuid4
 from rules import scenario
 from rules.reference import rosters
 from tests.matches.phone import Phone
+from tests.profiles import profile
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies.models import Army
@@ -22,24 +23,6 @@ CANARIES: Final = (
 """Who is under her Marker, who is off the table, where that one hides, what she notes for the
 answer she has not shown, what she calls her list, and what she writes at a moment of the match."""
 
-PROFILE: Final = """
-[[profile]]
-name = "{name}"
-unit = "{name}s"
-type = "SK"
-mov = [4, 4]
-cc = 17
-bs = 13
-ph = 12
-wip = 14
-arm = 1
-bts = 0
-wounds = 1
-skills = ["{skill}", "Camouflage", "Mimetism (-3)"]
-weapons = ["Combi Rifle", "Pistol"]
-points = 30
-"""
-
 TABLE: Final = """
 [table]
 first = "Bo"
@@ -51,11 +34,17 @@ Ana = [
 Bo = ["Fusilier, Lieutenant, the road", "Fusilier"]
 """
 
+
+def hider(name: str, skill: str) -> str:
+    """A skirmisher that can go under a Marker."""
+    return profile(name, type="SK", skills=[skill, "Camouflage", "Mimetism (-3)"])
+
+
 SCRIPT: Final = "\n".join(
     (
         'title = "Ana has something to hide"',
-        PROFILE.format(name="Nightheron", skill="Courage"),
-        PROFILE.format(name="Nightkestrel", skill="Hidden Deployment"),
+        hider("Nightheron", "Courage"),
+        hider("Nightkestrel", "Hidden Deployment"),
         TABLE,
     )
 )

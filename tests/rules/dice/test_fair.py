@@ -14,6 +14,7 @@ from rules.dice import fair
 from rules.ids import Side
 from rules.record import Line, Record
 from rules.scenario import play, read
+from tests.profiles import profile
 
 SECRET = "5e" * 32
 PARTS: dict[Side, str] = {"A": "seven geese", "B": "ein Löwe"}
@@ -201,22 +202,6 @@ until = "deploy 1"
 Ana = ["Alguacil, Lieutenant"]
 Bo = ["Stalker", "Stalker", "Fusilier, Lieutenant"]
 
-[[profile]]
-name = "Stalker"
-unit = "Stalkers"
-type = "SK"
-mov = [4, 4]
-cc = 15
-bs = 12
-ph = 13
-wip = 13
-arm = 1
-bts = 0
-wounds = 1
-skills = ["Infiltration"]
-weapons = ["Combi Rifle"]
-points = 25
-
 [[step]]
 do = [
   { Bo = "compose", trooper = "#2", form = "Model", where = "the far gate", beyond = true },
@@ -224,7 +209,7 @@ do = [
   { Bo = "done" },
   { Ana = "concede" },
 ]
-"""
+""" + profile("Stalker", type="SK", skills=["Infiltration"], weapons=["Combi Rifle"])
 
 
 def test_rolls_made_in_private_follow_too() -> None:

@@ -1,16 +1,7 @@
 """The page "Dogged"; in play: tests/scenarios/dog_a1_fights_on.toml."""
 
-from msgspec.structs import replace
-
-from rules.reference import starters
 from rules.states import dogged as page
-from rules.table import Card, card_of
-
-PLAIN = card_of(starters()[0].profile)
-
-
-def bearing(skill: str) -> Card:
-    return card_of(replace(starters()[0].profile, skills=(skill,)))
+from tests.rules.states.bearers import PLAIN, bearing
 
 
 def test_a1_for_who_has_the_skill() -> None:

@@ -1,17 +1,8 @@
 """The page "No Wound Incapacitation"; in play: tests/scenarios/faq_k34_one_point_more.toml."""
 
-from msgspec.structs import replace
-
-from rules.reference import starters
 from rules.state import Cure
 from rules.states import no_wound_incapacitation as page
-from rules.table import Card, card_of
-
-PLAIN = card_of(starters()[0].profile)
-
-
-def bearing(skill: str) -> Card:
-    return card_of(replace(starters()[0].profile, skills=(skill,)))
+from tests.rules.states.bearers import PLAIN, bearing
 
 
 def test_a1_for_who_has_the_skill() -> None:

@@ -1,0 +1,12 @@
+"""Cards for the pages of States: a trooper with one skill, and one with none."""
+
+from msgspec.structs import replace
+
+from rules.reference import starters
+from rules.table import Card, card_of
+
+PLAIN = card_of(starters()[0].profile)
+
+
+def bearing(skill: str) -> Card:
+    return card_of(replace(starters()[0].profile, skills=(skill,)))
