@@ -49,10 +49,12 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     lost = by_the_map is not None and any(
         one.id in by_the_map.loses for one in touching(table, piece.id)
     )
+    # On the map words name no point of the rim: nobody could say where the new base stands.
+    nowhere = command.edge and found is None and rebased(table, piece, command.s) is not None
     same, wider = bases[piece.shape.s] == bases[command.s], widens(piece, command.s)
     return (
         refuse(centre_on_centre, same, command.edge)
-        or refuse(centre_or_edge, not same, command.edge, command.rim)
+        or refuse(centre_or_edge, not same, command.edge, "" if nowhere else command.rim)
         or refuse(reaches_cover, command.cover, wider)
         or refuse(reaches_an_enemy, command.contact, wider)
         or refuse(stays_in_contact, held, command.still_touches and not lost)
@@ -123,7 +125,7 @@ def centre_on_centre(same: bool, edge: bool) -> str | None:
 def centre_or_edge(differ: bool, edge: bool, rim: str) -> str | None:
     """Of two sizes, the owner chooses: centre on centre, or edge on edge at a point of the rim."""
     if differ and edge and not rim.strip():
-        return "Edge on edge: say at which point of the rim."
+        return "Edge on edge: say at which point of the rim, on the map in degrees (90°)."
     return None
 
 
