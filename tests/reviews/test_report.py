@@ -6,6 +6,7 @@ import io
 import re
 
 import pytest
+from django.template import Context, Template
 from django.utils import timezone
 from PIL import Image
 
@@ -25,7 +26,7 @@ from tracker.reviews.models import Note, Printed, Statistics
 from tracker.reviews.report import head, style
 from tracker.reviews.report import pdf as printing
 from tracker.reviews.report.card import card
-from tracker.reviews.report.markdown import plain
+from tracker.reviews.report.markdown import plain, tenths
 
 pytestmark = pytest.mark.django_db
 
@@ -272,6 +273,12 @@ def test_a_note_stands_beside_its_order_for_who_may_read_it(
     # One PDF is for whoever looks back.
     for_all = queries.notes_for_all(match=markers, names={"A": "Ana", "B": "Bo"})
     assert [note.text for note in for_all] == ["A fine table", "A mistake"]
+
+
+@pytest.mark.parametrize(("number", "said"), [(0.85, "0.9"), (1.25, "1.3"), (0.0, "0.0")])
+def test_markdown_rounds_as_the_page_does(number: float, said: str) -> None:
+    assert tenths(number) == said
+    assert Template("{{ one|floatformat:1 }}").render(Context({"one": number})) == said
 
 
 def test_a_name_is_words_and_never_a_mark() -> None:

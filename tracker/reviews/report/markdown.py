@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from django.template.defaultfilters import floatformat
+
 from rules.game import SIDES, Words
 from tracker.reviews.counting.shapes import Passage
 from tracker.reviews.queries.noted import NoteSeen
@@ -84,7 +86,7 @@ def _figures(told: Report) -> Iterator[str]:
             [
                 (
                     one.name, one.orders, one.aros, one.kills, one.rolls, one.made,
-                    f"{one.expected:.1f}", one.failed, f"{one.failing:.1f}",
+                    tenths(one.expected), one.failed, tenths(one.failing),
                 )
                 for one in told.counted.troopers
                 if one.side == side
@@ -102,6 +104,11 @@ def _words(words: Words) -> str:
     return "".join(
         plain(one) if isinstance(one, str) else f"**{plain(one.text)}**" for one in words
     )
+
+
+def tenths(number: float) -> str:
+    """Rounded as the page rounds it."""
+    return str(floatformat(number, "1u"))
 
 
 def plain(text: str) -> str:
