@@ -16,6 +16,7 @@ from rules import space
 from rules.bearing import counted
 from rules.ids import PieceId, other
 from rules.order.visibility import attacked_through, visor
+from rules.rebased import rebased
 from rules.reference import Weapon
 from rules.space import Volume
 from rules.table import Piece, Table, Worked, pieces_of, side_of
@@ -200,6 +201,14 @@ def _from_all(table: Table, piece: Piece, points: Sequence[Volume], *, near: boo
     return Worked("close" if doubt else "yes")
 
 
+def _room(table: Table, piece: Piece) -> Worked | None:
+    """Whether a piece has the room that its Silhouette needs where it stands."""
+    found = rebased(table, piece, piece.shape.s)
+    if found is None:
+        return None
+    return Worked(found.room.verdict, f"{-found.room.figure:.2f}″ too little")
+
+
 def _points(way: Sequence[Volume]) -> Points:
     """Points of a way no farther apart than a step, its end first: most lines are drawn there."""
     found = list(way[-1:])
@@ -226,4 +235,5 @@ _OF_TWO: Final[dict[str, Callable[[Table, PieceId, PieceId], Worked | None]]] = 
 _ALONE: Final[dict[str, Callable[[Table, Piece], Worked | None]]] = {
     "unseen": _unseen,
     "unseen at both ends": _unseen_at_both_ends,
+    "room": _room,
 }

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from rules.ids import Side
+from rules.offers.mapped import in_words
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.reference import silhouettes
 from rules.table import Table, name_of
 from rules.turn.replacing import replaceable, wedged, within_touch
+from rules.worked import worked_out
 
 
 def replacements(table: Table, side: Side) -> Iterator[Offer]:
@@ -40,4 +42,5 @@ def replacements(table: Table, side: Side) -> Iterator[Offer]:
         )
     for piece in wedged(table, side):
         label = f"{name_of(table, piece.id)} has room now"
-        yield Offer("MakeRoom", label, {"piece": piece.id}, (), piece.id)
+        told = in_words("By the map", worked_out(table, "room", piece.id))
+        yield Offer("MakeRoom", label, {"piece": piece.id}, (), piece.id, told)

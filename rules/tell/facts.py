@@ -22,6 +22,7 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
     ("White Noise", True): "{piece} looks through White Noise at {about}",
     ("in its Hacking Area", True): "the White Noise of {piece} is totally inside its Hacking Area",
     ("Zero Visibility", True): "{piece} looks through Zero Visibility at {about}",
+    ("room", True): "{piece} has room now",
     ("boards", True): "{piece} is in Silhouette contact with {about}, its own",
     ("placed in contact", True): "what {piece} places is in contact with it, or with its way",
     ("placed in ZoC", True): "what {piece} places is totally inside its ZoC, and touches nothing",

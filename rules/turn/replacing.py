@@ -222,7 +222,8 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
 
 
 def make_room(command: MakeRoom, course: Course) -> None:
-    """What was wedged in is free."""
+    """What was wedged in is free: its owner says so, whatever the map says."""
     piece = course.table.pieces[command.piece]
     for state, id, _ in tuple(said(seen(course.table, piece), lambda s: s.freed_by_room)):
+        course.add(e.FactStated(command.by, "room", piece.id), id)
         leave(course, piece.id, state, id)

@@ -203,6 +203,24 @@ def test_the_map_may_be_overruled_and_both_answers_are_kept(phones: Phones) -> N
     assert "The map is wrong" not in anas.get("map/", base=mine.id, s="2").content.decode()
 
 
+def test_whether_there_is_room_now_is_told_by_the_map_and_said_by_its_owner(
+    phones: Phones,
+) -> None:
+    deployed(*phones)
+    anas, bos = phones
+    mine = next(one for one in anas.view.mine if one.where == "12, 28")
+    theirs = next(one for one in anas.view.theirs if one.where == "12, 4")
+    ruled(anas, bos, theirs.id, "12.9843, 28, facing 180°")
+    anas.do(
+        "ReplaceBase", piece=mine.id, s="5", obligatory="true", wedged="true", still_touches="true"
+    )
+    page = anas.get("", right="1").content.decode()
+    assert "By the map: no, 0.30″ too little" in page
+    anas.do("MakeRoom", piece=mine.id)
+    assert "has room now (the map says no, 0.30″ too little), says its player." in bos.html()
+    assert "has room now</b>" not in anas.get("", right="1").content.decode()
+
+
 def test_who_hides_is_in_nobodys_way(phones: Phones) -> None:
     """Who hides where a new base would reach it is no answer of the map: that would tell of it."""
     deployed(*phones, hidden=True)
