@@ -272,8 +272,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 # A job that hangs is a failed attempt (soft), and in the end its process is ended. Both are shorter
-# than the visibility timeout, after which a second worker would get the same message. What does the
-# jobs has longer ones of its own: a job may be the PDF of a long match.
+# than the visibility timeout, after which a second worker would get the same message. What is done
+# apart, the PDF of a long match, is sent with longer ones of its own.
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

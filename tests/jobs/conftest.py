@@ -31,5 +31,5 @@ def _works(monkeypatch: pytest.MonkeyPatch) -> None:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the jobs that were sent."""
     numbers: list[int] = []
-    monkeypatch.setattr("tracker.jobs.post.send", numbers.append)
+    monkeypatch.setattr("tracker.jobs.post.send", lambda job, apart: numbers.append(job))
     return numbers

@@ -14,16 +14,28 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def broker(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[int]]]:
+def broker(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     settings.EMBEDDED = False
-    messages: list[tuple[str, list[int]]] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, args: messages.append((name, args)))
+    messages: list[tuple[Any, ...]] = []
+
+    def sent(name: str, args: list[int], **longer: int) -> None:
+        messages.append((name, args, longer) if longer else (name, args))
+
+    monkeypatch.setattr(current_app, "send_task", sent)
     return messages
 
 
 def test_a_broker_is_told_a_number_and_nothing_else(broker: list[Any]) -> None:
     job = put()
     assert broker == [("jobs.run", [job.pk])]
+
+
+def test_what_takes_long_is_given_longer(broker: list[Any]) -> None:
+    job = put("look")
+    asked = ("jobs.run", [job.pk], {"soft_time_limit": 50, "time_limit": 55})
+    assert broker == [asked]
+    actions.sweep(at=AT + actions.PATIENCE)
+    assert broker == [asked, asked]
 
 
 def test_a_broker_that_is_away_costs_nothing_but_time(

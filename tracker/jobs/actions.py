@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = timedelta(seconds=5)
 """How long a job that was sent may take before it is sent again."""
 LONGEST: Final = timedelta(seconds=60)
-"""How long work may take that is done apart: longer than a worker is given for it."""
+"""How long work may take that is done apart: longer than a worker is given for it (post.LONGER)."""
 KEPT: Final = timedelta(days=7)
 """How long a job that is done stays to be looked at."""
 BATCH: Final = 100
@@ -63,7 +63,8 @@ def enqueue(
         [new], update_conflicts=True, unique_fields=["key"], update_fields=["key"]
     )
     if sent:
-        transaction.on_commit(partial(post.send, job.pk), robust=True)
+        sending = partial(post.send, job.pk, apart=works.is_apart(name))
+        transaction.on_commit(sending, robust=True)
 
 
 def run(*, job_id: int, at: datetime) -> bool:
@@ -148,12 +149,12 @@ def sweep(*, at: datetime) -> int:
             Job.objects.select_for_update(skip_locked=True)
             .filter(OPEN, again__lte=at)
             .order_by("again")
-            .values_list("pk", flat=True)[:BATCH]
+            .values_list("pk", "name")[:BATCH]
         )
         # Moved on while the rows are held, so that two sweeps at once send each of them once.
-        Job.objects.filter(pk__in=overdue).update(again=at + PATIENCE)
-    for job_id in overdue:
-        post.send(job_id)
+        Job.objects.filter(pk__in=[pk for pk, _ in overdue]).update(again=at + PATIENCE)
+    for job_id, name in overdue:
+        post.send(job_id, apart=works.is_apart(name))
     return len(overdue)
 
 

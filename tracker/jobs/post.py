@@ -15,6 +15,8 @@ from django.conf import settings
 log = structlog.get_logger(__name__)
 
 RUN: Final = "jobs.run"
+LONGER: Final = {"soft_time_limit": 50, "time_limit": 55}
+"""Seconds that a worker is given for what is done apart, the PDF of a long match."""
 
 
 class Letterbox:
@@ -32,13 +34,14 @@ class Letterbox:
 letterbox = Letterbox()
 
 
-def send(job_id: int) -> None:
-    """Send a job on its way. Never raises: a failure is logged, and the row waits for the sweep."""
+def send(job_id: int, *, apart: bool = False) -> None:
+    """Send a job on its way; work that is done `apart` is given longer. Never raises: a failure is
+    logged, and the row waits for the sweep."""
     if settings.EMBEDDED:
         letterbox.drop(job_id)
         return
     try:
-        current_app.send_task(RUN, args=[job_id])
+        current_app.send_task(RUN, args=[job_id], **(LONGER if apart else {}))
     except Exception as error:
         # Whatever the broker's client raises. Its class alone: the rest may hold an address.
         log.warning("a job was not sent", job=job_id, error=type(error).__name__)

@@ -6,8 +6,7 @@ from django.utils import timezone
 from tracker.jobs import actions, post
 
 
-# Longer than other tasks: it may be the PDF of a long match.
-@shared_task(name=post.RUN, acks_late=True, soft_time_limit=50, time_limit=55)
+@shared_task(name=post.RUN, acks_late=True)
 def run(job_id: int) -> None:
     actions.run(job_id=job_id, at=timezone.now())
 
