@@ -28,7 +28,7 @@ MOST: Final = 3
 
 
 @remembered_of(256)
-def looks(trooper: Trooper, number: int = 1) -> tuple[Look, ...]:
+def looks(trooper: Trooper, number: int) -> tuple[Look, ...]:
     """The looks of a trooper's pieces: of the first place, then of each of its decoys."""
     standing = in_force(trooper)
     first = _first(trooper, standing)

@@ -8,12 +8,13 @@ switched off: it then says nothing, and a scenario that shows it must notice.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, TypeVarTuple, cast
 
 from rules.refusals import Refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
 R_co = TypeVar("R_co", covariant=True)
 
 _registered: dict[str, list["Rule[..., Any]"]] = {}
@@ -55,26 +56,24 @@ def remembered(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", kept)
 
 
-def remembered_of(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def remembered_of(most: int) -> Callable[[Callable[[*Ts], R]], Callable[[*Ts], R]]:
     """Ask once for the very same things, a Table or a trooper, which never change: what hangs on them
     and on rules alone is asked for by many while one command is judged. `most` answers are kept."""
 
-    def remember(function: Callable[P, R]) -> Callable[P, R]:
-        kept: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
+    def remember(function: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
+        kept: dict[tuple[int, ...], tuple[tuple[*Ts], R]] = {}
 
         @wraps(function)
-        def asked(*args: P.args, **named: P.kwargs) -> R:
+        def asked(*args: *Ts) -> R:
             key = tuple(map(id, args))
             known = kept.get(key)
-            if known is not None and not named:
-                return known[1]
-            answer = function(*args, **named)
-            if len(kept) >= most:
-                kept.clear()
-            if not named:
+            if known is None:
+                known = args, function(*args)
+                if len(kept) >= most:
+                    kept.clear()
                 # What is kept stays: no other thing gets its id meanwhile.
-                kept[key] = args, answer
-            return answer
+                kept[key] = known
+            return known[1]
 
         _forget.append(kept.clear)
         return asked

@@ -206,7 +206,8 @@ def _room(table: Table, piece: Piece) -> Worked | None:
     found = rebased(table, piece, piece.shape.s)
     if found is None:
         return None
-    return Worked(found.room.verdict, f"{-found.room.figure:.2f}″ too little")
+    verdict, figure = found.room.verdict, found.room.figure
+    return Worked(verdict, "" if verdict == "yes" else f"{-figure:.2f}″ too little")
 
 
 def _points(way: Sequence[Volume]) -> Points:

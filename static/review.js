@@ -54,8 +54,10 @@ function told() {
   const { at, before, after, said, where } = moment().dataset;
   document.getElementById("said").textContent = said;
   slider.setAttribute("aria-valuetext", where);
-  if (wanted === null) slider.value = at;
-  if (wanted === null) beside(+at);
+  if (wanted === null) {
+    slider.value = at;
+    beside(+at);
+  }
   document.getElementById("order-before").href = address(before);
   document.getElementById("order-after").href = address(after);
 }

@@ -117,7 +117,7 @@ def as_if_out(table: Table, by: Side, actor: str) -> tuple[Table, PieceId]:
         return table, actor
     hidden = real_place(trooper)
     shown = replace(trooper, states=_shown(trooper), hidden=(), imitated=None)
-    look = looks(shown)[0]
+    look = looks(shown, 1)[0]
     shape = replace(look.shape, where=hidden.place.where, facing=hidden.place.facing)
     piece = Piece(hidden.piece, by, shape, card=look.card, trooper=trooper.id, real=True)
     out = replace(

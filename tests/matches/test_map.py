@@ -221,6 +221,17 @@ def test_whether_there_is_room_now_is_told_by_the_map_and_said_by_its_owner(
     assert "has room now</b>" not in anas.get("", right="1").content.decode()
 
 
+def test_where_there_is_room_the_map_says_so_and_no_more(phones: Phones) -> None:
+    deployed(*phones)
+    anas, bos = phones
+    mine = next(one for one in anas.view.mine if one.where == "12, 28")
+    anas.do("ReplaceBase", piece=mine.id, s="5", obligatory="true", wedged="true")
+    page = anas.get("", right="1").content.decode()
+    assert ">By the map: yes<" in page
+    anas.do("MakeRoom", piece=mine.id)
+    assert "has room now, says its player." in bos.html()
+
+
 def test_who_hides_is_in_nobodys_way(phones: Phones) -> None:
     """Who hides where a new base would reach it is no answer of the map: that would tell of it."""
     deployed(*phones, hidden=True)

@@ -90,9 +90,7 @@ def run(*, job_id: int, at: datetime) -> bool:
         works.named(claimed.name)(**claimed.args)
         _done(claimed, at)
     except Exception as error:
-        if claimed is not None:
-            _give_back(claimed)
-        _failed(job_id, at, error)
+        _failed(job_id, at, error, claimed)
         return False
     return True
 
@@ -113,23 +111,18 @@ def _done(job: Job, at: datetime) -> None:
     job.save(update_fields=["done", "error"])
 
 
-def _give_back(job: Job) -> None:
-    """What failed is counted where every failure is."""
-    Job.objects.filter(pk=job.pk, attempts=job.attempts).update(attempts=job.attempts - 1)
-
-
-def _failed(job_id: int, at: datetime, error: Exception) -> None:
-    job = Job.objects.filter(OPEN, pk=job_id).first()
+def _failed(job_id: int, at: datetime, error: Exception, claimed: Job | None) -> None:
+    """Note what went wrong, and when it is tried again. One that was claimed has paid already."""
+    job = claimed or Job.objects.filter(OPEN, pk=job_id).first()
     if job is None:
         return
-    job.attempts += 1
-    job.error = place(error)
-    job.again = at + timedelta(seconds=2**job.attempts)
-    Job.objects.filter(OPEN, pk=job_id, attempts=job.attempts - 1).update(
-        attempts=job.attempts, error=job.error, again=job.again
+    attempts = job.attempts if claimed else job.attempts + 1
+    where, again = place(error), at + timedelta(seconds=2**attempts)
+    Job.objects.filter(pk=job_id, done=None, attempts=job.attempts).update(
+        attempts=attempts, error=where, again=again
     )
-    stuck = job.attempts >= CEILING
-    log.error("a job is stuck" if stuck else "a job failed", job=job.pk, error=job.error)
+    stuck = attempts >= CEILING
+    log.error("a job is stuck" if stuck else "a job failed", job=job_id, error=where)
 
 
 def place(error: BaseException) -> str:

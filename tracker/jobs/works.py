@@ -7,8 +7,6 @@ Work: TypeAlias = Callable[..., Any]
 W = TypeVar("W", bound=Work)
 
 _works: Final[dict[str, Work]] = {}
-
-
 _apart: Final[set[str]] = set()
 
 

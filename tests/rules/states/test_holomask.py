@@ -33,10 +33,10 @@ def test_it_is_shown_as_another_only_while_the_state_lasts() -> None:
     card = card_of(EXTRA)
     masked = Trooper("t", "A", ACTOR, 1, states=frozenset({"HoloMask"}), imitated=card)
     leaving = replace(masked, states=frozenset(), lingering=frozenset({"HoloMask"}))
-    assert shown_as(masked) == shown_as(leaving) == looks(masked)[0].card == card
+    assert shown_as(masked) == shown_as(leaving) == looks(masked, 1)[0].card == card
     bare = replace(masked, states=frozenset())
     assert shown_as(bare) is None
-    assert looks(bare)[0].card == card_of(ACTOR)
+    assert looks(bare, 1)[0].card == card_of(ACTOR)
 
 
 @pytest.mark.parametrize(

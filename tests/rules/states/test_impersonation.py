@@ -36,6 +36,6 @@ def test_cybermask_makes_anybody_an_imp_2_marker() -> None:
 
 @pytest.mark.parametrize("level", ["IMP-1", "IMP-2"])
 def test_the_marker_shows_its_silhouette_and_nothing_else(level: str) -> None:
-    (look,) = looks(mimic("Impersonation", "Mimetism (-6)", states=frozenset({level})))
+    (look,) = looks(mimic("Impersonation", "Mimetism (-6)", states=frozenset({level})), 1)
     assert (look.shape.face, look.shape.s, look.shape.mimetism) == (level, "5", 0)
     assert look.card is None

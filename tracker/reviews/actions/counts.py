@@ -54,4 +54,4 @@ def count_match(*, match_id: int) -> None:
 
 def progress_key(match: Match) -> str:
     """Where it is said how many per cent of a match are counted."""
-    return f"reviews.count:{match.record_id}"
+    return f"{COUNT}:{match.record_id}"

@@ -62,9 +62,13 @@ class Tallies:
         for trooper, what, number in self._noted:
             added[trooper][what] += number  # type: ignore[assignment]
         return tuple(
-            TrooperCount(side, name, hid=_hid(added[trooper]), **_plain(added[trooper]))
+            TrooperCount(
+                side,
+                _name(listed, called.get(trooper, ())),
+                hid=_hid(added[trooper]),
+                **_plain(added[trooper]),
+            )
             for trooper, (side, listed) in sorted(self._names.items(), key=lambda one: one[1][0])
-            for name in [_name(listed, called.get(trooper, ()))]
         )
 
     def _note(self, trooper: str, what: str, number: float = 1) -> None:
