@@ -7,7 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from time_machine import TimeMachineFixture
 
@@ -419,3 +420,12 @@ def test_a_private_note_moves_nothing_in_lists(anas: Phone, bos: Phone, example:
     assert Match.objects.values().get(pk=example.pk) == before
     bos.do("Done")
     assert Match.objects.values().get(pk=example.pk)["moved"] > before["moved"]
+
+
+def test_the_armies_to_choose_from_are_read_at_one_moment(ana: Player, match: Match) -> None:
+    """Another may be taken meanwhile: what is read in two readings may differ."""
+    armies.create_from_roster(player=ana, roster=NOX)
+    with CaptureQueriesContext(connection) as asked:
+        assert "Choose" in Phone(ana, match).html()
+    read = [one["sql"] for one in asked if 'FROM "armies_army"' in one["sql"]]
+    assert len(read) == 1

@@ -105,10 +105,7 @@ def _handed_in(row: HandedList) -> ArmyChoice:
 
 
 def _of_ones_own(player: Player) -> tuple[ArmyChoice, ...]:
-    written = armies.vault(player=player)
-    return tuple(
-        _from_vault(one, written[one.public_id]) for one in armies.armies_of(player=player)
-    )
+    return tuple(_from_vault(one, armies.listed(army=one)) for one in armies.vault(player=player))
 
 
 def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:

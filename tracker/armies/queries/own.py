@@ -32,7 +32,7 @@ class MayNotLead(Exception):
 
 def armies_of(*, player: Player) -> QuerySet[Army]:
     """The player's armies, the one last changed first; the lists themselves are not read."""
-    return Army.objects.filter(owner=player).order_by("-changed", "-pk").defer("written", "brought")
+    return vault(player=player).defer("written")
 
 
 def army(*, player: Player, public_id: str) -> Army:
@@ -51,10 +51,9 @@ def brought(*, army: Army) -> Brought | None:
     return None if army.brought is None else msgspec.convert(army.brought, Brought)
 
 
-def vault(*, player: Player) -> dict[str, tuple[Listed, ...]]:
-    """By the address of each army, its troopers."""
-    armies = Army.objects.filter(owner=player).only("public_id", "written")
-    return {one.public_id: listed(army=one) for one in armies}
+def vault(*, player: Player) -> QuerySet[Army]:
+    """The same armies with their lists, in one reading: another may be taken at any moment."""
+    return Army.objects.filter(owner=player).order_by("-changed", "-pk").defer("brought")
 
 
 def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
