@@ -2,10 +2,16 @@
 
     python -m rules play FILE             step by step what was asked, what happened, what each sees;
                                           of an exported match: what happened, and how it ended
-    python -m rules catalogue [--json]    every rule, with the scenarios and page tests that show it
-    python -m rules states                the States: how each begins, what shows, what ends it
+    python -m rules catalogue [--json] [--edition E]
+                                          every rule, with the scenarios and page tests that show it
+    python -m rules known [--json] [--edition E]
+                                          every name of an army list that the rules know: its kind,
+                                          how far they go with it, and by which rows
+    python -m rules states [--edition E] [--against F]
+                                          the States: how each begins, what shows, what ends it; or
+                                          only what E says of them in other words than F
     python -m rules odds SV B [SV B]      the odds of a Roll: Success Value and Burst of one or both
-    python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/forecast.py)
+    python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/shell/forecast.py)
     python -m rules verify RECORD [KEY]   whether an exported match is what it says it is; with the
                                           public key of its server, whether that one signed it
 
@@ -20,19 +26,24 @@ from inspect import signature
 from pathlib import Path
 from typing import Final
 
-from rules import forecast, record, scenario
+import msgspec
+
+from rules import record, scenario
+from rules.book.editions import N4, Book, UnknownEdition, book_of
 from rules.dice.mods import success_value
-from rules.events import Entry
-from rules.fold import apply
 from rules.ids import Seat
-from rules.matrix import matrix
+from rules.log.events import Entry
+from rules.log.fold import apply
+from rules.log.table import EMPTY
 from rules.odds import describe, face_to_face_odds, normal_odds
-from rules.pages import shown_by_pages
 from rules.reference import rules_by_id
+from rules.reference.known import known as names
 from rules.scenario import Moment, Script
 from rules.scenario.words import NAMES
-from rules.table import EMPTY
-from rules.tell import tell
+from rules.shell import forecast
+from rules.shell.matrix import against, matrix
+from rules.shell.pages import shown_by_pages
+from rules.tell import tell, told_back
 
 TESTS: Final = Path(__file__).resolve().parent.parent / "tests"
 SCENARIOS: Final = TESTS / "scenarios"
@@ -89,8 +100,9 @@ def _moment(number: int, moment: Moment) -> None:
     if moment.refusal:
         rule = f" [{moment.refusal.rule or moment.refusal.code}]"
         print(f"   refused: {moment.refusal.sentence}{rule}")
-    for entry in moment.entries if moment.asked else ():
-        line = tell(moment.tables["referee"], entry)
+    entries = moment.entries if moment.asked else ()
+    told = reversed([*told_back(moment.tables["referee"], entries)])
+    for entry, line in zip(entries, told, strict=True):
         if line is not None:
             to = "all" if entry.audience == "all" else f"{NAMES[entry.audience]} alone"
             print(
@@ -105,8 +117,9 @@ def _moment(number: int, moment: Moment) -> None:
 
 
 def catalogue(*flags: str) -> int:
-    """The rules, each with the scenarios and the tests of pages that show it."""
-    shown, pages = scenario.shown_by(_scenarios()), shown_by_pages(_tests())
+    """The rules of an edition, each with the scenarios and the tests of pages that show it."""
+    book = _book(flags)
+    shown, pages = scenario.shown_by(_scenarios(), book.edition), shown_by_pages(_tests())
     rows = [
         {
             "id": rule.id,
@@ -118,7 +131,7 @@ def catalogue(*flags: str) -> int:
             "scenarios": list(shown.get(rule.id, ())),
             "pages": list(pages.get(rule.id, ())),
         }
-        for rule in rules_by_id().values()
+        for rule in rules_by_id(book).values()
     ]
     if "--json" in flags:
         print(json.dumps(rows, indent=1, ensure_ascii=False))
@@ -129,10 +142,33 @@ def catalogue(*flags: str) -> int:
     return 0
 
 
-def states() -> int:
-    """The matrix of the States."""
-    print("\n".join(matrix()))
+def known(*flags: str) -> int:
+    """The names that the rules of an edition act on."""
+    rows = [msgspec.to_builtins(one) for one in names(_book(flags)).values()]
+    if "--json" in flags:
+        print(json.dumps(rows, indent=1, ensure_ascii=False))
+        return 0
+    for row in rows:
+        print(f"{row['kind']:10} {row['level']:8} {row['name']:36} {' '.join(row['rows'])}")
     return 0
+
+
+def states(*flags: str) -> int:
+    """The matrix of the States of an edition, or what it says in other words than another."""
+    if "--against" in flags:
+        print("\n".join(against(_book(flags), _book(flags, "--against"))))
+    else:
+        print("\n".join(matrix(_book(flags))))
+    return 0
+
+
+def _book(flags: Sequence[str], said: str = "--edition") -> Book:
+    """The Book that is asked for; N4 unless another is said."""
+    at = flags.index(said) + 1 if said in flags else 0
+    try:
+        return book_of(flags[at]) if at else N4
+    except (IndexError, UnknownEdition) as error:
+        raise Wrong(str(error) if isinstance(error, UnknownEdition) else f"{said} whose?") from None
 
 
 def odds(*numbers: str) -> int:
@@ -170,7 +206,12 @@ def verify(file: str, key: str = "") -> int:
         print(problem)
     if not problems:
         heads = ", ".join(f"{part} {head[:8].upper()}" for part, head in kept.heads.items())
-        print(f"{len(kept.lines)} lines, chained, sealed and replayed without a fault: {heads}")
+        print(f"{len(kept.lines)} lines, chained, sealed and folded without a fault: {heads}")
+        print(
+            "What follows from a command was not worked out again, but for the notebook's own dice."
+        )
+        if not record.over(kept):
+            print("The match is not over in it: nobody can tell by it what came after.")
         if kept.signature:
             print(
                 "Signed by the owner of this key." if key else "Signed; give the key to check it."
@@ -220,6 +261,7 @@ def _scenarios() -> dict[str, Script]:
 _COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "play": play,
     "catalogue": catalogue,
+    "known": known,
     "states": states,
     "odds": odds,
     "verify": verify,

@@ -1,35 +1,69 @@
 """The door to the game: what may be asked, what follows, what a seat knows, sees and can do."""
 
-from rules.commands import (
+from rules.book.editions import BOOKS, N4, Book
+from rules.dice.fair import SECRET_BYTES, Fair
+from rules.happens import due, happens
+from rules.ids import SIDES, Audience, PieceId, Seat, Side, TrooperId, other, sees
+from rules.log.commands import (
     PLAYERS,
     AnyCommand,
     BeginScribe,
     Command,
+    Conclude,
     OpenMatch,
+    PassStep,
     SeatPlayer,
     SystemCommand,
 )
-from rules.dice.fair import SECRET_BYTES, Fair
-from rules.events import Entry, Event
-from rules.fold import fold
-from rules.happens import due, happens
-from rules.ids import SIDES, Audience, Seat, Side, other, sees
-from rules.kinds import KINDS, LISTS, ROWS, command, decode, encode
+from rules.log.events import Entry, Event, LeafOpened
+from rules.log.fold import fold
+from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
+from rules.log.packed import FOLD_VERSION, packed, unpacked
+from rules.log.table import EMPTY, Table
 from rules.luck import Luck
 from rules.may import may, overtaken
+from rules.measured.crossing import Crossing as Crossing
+from rules.measured.crossing import Met as Met
+from rules.measured.crossing import crossing
 from rules.offers import Blank, Choice, Offer, Ruling, offers
+from rules.offers.rolled_here import DICE_STEPS, rolled_here
+from rules.offers.turn import AT_ONCE, OPENS_STATES
+from rules.reference.known import Known as Known
+from rules.reference.known import Named as Named
+from rules.reference.known import borne as borne
+from rules.reference.known import known as known
+from rules.reference.known import unseen as unseen
 from rules.refusals import Refusal, Refused
 from rules.states import hiding
-from rules.table import EMPTY, Table
-from rules.tell import Line, Words, tell
+from rules.tell import Line, Words, tell, told_back
+from rules.tell.deeds import deeds
+from rules.tell.outcomes import Outcome, outcome_of
+from rules.tell.then import as_called, called_before
+from rules.tell.words import Moment, Name, piece, who
+from rules.turn.passing import passes
 from rules.view import View, view
 from rules.view.chart import Between, Chart, Stood, between_two, chart
+from rules.view.foreseen import foreseen
+from rules.view.head import deciding
+from rules.view.moment import moment
+from rules.view.reach import Reach, reach
 from rules.view.rebasing import Tried, tried
+from rules.view.revealing import reveals
+from rules.view.scenes import MomentSeen
+from rules.view.shapes import TermSeen
+from rules.view.standing import standing
+from rules.view.terms import season_seen
 
 __all__ = [
+    "AT_ONCE",
+    "BOOKS",
+    "DICE_STEPS",
     "EMPTY",
+    "FOLD_VERSION",
     "KINDS",
     "LISTS",
+    "N4",
+    "OPENS_STATES",
     "PLAYERS",
     "ROWS",
     "SECRET_BYTES",
@@ -39,16 +73,28 @@ __all__ = [
     "BeginScribe",
     "Between",
     "Blank",
+    "Book",
     "Chart",
     "Choice",
     "Command",
+    "Conclude",
     "Entry",
     "Event",
     "Fair",
+    "Known",
+    "LeafOpened",
     "Line",
     "Luck",
+    "Moment",
+    "MomentSeen",
+    "Name",
+    "Named",
     "Offer",
     "OpenMatch",
+    "Outcome",
+    "PassStep",
+    "PieceId",
+    "Reach",
     "Refusal",
     "Refused",
     "Ruling",
@@ -58,24 +104,48 @@ __all__ = [
     "Stood",
     "SystemCommand",
     "Table",
+    "TermSeen",
     "Tried",
+    "TrooperId",
     "View",
     "Words",
+    "as_called",
     "between_two",
+    "borne",
+    "called_before",
     "chart",
     "command",
+    "crossing",
+    "deciding",
     "decode",
+    "deeds",
     "due",
     "encode",
     "fold",
+    "foreseen",
     "happens",
     "hiding",
+    "known",
     "may",
+    "moment",
     "offers",
     "other",
+    "outcome_of",
     "overtaken",
+    "packed",
+    "passes",
+    "piece",
+    "reach",
+    "reveals",
+    "rolled_here",
+    "season_seen",
     "sees",
+    "standing",
     "tell",
+    "told_back",
     "tried",
+    "unpacked",
+    "unseen",
     "view",
+    "who",
 ]

@@ -7,25 +7,19 @@ out as an event, never as the text of a refusal.
 from collections.abc import Callable
 from typing import Any, Final
 
-from rules import commands as c
-from rules.confirming import confirm, tracked
-from rules.course import Course
-from rules.events import Entry
 from rules.ids import SIDES
+from rules.log import commands as c
+from rules.log.course import Course
+from rules.log.doors import by_its_terms
+from rules.log.events import Entry
+from rules.log.table import Table
 from rules.luck import Luck
 from rules.order import (
     coherency,
-    contacts,
     declaring,
-    deployables,
+    giving,
     jumping,
-    returning,
     sequence,
-    settling,
-    spearheads,
-    spreading,
-    supportware,
-    tether,
     triggers,
     whole,
     withstanding,
@@ -35,25 +29,27 @@ from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
-from rules.table import Table
+from rules.order.confirming import confirm, tracked
+from rules.pieces import contacts, deployables, sealing, settling
+from rules.skills import finding, fireteams, returning, spearheads, spreading, supportware, tether
 from rules.turn import (
     armies,
     classified,
     command_tokens,
     consent,
     deployment,
-    fireteams,
     initiative,
-    laying,
     lieutenant,
     objections,
+    passing,
+    pauses,
     player_turn,
     regeneration,
     replacing,
     retreat,
     scoring,
-    sealing,
     tactical,
+    terrain_setup,
     the_end,
     zones,
 )
@@ -72,10 +68,12 @@ def _done(command: c.Done, course: Course) -> None:
         jumping.close(course)
     elif step == returning.STEP:
         returning.close(command.by, course)
+    elif step == finding.STEP:
+        finding.close(command.by, course)
     elif step == "states":
         player_turn.done_with_states(command.by, course)
     elif step in tactical.BEFORE_ORDERS:
-        tactical.done(course)
+        tactical.done(command.by, course)
     elif step == "score":
         the_end.done_with_score(command.by, course)
     else:
@@ -153,7 +151,7 @@ def _name(command: c.NameLieutenant, course: Course) -> None:
 
 def _take_command(command: c.TakeCommand, course: Course) -> None:
     lieutenant.take_command(command, course)
-    tactical.to_the_count(course)
+    tactical.answer_the_check(command.by, course)
 
 
 _FOLLOWS: Final[dict[type, Follow]] = {
@@ -161,7 +159,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SeatPlayer: armies.seat_player,
     c.BeginScribe: armies.begin_scribe,
     c.EnterArmy: armies.enter,
-    c.LayTerrain: laying.lay,
+    c.LayTerrain: terrain_setup.lay,
     c.RollInitiative: initiative.roll,
     c.KeepInitiative: initiative.keep,
     c.TakeRest: initiative.take,
@@ -175,7 +173,8 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.DeclareAro: _answer,
     c.DelayAro: step_2.note_delay,
     c.BarReturn: returning.bar,
-    c.GiveMods: step_5.give,
+    c.ShowHidden: finding.show,
+    c.GiveMods: giving.give,
     c.ReadDice: step_5.read,
     c.RollDice: step_5.roll_here,
     c.GiveOutcome: step_5.tell,
@@ -197,6 +196,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.FormFireteam: fireteams.form,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
+    c.PassStep: lambda command, course: passing.go_on(course),
     c.EndTurn: player_turn.end_orders,
     c.Regenerate: regeneration.regenerate,
     c.NameLieutenant: _name,
@@ -216,11 +216,13 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.ShowClassified: classified.show,
     c.Concede: the_end.concede,
     c.Forfeit: the_end.forfeit,
-    c.Adjourn: the_end.adjourn,
-    c.Resume: the_end.resume,
+    c.Adjourn: pauses.propose,
+    c.CallBack: pauses.call,
+    c.Resume: pauses.resume,
 }
 
 
+@by_its_terms
 def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
     """What follows from a command, on the full Table. A system command that is not due: nothing."""
     if isinstance(command, c.Seal | c.Reveal | c.Conclude) and command != due(table):

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 from typing import TypeVar
 
+from rules.ids import PieceId, TrooperId
+
 T = TypeVar("T")
 
 FACES = 20
@@ -59,6 +61,14 @@ class Luck:
         """An opaque id: ten characters that tell nothing of what they name (50 bits)."""
         stream = self._bytes("id", label)
         return "".join(ALPHABET[_below(len(ALPHABET), stream)] for _ in range(ID_LENGTH))
+
+    def piece(self, label: str) -> PieceId:
+        """The id of a piece that is to stand on the table."""
+        return PieceId(self.id(label))
+
+    def trooper(self, label: str) -> TrooperId:
+        """The id of an entry of an army list."""
+        return TrooperId(self.id(label))
 
     def salt(self, label: str) -> str:
         """16 bytes as 32 hex digits, for a commitment or a leaf of a seal."""

@@ -3,56 +3,47 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from rules import commands as c
-from rules import events as e
-from rules.bounds import beside_the_table
-from rules.order import (
-    coherency,
-    declaring,
-    deployables,
-    jumping,
-    returning,
-    spearheads,
-    spreading,
-    tether,
-    triggers,
-    whole,
-    withstanding,
-)
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log.doors import by_its_terms
+from rules.log.table import Table
+from rules.measured.bounds import beside_the_table
+from rules.order import coherency, declaring, giving, jumping, triggers, whole, withstanding
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
+from rules.pieces import deployables
 from rules.refusals import Refusal
-from rules.table import Table
+from rules.skills import finding, fireteams, returning, spearheads, spreading, tether
 from rules.turn import (
     armies,
     classified,
     command_tokens,
     consent,
     deployment,
-    fireteams,
     initiative,
-    laying,
     lieutenant,
     objections,
+    pauses,
     player_turn,
     regeneration,
     replacing,
     scoring,
     tactical,
+    terrain_setup,
     the_end,
     zones,
 )
 
 Check = Callable[[Any, Table], Refusal | None]
 
-SETTLING: Final = Refusal("settling", "The notebook is still settling the last step. Try again.")
+SETTLING: Final = Refusal("settling", "The last step is still being worked out. Try again.")
 WAITING: Final = (*tactical.BEFORE_ORDERS, "states", "lieutenant", "score")
 """The steps of the turn at which a side says that it has nothing more to say."""
 
-NOTHING_TO_END: Final = Refusal("not-now", "Nothing here waits for you to be done.")
+NOTHING_TO_END: Final = Refusal("not-now", "There is nothing here for you to finish.")
 
 
 def _anytime(command: c.Command, table: Table) -> Refusal | None:
@@ -66,6 +57,8 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
         return step_2.may_close(command, table)
     if table.step in (returning.STEP, jumping.STEP):
         return None if command.by in table.waits else NOTHING_TO_END
+    if table.step == finding.STEP:
+        return finding.may_close(command.by, table)
     if table.step in WAITING and command.by in table.waits:
         names = table.step == "lieutenant" and lieutenant.candidates(table, command.by)
         return NOTHING_TO_END if names else None
@@ -86,7 +79,7 @@ def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
 
 _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterArmy: armies.may_enter,
-    c.LayTerrain: laying.may_lay,
+    c.LayTerrain: terrain_setup.may_lay,
     c.RollInitiative: initiative.may_roll,
     c.KeepInitiative: initiative.may_keep,
     c.TakeRest: initiative.may_take,
@@ -99,7 +92,8 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.DeclareAro: _may_answer,
     c.DelayAro: step_2.may_wait,
     c.BarReturn: returning.may_bar,
-    c.GiveMods: step_5.may_give,
+    c.ShowHidden: finding.may_show,
+    c.GiveMods: giving.may_give,
     c.ReadDice: step_5.may_read,
     c.RollDice: step_5.may_roll,
     c.GiveOutcome: step_5.may_tell,
@@ -138,8 +132,9 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.ShowClassified: classified.may_show,
     c.Concede: _anytime,
     c.Forfeit: the_end.may_forfeit,
-    c.Adjourn: _anytime,
-    c.Resume: the_end.may_resume,
+    c.Adjourn: consent.may_adjourn,
+    c.CallBack: pauses.may_call,
+    c.Resume: pauses.may_resume,
 }
 
 _WHILE_SETTLING: Final = (
@@ -149,12 +144,14 @@ _WHILE_SETTLING: Final = (
     c.ProposeRuling,
     c.Agree,
     c.Disagree,
+    c.Resume,
 )
 """What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
 
+PROPOSED: Final = (e.BackAsked, e.RulingProposed, e.EndProposed, e.PauseProposed)
 _ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
-    c.Agree: (e.BackAsked, e.RulingProposed, e.EndProposed),
-    c.Disagree: (e.BackAsked, e.RulingProposed, e.EndProposed),
+    c.Agree: PROPOSED,
+    c.Disagree: PROPOSED,
     c.Done: (e.StepReached,),
     c.SkipSecond: (e.StepReached,),
     c.EndTurn: (e.StepReached,),
@@ -172,20 +169,21 @@ def overtaken(command: c.Command, since: Iterable[e.Entry]) -> bool:
     return any(isinstance(entry.event, answered) for entry in since)
 
 
+@by_its_terms
 def may(command: c.Command, table: Table) -> Refusal | None:
     """Whether a seat may give this command, judged from its own Table alone."""
     if table.step == "over":
         return the_end.OVER
-    if table.step == "adjourned" and not isinstance(command, c.Resume | c.Forfeit | c.Concede):
-        return the_end.ADJOURNED
+    if no := pauses.goes_first(command, table):
+        return no
     if table.due is not None and not isinstance(command, _WHILE_SETTLING):
         return SETTLING
-    if not isinstance(command, (*_WHILE_SETTLING, c.NameSpearhead)) and (
+    if not isinstance(command, (*_WHILE_SETTLING, c.NameSpearhead, c.CallBack, c.Forfeit)) and (
         no := spearheads.goes_first(table)
     ):
         return no
     return (
         declaring.may_declare_now(command, table)
-        or _CHECKS[type(command)](command, table)
         or beside_the_table(command, table)
+        or _CHECKS[type(command)](command, table)
     )

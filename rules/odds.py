@@ -7,6 +7,7 @@ that best success is each number, and nothing here grows with 20 to the power of
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from math import comb
 
 import msgspec
@@ -38,6 +39,7 @@ class Odds(msgspec.Struct, frozen=True):
     b_hits: tuple[Chance, ...]
 
 
+@lru_cache(maxsize=4096)
 def face_to_face_odds(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
     """The odds of a Face to Face Roll. ValueError: a negative Burst."""
     throws = FACES ** (a_burst + b_burst)

@@ -4,11 +4,13 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A code for programs, a sentence for the player, and the id of the rule that says no."""
+    """A code for programs, a sentence for the player, the id of the rule that says no, and the field
+    of the command that it is about, if it is one: "to", or "others.1.where" for a part of several."""
 
     code: str
     sentence: str
     rule: str = ""
+    field: str = ""
 
 
 class Refused(Exception):

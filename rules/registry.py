@@ -2,114 +2,218 @@
 
 The id is written once, at the function. What the rule does (an event, a refusal, a MOD) takes the id
 from the function, so a line of the log can never name a rule that was not asked. A rule can be
-switched off: it then says nothing, and a scenario that shows it must notice.
+switched off: it then says nothing, and a scenario that shows it must notice. What nothing is, the type
+of its answer tells.
+
+Where editions differ the rule says so itself: another wording stands under it with the same id
+(`worded`), an edition that has dropped it is named (`gone`), and one that alone has it (`only`).
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache, wraps
-from typing import Any, Generic, ParamSpec, TypeVar, TypeVarTuple, cast
+from contextvars import ContextVar
+from functools import cache, wraps
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import (
+    Any,
+    Final,
+    Generic,
+    ParamSpec,
+    TypeVar,
+    cast,
+)
 
+from rules.book.editions import BOOKS, Book, book_of
+from rules.memory import forget_all
+from rules.neutral import neutral_of
 from rules.refusals import Refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Ts = TypeVarTuple("Ts")
 R_co = TypeVar("R_co", covariant=True)
+A = TypeVar("A", bound="Rule[..., Any]")
+
+STATES: Final = "rules.states"
+SKILLS: Final = "rules.skills"
+"""Chapters, for who stands below them: their pages are found, not imported."""
+
+INFERRED: Final = object()
+"""What a rule says while it is switched off follows from the type of its answer."""
 
 _registered: dict[str, list["Rule[..., Any]"]] = {}
-_off: set[str] = set()
-_forget: list[Callable[[], None]] = []
+_off: ContextVar[frozenset[str]] = ContextVar("off", default=frozenset())
+_yielding: dict["Rule[..., Any]", Callable[..., Any]] = {}
 
 
 class Rule(Generic[P, R_co]):
-    """A function of the rules with its id. Called while switched off, it gives its neutral answer."""
+    """A function of the rules with its id. Switched off, it gives its neutral answer.
 
-    def __init__(self, id: str, function: Callable[P, R_co], off: Any) -> None:
+    One that editions differ in is asked `by` a Book, or on a page as that Book prints it.
+    """
+
+    def __init__(
+        self, id: str, function: Callable[P, R_co], off: Any = INFERRED, only: str = ""
+    ) -> None:
         self.id = id
         self.function = function
-        self.off = off
+        self._off = off
+        only = only and book_of(only).edition
+        self._wordings: dict[str, Rule[P, R_co] | None] = {only: self} if only else {}
+        self._differs = bool(only)
         self.__name__ = function.__name__
         self.__doc__ = function.__doc__
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co:
-        if self.id not in _off:
-            return self.function(*args, **kwargs)
-        return cast("R_co", self.off(*args, **kwargs) if callable(self.off) else self.off)
+        return self.function(*args, **kwargs)
+
+    def worded(self, edition: str) -> Callable[[Callable[P, R_co]], "Rule[P, R_co]"]:
+        """Register how this edition words the rule. Its base's wording stands as it was."""
+
+        def register(function: Callable[P, R_co]) -> Rule[P, R_co]:
+            other = Rule(self.id, function, self._off)
+            self._say(edition, other)
+            return other
+
+        return register
+
+    def gone(self, edition: str) -> None:
+        """This edition has it no more."""
+        self._say(edition, None)
+
+    def wording(self, book: Book) -> "Rule[P, R_co] | None":
+        """How this Book words it; None where it has it not."""
+        if not self._differs:
+            return self
+        line = book.line_of(self.id)
+        return next((self._wordings[one] for one in line if one in self._wordings), None)
+
+    def wordings(self) -> "tuple[Rule[P, R_co], ...]":
+        """All that editions say of it."""
+        said = self._wordings.values() if self._differs else (self,)
+        return tuple(dict.fromkeys(one for one in said if one is not None))
+
+    def by(self, book: Book) -> "Rule[P, R_co]":
+        """The rule as this Book words it. LookupError where it has it not."""
+        found = self.wording(book)
+        if found is None:
+            raise LookupError(f"{book.edition} has no {self.id}.")
+        return found
+
+    def _say(self, edition: str, wording: "Rule[P, R_co] | None") -> None:
+        base = book_of(edition).base
+        if base is None or self.wording(base) is None:
+            raise ValueError(f"{self.id}: what {edition} is written over has no such rule.")
+        if edition in self._wordings:
+            raise ValueError(f"{self.id}: {edition} says it already.")
+        if not self._differs:
+            self._part()
+        self._wordings[edition] = wording
+
+    def _part(self) -> None:
+        """The wording so far becomes one of several: what was the rule answers plainly no more."""
+        first = Rule(self.id, self.function, self._off)
+        self._differs = True
+        self._wordings |= {edition: first for edition, one in BOOKS.items() if one.base is None}
+
+        def plainly(*args: P.args, **kwargs: P.kwargs) -> R_co:
+            raise LookupError(
+                f"Editions word {self.id} in their own ways: ask {self.__name__}.by(book)."
+            )
+
+        self.function = plainly
+
+    def neutral(self) -> Callable[P, R_co]:
+        """What answers in its place while it is switched off. TypeError if nobody can tell."""
+        off = neutral_of(self.function) if self._off is INFERRED else self._off
+        return cast("Callable[P, R_co]", off if callable(off) else lambda *args, **kwargs: off)
 
 
-def rule(id: str, *, off: Any = None) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """Register a function under a rule's id; `off` is what it says (or does) when switched off."""
+def rule(id: str, *, off: Any = INFERRED, only: str = "") -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """Register a function under a rule's id. Switched off it says "no", nothing, or what it was given
+    to change, by the type of its answer; `off` is what it says (or does) where that is not so. `only`
+    is the edition that alone has it, with those that are written over it."""
 
-    def register(function: Callable[P, R]) -> Rule[P, R]:
-        registered = Rule(id, function, off)
-        _registered.setdefault(id, []).append(registered)
-        return registered
+    def as_rule(function: Callable[P, R]) -> Rule[P, R]:
+        return register(Rule(id, function, off, only))
 
-    return register
-
-
-def remembered(function: Callable[P, R]) -> Callable[P, R]:
-    """Ask once for the same arguments: for what hangs on them and on rules alone, none switched."""
-    kept = lru_cache(maxsize=4096)(function)
-    _forget.append(kept.cache_clear)
-    return cast("Callable[P, R]", kept)
+    return as_rule
 
 
-def remembered_of(most: int) -> Callable[[Callable[[*Ts], R]], Callable[[*Ts], R]]:
-    """Ask once for the very same things, a Table or a trooper, which never change: what hangs on them
-    and on rules alone is asked for by many while one command is judged. `most` answers are kept."""
-
-    def remember(function: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
-        kept: dict[tuple[int, ...], tuple[tuple[*Ts], R]] = {}
-
-        @wraps(function)
-        def asked(*args: *Ts) -> R:
-            key = tuple(map(id, args))
-            known = kept.get(key)
-            if known is None:
-                known = args, function(*args)
-                if len(kept) >= most:
-                    kept.clear()
-                # What is kept stays: no other thing gets its id meanwhile.
-                kept[key] = known
-            return known[1]
-
-        _forget.append(kept.clear)
-        return asked
-
-    return remember
+def register(rule: A) -> A:
+    """Keep what stands for a rule, so that it is found by its id, and can be switched off."""
+    _registered.setdefault(rule.id, []).append(rule)
+    return rule
 
 
 def refuse(asked: Rule[P, str | None], *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
     """Ask a rule that may say no: its sentence becomes a refusal with the rule's id."""
-    sentence = asked(*args, **kwargs)
+    sentence = asked.function(*args, **kwargs)
     return Refusal(asked.__name__.replace("_", "-"), sentence, asked.id) if sentence else None
 
 
-def registered() -> frozenset[str]:
-    """The ids of all rules that some function of the engine stands for."""
-    return frozenset(_registered)
+def registered(book: Book) -> frozenset[str]:
+    """The ids of all rules of a Book that some function of the engine stands for."""
+    return frozenset(one.id for one in functions(book))
 
 
-def functions() -> tuple[Rule[..., Any], ...]:
-    """Every function that stands for a rule, in the order in which the rules were first met."""
-    return tuple(one for found in _registered.values() for one in found)
+def functions(book: Book) -> tuple[Rule[..., Any], ...]:
+    """Every function that stands for a rule of a Book, in the order in which the rules were first
+    met."""
+    asked = (one.wording(book) for found in _registered.values() for one in found)
+    return tuple(one for one in asked if one is not None)
+
+
+@cache
+def pages(package: str) -> tuple[ModuleType, ...]:
+    """The pages of a chapter, one module each: what is printed on them is found by its file, and listed
+    nowhere."""
+    found = iter_modules(import_module(package).__path__)
+    return tuple(import_module(f"{package}.{one.name}") for one in found)
+
+
+@contextmanager
+def played_by(book: Book) -> Iterator[None]:
+    """Play a match: the rules that its Book has off say nothing to it, and to no other. A rule that no
+    match had off before costs what it did."""
+    for package in (STATES, SKILLS) if book.off else ():
+        pages(package)
+    for one in (
+        one for id in book.off for head in _registered.get(id, ()) for one in head.wordings()
+    ):
+        if one.function is not _yielding.get(one):
+            one.function = _yielding[one] = _yields(one)
+    before = _off.set(book.off)
+    try:
+        yield
+    finally:
+        _off.reset(before)
+
+
+def _yields(asked: Rule[P, R]) -> Callable[P, R]:
+    """What answers for a rule that some match has off."""
+    function, neutral = asked.function, asked.neutral()
+
+    @wraps(function)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> R:
+        return (neutral if asked.id in _off.get() else function)(*args, **kwargs)
+
+    return answer
 
 
 @contextmanager
 def switched_off(*ids: str) -> Iterator[None]:
-    """Play without some rules, to see who notices. For tests; not safe across threads."""
-    added = set(ids) - _off
-    _off.update(added)
-    _forget_all()
+    """Play without some rules, to see who notices. For tests; not safe across threads. KeyError for one
+    that nobody has registered yet: its page is still to be found."""
+    asked = [one for id in ids for head in _registered[id] for one in head.wordings()]
+    off = [(one, one.function) for one in asked]
+    for one, _ in off:
+        one.function = one.neutral()
+    forget_all()
     try:
         yield
     finally:
-        _off.difference_update(added)
-        _forget_all()
-
-
-def _forget_all() -> None:
-    for forget in _forget:
-        forget()
+        for one, function in off:
+            one.function = function
+        forget_all()

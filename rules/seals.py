@@ -135,6 +135,11 @@ def chain_link(previous: str, payload: bytes) -> str:
     return sha256(_LINK + bytes.fromhex(previous) + payload).hexdigest()
 
 
+def is_salt(salt: str) -> bool:
+    """Whether this is 16 bytes as hexadecimal digits."""
+    return _SALT.fullmatch(salt) is not None
+
+
 def chain_head_phrase(head: str) -> str:
     """A head as two players read it to each other: "7F3A C01E". It catches a page that lags or a
     log that differs by accident; who wants proof compares the whole head."""
@@ -165,7 +170,7 @@ def _plain(value: Json) -> Json:
 
 
 def _salt(salt: str) -> bytes:
-    if not _SALT.fullmatch(salt):
+    if not is_salt(salt):
         raise ValueError(f"A salt has {SALT_BYTES} bytes, as {2 * SALT_BYTES} hex digits.")
     return bytes.fromhex(salt)
 

@@ -72,7 +72,7 @@ def one_against_many(dice: Sequence[int], others: Iterable[Opposed]) -> tuple[Ou
     )
 
 
-@rule("ROLL-3", off=None)
+@rule("ROLL-3")
 def cancelled_by(die: Die, enemies: Sequence[Die]) -> int | None:
     """Which enemy die cancels this success: the best of those at least as high; None if none."""
     best = max(range(len(enemies)), key=lambda at: rank(enemies[at]), default=None)

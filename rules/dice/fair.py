@@ -63,7 +63,7 @@ def luck(secret: str, parts: Mapping[Side, str]) -> Luck:
     return Luck(key(secret, parts))
 
 
-@rule("LUCK-3", off=0)
+@rule("LUCK-3")
 def numbered(bound: Fair) -> int:
     """Each throw of the notebook has a number of its own, and its dice follow from that."""
     return bound.thrown + 1

@@ -41,7 +41,7 @@ def normal(target: Target, dice: Iterable[int]) -> tuple[Die, ...]:
     return tuple(judge(target, rolled) for rolled in dice)
 
 
-@rule("ROLL-4", off=False)
+@rule("ROLL-4")
 def critical(target: Target, number: int) -> bool:
     """A success that shows the Success Value itself is a Critical."""
     return number == target.value

@@ -29,8 +29,23 @@ def attack_damage(
 ) -> int:
     """The Attack Damage: the weapon's Damage less ARM (or BTS), less 3 if the target is in Partial
     Cover, and the MODs. Below 1 no die fails, from 20 up every die does."""
-    armour = halve(save) if halved else save
-    return damage - armour - COVER * cover + sum(mod.value for mod in mods)
+    summed = attack_sum(damage, save, halved=halved, cover=cover, mods=mods)
+    return sum(part.value for part in summed)
+
+
+def attack_sum(
+    damage: int,
+    save: int,
+    *,
+    named: str = "ARM",
+    halved: bool = False,
+    cover: bool = False,
+    mods: Sequence[Mod] = (),
+) -> tuple[Mod, ...]:
+    """What the Attack Damage is made of, as a player would add it up; `named` is the Attribute."""
+    armour = Mod(f"half of {named}", -halve(save)) if halved else Mod(named, -save)
+    sheltered = (Mod("Partial Cover", -COVER),) if cover else ()
+    return (Mod("Damage", damage), armour, *sheltered, *mods)
 
 
 @rule("SAVE-2", off=lambda save: save)
@@ -45,7 +60,7 @@ def rolls_per_hit(ammo: Ammo) -> int:
     return ammo.saves
 
 
-@rule("SAVE-3", off=0)
+@rule("SAVE-3")
 def rolls_for_critical(ammo: Ammo) -> int:
     """How many more a Critical calls for: one, if the ammunition calls for any."""
     return min(1, ammo.saves)
@@ -71,7 +86,7 @@ def saving_rolls(ammo: Ammo, saving: str, critical: bool = False) -> tuple[Savin
     return tuple(hit + extra if critical else hit)
 
 
-@rule("SAVE-1", off=False)
+@rule("SAVE-1")
 def judge_save(limit: int, die: int) -> bool:
     """Whether this die *fails* the Saving Roll: it shows the Attack Damage or less."""
     return die <= limit

@@ -7,10 +7,18 @@ what is not offered is refused. A choice that a rule bars stays visible, with th
 from collections.abc import Iterator
 from typing import Final
 
-from rules.commands import SayFirst
 from rules.ids import SIDES, Seat, Side, other
+from rules.log.commands import SayFirst
+from rules.log.doors import by_its_terms
+from rules.log.table import Table, player
 from rules.may import may
-from rules.offers.absent import barring, coming_out, controlling, reacting_from_hiding
+from rules.offers.absent import (
+    barring,
+    coming_out,
+    controlling,
+    near_a_sensor,
+    reacting_from_hiding,
+)
 from rules.offers.aros import aros_of, triggers
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, forming
@@ -22,17 +30,18 @@ from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
 from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
-from rules.offers.turn import end_of_turn, whenever
-from rules.order import declaring, jumping, returning, spearheads
+from rules.offers.turn import calling, coming_back, end_of_turn, whenever
+from rules.order import declaring, jumping
 from rules.order.step_2_aros import ARO_STEPS
-from rules.table import Table, player
-from rules.turn import deployment, impetuous
+from rules.skills import finding, impetuous, returning, spearheads
+from rules.turn import deployment
 
 IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
 
 __all__ = ["Blank", "Choice", "Offer", "Ruling", "offers"]
 
 
+@by_its_terms
 def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
     """Everything a seat may ask for at this moment; nothing for who only watches.
 
@@ -42,16 +51,13 @@ def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Off
     if seat not in SIDES or table.step == "over":
         return ()
     side: Side = "A" if seat == "A" else "B"
-    if table.step == "adjourned":
-        return (
-            Offer("Resume", "Take the match up again"),
-            Offer("Forfeit", f"{player(table, other(side))} does not return: forfeit"),
-            Offer("Concede", "Concede the match"),
-        )
+    if table.step == "adjourned" or table.calls == other(side):
+        return tuple(coming_back(table, side))
     if table.due is not None:
         return tuple(whenever(table, side, settled=False))
     if spearheads.naming(table):
-        return (*naming(table, side), *whenever(table, side, settled=False))
+        at_once = (*naming(table, side), *calling(table, side))
+        return (*at_once, *whenever(table, side, settled=False))
     now = (
         *(
             one
@@ -103,6 +109,8 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield from triggers(table, side) if step == "3" else ()
     elif step == jumping.STEP and side in table.waits:
         yield from controlling(table, side)
+    elif step == finding.STEP and side in table.waits:
+        yield from near_a_sensor(table, side)
     elif step == returning.STEP and side in table.waits:
         yield from barring(table, side)
     elif step in ARO_STEPS:

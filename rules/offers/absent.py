@@ -5,28 +5,28 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules.absence import hidden_as, in_hiding, off_table, real_place
-from rules.ids import Side
+from rules.book.editions import Book
+from rules.ids import Actor, Side, as_piece
+from rules.log import commands as c
+from rules.log.table import Landing, Pool, Table, Trooper, name_of, pieces_of
 from rules.may import may
+from rules.moments import deploying
+from rules.moments.ending import Cause
 from rules.offers.aros import moments
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, BlankKind, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
-from rules.order import returning
-from rules.order.appearing import BAR, DELAY, as_if_out, forms_out
-from rules.order.requirements import known_skills
 from rules.order.step_1_activation import may_pay
 from rules.order.step_2_aros import waiting_allowed
-from rules.order.supportware import JUMP
+from rules.pieces.figures import decoys
 from rules.reference import SkillCard
-from rules.registry import Rule
+from rules.seen.absence import hidden_as, in_hiding, off_table, real_place
+from rules.skills import coordinated, finding, returning
 from rules.skills.airborne_deployment import jump_is_rolled
-from rules.state import Cause
-from rules.table import Landing, Pool, Table, Trooper, name_of, pieces_of
-from rules.turn import coordinated
-from rules.turn.figures import decoys
-from rules.turn.impetuous import POOL as IMPETUOUS
+from rules.skills.appearing import BAR, DELAY, as_if_out, forms_out
+from rules.skills.impetuous import POOL as IMPETUOUS
+from rules.skills.requirements import known_skills
+from rules.skills.supportware import JUMP
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 ITS_OWN_IS_LOST: Final = "its own Order is lost"
@@ -41,7 +41,7 @@ def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Itera
 
 def _out_by_skill(table: Table, side: Side, trooper: Trooper) -> Iterator[Offer]:
     out, piece = as_if_out(table, side, trooper.id)
-    for card in _skills(trooper, "short_movement", "short", "entire"):
+    for card in _skills(table.book, trooper, "short_movement", "short", "entire"):
         for way in ways_to(out, out.pieces[piece], trooper, card, aro=False):
             blanks = (_pool(table, side, trooper), *_blanks(table, side, trooper, way))
             asked = _asked(
@@ -51,7 +51,7 @@ def _out_by_skill(table: Table, side: Side, trooper: Trooper) -> Iterator[Offer]
             yield Offer(
                 "DeclareSkill", way.label, given, blanks, trooper.id, refusal=may(asked, table)
             )
-        if not in_hiding(trooper):
+        if not in_hiding(table.book, trooper):
             yield from _in_other_ways(table, side, trooper, card)
 
 
@@ -73,7 +73,7 @@ def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) 
     )
     if able:
         given = {"actor": trooper.id, "skill": card.name, "pool": "regular"}
-        most = coordinated.MOST - 1
+        most = coordinated.most(table) - 1
         kind: BlankKind = "landings" if jump_is_rolled(card) else "paths"
         others = Blank("landings", kind, "Together with", able, True, most)
         yield Offer(
@@ -94,7 +94,7 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
             delay = c.DelayAro(by=side, actor=trooper.id)
             yield Offer(
                 "DelayAro", "Delay", {"actor": trooper.id},
-                (*_forms(trooper, DELAY), _instead(trooper)), trooper.id,
+                (*_forms(table.book, trooper, DELAY), _instead(trooper)), trooper.id,
                 refusal=may(delay, table),
             )  # fmt: skip
         late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
@@ -102,7 +102,7 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
         stood = out.pieces[piece]
         ways = (
             way
-            for card in _skills(trooper, "aro")
+            for card in _skills(table.book, trooper, "aro")
             for way in ways_to(out, stood, trooper, card, aro=True)
         )
         for way in ways:
@@ -122,32 +122,45 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
 def barring(table: Table, side: Side) -> Iterator[Offer]:
     """Who could come out of hiding to keep an enemy from going back under a Marker."""
     for trooper in off_table(table, side):
-        if in_hiding(trooper):
+        if in_hiding(table.book, trooper):
             yield Offer(
                 "BarReturn", f"{trooper.profile.name} sees it", {"actor": trooper.id},
-                (*_forms(trooper, BAR), _instead(trooper)), trooper.id, rules=(returning.barred.id,),
+                (*_forms(table.book, trooper, BAR), _instead(trooper)), trooper.id,
+                rules=(returning.barred.id,),
             )  # fmt: skip
-    yield Offer("Done", "Nobody bars it")
+    yield Offer("Done", "Nobody sees it")
+
+
+def near_a_sensor(table: Table, side: Side) -> Iterator[Offer]:
+    """Who hides where an enemy's Sensor may have found it."""
+    for trooper in finding.to_find(table, side):
+        asked = c.ShowHidden(by=side, actor=trooper.id)
+        yield Offer(
+            "ShowHidden", f"{trooper.profile.name} is inside its ZoC", {"actor": trooper.id},
+            (_instead(trooper),), trooper.id, rules=(finding.sensor_check.id,),
+            refusal=may(asked, table),
+        )  # fmt: skip
+    yield Offer("Done", "Nobody (else) is inside its ZoC")
 
 
 def controlling(table: Table, side: Side) -> Iterator[Offer]:
     """Who could answer a jump before it is rolled, on the table or off it."""
-    able = [piece.id for piece in pieces_of(table, side)]
-    able += [trooper.id for trooper in off_table(table, side) if in_hiding(trooper)]
+    able: list[Actor] = [piece.id for piece in pieces_of(table, side)]
+    able += [trooper.id for trooper in off_table(table, side) if in_hiding(table.book, trooper)]
     for actor in able:
         asked = c.DeclareAro(by=side, actor=actor, skill=JUMP)
         if may(asked, table) is None:
-            named = name_of(table, actor) if actor in table.pieces else "Out of hiding"
+            named = name_of(table, as_piece(actor)) if actor in table.pieces else "Out of hiding"
             given: dict[str, Given] = {"actor": actor, "skill": JUMP}
             hidden = hidden_as(table, side, actor)
             near = (_instead(hidden),) if hidden else ()
             yield Offer("DeclareAro", f"{JUMP}: {named}", given, near, actor)
-    yield Offer("Done", "Let it be rolled")
+    yield Offer("Done", "Let them roll the jump")
 
 
-def _skills(trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
-    hiding = in_hiding(trooper)
-    for card in known_skills(trooper, *lengths):
+def _skills(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
+    hiding = in_hiding(book, trooper)
+    for card in known_skills(book, trooper, *lengths):
         if card.bears("Airborne Deployment") != hiding:
             yield card
 
@@ -155,7 +168,7 @@ def _skills(trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
 def _pool(table: Table, side: Side, trooper: Trooper) -> Blank:
     out, piece = as_if_out(table, side, trooper.id)
     pools = [Choice("own", "Its own")]
-    for pool in POOLS if in_hiding(trooper) else ():
+    for pool in POOLS if in_hiding(table.book, trooper) else ():
         if may_pay(pool, out.pieces[piece], trooper, table) is None:
             pools.append(Choice(pool, pool.capitalize()))
     return Blank("pool", "choice", "Order", tuple(pools), True)
@@ -163,20 +176,19 @@ def _pool(table: Table, side: Side, trooper: Trooper) -> Blank:
 
 def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Blank]:
     card = way.card
-    if in_hiding(trooper):
+    if in_hiding(table.book, trooper):
         out, piece = as_if_out(table, side, trooper.id)
         yield from details(out, out.pieces[piece], trooper, way, aro=False)
-        yield from _forms(trooper, Cause("declared", card, 1))
+        yield from _forms(table.book, trooper, Cause("declared", card, 1))
         yield _instead(trooper)
         return
     yield from _arrival(card)
-    state, most = decoys(trooper)
+    state, most = decoys(table.book, trooper)
     if state is not None:
         yield Blank("others", "places", f"{state.name}: more places", count=most)
         nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
-        yield Blank("real", "choice", "Which of them is real", nth, True)
-        near: Rule[[bool], str | None] | None = state.near_landing
-        if near is not None:
+        yield Blank("real", "choice", "Which one is real", nth, True)
+        if state.speaks(deploying.near_landing):
             yes = (Choice("true", "Yes, each of them"),)
             yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
 
@@ -185,12 +197,12 @@ def _arrival(card: SkillCard) -> Iterator[Blank]:
     """Where it arrives, and how its jump goes if it is rolled."""
     yield Blank("to", "text", "Where it arrives")
     if jump_is_rolled(card):
-        yield Blank("die", "die", "PH Roll, if it was read")
+        yield Blank("die", "die", "PH Roll, if you rolled it yourself")
         yield Blank("edge", "text", "Where at the edge, if it fails")
 
 
-def _forms(trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
-    forms = forms_out(trooper, cause)
+def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
+    forms = forms_out(book, trooper, cause)
     if len(forms) < 2:
         return ()
     choices = tuple(Choice(form, form) for form in forms)

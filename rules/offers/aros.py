@@ -5,17 +5,14 @@ from typing import Final
 
 import msgspec
 
-from rules import commands as c
-from rules.bearing import acting
 from rules.ids import Side
+from rules.log import commands as c
+from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers import mapped
 from rules.offers.attacks import ways_to
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
-from rules.order.deployables import is_deployable
-from rules.order.requirements import known_skills
-from rules.order.stealth import may_hear
 from rules.order.step_2_aros import (
     attacked_by_comms,
     by_programme_or_reset,
@@ -23,10 +20,14 @@ from rules.order.step_2_aros import (
     reaches_further,
     waiting_allowed,
 )
-from rules.order.templates import template_reacts
 from rules.order.triggers import deployable, lying, weapon_of, who_may
+from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
-from rules.table import Order, Piece, Table, Trooper, name_of, pieces_of
+from rules.rolls.templates import template_reacts
+from rules.seen.effective import acting
+from rules.skills.hacking import silenced
+from rules.skills.requirements import known_skills
+from rules.skills.stealth import may_hear
 
 
 def aros_of(table: Table, side: Side) -> Iterator[Offer]:
@@ -36,7 +37,7 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
         return
     if side == order.side:
         yield Offer(
-            "Done", "No AROs, said aloud", {"whole": False}, note="the other side may object"
+            "Done", "No AROs, said aloud", {"whole": False}, note="your opponent may object"
         )
         return
     yield from triggers(table, side)
@@ -94,14 +95,14 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     assert order is not None
     trooper = acting(table, piece)
     late = table.step == "4" and piece.id not in order.delayed
-    given: dict[str, Given] = {"newly": True} if late else {}
+    newly: dict[str, Given] = {"newly": True} if late else {}
     ways = (
         way
-        for card in known_skills(trooper, "aro")
+        for card in known_skills(table.book, trooper, "aro")
         for way in ways_to(table, piece, trooper, card, aro=True)
     )
     for way in ways:
-        card = way.card
+        card, given = way.card, {**newly, **way.given}
         blanks = [*details(table, piece, trooper, way, aro=True)]
         blanks += moments(table, order, piece, trooper, card)
         asked = msgspec.structs.replace(
@@ -113,7 +114,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
             {"actor": piece.id, "skill": card.name, **given},
             tuple(blanks),
             piece.id,
-            note="the second skill gives the chance" if late else "",
+            note="only if the second skill gave LoF or ZoC" if late else "",
             refusal=may(asked, table),
         )
 
@@ -121,7 +122,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
 _HALVES: Final = Blank(
     "at",
     "choice",
-    "Where on its way",
+    "At which point",
     (Choice("2", "at the second skill"), Choice("1", "during the first skill")),
 )
 
@@ -138,22 +139,23 @@ def moments(
 def _chances(
     table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
-    through = [Choice("LoF", "in its LoF"), Choice("ZoC", "in its ZoC, unseen")]
-    if reaches_further(trooper) and by_programme_or_reset("Hacking Area", card) is None:
+    through = [Choice("LoF", "in its LoF"), Choice("ZoC", "in its ZoC, without LoF")]
+    hacks = reaches_further(table.book, trooper) and silenced(table, piece) is None
+    if hacks and by_programme_or_reset(table.book, "Hacking Area", card) is None:
         # A Programme needs no other chance; for a Reset it is the last one thought of.
         first = 0 if card.kind == "hacking" else len(through)
         through.insert(first, Choice("Hacking Area", "in its Hacking Area"))
-    if attacked_by_comms(order, piece.id):
+    if attacked_by_comms(table.book, order, piece.id):
         # What answers a Comms Attack needs no other chance.
         first = 0 if card.name == "Reset" or card.evades_comms else len(through)
         through.insert(first, Choice("Comms Attack", "making a Comms Attack on it"))
-    if template_reacts(order, piece.id):
-        through.append(Choice("Template", "laying a Template on it, unseen"))
+    if template_reacts(table.book, order, piece.id):
+        through.append(Choice("Template", "laying a Template on it, without LoF"))
     allowed = tuple(
         one
         for one in through
-        if fits(one.value, card) is None
+        if fits(table.book, one.value, card) is None
         and may_hear(table, order, trooper, None, one.value) is None
     )
-    blank = Blank("through", "choice", "Allowed because it is", allowed)
+    blank = Blank("through", "choice", "Reacts to an enemy", allowed)
     yield mapped.chance(table, piece.id, order.pieces, blank)

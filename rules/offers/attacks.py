@@ -5,18 +5,19 @@ from typing import Final
 
 import msgspec
 
-from rules import commands as c
-from rules.ids import other
+from rules.ids import PieceId, other
+from rules.log import commands as c
+from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
+from rules.measured.visibility import may_see
+from rules.moments import declaring
 from rules.offers.shapes import Blank, Choice, Given
-from rules.order.arms import arm, is_thrown
-from rules.order.otherwise import GUIDED, INTUITIVE, SPECULATIVE
-from rules.order.requirements import is_targetless, weapons_for
-from rules.order.step_1_activation import stood_in_contact
-from rules.order.templates import is_template, may_catch
-from rules.order.visibility import may_see
+from rules.order.step_1_activation import stood_in_contact, touches_it
 from rules.reference import SkillCard
+from rules.reference.arms import arm, is_thrown
+from rules.rolls.templates import is_template, may_catch
+from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
-from rules.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
+from rules.weapons.special_attacks import GUIDED, INTUITIVE, SPECULATIVE, fires_twice
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
 """Attacks that are looked for first: where they can't be made, the page says why."""
@@ -44,19 +45,23 @@ class Way(msgspec.Struct, frozen=True):
         return bool(self.given) or self.card.name in (SPECULATIVE, INTUITIVE)
 
     def targets(
-        self, table: Table, actor: Piece, aimable: tuple[Choice, ...]
+        self, table: Table, actor: Piece, aimable: tuple[Choice, ...], *, aro: bool
     ) -> tuple[Choice, ...]:
         """Of whom the skill could be aimed at, those that it could in this way."""
-        return tuple(one for one in aimable if self._fits(table, actor, table.pieces[one.value]))
+        pieces = table.pieces
+        return tuple(
+            one for one in aimable if self._fits(table, actor, pieces[PieceId(one.value)], aro=aro)
+        )
 
-    def _fits(self, table: Table, actor: Piece, aimed: Piece) -> bool:
+    def _fits(self, table: Table, actor: Piece, aimed: Piece, *, aro: bool) -> bool:
         shown = seen(table, aimed)
         if "guided" in self.given:
             return any(state.name == "Targeted" for state in shown)
         if self.card.name == INTUITIVE:
             return "zone" in self.given or any(state.marker for state in shown)
         if self.card.name == "BS Attack":
-            return ("sees" in self.given) == stood_in_contact(table, actor, aimed.id)
+            touches = stood_in_contact if aro else touches_it
+            return ("sees" in self.given) == touches(table, actor, aimed.id)
         return True
 
     def details(
@@ -68,9 +73,11 @@ class Way(msgspec.Struct, frozen=True):
             yield Blank("to", "text", label, required=True)
         if self.laid:
             under = self._reachable(table, actor, aro=aro)
-            label = "Whose LoF it crosses" if self.aimless else "Under its Template, too"
+            label = "Whose LoF it crosses" if self.aimless else "Also under its Template"
             if under:
                 yield Blank("caught", "several", label, under, count=len(under))
+        if not aro and any(fires_twice(arm(table.book, one)) for one in self.weapons):
+            yield Blank("double", "flag", "Double Shot: +1 Burst, both uses")
         looks = self.card.target and not self.card.ally and not self.card.bears("No LoF")
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
             profile = trooper.profile if trooper else None
@@ -100,7 +107,7 @@ class Way(msgspec.Struct, frozen=True):
             by=side_of(actor), actor=actor.id, skill=self.card.name, weapon=weapon,
             caught=(piece.id,), guided="guided" in self.given,
         )  # fmt: skip
-        hidden = any(state.under_template for state in seen(table, piece))
+        hidden = any(state.speaks(declaring.under_template) for state in seen(table, piece))
         barred = hidden and (self.aimless or self.card.name == INTUITIVE)
         return not barred and may_catch(asked, self.card, table) is None
 
@@ -113,15 +120,15 @@ def ways_to(
     if not card.weapon:
         yield Way(card, card.name)
         return
-    named = weapons_for(card, trooper) if trooper else ()
+    named = weapons_for(table.book, card, trooper) if trooper else ()
     if not named and card.name not in EVERYBODYS:
         return
     if not card.target:
         yield Way(card, card.name, {}, named)
         return
-    smoke = tuple(one for one in named if is_targetless(card, one))
+    smoke = tuple(one for one in named if is_targetless(table.book, card, one))
     if card.name == INTUITIVE:
-        placed = tuple(one for one in named if arm(one).bears("Deployable"))
+        placed = tuple(one for one in named if arm(table.book, one).bears("Deployable"))
         named = tuple(one for one in named if one not in placed)
         if named:
             yield Way(card, card.name, {}, named)
@@ -129,9 +136,9 @@ def ways_to(
         if placed:
             yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
         return
-    thrown = tuple(one for one in smoke if is_thrown(arm(one)))
+    thrown = tuple(one for one in smoke if is_thrown(arm(table.book, one)))
     smoke = tuple(one for one in smoke if one not in thrown)
-    laid = tuple(one for one in named if is_template(one) and one not in smoke)
+    laid = tuple(one for one in named if is_template(table.book, one) and one not in smoke)
     plain = tuple(one for one in named if one not in (*smoke, *thrown, *laid))
     if plain or not named:
         yield Way(card, card.name, {}, plain)
@@ -141,9 +148,20 @@ def ways_to(
         yield Way(card, f"{card.name}, no target", {}, smoke, aimless=True, laid=True)
     if thrown:
         yield Way(card, f"{card.name}, to place", {}, thrown, aimless=True, lays=True)
-    if aro or card.name != "BS Attack":
+    if card.name != "BS Attack":
         return
-    if trooper and GUIDED in trooper.profile.skills and plain:
+    if not aro and trooper and GUIDED in trooper.profile.skills and plain:
         yield Way(card, "Guided Attack", {"guided": True}, (*plain, *laid), laid=True)
-    if plain and any(stood_in_contact(table, actor, one) for one in table.pieces):
-        yield Way(card, f"{card.name} at who it touches", {"sees": True}, plain)
+    if plain and _touched(table, actor, card, aro=aro):
+        yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
+
+
+def _touched(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> bool:
+    """Whether somebody that it could aim at stands in contact with it."""
+    touches = stood_in_contact if aro else touches_it
+    order = table.order
+    return any(
+        touches(table, actor, one) and may_aim(table, actor, card, one, aro=aro) is None
+        for one in table.pieces
+        if not aro or (order is not None and one in order.pieces)
+    )

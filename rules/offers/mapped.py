@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from rules import worked
-from rules.confirming import measured
 from rules.ids import PieceId
+from rules.log.table import Table, Worked
+from rules.measured import map_answers
 from rules.offers.shapes import Blank, Choice
-from rules.table import Table, Worked
+from rules.order.confirming import measured
+from rules.order.presuming import presumed
 
 _SAYS = {"yes": "yes", "no": "no", "close": "too close to call"}
 _FIRST = {"yes": 0, "close": 1, "no": 2}
@@ -26,7 +27,7 @@ def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank)
     told = []
     for one in about if table.ground is not None else ():
         for ask in ("LoF", "ZoC"):
-            found = worked.worked_out(table, ask, piece, one)
+            found = map_answers.worked_out(table, ask, piece, one)
             if found is not None:
                 told.append((ask, found))
     open_to = [one.value for one in blank.choices]
@@ -41,8 +42,8 @@ def by_sight(table: Table, piece: PieceId, targets: Sequence[Choice]) -> tuple[C
         return tuple(targets)
     found = []
     for one in targets:
-        seen = worked.worked_out(table, "LoF", piece, one.value)
-        far = worked.apart_by(table, piece, one.value)
+        seen = map_answers.worked_out(table, "LoF", piece, PieceId(one.value))
+        far = map_answers.apart_by(table, piece, PieceId(one.value))
         if seen is None or far is None:
             found.append((1, 0.0, one))
             continue
@@ -53,14 +54,16 @@ def by_sight(table: Table, piece: PieceId, targets: Sequence[Choice]) -> tuple[C
 
 
 def mods(table: Table, piece: PieceId, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Range and cover of a Roll as the map has them."""
+    """Range and cover of a Roll as the map has them; without one, the range that is presumed."""
     found = measured(table, piece)
-    if found is None:
+    given = found.given if found else presumed(table, piece)
+    if given is None:
         return blanks
+    distance, cover = (found.distance, found.cover) if found else ("", "")
     answers = {
-        "band": ((str(found.given.band),) if not found.given.out else (), found.distance),
-        "out": (("true",) if found.given.out else (), found.distance),
-        "cover": (("true",) if found.given.cover else (), found.cover),
+        "band": ((str(given.band),) if not given.out else (), distance),
+        "out": (("true",) if given.out else (), distance),
+        "cover": (("true",) if given.cover else (), cover),
     }
     return tuple(
         replace(one, preset=answers[one.name][0], worked=answers[one.name][1])
@@ -72,12 +75,14 @@ def mods(table: Table, piece: PieceId, blanks: tuple[Blank, ...]) -> tuple[Blank
 
 def unseen(table: Table, piece: PieceId, blank: Blank) -> Blank:
     """Whether nobody sees a piece where it stands."""
-    return replace(blank, worked=in_words("By the map", worked.worked_out(table, "unseen", piece)))
+    return replace(
+        blank, worked=in_words("By the map", map_answers.worked_out(table, "unseen", piece))
+    )
 
 
 def out_of_coherency(table: Table, pieces: Sequence[PieceId], blank: Blank) -> Blank:
     """Which of these are near none of the others."""
-    found = worked.apart(table, pieces) if table.ground is not None else None
+    found = map_answers.apart(table, pieces) if table.ground is not None else None
     if found is None:
         return blank
     words = "By the map: " + (", ".join(table.names[one] for one in found) or "none of them")
@@ -88,7 +93,10 @@ def near(table: Table, leader: PieceId, others: Sequence[Choice]) -> tuple[Choic
     """Of each of these how far it is from its Leader."""
     if table.ground is None:
         return tuple(others)
-    found = ((one, worked.worked_out(table, "Coherency", leader, one.value)) for one in others)
+    found = (
+        (one, map_answers.worked_out(table, "Coherency", leader, PieceId(one.value)))
+        for one in others
+    )
     return tuple(
         replace(one, note=in_words("Coherency", answer)) if answer else one for one, answer in found
     )

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules import commands as c
 from rules.ids import Side
+from rules.log import commands as c
+from rules.log.table import Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.order.crew import is_pilot, pilot_in, seat_of
-from rules.order.requirements import may_touch
+from rules.pieces.crew import is_pilot, pilot_in, seat_of
 from rules.reference import skill
-from rules.table import Piece, Table, Trooper, name_of, pieces_of
+from rules.skills.requirements import may_touch
 from rules.turn import zones
 
 
@@ -27,7 +27,7 @@ def changes_of_seat(
     able = tuple(one for one in pools if may(replace(asked, pool=one.value), table) is None)
     yield Offer(
         "DeclareSkill",
-        "Move, into its TAG" if out else "Move, its Pilot gets out",
+        "Move, mounting its TAG" if out else "Move, its Pilot dismounts",
         {"actor": actor.id, "skill": "Move", "mount": True},
         (
             Blank("pool", "choice", "Order", able or pools, True),
@@ -43,7 +43,7 @@ def _contacts(table: Table, side: Side) -> Iterator[Blank]:
     touchable = tuple(
         Choice(one.id, name_of(table, one.id))
         for one in table.pieces.values()
-        if may_touch(table, side, skill("Move"), one.id) is None
+        if may_touch(table, side, skill(table.book, "Move"), one.id) is None
     )
     if touchable:
         yield Blank("contact", "choice", "Into contact with", touchable)
@@ -60,12 +60,12 @@ def carried(table: Table, side: Side) -> Iterator[Offer]:
     if able:
         piece = Blank("piece", "choice", "Who", able, True)
         what = Blank("item", "text", "What: a Supply Box, an item, a Civilian", required=True)
-        yield Offer("NoteCarried", "What a Model has with it", {}, (piece, what))
+        yield Offer("NoteCarried", "What a Model carries", {}, (piece, what))
     for one in mine:
         for item in sorted(one.carries):
             fixed: dict[str, Given] = {"piece": one.id, "item": item, "holds": False}
             if may(c.NoteCarried(by=side, piece=one.id, item=item, holds=False), table) is None:
-                label = f"{name_of(table, one.id)}: no more {item}"
+                label = f"{name_of(table, one.id)} drops {item}"
                 yield Offer("NoteCarried", label, fixed, (), one.id)
 
 
@@ -80,5 +80,8 @@ def zone_counts(table: Table, side: Side) -> Iterator[Offer]:
     )
     zone = Blank("zone", "text", "Zone of Operations", required=True)
     yield Offer(
-        "CountZone", "Who stands in a zone", {}, (zone, Blank("members", "several", "There", able))
+        "CountZone",
+        "Zone of Operations control",
+        {},
+        (zone, Blank("members", "several", "Troopers in it", able)),
     )

@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules.bearing import acting
 from rules.ids import Side
+from rules.log import commands as c
+from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
 from rules.offers import mapped
 from rules.offers.mounting import changes_of_seat
@@ -16,12 +16,12 @@ from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, declarable, details, example, must_rise
 from rules.offers.whole import whole_orders
-from rules.order.deployables import is_deployable
 from rules.order.step_1_activation import may_pay, same_trooper
+from rules.pieces.deployables import is_deployable
 from rules.reference import skill
 from rules.registry import refuse
-from rules.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
-from rules.turn import coordinated, fireteams, impetuous
+from rules.seen.effective import acting
+from rules.skills import coordinated, fireteams, impetuous
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
@@ -45,7 +45,7 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
         only = looking_at if order is None else None
         yield from as_looked_at(_skills_of(table, actor), actor.id, only)
     if table.step == impetuous.STEP:
-        yield Offer("Done", "To the Orders Phase", note="tokens left go")
+        yield Offer("Done", "To the Orders Phase", note="unspent Impetuous Tokens are lost")
     elif order is None:
         yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
     else:
@@ -83,7 +83,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
 
 def _together(table: Table, actor: Piece) -> Iterator[Offer]:
     """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
-    for card in (skill("Move"), skill("Idle")):
+    for card in (skill(table.book, "Move"), skill(table.book, "Idle")):
         given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
         given |= {"stance": True} if must_rise(table, actor, card) else {}
         alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
@@ -95,7 +95,7 @@ def _together(table: Table, actor: Piece) -> Iterator[Offer]:
             if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
         )
         if able:
-            most = coordinated.MOST - 1
+            most = coordinated.most(table) - 1
             blank = Blank("party", "several", "Together with", able, True, most)
             to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
             label = f"Coordinated {card.name}"
@@ -119,7 +119,7 @@ def forming(table: Table, side: Side) -> Iterator[Offer]:
                 "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
                 (
                     Blank("second", "choice", "With", able, True),
-                    Blank("members", "several", "And with", able, count=fireteams.MOST - 2),
+                    Blank("members", "several", "And with", able, count=fireteams.most(table) - 2),
                     Blank("coherent", "choice", "Coherency", near, True),
                 ),
                 leader.id,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from rules.ids import Side
+from rules.log.table import Table, name_of
+from rules.measured.map_answers import worked_out
 from rules.offers.mapped import in_words
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.reference import silhouettes
-from rules.table import Table, name_of
 from rules.turn.replacing import replaceable, wedged, within_touch
-from rules.worked import worked_out
 
 
 def replacements(table: Table, side: Side) -> Iterator[Offer]:
@@ -28,13 +28,13 @@ def replacements(table: Table, side: Side) -> Iterator[Offer]:
                 Blank("rim", "text", "At which point of the rim"),
                 Blank("cover", "flag", "It now touches cover"),
                 *((Blank("contact", "choice", "It now touches", enemies),) if enemies else ()),
-                Blank("still_touches", "flag", "It still touches whom it touched"),
+                Blank("still_touches", "flag", "It stays in contact as before"),
                 Blank("obligatory", "flag", "A rule leaves no choice"),
-                Blank("falls", "flag", "Too wide for what carries it: it falls"),
-                Blank("to", "text", "Where it comes to lie"),
+                Blank("falls", "flag", "Too wide for its surface: it falls"),
+                Blank("to", "text", "Where it lands"),
                 Blank("wedged", "flag", "Too little room: it is wedged in"),
                 *(
-                    (Blank("overruled", "flag", "It fits, whatever the map says"),)
+                    (Blank("overruled", "flag", "The map is wrong: it fits"),)
                     if table.ground is not None
                     else ()
                 ),

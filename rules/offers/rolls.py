@@ -3,27 +3,31 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules import commands as c
 from rules.ids import PieceId, Side, other
+from rules.log import commands as c
+from rules.log.table import Piece, Table, name_of, pieces_of, side_of
 from rules.may import may
 from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
-from rules.order import rolls, stance
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
-from rules.order.deployables import to_place
-from rules.order.step_5_resolution import hand_of, may_be_behind
+from rules.order.giving import as_it_stands, may_be_behind
+from rules.order.step_5_resolution import may_miss
 from rules.order.withstanding import announceable
+from rules.pieces import stance
+from rules.pieces.deployables import to_place
 from rules.reference import skill
-from rules.table import Piece, Table, name_of, pieces_of, side_of
+from rules.rolls import rolls
+from rules.seen.effective import counted
+from rules.skills.moving import dodges
 
 
 def rolls_to_make(table: Table) -> Iterator[Offer]:
     """The dice of each pending Roll: what it needs said, read, rolled, or just its outcome."""
     order = table.order
     assert order is not None
-    for roll in rolls.rolls(table):
+    for roll in rolls.rolls(as_it_stands(table)):
         for hand in roll.hands:
             if hand.piece in order.dice:
                 continue
@@ -31,17 +35,25 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
             mods = _mods(table, hand.piece)
             yield Offer("GiveMods", f"MODs of {name}", {"piece": hand.piece}, mods, hand.piece)
             dice = Blank("dice", "dice", f"Dice of {name}", required=True, count=hand.burst)
-            yield Offer("ReadDice", "Die read", {"piece": hand.piece}, (dice,), hand.piece)
+            yield Offer(
+                "ReadDice", "Die read", {"piece": hand.piece}, (dice, *_rest(hand)), hand.piece
+            )
             yield Offer("RollDice", "Roll here", {"piece": hand.piece}, (), hand.piece)
         yield from _outcomes(table, roll)
+
+
+def _rest(hand: rolls.Hand) -> tuple[Blank, ...]:
+    """That the dice after those that are read all missed, where some could."""
+    some = hand.burst > 1 and may_miss(hand)
+    return (Blank("rest", "flag", "The rest miss"),) if some else ()
 
 
 def _mods(table: Table, piece: PieceId) -> tuple[Blank, ...]:
     """What the table says of a Roll; of Partial Cover only where its target may have it."""
     covered = c.GiveMods(by=side_of(table.pieces[piece]), piece=piece, cover=True)
     cover = (_COVER,) if may(covered, table) is None else ()
-    hand = hand_of(table, piece)
-    behind = (_TOTAL,) if hand is not None and may_be_behind(hand) else ()
+    hand = rolls.hand_of(table, piece)
+    behind = (_TOTAL,) if hand is not None and may_be_behind(table.book, hand) else ()
     return mapped.mods(table, piece, (_BAND, *cover, *behind, _OUT, _MORE))
 
 
@@ -105,7 +117,7 @@ def _announcing(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
-    card, active = skill("Dodge"), table.active == side
+    card, active = skill(table.book, "Dodge"), table.active == side
     given: dict[str, Given] = {"piece": piece.id}
     if must_rise(table, piece, card, active=active):
         given["stance"] = True
@@ -118,7 +130,8 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
         )
         blanks = (Blank("to", "text", "Where to"), *stances(table, piece, card, active=active))
         blanks += (Blank("contact", "choice", "Into contact with", near),) if near else ()
-    yield Offer("DodgeMove", f"{name_of(table, piece.id)} moves up to 2″", given, blanks, piece.id)
+    goes = f"{name_of(table, piece.id)} moves up to {dodges(table, counted(table, piece))}″"
+    yield Offer("DodgeMove", goes, given, blanks, piece.id)
 
 
 def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:
@@ -131,7 +144,7 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "die", "Guts Roll on WIP", required=True)
         free = stance.may_move(
-            table, table.pieces[piece], skill("Move"), active=False, stance=False
+            table, table.pieces[piece], skill(table.book, "Move"), active=False, stance=False
         )
         where = (Blank("to", "text", "If it fails, where to (or Prone)"),) if free is None else ()
         yield Offer("Guts", "Die read", given, (die, *where), piece)
@@ -146,7 +159,7 @@ def placings(table: Table, side: Side) -> Iterator[Offer]:
         if table.sides[piece] == side:
             name = name_of(table, piece)
             given: dict[str, Given] = {"piece": piece}
-            yield Offer("PutDown", f"{name} puts it down", given, (), piece, declared.to)
-            where = Blank("to", "text", "Somebody stands there: put it", required=True)
+            yield Offer("PutDown", f"{name} places it", given, (), piece, declared.to)
+            where = Blank("to", "text", "Somebody is in the way: place it", required=True)
             yield Offer("PutDown", "Elsewhere", given, (where,), piece)
             yield Offer("PutDown", "No room: it is lost", {**given, "lost": True}, (), piece)

@@ -12,17 +12,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.bearing import acting
-from rules.charts import Rule
-from rules.ids import Side
+from rules.book.charts import Rule
+from rules.book.editions import Book
+from rules.book.profiles import Bearer, label_name
+from rules.ids import PieceId, Side, TrooperId
+from rules.log.table import Order, Piece, Table, Trooper, side_of
+from rules.memory import of_a_book
 from rules.offers.shapes import Offer, Ruling
-from rules.order.arms import arm
-from rules.order.parties import COORDINATED, FIRETEAM
-from rules.profiles import Bearer, label_name
 from rules.reference import modes, rules_by_id, skills
+from rules.reference.arms import arm
+from rules.rolls.rolls import hand_of
+from rules.seen.effective import acting
+from rules.skills import fireteams, impetuous
+from rules.skills.activated_together import COORDINATED, FIRETEAM
 from rules.states import in_force, seen, states
-from rules.table import Order, Piece, Table, Trooper, side_of
-from rules.turn import fireteams, impetuous
 
 FAQ: Final = "N4 FAQ"
 IMPETUOUS: Final = "Impetuous"
@@ -62,8 +65,11 @@ class Reader:
         if offer.command not in DECIDED or offer.refusal is not None:
             return offer
         own = frozenset(self._around(offer))
-        words = own | frozenset(_said(offer))
-        found = [Ruling(rule.id, _is_near(rule, own)) for rule in _rulings(words)]
+        words = own.union(_said(self.table.book, offer), self._rolled(offer))
+        asked = _rulings(self.table.book, words)
+        if offer.command == "GiveMods":
+            asked = tuple(rule for rule in asked if _goes_with_acts(self.table.book, rule))
+        found = [Ruling(rule.id, _is_near(rule, own)) for rule in asked]
         return replace(offer, rulings=tuple(sorted(found, key=lambda one: not one.near)))
 
     def _around(self, offer: Offer) -> Iterator[str]:
@@ -75,13 +81,24 @@ class Reader:
         if table.step == impetuous.STEP or (order and order.pool == impetuous.POOL):
             yield IMPETUOUS
         for id in _against(offer, order, self.side):
-            if id in table.pieces:
-                yield from self._of_theirs(table.pieces[id])
+            if standing := table.pieces.get(PieceId(id)):
+                yield from self._of_theirs(standing)
+
+    def _rolled(self, offer: Offer) -> Iterator[str]:
+        """What was declared that is now rolled for."""
+        hand = hand_of(self.table, PieceId(offer.about)) if offer.command == "GiveMods" else None
+        if hand is not None:
+            yield hand.declared.skill
+            yield from (
+                _of_weapon(self.table.book, hand.declared.weapon) if hand.declared.weapon else ()
+            )
 
     def _of_own(self, about: str) -> frozenset[str]:
         if about not in self.known:
-            piece = self.table.pieces.get(about)
-            trooper = acting(self.table, piece) if piece else self.table.troopers.get(about)
+            piece = self.table.pieces.get(PieceId(about))
+            trooper = (
+                acting(self.table, piece) if piece else self.table.troopers.get(TrooperId(about))
+            )
             self.known[about] = frozenset(self._own(piece, trooper))
         return self.known[about]
 
@@ -90,9 +107,9 @@ class Reader:
             yield from self._of_theirs(piece)
             return
         if trooper is not None:
-            yield from (one.name for one in in_force(trooper))
+            yield from (one.name for one in in_force(self.table.book, trooper))
             # Who may act impetuously is told of it when it does.
-            yield from (one for one in _had(trooper.profile) if one != IMPETUOUS)
+            yield from (one for one in _had(self.table.book, trooper.profile) if one != IMPETUOUS)
             yield trooper.profile.type
         if piece is not None:
             yield from (one.name for one in seen(self.table, piece))
@@ -104,7 +121,7 @@ class Reader:
             yield from ("Marker",) if state.marker else ()
         card = piece.told or piece.card
         if card is not None:
-            yield from _had(card)
+            yield from _had(self.table.book, card)
             yield card.type
 
 
@@ -130,7 +147,7 @@ def _against(offer: Offer, order: Order | None, side: Side) -> tuple[str, ...]:
     return tuple(one.value for blank in aimed for one in blank.choices)
 
 
-def _said(offer: Offer) -> Iterator[str]:
+def _said(book: Book, offer: Offer) -> Iterator[str]:
     """The words of what would be said: the skill, the way in which, with which weapons."""
     given = offer.given
     yield DECIDED[offer.command]
@@ -140,7 +157,7 @@ def _said(offer: Offer) -> Iterator[str]:
     for blank in offer.blanks:
         match blank.name:
             case "weapon":
-                yield from (word for one in blank.choices for word in _of_weapon(one.value))
+                yield from (word for one in blank.choices for word in _of_weapon(book, one.value))
             case "via":
                 yield from ("Repeater", "Hacking Program")
             case "party":
@@ -153,14 +170,14 @@ def _said(offer: Offer) -> Iterator[str]:
                 yield from (one.value for one in blank.choices)
 
 
-@cache
-def _of_weapon(named: str) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def _of_weapon(book: Book, named: str) -> tuple[str, ...]:
     name = named.partition(", ")[0]
-    if not modes(name):
+    if not modes(book, name):
         return (name,)
-    found = arm(named)
+    found = arm(book, named)
     # A trait that is called like a State lets its user enter it; it is in none by that.
-    traits = (trait for trait in found.traits if trait not in states())
+    traits = (trait for trait in found.traits if trait not in states(book))
     return (name, found.ammo, *found.ammo.split("+"), *traits)
 
 
@@ -169,39 +186,51 @@ def _words_of(label: str) -> tuple[str, str]:
     return label, label_name(label)
 
 
-def _had(bearer: Bearer) -> Iterator[str]:
+def _had(book: Book, bearer: Bearer) -> Iterator[str]:
+    """What it has. Who is better at a skill that anybody declares has not declared it by that."""
     for label in (*bearer.skills, *bearer.equipment):
-        yield from _words_of(label)
+        yield from (word for word in _words_of(label) if word not in _declared(book))
 
 
 # ------------------------------------------------------------------ which of them
 
 
 @lru_cache(maxsize=4096)
-def _rulings(words: frozenset[str]) -> tuple[Rule, ...]:
-    return tuple(rule for rule, kinds in _asked().items() if all(words & kind for kind in kinds))
+def _rulings(book: Book, words: frozenset[str]) -> tuple[Rule, ...]:
+    return tuple(
+        rule for rule, kinds in _asked(book).items() if all(words & kind for kind in kinds)
+    )
 
 
-@cache
-def _asked() -> MappingProxyType[Rule, tuple[frozenset[str], ...]]:
+@of_a_book
+def _asked(book: Book) -> MappingProxyType[Rule, tuple[frozenset[str], ...]]:
     """What must be there for each ruling: of the words of each kind that it names, one."""
     found: dict[Rule, tuple[frozenset[str], ...]] = {}
-    for rule in rules_by_id().values():
+    for rule in rules_by_id(book).values():
         if rule.level == "show" or rule.page.startswith(FAQ):
             kinds: dict[str, set[str]] = {}
             for word in rule.when or (_state(rule),):
-                kinds.setdefault(_kind(word), set()).add(word)
+                kinds.setdefault(_kind(book, word), set()).add(word)
             found[rule] = tuple(map(frozenset, kinds.values()))
     return MappingProxyType(found)
 
 
-def _kind(word: str) -> str:
-    declared = (card.name for card in skills() if card.kind in ("common", "hacking"))
+def _goes_with_acts(book: Book, rule: Rule) -> bool:
+    """Whether a Roll can make it matter: not what somebody has whatever they do."""
+    return any(_kind(book, word) != "had" for word in rule.when or (_state(rule),))
+
+
+@of_a_book
+def _declared(book: Book) -> frozenset[str]:
+    return frozenset(card.name for card in skills(book) if card.kind in ("common", "hacking"))
+
+
+def _kind(book: Book, word: str) -> str:
     if word in SAID:
         return "said"
-    if word in declared:
+    if word in _declared(book):
         return "skill"
-    return "state" if word in states() else "had"
+    return "state" if word in states(book) else "had"
 
 
 def _state(rule: Rule) -> str:

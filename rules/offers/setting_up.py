@@ -3,15 +3,20 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules import commands as c
+from msgspec.structs import replace
+
+from rules.book.editions import Book
 from rules.ids import SIDES, Side
+from rules.log import commands as c
+from rules.log.table import MODEL, Table, Trooper, player
 from rules.may import may
+from rules.measured.whereabouts import LOWER, UPPER
+from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
+from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
 from rules.skills import infiltration, minelayer
-from rules.table import Table, Trooper, player
-from rules.turn import deployment, figures, laying, lying
-from rules.whereabouts import LOWER, UPPER
+from rules.turn import deployment, of_its_own, terrain_setup
 
 
 def initiative_roll(table: Table) -> Iterator[Offer]:
@@ -25,7 +30,7 @@ def initiative_roll(table: Table) -> Iterator[Offer]:
 
 def terrain(table: Table) -> Iterator[Offer]:
     """Play on the map, until somebody is deployed."""
-    if table.step in laying.STEPS:
+    if table.step in terrain_setup.STEPS:
         blank = Blank("ground", "ground", "The table, with its scenery", required=True)
         yield Offer("LayTerrain", "Play on a map", blanks=(blank,))
 
@@ -33,21 +38,26 @@ def terrain(table: Table) -> Iterator[Offer]:
 _NTH: Final = Blank(
     "first", "choice", "First or second", (Choice("true", "First"), Choice("false", "Second")), True
 )
-_IN_WORDS: Final = Blank("zone", "text", "Your Deployment Zone", required=True)
+_SIDES: Final = tuple(
+    Choice(f"the {side.lower()} Deployment Zone", side) for side in ("North", "South")
+)
+_WITHOUT_A_MAP: Final = Blank("zone", "choice", "Your Deployment Zone", _SIDES, True)
 _EDGES: Final = tuple(Choice(edge, f"{edge[0].upper()}{edge[1:]}") for edge in (LOWER, UPPER))
 _ON_THE_MAP: Final = Blank("zone", "choice", "Your Deployment Zone", _EDGES, True)
 
 
 def decisions(table: Table) -> Iterator[Offer]:
     """What the winner of the Roll keeps, and what it leaves."""
-    zone = _ON_THE_MAP if table.ground is not None else _IN_WORDS
+    zone = _ON_THE_MAP if table.ground is not None else _WITHOUT_A_MAP
     if table.step == "choice":
-        yield Offer("KeepInitiative", "Keep Initiative", {"keep": "turn"}, (_NTH,))
-        yield Offer("KeepInitiative", "Keep Deployment", {"keep": "deployment"}, (_NTH, zone))
+        turn, rest = "first or second turn", "who deploys first, on which side"
+        keeps = "KeepInitiative"
+        yield Offer(keeps, "Keep Initiative", {"keep": "turn"}, (_NTH,), note=turn)
+        yield Offer(keeps, "Keep Deployment", {"keep": "deployment"}, (_NTH, zone), note=rest)
     elif table.chosen == "turn":
-        yield Offer("TakeRest", "Deploy", blanks=(_NTH, zone))
+        yield Offer("TakeRest", "Deploy", blanks=(_NTH, zone), note="then deployment begins")
     else:
-        yield Offer("TakeRest", "Take a turn", blanks=(_NTH,))
+        yield Offer("TakeRest", "Take a turn", blanks=(_NTH,), note="then deployment begins")
 
 
 def deploying(table: Table, side: Side) -> Iterator[Offer]:
@@ -56,12 +66,12 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
         forms, refusal = _forms(table, side, trooper)
         blanks = (
             Blank("form", "choice", "As", forms, True),
-            Blank("where", "text", "Where"),
+            Blank("where", "text", "Where", required=_somewhere(table, forms)),
             Blank("facing", "text", "Facing"),
             *_disguises(table, trooper),
-            *_stances(trooper),
+            *_stances(table.book, trooper),
             *_forward(trooper),
-            *_mines(trooper),
+            *_mines(table.book, trooper),
         )
         yield Offer(
             "Compose",
@@ -72,26 +82,34 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             refusal=refusal,
         )
         if trooper.id in table.spots:
-            yield Offer("Withdraw", "Take the note back", {"trooper": trooper.id}, (), trooper.id)
+            yield Offer("Withdraw", "Take it back", {"trooper": trooper.id}, (), trooper.id)
     yield Offer("Done", "Show this step", refusal=may(c.Done(by=side), table))
 
 
 def _forms(table: Table, side: Side, trooper: Trooper) -> tuple[tuple[Choice, ...], Refusal | None]:
-    """The forms that it may be placed in now; all of them, with what bars the first, if in none."""
-    forms = deployment.forms(trooper)
-    barred = {form: may(c.Compose(by=side, trooper=trooper.id, form=form), table) for form in forms}
+    """The forms that it may be placed in now; all of them, with what bars the Model, if in none."""
+    forms = deployment.forms(table.book, trooper)
+    noted = c.Compose(by=side, trooper=trooper.id, form=MODEL, where=_ANYWHERE)
+    barred = {form: may(replace(noted, form=form), table) for form in forms}
     left = tuple(Choice(form, form) for form, refusal in barred.items() if refusal is None)
-    return left or tuple(Choice(form, form) for form in forms), None if left else barred[forms[0]]
+    return left or tuple(Choice(form, form) for form in forms), None if left else barred[MODEL]
+
+
+def _somewhere(table: Table, forms: tuple[Choice, ...]) -> bool:
+    """Whether a place has to be said, in whichever of these forms it is deployed."""
+    return table.ground is not None and all(
+        of_its_own.needs_a_place(table.book, one.value) for one in forms
+    )
 
 
 def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
     """What its owner chooses in secret: decoys, which of them is real, whom it is shown as."""
-    state, most = figures.decoys(trooper)
+    state, most = figures.decoys(table.book, trooper)
     if state is not None:
         yield Blank("others", "places", f"{state.name}: more places", count=most)
         nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
-        yield Blank("real", "choice", "Which of them is real", nth, True)
-        if state.near is not None:
+        yield Blank("real", "choice", "Which one is real", nth, True)
+        if state.speaks(near):
             yes = (Choice("true", "Yes, each of them"),)
             yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
     if imitable := figures.imitable(table, trooper):
@@ -99,9 +117,11 @@ def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
         yield Blank("imitated", "choice", "Shown as", named)
 
 
-def _stances(trooper: Trooper) -> Iterator[Blank]:
+def _stances(book: Book, trooper: Trooper) -> Iterator[Blank]:
     """The States that it may be deployed in, as it lies or has dug in."""
-    named = tuple(Choice(state.name, state.name) for state in lying.placed_in(trooper))
+    named = tuple(
+        Choice(state.name, state.name) for state in deployed_prone.placed_in(book, trooper)
+    )
     if named:
         yield Blank("stance", "choice", "Deployed in", named)
 
@@ -112,16 +132,18 @@ def _forward(trooper: Trooper) -> Iterator[Blank]:
         return
     yes = (Choice("true", "Yes, where a Roll is needed"),)
     yield Blank("beyond", "choice", "So far forward", yes)
-    yield Blank("die", "die", "The Roll, if it was read")
+    yield Blank("die", "die", "The Roll, if you rolled it yourself")
     yield Blank("edge", "text", "Where at the edge, if it fails")
 
 
-def _mines(trooper: Trooper) -> Iterator[Blank]:
+def _mines(book: Book, trooper: Trooper) -> Iterator[Blank]:
     """What a Minelayer puts down beside it, where its ZoC was measured to reach."""
-    if named := minelayer.layable(trooper):
+    if named := minelayer.layable(book, trooper):
         near = tuple(Choice(one, f"{one}, inside its ZoC as measured") for one in named)
-        yield Blank("mine", "choice", "Puts down", near)
-        yield Blank("mine_at", "text", "Where that lies")
+        yield Blank("mine", "choice", "Places", near)
+        yield Blank("mine_at", "text", "Where that goes")
 
 
+_ANYWHERE: Final = "anywhere"
+"""A place in words, that no map measures."""
 _PLACES: Final = ("the first place", "the second place", "the third place")

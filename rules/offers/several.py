@@ -3,22 +3,25 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules import commands as c
+from rules.book.editions import Book
 from rules.ids import Side, other
+from rules.log import commands as c
+from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of, under
 from rules.may import may
+from rules.moments import showing
 from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
-from rules.order.guiding import with_it
-from rules.order.parties import GUIDED
-from rules.order.requirements import may_aim
-from rules.order.spreading import activable, back_to
 from rules.order.step_1_activation import acting_with
+from rules.page import said
+from rules.pieces.figures import decoys, imitable
 from rules.reference import SkillCard
-from rules.state import said
+from rules.skill import back_to
+from rules.skills.activated_together import GUIDED
+from rules.skills.guiding import with_it
+from rules.skills.requirements import may_aim
+from rules.skills.spreading import activable
 from rules.states import in_force, joined
-from rules.table import Piece, Table, Trooper, name_of, pieces_of, side_of, under
-from rules.turn.figures import decoys, imitable
 
 NTH: Final = ("the Model", "Marker 1", "Marker 2")
 APART: Final = "Out of Coherency with all the others"
@@ -45,7 +48,7 @@ def ways(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
     apart = Blank("apart", "several", APART, every)
     yield mapped.out_of_coherency(table, tuple(one.id for one in acting), apart)
     if joined(table, actor.id) is None:
-        for state, _, _ in said(in_force(trooper), lambda one: one.announces):
+        for state, _, _ in said(in_force(table.book, trooper), showing.marker_beside):
             yield Blank("beside", "choice", f"{state.name} Marker next to", every)
 
 
@@ -71,18 +74,18 @@ def _guided(
 
 
 def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blank]:
-    for state in back_to(card):
-        if state.multiplies is not None:
-            yield _which(trooper)
-        if state.imitates is not None:
+    for state in back_to(table.book, card):
+        if state.speaks(showing.several):
+            yield _which(table.book, trooper)
+        if state.speaks(showing.imitates):
             shown = tuple(Choice(name, name) for name in imitable(table, trooper))
             yield Blank("imitated", "choice", "Shown as", shown, True)
 
 
-def _which(trooper: Trooper) -> Blank:
-    most = 1 + decoys(trooper)[1]
+def _which(book: Book, trooper: Trooper) -> Blank:
+    most = 1 + decoys(book, trooper)[1]
     nth = tuple(Choice(str(at), word) for at, word in enumerate(NTH[:most], start=1))
-    return Blank("real", "choice", "Which of them is real", nth, True)
+    return Blank("real", "choice", "Which one is real", nth, True)
 
 
 def _named(table: Table, *pieces: Piece) -> tuple[Choice, ...]:
@@ -96,7 +99,10 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
         if mine and side in table.waits:
             blank = Blank("apart", "several", APART, mine, True)
             yield Offer(
-                "CheckCoherency", "Out of Coherency", blanks=(blank,), note="they go at once"
+                "CheckCoherency",
+                "Out of Coherency",
+                blanks=(blank,),
+                note="they are removed at once",
             )
         return
     asked = checks(table, side)
@@ -121,7 +127,7 @@ def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:
             "EnterState",
             state.name,
             {"actor": piece.id, "state": state.name},
-            (mapped.unseen(table, piece.id, yes), _which(trooper)),
+            (mapped.unseen(table, piece.id, yes), _which(table.book, trooper)),
             piece.id,
             refusal=may(asked, table),
         )

@@ -19,6 +19,7 @@ BlankKind: TypeAlias = Literal[
     "places",
     "paths",
     "landings",
+    "moment",
     "ground",
 ]
 """`several`: a list of any of the choices, up to `count` where that is above 1. `die`: what one d20
@@ -38,7 +39,8 @@ class Choice(msgspec.Struct, frozen=True):
 
 class Blank(msgspec.Struct, frozen=True):
     """Something still to be filled in: one of the choices, a text, numbers; `count` of dice.
-    `targets`: of `paths`, whom each of the choices may aim at instead of where it goes.
+    `targets`: of `paths`, whom each of the choices may aim at instead of where it goes. `limit`: how
+    many inches away it is at most, 0 where nobody can tell.
 
     Where positions are tracked, `worked` is what the map says of it, in words, and `preset` what it
     answers: a choice, several of them, or "true"; whoever fills it in may say otherwise.
@@ -53,6 +55,7 @@ class Blank(msgspec.Struct, frozen=True):
     preset: tuple[str, ...] = ()
     worked: str = ""
     targets: tuple[Choice, ...] = ()
+    limit: int = 0
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -6,34 +6,40 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules.bearing import counted
+from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
+from rules.log import commands as c
+from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
-from rules.order import stance
-from rules.order.arms import arm, programme
-from rules.order.deployables import SKILL as PLACE
-from rules.order.hacking import DEPLOYED, THEIRS, repeaters
-from rules.order.otherwise import improved
-from rules.order.parties import COORDINATED
-from rules.order.requirements import (
+from rules.pieces import stance
+from rules.pieces.deployables import SKILL as PLACE
+from rules.reference import SkillCard
+from rules.reference.arms import arm, programme
+from rules.rolls.uses import may_use
+from rules.seen.effective import counted
+from rules.skills import fireteams, impetuous
+from rules.skills.activated_together import COORDINATED
+from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
+from rules.skills.moving import CLIMBS
+from rules.skills.reach import goes_up_to, told_limit
+from rules.skills.requirements import (
     known_skills,
     may_aim,
     may_shoot_with,
     may_touch,
     needs_roll_afar,
 )
-from rules.order.stealth import STEALTH, is_quiet
-from rules.order.supportware import DUST
-from rules.order.team_fire import more_dice
-from rules.order.uses import may_use
-from rules.profiles import has
-from rules.reference import SkillCard
-from rules.states import states
-from rules.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
-from rules.turn import fireteams, impetuous
+from rules.skills.sensor import SENSOR, findable
+from rules.skills.stealth import STEALTH, is_quiet
+from rules.skills.supportware import DUST
+from rules.skills.team_fire import more_dice
+from rules.skills.terrain import NAME as TERRAIN
+from rules.states import speakers
+from rules.weapons.special_attacks import improved
 
 
 def as_looked_at(skills: Iterator[Offer], about: str, looking_at: str | None) -> Iterator[Offer]:
@@ -51,7 +57,7 @@ def details(
     card = way.card
     if card.target:
         targets = aimable(table, actor, card, aro=aro)
-        targets = targets if aro else way.targets(table, actor, targets)
+        targets = way.targets(table, actor, targets, aro=aro)
         targets = mapped.by_sight(table, actor.id, targets)
         if not way.aimless:
             yield Blank("target", "choice", "Target", targets, True)
@@ -59,26 +65,32 @@ def details(
             yield Blank("contact", "choice", "In contact with it: no Roll", targets)
     if card.weapon:
         choices = tuple(
-            Choice(name, name, _bands(name))
+            Choice(name, name, _bands(table.book, name))
             for name in way.weapons
             if may_use(table, actor, card, name) is None
             and may_shoot_with(table, actor, trooper, card, name) is None
         )
         yield Blank("weapon", "choice", "Weapon", choices, True)
     yield from way.details(table, actor, trooper, aro=aro)
+    if card.name == SENSOR:
+        near = pieces_of(table, other(side_of(actor)))
+        marks = [one for one in near if findable(table, one)]
+        choices = tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in marks)
+        yield Blank("sensed", "several", "In its ZoC", choices, count=len(choices))
     if card.name == DUST:
         kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
-        yield Blank("troops", "choice", "For every", kinds, True)
+        yield Blank("troops", "choice", "For which troop type", kinds, True)
     if not aro and is_quiet(card):
         yield from _quietly(table, actor)
     if not aro:
         yield from _shared(table, actor, way)
-    if programme(card.name) is not None and (card.target or aro):
+    if programme(table.book, card.name) is not None and (card.target or aro):
         yield Blank("via", "several", "Through Repeaters", relays(table, side_of(actor)))
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", "Where it lies", required=True)
     if card.bears("Movement") and not aro:
-        yield Blank("to", "text", "Where to", required=impetuous.binds(table, actor, card))
+        bound = impetuous.binds(table, actor, card)
+        yield from where_to(table, actor, card, "Where to", required=bound)
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
             for piece in pieces_of(table, other(side_of(actor)))
@@ -88,7 +100,10 @@ def details(
             yield Blank("contact", "choice", "Into contact with", touchable)
         yield from stances(table, actor, card) if not card.roll else ()
         yield from _ends(card)
-    if any(s.returns and s.asks_to_return and s.returns(card) for s in states().values()):
+        if trooper is not None and has(trooper.profile, TERRAIN):
+            yield Blank("terrain", "flag", "In Terrain that it has the skill for: 1″ more")
+    watched = speakers(table.book, entering.watched)
+    if any(state.holds(entering.order, card) for state in watched):
         yes = (Choice("true", "Yes, nobody sees it"),)
         blank = Blank("unseen", "choice", "Outside the LoF of every enemy", yes, True)
         yield mapped.unseen(table, actor.id, blank)
@@ -96,10 +111,20 @@ def details(
 
 def _ends(card: SkillCard) -> Iterator[Blank]:
     """What the table alone knows of where a movement ends."""
-    if card.name == "Climb":
+    if card.name in CLIMBS:
         yield Blank("holds", "flag", "It still holds on to the wall")
     if card.name == "Cautious Movement":
         yield Blank("unseen", "flag", "Out of every enemy’s LoF and ZoC at both ends: no AROs")
+
+
+def where_to(
+    table: Table, actor: Piece, card: SkillCard, label: str, *, required: bool = False
+) -> Iterator[Blank]:
+    """Where a movement ends, how far that is at most, and that the map is wrong about it."""
+    limit = told_limit(table, actor, card)
+    yield Blank("to", "text", label, required=required, limit=limit)
+    if goes_up_to(table, actor, card):
+        yield Blank("overruled", "flag", "The map is wrong: it goes that far")
 
 
 def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
@@ -107,19 +132,25 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     card = way.card
     named = way.weapons if card.weapon else (card.name,)
     coordinated_now = table.order is not None and table.order.party == COORDINATED
-    if not (card.attacks and card.target) or coordinated_now or way.laid or way.one_die:
+    if (
+        not (card.attacks and card.target and card.roll)
+        or coordinated_now
+        or way.laid
+        or way.one_die
+    ):
         return
     bearer = counted(table, actor)
-    used = [improved(arm(name), card, bearer) for name in named]
+    used = [improved(table.book, arm(table.book, name), card, bearer) for name in named]
     most = max((one.burst + more_dice(table, actor, card, one)[0] for one in used), default=1) - 1
-    targets = way.targets(table, actor, aimable(table, actor, card, aro=False))
+    aimed = aimable(table, actor, card, aro=False)
+    targets = way.targets(table, actor, aimed, aro=False)
     if most > 0 and len(targets) > 1:
         each = tuple(
             replace(one, note="one die more" if at > 1 else "one die")
             for one in targets
             for at in range(1, most + 1)
         )
-        yield Blank("split", "several", "Share the dice with", each, count=most)
+        yield Blank("split", "several", "Split the Burst with", each, count=most)
 
 
 def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
@@ -166,23 +197,29 @@ def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = Tru
 
 def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[Way]:
     """The skills that a trooper could declare with an Order, each in every way."""
-    for card in known_skills(trooper, "short_movement", "short", "entire"):
+    for card in known_skills(table.book, trooper, "short_movement", "short", "entire"):
         yield from ways_to(table, actor, trooper, card, aro=False)
 
 
 def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
+    """Whom it may aim at; those first that react to this Order, for they are most often meant."""
     order = table.order
     whose = side_of(actor) if card.ally else other(side_of(actor))
-    return tuple(
-        Choice(piece.id, name_of(table, piece.id), piece.shape.where)
+    found = (
+        piece
         for piece in pieces_of(table, whose)
         if (not aro or (order is not None and piece.id in order.pieces))
         and may_aim(table, actor, card, piece.id, aro=aro) is None
     )
+    react = order.aros if order is not None else ()
+    return tuple(
+        Choice(piece.id, name_of(table, piece.id), piece.shape.where)
+        for piece in sorted(found, key=lambda one: one.id not in react)
+    )
 
 
-def _bands(weapon: str) -> str:
-    found = arm(weapon)
+def _bands(book: Book, weapon: str) -> str:
+    found = arm(book, weapon)
     return " ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in found.bands)
 
 

@@ -3,13 +3,13 @@ and who of a Control Unit is its new Spearhead."""
 
 from collections.abc import Iterator
 
-from rules import commands as c
 from rules.ids import Side
+from rules.log import commands as c
+from rules.log.table import Table, name_of
 from rules.may import may
 from rules.offers.shapes import Offer
-from rules.order.spearheads import heirs
-from rules.order.tether import COHERENCY, peripherals
-from rules.table import Table, name_of
+from rules.skills.spearheads import heirs
+from rules.skills.tether import COHERENCY, peripherals
 
 
 def tethers(table: Table, side: Side) -> Iterator[Offer]:

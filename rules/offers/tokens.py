@@ -5,12 +5,12 @@ from typing import Final
 
 import msgspec
 
-from rules import commands as c
 from rules.ids import Side, other
+from rules.log import commands as c
+from rules.log.table import Piece, Pools, Table, name_of, pieces_of, standing_for, under
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import step_5_2_conclusion as conclusion
-from rules.table import Piece, Pools, Table, name_of, pieces_of, standing_for, under
 from rules.turn.executive_use import GROUPS, freed, of_a_group
 from rules.turn.strategic_use import entered
 from rules.turn.token_use import Mode
@@ -42,14 +42,14 @@ def _spend(label: str, use: str, *blanks: Blank, about: str = "", **given: Given
 
 
 def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
-    yield _spend("Keep one trooper more back", "set aside")
+    yield _spend("Keep one more reserve trooper", "set aside")
 
 
 def _executive(table: Table, side: Side) -> Iterator[Offer]:
     for trooper in of_a_group(table, side):
         stands = standing_for(table, trooper.id)
         given: dict[str, Given] = {"trooper": trooper.id}
-        name, about = trooper.profile.name, trooper.id
+        name, about = trooper.profile.name, str(trooper.id)
         if stands:
             given, about = {"piece": stands[0].id}, stands[0].id
             name = " and ".join(name_of(table, one.id) for one in stands)
@@ -62,7 +62,7 @@ def _executive(table: Table, side: Side) -> Iterator[Offer]:
 def _free(table: Table, side: Side, mode: Mode, use: str) -> Iterator[Offer]:
     for piece in _own(table, side):
         for state in freed(table, piece, mode):
-            label = f"{name_of(table, piece.id)} free of {state.name}"
+            label = f"Free {name_of(table, piece.id)} from {state.name}"
             yield _spend(label, use, about=piece.id, piece=piece.id, state=state.name)
 
 
@@ -80,7 +80,7 @@ def _strategic(table: Table, side: Side) -> Iterator[Offer]:
             same, two = f"both of Group {group}", f"one of Group {group}, one of Group {second}"
             taken = same if second == group else two
         yield _spend(f"Take Regular Orders: {taken}", "remove orders", group=group, second=second)
-    yield _spend("One Command Token a turn for the enemy", "limit tokens")
+    yield _spend("Limit the enemy to one Command Token", "limit tokens")
     for piece in pieces_of(table, side):
         for state in entered(piece, table):
             label = f"{name_of(table, piece.id)} into {state.name}"
@@ -105,7 +105,7 @@ def _tactical(table: Table, side: Side) -> Iterator[Offer]:
     for piece in pieces_of(table, side):
         trooper = under(table, piece)
         if trooper is not None and trooper.own_order and piece.real is not False:
-            label = f"Irregular Order of {name_of(table, piece.id)} to Regular"
+            label = f"Make {name_of(table, piece.id)}’s Irregular Order Regular"
             yield _spend(label, "make regular", about=piece.id, piece=piece.id)
     yield from _free(table, side, "tactical", "rally")
 
@@ -115,8 +115,10 @@ def _guts(table: Table, side: Side) -> Iterator[Offer]:
         if table.pieces[piece].side == side:
             name = name_of(table, piece)
             where = Blank("to", "text", "Where to (or Prone)")
-            yield _spend(f"{name} holds, by a token", "pass guts", about=piece, piece=piece)
-            yield _spend(f"{name} fails, by a token", "fail guts", where, about=piece, piece=piece)
+            yield _spend(f"{name} holds, with a token", "pass guts", about=piece, piece=piece)
+            yield _spend(
+                f"{name} fails, with a token", "fail guts", where, about=piece, piece=piece
+            )
 
 
 def _example(offer: Offer, side: Side) -> dict[str, Given]:

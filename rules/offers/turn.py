@@ -1,10 +1,12 @@
 """What ends the turn, and what can be done whenever."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rules.ids import SIDES, Side, other
+from rules.log.commands import CallBack, Forfeit, Resume
+from rules.log.table import Table, Trooper, name_of, player, real_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.table import Table, Trooper, name_of, player, real_of
 from rules.tell.consent import fact_words
 from rules.tell.words import plain
 from rules.turn import (
@@ -13,9 +15,16 @@ from rules.turn import (
     lieutenant,
     objections,
     order_count,
+    pauses,
     regeneration,
     scoring,
+    the_end,
 )
+
+AT_ONCE: Final = "at once"
+"""The note of a take-back that asks nobody."""
+OPENS_STATES: Final = "Open the States Phase"
+"""A States Phase that passed by itself."""
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
@@ -29,7 +38,7 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
     if table.step == "classified":
         yield from _cards(table, side)
         return
-    if table.step == "loss":
+    if table.step in lieutenant.CHECKING:
         yield from _before_the_count(table, side)
     for piece in regeneration.wounded(table, side):
         on: dict[str, Given] = {"piece": piece.id}
@@ -39,7 +48,7 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Regenerate", "It regenerates", {**on, "passed": True}, (), piece.id)
         yield Offer("Regenerate", "It gets worse", {**on, "passed": False}, (), piece.id)
     label = {
-        "executive": "To the checks",
+        "executive": "To the Order Count",
         "loss": "To the Order Count",
         "strategic": "No Strategic Use",
         "states": "Nothing more in the States Phase",
@@ -84,8 +93,7 @@ def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
     for scored in SIDES:
         for line, objective in enumerate(scoring.objectives(table)):
             times = tuple(
-                Choice(str(n), str(n), f"{n * objective.points}")
-                for n in range(objective.times + 1)
+                Choice(str(n), str(n), f"{objective.brings(n)}") for n in range(objective.times + 1)
             )
             given: dict[str, Given] = {"side": scored, "line": line}
             blank = Blank("times", "choice", objective.name, times, True)
@@ -95,7 +103,7 @@ def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
             )  # fmt: skip
     for card in table.drawn.get(side, ()):
         label = f"Done: {card.number}, {card.name}"
-        yield Offer("ShowClassified", label, {"number": card.number}, note="shows it to both")
+        yield Offer("ShowClassified", label, {"number": card.number}, note="your opponent sees it")
 
 
 def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
@@ -112,10 +120,27 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             )
             yield Offer("NoteScore", f"Score of {player(table, scored)}", {"side": scored}, points)
         yield from scoring_offers(table, side)
-        yield Offer("Adjourn", "Adjourn")
-        if table.step == "armies" and other(side) not in table.factions:
-            yield Offer("Forfeit", f"{player(table, other(side))} did not come: forfeit")
+        yield from calling(table, side)
     yield from _objections(table, side)
+    yield Offer("Concede", "Concede the match")
+
+
+def calling(table: Table, side: Side) -> Iterator[Offer]:
+    """Calling the other side back, and what can be done when it gives no sign."""
+    away = player(table, other(side))
+    if pauses.may_call(CallBack(by=side), table) is None:
+        yield Offer("CallBack", f"Call {away} back")
+    if the_end.may_forfeit(Forfeit(by=side), table) is None:
+        yield Offer("Forfeit", f"{away} doesn’t answer: they forfeit")
+
+
+def coming_back(table: Table, side: Side) -> Iterator[Offer]:
+    """While a match is adjourned, or this side is called: nothing else is to be done."""
+    if pauses.may_resume(Resume(by=side), table) is None:
+        called = table.calls == other(side)
+        yield Offer("Resume", "I am here" if called else "I am back")
+    if table.step == "adjourned" and table.calls != other(side):
+        yield from calling(table, side)
     yield Offer("Concede", "Concede the match")
 
 
@@ -126,15 +151,25 @@ def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             yield Offer("Agree", "Agree")
         yield Offer("Disagree", "Say no" if proposal.by != side else "Take the proposal back")
         return
-    changes = Blank("changes", "changes", "What is to change", required=True)
+    changes = Blank("changes", "changes", "What changes", required=True)
     yield Offer("ProposeRuling", "Propose a Ruling", blanks=(changes,))
     if not settled:
         return
     for mark in consent.steps_back(table):
         then = table.marks[mark]
-        yield Offer("AskBack", f"Back to step {then.step}", {"mark": mark},
-                    note=f"if {player(table, other(side))} agrees")  # fmt: skip
+        free = mark in consent.freely(table, side)
+        agreed = AT_ONCE if free else f"if {player(table, other(side))} agrees"
+        yield Offer("AskBack", _back_to(table, mark, then), {"mark": mark}, note=agreed)
     yield Offer("ProposeEnd", "Call time", {"how": "time called"})
+    until = Blank("until", "moment", "Until when")
+    yield Offer("Adjourn", "Propose a pause", blanks=(until,))
+
+
+def _back_to(table: Table, mark: int, then: Table) -> str:
+    """What a take-back is called by."""
+    if then.step == "orders" and table.undo is not None and mark == table.undo.mark:
+        return f"Back to {player(table, table.undo.by)}’s Orders Phase"
+    return OPENS_STATES if then.step == "states" else f"Back to step {then.step}"
 
 
 def _objections(table: Table, side: Side) -> Iterator[Offer]:
@@ -153,5 +188,5 @@ def _objections(table: Table, side: Side) -> Iterator[Offer]:
         mine = objection.by == side
         how, label = ("withdraw", "Take it back") if mine else ("grant", "Grant it")
         yield Offer("SettleObjection", label, {**given, "how": how})
-        yield Offer("SettleObjection", "Roll it off here", {**given, "how": "roll"})
+        yield Offer("SettleObjection", "Roll off here", {**given, "how": "roll"})
         yield Offer("SettleObjection", "Dice read off the table", {**given, "how": "roll"}, dice)

@@ -5,15 +5,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rules import commands as c
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.log.table import Declared, Piece, Table, Trooper, side_of
 from rules.may import may
 from rules.offers.attacks import Way
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import declarable, details, example, must_rise
+from rules.offers.skills import declarable, details, example, must_rise, where_to
 from rules.order.whole import DETAILS, FIRST, OF_FIRST, as_if_declared
 from rules.reference import SkillCard, skill
 from rules.states import seen
-from rules.table import Declared, Piece, Table, Trooper, side_of
 
 MOVE: Final = "Move"
 DISCOVER: Final = "Discover"
@@ -32,7 +33,7 @@ def whole_orders(
     for offer, told in (
         *_after_a_move(table, actor, trooper),
         *_and_away(table, actor, trooper),
-        *_discovered_first(table, actor, trooper),
+        *_discovered_first(table, actor, trooper, pools[0].value),
     ):
         asked = replace(told, pool=pools[0].value)
         if may(asked, table) is None:
@@ -42,15 +43,17 @@ def whole_orders(
 def _after_a_move(
     table: Table, actor: Piece, trooper: Trooper | None
 ) -> Iterator[tuple[Offer, c.DeclareOrder]]:
-    move = skill(MOVE)
+    move = skill(table.book, MOVE)
     given: dict[str, Given] = {"actor": actor.id, "first": MOVE}
     given |= {"stance": True} if must_rise(table, actor, move) else {}
     moved = as_if_declared(side_of(actor), actor.id, Declared(MOVE), table)
-    there = Blank("first_to", "text", "Where its Move ends")
+    to, *overruled = where_to(table, actor, move, "Where its Move ends")
+    there = _of_first(to)
     for way in declarable(moved, actor, trooper):
         if way.card.name in USUAL:
             told = _second(moved, actor, trooper, way)
-            blanks = told if way.card.name == MOVE else (there, *told)
+            # Of two Moves it is said where both of them end.
+            blanks = told if way.card.name == MOVE else (there, *told, *overruled)
             said = _example(moved, actor, way, told)
             yield _order(actor, f"{MOVE} + {way.label}", given, way, blanks, said)
 
@@ -64,23 +67,23 @@ def _and_away(
         first = [b for b in details(table, actor, trooper, way, aro=False) if b.name in OF_FIRST]
         given = {FIRST + name: value for name, value in way.given.items()}
         given |= {"actor": actor.id, "first": SHOOT}
-        blanks = (*map(_of_first, first), Blank("to", "text", "Where its Move ends"))
+        ends = where_to(table, actor, skill(table.book, MOVE), "Where its Move ends")
+        blanks = (*map(_of_first, first), *ends)
         said = _first_example(table, actor, way, tuple(first))
-        move = Way(skill(MOVE), MOVE)
+        move = Way(skill(table.book, MOVE), MOVE)
         yield _order(actor, f"{way.label} + {MOVE}", given, move, blanks, said)
 
 
 def _discovered_first(
-    table: Table, actor: Piece, trooper: Trooper | None
+    table: Table, actor: Piece, trooper: Trooper | None, pool: str
 ) -> Iterator[tuple[Offer, c.DeclareOrder]]:
-    look = Way(skill(DISCOVER), DISCOVER)
+    look = Way(skill(table.book, DISCOVER), DISCOVER)
     for blank in details(table, actor, trooper, look, aro=False):
         aimed = blank.choices if blank.name == "target" else ()
         hidden = tuple(one for one in aimed if _is_marker(table, one))
         if not hidden:
             continue
-        first = _of_first(replace(blank, choices=hidden))
-        found = Declared(DISCOVER, target=hidden[0].value)
+        found = Declared(DISCOVER, target=PieceId(hidden[0].value))
         after = as_if_declared(side_of(actor), actor.id, found, table)
         for way in declarable(after, actor, trooper):
             if way.card.name != SHOOT or way.given:
@@ -89,11 +92,23 @@ def _discovered_first(
             told = tuple(one for one in every if one.name not in ("target", "split"))
             given: dict[str, Given] = {"actor": actor.id, "first": DISCOVER}
             said = _example(after, actor, way, told) | {"first_target": hidden[0].value}
-            yield _order(actor, f"{DISCOVER} + {way.label}", given, way, (first, *told), said)
+            label = f"{DISCOVER} + {way.label}"
+            _, asked = _order(actor, label, given, way, told, said)
+            # What may be Discovered may not always be attacked in the same Order (IMP-E5).
+            able = tuple(one for one in hidden if _may_be_both(asked, pool, one, table))
+            if able:
+                first = _of_first(replace(blank, choices=able))
+                said |= {"first_target": able[0].value}
+                yield _order(actor, label, given, way, (first, *told), said)
+
+
+def _may_be_both(asked: c.DeclareOrder, pool: str, target: Choice, table: Table) -> bool:
+    told = replace(asked, pool=pool, first_target=target.value)
+    return may(told, table) is None
 
 
 def _is_marker(table: Table, choice: Choice) -> bool:
-    return any(state.marker for state in seen(table, table.pieces[choice.value]))
+    return any(state.marker for state in seen(table, table.pieces[PieceId(choice.value)]))
 
 
 # ------------------------------------------------------------------ both halves

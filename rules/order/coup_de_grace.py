@@ -1,13 +1,13 @@
 """Step 5.1, Coup de Grace: who lies at the feet of a fighter is Dead, without a Roll."""
 
-from rules.bearing import own_card
-from rules.course import Course
 from rules.ids import PieceId
-from rules.order.close_combat import finishes
-from rules.order.harm import inflict
-from rules.order.parties import made_by
+from rules.log.course import Course
+from rules.log.table import Order, Table
+from rules.rolls.harm import inflict
+from rules.seen.effective import own_card
+from rules.skill import made_by
+from rules.skills.close_combat import finishes
 from rules.skills.protheion import a_single_one, feeds
-from rules.table import Order, Table
 
 Coup = tuple[PieceId, PieceId, tuple[str, ...]]
 """By whom, on whom, and by which rules."""

@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from rules import commands as c
-from rules import events as e
-from rules.course import Course
 from rules.ids import SIDES, Side
-from rules.order.deployables import open_placings
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Table, player, side_of
 from rules.order.step_5_1_effects import dodgers
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.withstanding import announceable
+from rules.pieces.deployables import open_placings
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Table, player, side_of
 
 IN_TURN: Final = (c.DodgeMove, c.Announce, c.Guts, c.PutDown, c.EnterState)
 """What is declared one side after the other, if the active player has said in which order."""
 BOTH: Final = frozenset(SIDES)
-NOT_NOW: Final = Refusal("not-now", "Nothing here is declared by both sides.")
+NOT_NOW: Final = Refusal("not-now", "There is nothing here for both sides to declare.")
 
 
 def declaring(table: Table) -> frozenset[Side]:

@@ -6,18 +6,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules import events as e
-from rules.commands import DeclareSkill
-from rules.course import Course
-from rules.ids import PieceId
+from rules.book.editions import Book
+from rules.book.profiles import Profile, has
+from rules.ids import PieceId, as_piece
+from rules.log import events as e
+from rules.log.commands import DeclareSkill
+from rules.log.course import Course
+from rules.log.table import MODEL, Piece, Trooper, card_of, under
 from rules.order.mounting import shows_itself
-from rules.order.requirements import knows
-from rules.profiles import Profile, has
+from rules.pieces.sealing import commit_who
+from rules.pieces.turning import turn
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import MODEL, Piece, Trooper, card_of, under
-from rules.turn.sealing import commit_new
+from rules.skills.requirements import knows
 
 SEED: Final = "Seed-Embryo"
 
@@ -29,18 +31,18 @@ def developed(trooper: Trooper | None) -> Profile | None:
     return next(iter(trooper.profile.becomes), None)
 
 
-def may_already(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+def may_already(book: Book, trooper: Trooper | None, card: SkillCard) -> Refusal | None:
     """Why a seed can't declare what its Developed Form could."""
     form = developed(trooper)
-    if form is None or trooper is None or not knows(replace(trooper, profile=form), card):
+    if form is None or trooper is None or not knows(book, replace(trooper, profile=form), card):
         return None
     return refuse(not_as_a_seed, card.name)
 
 
-def borrows(trooper: Trooper | None, card: SkillCard) -> bool:
+def borrows(book: Book, trooper: Trooper | None, card: SkillCard) -> bool:
     """Whether a seed has the skills of its Developed Form: it has not, by the rule."""
     form = developed(trooper)
-    if form is None or trooper is None or not knows(replace(trooper, profile=form), card):
+    if form is None or trooper is None or not knows(book, replace(trooper, profile=form), card):
         return False
     return refuse(not_as_a_seed, card.name) is None
 
@@ -48,33 +50,32 @@ def borrows(trooper: Trooper | None, card: SkillCard) -> bool:
 @rule("FAQ-K39")
 def not_as_a_seed(wanted: str) -> str | None:
     """What its option adds, skills and weapons, is the Developed Form's alone."""
-    return f"{wanted} is its Developed Form's alone."
+    return f"Only its Developed Form can use {wanted}."
 
 
-@rule("SEED-1", off=False)
+@rule("SEED-1")
 def hatches(card: SkillCard) -> bool:
     """By a skill that moves, declared as the first of the Order: for the whole of it."""
     return card.bears("Movement") and not card.roll
 
 
-@rule("SEED-2", off=False)
+@rule("SEED-2")
 def hatches_as_it_dodges() -> bool:
     """By a Dodge that it has passed in an ARO, before it makes the Dodge movement."""
     return True
 
 
-@rule("FAQ-K16", off=False)
+@rule("FAQ-K16")
 def stays_a_seed() -> bool:
     """It hatches as its skill says and not by itself, whatever turn it is."""
     return True
 
 
-def comes_forth(course: Course, command: DeclareSkill) -> DeclareSkill:
-    """The command, said of the piece that its actor is once it has hatched."""
-    trooper = under(course.table, course.table.pieces[command.actor])
-    if developed(trooper) is None or not hatches(skill(command.skill)):
-        return command
-    return replace(command, actor=hatch(course, command.actor, hatches.id))
+def comes_forth(course: Course, command: DeclareSkill) -> None:
+    """A seed hatches by what it declares."""
+    trooper = under(course.table, course.table.pieces[as_piece(command.actor)])
+    if developed(trooper) is not None and hatches(skill(course.table.book, command.skill)):
+        hatch(course, as_piece(command.actor), hatches.id)
 
 
 def dodged(course: Course, piece: PieceId) -> None:
@@ -86,17 +87,15 @@ def dodged(course: Course, piece: PieceId) -> None:
         hatch(course, piece, hatches_as_it_dodges.id)
 
 
-def hatch(course: Course, piece: PieceId, id: str) -> PieceId:
-    """Its Model takes the place of the seed, or of the Marker that it lay under."""
+def hatch(course: Course, piece: PieceId, id: str) -> None:
+    """The seed, or the Marker that it lay under, is its Model from now on."""
     trooper = under(course.table, course.table.pieces[piece])
     form = developed(trooper)
     assert trooper is not None
     assert form is not None
     seed: Piece = shows_itself(course, course.table.pieces[piece], trooper, id)
-    new = course.luck.id(f"hatches from {seed.id}")
     shape = replace(seed.shape, face=MODEL, s=str(form.s))
-    course.add(e.PieceReplaced(seed.id, new, shape), id)
+    turn(course, seed.id, shape, id)
     course.add(e.ProfileTaken(trooper.side, trooper.id, form), id)
-    course.add(e.CardShown(new, card_of(form)), id)
-    commit_new(course, trooper.side, new, card_of(form))
-    return new
+    course.add(e.CardShown(seed.id, card_of(form)), id)
+    commit_who(course, trooper.side, seed.id, card_of(form))

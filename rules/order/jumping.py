@@ -5,40 +5,34 @@ The reactive player is asked at every jump, whether or not there is anybody who 
 
 from typing import Final
 
-from rules import events as e
-from rules.absence import hidden_as
-from rules.bearing import acting
-from rules.commands import DeclareAro, DeclareSkill
-from rules.course import Course
 from rules.dice.mods import Mod
-from rules.ids import PieceId, Side, other
-from rules.order.appearing import as_if_out, come_out, may_come_out
-from rules.order.causes import strikes
-from rules.order.nearby import claim_nearby, may_appear_nearby, places
-from rules.order.requirements import (
-    NO_SUCH_SKILL,
-    knows,
-    may_act,
-    not_ones_own,
-    own_piece,
-    skill_card,
-)
+from rules.ids import PieceId, Side, as_piece, other
+from rules.log import events as e
+from rules.log.commands import DeclareAro, DeclareSkill
+from rules.log.course import Course
+from rules.log.table import MODEL, Declared, Leap, Table
+from rules.moments.ending import Cause
 from rules.order.step_1_activation import declare, may_be_its_own
-from rules.order.supportware import JUMP, run, running
+from rules.pieces.cancellation import strikes
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.seen.absence import hidden_as
+from rules.seen.effective import acting
+from rules.skill import skill_card
 from rules.skills.airborne_deployment import jump_is_rolled
-from rules.state import Cause
-from rules.table import MODEL, Declared, Leap, Table
+from rules.skills.appearing import as_if_out, come_out, may_come_out
+from rules.skills.nearby import claim_nearby, may_appear_nearby, places
+from rules.skills.requirements import NO_SUCH_SKILL, knows, may_act, not_ones_own, own_piece
+from rules.skills.supportware import JUMP, run, running
 
 STEP: Final = "jump"
-NOT_NOW: Final = Refusal("not-now", "There is nothing to answer at this moment.")
+NOT_NOW: Final = Refusal("not-now", "There is nothing to react to right now.")
 
 
 def is_announced(command: DeclareSkill, table: Table) -> bool:
     """Whether a skill is a jump that is rolled, by who has yet to arrive."""
-    card = skill_card(command.skill)
+    card = skill_card(table.book, command.skill)
     arriving = hidden_as(table, command.by, command.actor) is not None
     return card is not None and arriving and jump_is_rolled(card)
 
@@ -70,12 +64,12 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     actor = own_piece(table, command.by, piece)
     if actor is None:
         return not_ones_own(table, command.by, piece)
-    card, trooper = skill(JUMP), acting(table, actor)
-    if not knows(trooper, card):
+    card, trooper = skill(table.book, JUMP), acting(table, actor)
+    if not knows(table.book, trooper, card):
         return NO_SUCH_SKILL
     cause = Cause("declared", card, 1, aro=True)
     return (
-        may_be_its_own(actor, trooper, card)
+        may_be_its_own(table.book, actor, trooper, card)
         or may_come_out(before, command.by, command.actor, card, MODEL, cause)
         or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_act(table, actor, card)
@@ -86,20 +80,20 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
 @rule("FAQ-H11")
 def the_others_wait(skill: str) -> str | None:
     """Instead of Controlled Jump a Hacker may wait until the jump is rolled, and then answer it."""
-    return f"The jump is not rolled yet: {skill} can answer it once it has landed."
+    return f"The jump is not rolled yet: react with {skill} once the trooper has landed."
 
 
-@rule("FAQ-H3", off="Nothing of it is in its Hacking Area.")
+@rule("FAQ-H3", off="The jump is outside its Hacking Area.")
 def answers_anywhere(answered: bool) -> str | None:
     """Controlled Jump answers a Combat Jump anywhere on the table."""
-    return "It has declared its ARO in this Order." if answered else None
+    return "It has already declared its ARO in this Order." if answered else None
 
 
 def answer(command: DeclareAro, course: Course) -> None:
     """It is told at once, and runs at once."""
-    card = skill(JUMP)
+    card = skill(course.table.book, JUMP)
     trooper = hidden_as(course.table, command.by, command.actor)
-    piece = command.actor
+    piece = as_piece(command.actor)
     if trooper is not None:
         cause, instead = Cause("declared", card, 1, aro=True), places(command.instead)
         piece = come_out(course, trooper, MODEL, cause, instead)[0]
@@ -148,7 +142,7 @@ def _counting(table: Table, side: Side) -> tuple[PieceId, ...]:
     return tuple(one for one in every if one not in table.leapt or before_the_roll())
 
 
-@rule("FAQ-H10", off=False)
+@rule("FAQ-H10")
 def before_the_roll() -> bool:
     """A Controlled Jump that answers a Combat Jump is resolved before its PH Roll, and affects it."""
     return True
@@ -160,7 +154,7 @@ def one_a_side(number: int) -> int:
     return min(number, 1)
 
 
-@rule("FAQ-H12", off=False)
+@rule("FAQ-H12")
 def cancel_out() -> bool:
     """Controlled Jumps that run on both sides cancel each other out."""
     return True

@@ -4,27 +4,11 @@ Pages "General Movement Rules" and "Pilot" (N4).
 
 from msgspec.structs import replace
 
-from rules import events as e
-from rules.commands import DeclareSkill
-from rules.course import Course
-from rules.ids import PieceId
-from rules.order.crew import (
-    calls_back,
-    is_pilot,
-    not_the_tags_own,
-    pilot_in,
-    seat_of,
-    stranded,
-)
-from rules.order.entering import enter, unfit
-from rules.order.rolls import rolls
-from rules.order.settling import reconcile
-from rules.reference import SkillCard
-from rules.refusals import Refusal
-from rules.registry import refuse, rule
-from rules.state import State
-from rules.states import in_force, null, seen
-from rules.table import (
+from rules.ids import PieceId, as_piece
+from rules.log import events as e
+from rules.log.commands import DeclareSkill
+from rules.log.course import Course
+from rules.log.table import (
     MODEL,
     Made,
     Piece,
@@ -32,17 +16,28 @@ from rules.table import (
     Table,
     Trooper,
     card_of,
+    piece_of,
     real_of,
     side_of,
     under,
 )
-from rules.turn.fireteams import team_of
-from rules.turn.sealing import commit_new
+from rules.moments import recovering, suffering
+from rules.pieces.crew import calls_back, is_pilot, not_the_tags_own, pilot_in, seat_of, stranded
+from rules.pieces.entering import enter, unfit
+from rules.pieces.sealing import commit_new
+from rules.pieces.settling import reconcile
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.rolls.rolls import rolls
+from rules.skills.fireteams import team_of
+from rules.state import State
+from rules.states import disguises, in_force, null, seen
 
-NOBODY_INSIDE = Refusal("nobody-inside", "It has no Pilot that could get out of it.")
-NO_TAG = Refusal("no-tag", "Its TAG does not stand on the table any more.")
-ALONE = Refusal("alone", "Who gets out, or in, is not activated together with others.")
-LIES_THERE = Refusal("lies-there", "Its TAG is out of the fight: it could not move with it.")
+NOBODY_INSIDE = Refusal("nobody-inside", "There is no Pilot inside to dismount.")
+NO_TAG = Refusal("no-tag", "Its TAG is no longer on the table.")
+ALONE = Refusal("alone", "A Pilot mounts or dismounts alone, not together with other troopers.")
+LIES_THERE = Refusal("lies-there", "Its TAG is in a Null State: the Pilot can't mount it.")
 
 
 # ------------------------------------------------------------------ may
@@ -54,7 +49,7 @@ def may_mount(
     """Whether a Pilot may get out of its TAG, or into it, by this."""
     if not command.mount:
         return None
-    tag = table.pieces.get(seat_of(table, actor.id) or "")
+    tag = piece_of(table, seat_of(table, actor.id))
     within = tag if is_pilot(trooper) else actor
     first = table.order is None and card.name == "Move"
     refusal = refuse(by_a_move, first, command.party) or _while_obeying(table, within)
@@ -71,7 +66,7 @@ def may_mount(
 
 def _while_obeying(table: Table, tag: Piece | None) -> Refusal | None:
     """Why nobody gets into this TAG, or out of it, as it stands."""
-    held = tag is not None and any(one.serves is not None for one in seen(table, tag))
+    held = tag is not None and any(one.speaks(suffering.serves) for one in seen(table, tag))
     return refuse(stays_where_it_is, held)
 
 
@@ -79,14 +74,14 @@ def _while_obeying(table: Table, tag: Piece | None) -> Refusal | None:
 def by_a_move(first: bool, party: tuple[PieceId, ...]) -> str | None:
     """A Pilot gets out, or in, as the Move is declared that is the first skill of the Order."""
     if not first:
-        return "It gets out, or in, by a Move that is the first skill of the Order."
+        return "A Pilot mounts or dismounts with a Move as the first skill of the Order."
     return ALONE.sentence if party else None
 
 
 @rule("FAQ-T7")
 def stays_where_it_is(possessed: bool) -> str | None:
     """While a TAG is Possessed its Pilot neither gets into it nor out of it."""
-    return "The TAG is Possessed: its Pilot neither gets in nor out." if possessed else None
+    return "The TAG is Possessed: its Pilot can't mount or dismount." if possessed else None
 
 
 def may_spend(command: DeclareSkill) -> Refusal | None:
@@ -97,11 +92,11 @@ def may_spend(command: DeclareSkill) -> Refusal | None:
 def leaves_a_wreck(command: DeclareSkill, table: Table, actor: Piece) -> bool:
     """Whether this is a Pilot that gets out of a TAG that has fallen."""
     fallen = [one for one in seen(table, actor) if one.null]
-    by_strength = fallen and all(one.regains is not None for one in fallen)
+    by_strength = fallen and all(one.speaks(recovering.regains) for one in fallen)
     return bool(command.mount and by_strength and out_of_what_fell())
 
 
-@rule("PILOT-2", off=False)
+@rule("PILOT-2")
 def out_of_what_fell() -> bool:
     """Of an Unconscious TAG the Pilot can still get out, and act by its own profile."""
     return True
@@ -114,7 +109,7 @@ def change_seats(course: Course, command: DeclareSkill) -> DeclareSkill:
     """Who gets out, or in, does so; the command, said of whom the Order activates by now."""
     if not command.mount:
         return command
-    piece = course.table.pieces[command.actor]
+    piece = course.table.pieces[as_piece(command.actor)]
     trooper = under(course.table, piece)
     if trooper is None:
         return command
@@ -134,8 +129,8 @@ def _gets_out(course: Course, tag: Piece, trooper: Trooper) -> PieceId:
     profile = pilot_in(trooper.profile)
     assert profile is not None
     table, side = course.table, tag.side
-    pilot = course.luck.id(f"gets out of {tag.id}")
-    own = course.luck.id(f"gets out of {tag.id} trooper")
+    pilot = course.luck.piece(f"gets out of {tag.id}")
+    own = course.luck.trooper(f"gets out of {tag.id} trooper")
     note = e.TrooperNote(own, replace(profile, points=0), trooper.group)
     course.add(e.TrooperJoined(side, note), by_a_move.id)
     shape = Shape(MODEL, str(profile.s), tag.shape.group, where=tag.shape.where)
@@ -154,7 +149,7 @@ def _gets_out(course: Course, tag: Piece, trooper: Trooper) -> PieceId:
 
 def shows_itself(course: Course, piece: Piece, trooper: Trooper, id: str) -> Piece:
     """What stands under a Marker shows itself by this rule: the piece that it is then."""
-    hidden = [one for one in in_force(trooper) if one.disguises]
+    hidden = [one for one in in_force(course.table.book, trooper) if disguises(one)]
     for state in hidden:
         course.add(e.StateLeft(trooper.side, trooper.id, state.name), id)
     if hidden:
@@ -163,17 +158,17 @@ def shows_itself(course: Course, piece: Piece, trooper: Trooper, id: str) -> Pie
     return real_of(course.table, trooper.id) or piece
 
 
-@rule("MOUNT-2", off=False)
+@rule("MOUNT-2")
 def shown_by_it() -> bool:
     """To get out, or in, ends Hidden Deployment and every Marker State of both."""
     return True
 
 
 def _goes_along(state: State) -> bool:
-    return not state.null and not state.disguises and shares_its_states()
+    return not state.null and not disguises(state) and shares_its_states()
 
 
-@rule("PILOT-5", off=False)
+@rule("PILOT-5")
 def shares_its_states() -> bool:
     """The States of a TAG are its Pilot's as it gets out, but for those that are Null; those of the
     Pilot are its TAG's as it gets in."""
@@ -219,19 +214,19 @@ def _hands_on(course: Course, old: PieceId, new: PieceId) -> None:
         course.add(e.ItemCarried(new, item), takes_it_along.id)
 
 
-@rule("FAQ-K42", off=False)
+@rule("FAQ-K42")
 def takes_its_place() -> bool:
     """A Pilot that gets out takes the place of its TAG in its Fireteam; the TAG takes its Pilot's."""
     return True
 
 
-@rule("FAQ-K43", off=False)
+@rule("FAQ-K43")
 def takes_no_place() -> bool:
     """A TAG that regains control by a Reset does not take the place of its Pilot in a Fireteam."""
     return True
 
 
-@rule("FAQ-I2", off=False)
+@rule("FAQ-I2")
 def takes_it_along() -> bool:
     """Supply Boxes, items of a Panoply and Synched Civilians go over from the one to the other."""
     return True

@@ -1,25 +1,33 @@
 """Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
 
-from rules import events as e
-from rules.bearing import own_card
-from rules.course import Course
+import re
+from typing import Final
+
+from rules.book.profiles import label_name
 from rules.dice.mods import success_value
 from rules.ids import PieceId
-from rules.order.carrying import carries_out
-from rules.order.entering import leave
-from rules.order.harm import declared_as, inflict
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Card, Declared, Hit, Made, Order, Piece, Table, piece_of
+from rules.moments import recovering
+from rules.moments.recovering import Cure
 from rules.order.hatching import dodged
-from rules.order.mods import own_mods
 from rules.order.mounting import call_back
-from rules.order.requirements import mends
-from rules.order.rolls import no_roll_in_contact
-from rules.order.wounds import regain, wound
+from rules.page import said
+from rules.pieces.entering import leave
+from rules.pieces.wounds import regain, wound
 from rules.registry import rule
-from rules.state import Cure, State, said
+from rules.rolls.harm import declared_as, inflict
+from rules.rolls.mods import own_mods
+from rules.rolls.rolls import no_roll_in_contact
+from rules.seen.effective import own_card
+from rules.skill import carries_out
+from rules.skills.requirements import kit_of, mends
+from rules.state import State
 from rules.states import seen
-from rules.table import Card, Declared, Hit, Made, Order, Piece, Table
 
 Ended = list[tuple[State, str]]
+_PH: Final = re.compile(r"\bPH=(\d+)")
 BY_DOCTOR = frozenset({"Doctor", "MediKit"})
 
 
@@ -42,7 +50,7 @@ def nullifies(course: Course, piece: PieceId, declared: Declared, made: Made) ->
 @carries_out("cured", "Doctor", "Engineer")
 def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A WIP Roll on an ally in contact: for better, or for worse."""
-    target = course.table.pieces.get(declared.target or "")
+    target = piece_of(course.table, declared.target)
     card = own_card(course.table, course.table.pieces[piece])
     if target is None or card is None:
         return
@@ -55,10 +63,13 @@ def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> No
 @carries_out("cured", "MediKit", "GizmoKit")
 def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A kit that reaches its target has the target roll."""
-    target = course.table.pieces.get(declared.target or "")
+    target = piece_of(course.table, declared.target)
     card = own_card(course.table, target) if target else None
     if made.hits and target is not None and card is not None:
-        also = (no_roll_in_contact.id,) if declared.contact else ()
+        also: tuple[str, ...] = (no_roll_in_contact.id,) if declared.contact else ()
+        also += (ph_for.id,) if ph_for(card, declared.skill) != card.ph else ()
+        user = own_card(course.table, course.table.pieces[piece])
+        also += kit_of(user, declared.skill) if user else ()
         course.by(rolls_ph, course.table, target, card, piece, declared.skill, also=also)
 
 
@@ -67,8 +78,16 @@ def rolls_ph(
     table: Table, target: Piece, card: Card, user: PieceId, kit: str
 ) -> e.SaveCalled | None:
     """The target of a kit makes one PH Roll, which is no Saving Roll."""
-    needed = success_value(card.ph, own_mods(table, target, "PH"))
+    needed = success_value(ph_for(card, kit), own_mods(table, target, "PH"))
     return e.SaveCalled(Hit(target.id, user, "", 1, 0, 0, passes_on=needed.value, cures=kit))
+
+
+@rule("CARE-9", off=lambda card, kit: card.ph)
+def ph_for(card: Card, kit: str) -> int:
+    """Who has a kit with a PH value on its profile rolls on that value when one is used on it."""
+    labels = (one for one in (*card.skills, *card.equipment) if label_name(one) == kit)
+    found = next((match for one in labels if (match := _PH.search(one))), None)
+    return int(found[1]) if found else card.ph
 
 
 # ------------------------------------------------------------------ for better
@@ -82,7 +101,7 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
         return
     passed = Cure(skill, card.structure)
     ended = ended_by(course.table, standing, passed)
-    restoring = [found for found in ended if found[0].regains]
+    restoring = [found for found in ended if found[0].speaks(recovering.regains)]
     if restoring or (mends(passed, standing) and not ended):
         # Of two levels of Unconscious both go: it stands with one point again.
         regain(course, piece, max(number, standing.lost - card.wounds + 1), gives_back.id)
@@ -92,7 +111,7 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
 
 def ended_by(table: Table, piece: Piece, passed: Cure) -> Ended:
     """The States of a piece that this ends, as everybody sees them, each with the rule."""
-    found = said(seen(table, piece), lambda state: state.recovers, passed)
+    found = said(seen(table, piece), recovering.treated, passed)
     return list({state.name: (state, id) for state, id, _ in found}.values())
 
 
@@ -103,7 +122,7 @@ def withstood(table: Table, order: Order, helps: tuple[Made, ...]) -> tuple[str,
         declared = declared_as(order, made)
         piece = table.pieces.get(declared.target or made.piece)
         if made.hits and piece is not None:
-            kept = said(seen(table, piece), lambda state: state.resists, Cure(made.skill))
+            kept = said(seen(table, piece), recovering.outlasts, Cure(made.skill))
             found += [id for _, id, _ in kept]
     return tuple(found)
 
@@ -114,7 +133,7 @@ def only_these(restoring: Ended, ended: Ended) -> Ended:
     return restoring or ended
 
 
-@rule("CARE-5", off=False)
+@rule("CARE-5")
 def gives_back() -> bool:
     """A passed Roll gives back one Wound or point of STR."""
     return True
@@ -138,20 +157,22 @@ def worsen(course: Course, piece: PieceId, skill: str) -> None:
         return
     tried = Cure(skill, card.structure)
     ended = ended_by(course.table, standing, tried)
-    if any(state.regains for state, _ in ended) or (mends(tried, standing) and not ended):
+    if any(state.speaks(recovering.regains) for state, _ in ended) or (
+        mends(tried, standing) and not ended
+    ):
         if skill in BY_DOCTOR:
             inflict(course, piece, fatal(), fatal.id)
         else:
             wound(course, piece, one_more(), one_more.id)
 
 
-@rule("CARE-6", off=())
+@rule("CARE-6")
 def fatal() -> tuple[str, ...]:
     """A failed Doctor, or a failed PH Roll of a MediKit, kills."""
     return ("Dead",)
 
 
-@rule("CARE-7", off=0)
+@rule("CARE-7")
 def one_more() -> int:
     """A failed Engineer or GizmoKit costs a point of STR."""
     return 1

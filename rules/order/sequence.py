@@ -1,26 +1,27 @@
 """What comes next in the Order Expenditure Sequence, once a step is settled."""
 
-from rules import events as e
-from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Order, Table
 from rules.order.coherency import open_checks
-from rules.order.contacts import settle
-from rules.order.deployables import open_placings
-from rules.order.disclosing import before_the_rolls
-from rules.order.harm import hurt
 from rules.order.mounting import call_back_at_once
-from rules.order.moving import creeps
-from rules.order.returning import return_check, returns
-from rules.order.rolls import rolls
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.step_5_resolution import idle_what_fails, return_to_markers
 from rules.order.triggers import go_off
-from rules.order.uses import spend
+from rules.pieces.contacts import settle
+from rules.pieces.deployables import open_placings
 from rules.registry import rule
-from rules.table import Order, Table
-from rules.turn.impetuous import gives_no_aros
+from rules.rolls.disclosing import before_the_rolls
+from rules.rolls.harm import hurt
+from rules.rolls.rolls import rolls
+from rules.rolls.uses import spend
+from rules.skills.finding import sensing, sensor_check
+from rules.skills.impetuous import gives_no_aros
+from rules.skills.moving import creeps
+from rules.skills.returning import return_check, returns
 
 
 def go_on(course: Course) -> None:
@@ -35,12 +36,13 @@ def go_on(course: Course) -> None:
         "3": _to_late_aros,
         "4": _to_resolution,
         "5": _resolve,
+        "sensor": _after_the_rolls,
         "5.1": _effects,
     }[course.table.step](course, order)
 
 
 def _to_return(course: Course, order: Order) -> None:
-    if not (returns(order) and course.by(return_check, other(order.side))):
+    if not (returns(course.table.book, order) and course.by(return_check, other(order.side))):
         _to_aros(course, order)
 
 
@@ -93,6 +95,11 @@ def _resolve(course: Course, order: Order) -> None:
         sides = {hand.side for roll in waiting for hand in roll.hands}
         course.by(resolution, tuple(side for side in SIDES if side in sides))
         return
+    if not (sensing(course.table) and course.by(sensor_check, other(order.side))):
+        _after_the_rolls(course, order)
+
+
+def _after_the_rolls(course: Course, order: Order) -> None:
     hurt(course)
     course.add(e.StepReached("5.1", (), "reveal"))
 

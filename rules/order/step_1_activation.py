@@ -2,73 +2,15 @@
 
 from msgspec.structs import replace
 
-from rules import events as e
-from rules.absence import hidden_as, in_hiding
-from rules.bearing import acting
-from rules.commands import DeclareOrder, DeclareSkill, Path, SkipSecond
-from rules.course import Course
+from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.dice.fair import thrown_by
 from rules.dice.mods import Mod
-from rules.ids import PieceId, Side
-from rules.order import hatching, mounting, spearheads
-from rules.order.appearing import (
-    as_if_out,
-    began_in_hiding,
-    in_company,
-    land_too,
-    may_arrive_too,
-    may_come_out,
-    may_land,
-    may_pay_own,
-    out_for,
-)
-from rules.order.carrying import carried
-from rules.order.causes import strikes
-from rules.order.close_combat import adjoins, fights
-from rules.order.coherency import start_together
-from rules.order.contacts import part
-from rules.order.crew import is_pilot, not_the_tags_own, pays_as
-from rules.order.deployables import conceal
-from rules.order.guiding import never_alone, served_by, with_it
-from rules.order.hacking import left_alone, may_go_through
-from rules.order.moving import claim_unseen, may_leave_wall, measure, say_where_it_ends
-from rules.order.nearby import claim_nearby, may_appear_nearby, places
-from rules.order.otherwise import INTUITIVE, may_attack_so, needs_line
-from rules.order.parties import COORDINATED, FIRETEAM, GUIDED, leads, performers
-from rules.order.requirements import (
-    NO_SUCH_PIECE,
-    NO_SUCH_SKILL,
-    allowed_by,
-    arc_of,
-    claimed_instead,
-    knows,
-    let_by,
-    may_act,
-    may_aim,
-    may_shoot_with,
-    may_touch,
-    moves_into_contact,
-    not_ones_own,
-    own_piece,
-    skill_card,
-)
-from rules.order.returning import returning, unwatched
-from rules.order.spreading import may_come_back, note_return
-from rules.order.stance import change, may_take
-from rules.order.stealth import may_go_quietly, tell, told_by_a_marker
-from rules.order.supportware import may_run_for
-from rules.order.targets import among_several, may_divide
-from rules.order.templates import claim_caught, claim_placed, main_target_in_line, may_catch
-from rules.order.uses import may_use
-from rules.order.visibility import claim_zone, may_see
-from rules.profiles import has
-from rules.reference import SkillCard
-from rules.refusals import Refusal
-from rules.registry import refuse, rule
-from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
-from rules.state import Aim, Cause, State, said
-from rules.states import force, in_force, joined, seen, states
-from rules.table import (
+from rules.ids import PieceId, Side, as_piece
+from rules.log import events as e
+from rules.log.commands import DeclareOrder, DeclareSkill, Path, SkipSecond
+from rules.log.course import Course
+from rules.log.table import (
     MODEL,
     Declared,
     Half,
@@ -79,12 +21,94 @@ from rules.table import (
     Table,
     Trooper,
     group_of,
+    piece_of,
     real_of,
     side_of,
     standing_for,
     under,
 )
-from rules.turn import coordinated, fireteams, impetuous
+from rules.measured.visibility import claim_zone, may_see
+from rules.moments import declaring, ending, entering, reacting, showing
+from rules.moments.declaring import Act, Aim
+from rules.moments.ending import Cause
+from rules.order import hatching, mounting
+from rules.order.coherency import may_be_apart, start_together
+from rules.page import said
+from rules.pieces.cancellation import meet, strikes
+from rules.pieces.contacts import part
+from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
+from rules.pieces.deployables import conceal
+from rules.pieces.stance import change, may_take
+from rules.reference import SkillCard
+from rules.reference.arms import traits_of
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.rolls.targets import among_several, may_divide
+from rules.rolls.templates import claim_caught, claim_placed, main_target_in_line, may_catch
+from rules.rolls.uses import may_fire_twice, may_use
+from rules.seen.absence import hidden_as, in_hiding
+from rules.seen.effective import acting, arc_of
+from rules.skill import carried, skill_card
+from rules.skills import coordinated, fireteams, impetuous, spearheads
+from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
+from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
+from rules.skills.appearing import (
+    as_if_out,
+    began_in_hiding,
+    in_company,
+    land_too,
+    may_arrive_too,
+    may_come_out,
+    may_land,
+    may_pay_own,
+    out_for,
+)
+from rules.skills.close_combat import adjoins, fights
+from rules.skills.guard import reaches
+from rules.skills.guiding import never_alone, served_by, with_it
+from rules.skills.hacking import left_alone, may_go_through
+from rules.skills.morpho_scan import claim_near, may_scan
+from rules.skills.moving import (
+    claim_unseen,
+    may_creep,
+    may_leave_wall,
+    measure,
+    on_a_wall,
+    say_where_it_ends,
+)
+from rules.skills.nearby import claim_nearby, may_appear_nearby, may_be_in_contact, places
+from rules.skills.reach import may_go_as_far
+from rules.skills.requirements import (
+    NO_SUCH_PIECE,
+    NO_SUCH_SKILL,
+    allowed_by,
+    claimed_instead,
+    knows,
+    let_by,
+    may_act,
+    may_aim,
+    may_shoot_with,
+    may_touch,
+    moves_into_contact,
+    not_ones_own,
+    own_piece,
+)
+from rules.skills.returning import returning, unwatched
+from rules.skills.sensor import claim_out_of_it, claim_sensed, may_go_back, may_sense
+from rules.skills.spreading import may_come_back, note_return
+from rules.skills.stealth import may_go_quietly, tell, told_by_a_marker
+from rules.skills.supportware import may_run_for
+from rules.skills.terrain import claim_terrain, may_be_at_home
+from rules.state import State
+from rules.states import force, in_force, joined, seen, speakers, states
+from rules.weapons.special_attacks import (
+    INTUITIVE,
+    may_attack_so,
+    needs_line,
+    reaches_its_zone,
+    unseen_by,
+    within_its_zone,
+)
 
 # ------------------------------------------------------------------ may
 
@@ -94,25 +118,27 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
     refusal = refuse(only_the_active_player, command.by, table)
     if refusal:
         return refusal
-    card = skill_card(command.skill)
+    card = skill_card(table.book, command.skill)
     hidden = hidden_as(table, command.by, command.actor)
-    arrives = hidden if hidden and not in_hiding(hidden) else None
+    arrives = hidden if hidden and not in_hiding(table.book, hidden) else None
     cause = Cause("declared", card, 1)
     before = table
     table, piece = as_if_out(table, command.by, command.actor)
     actor = own_piece(table, command.by, piece)
     if actor is None:
-        return not_ones_own(table, command.by, command.actor)
+        return not_ones_own(table, command.by, as_piece(command.actor))
     trooper = acting(table, actor)
-    if card is None or not (knows(trooper, card) or hatching.borrows(trooper, card)):
-        return (hatching.may_already(trooper, card) if card else None) or NO_SUCH_SKILL
+    if card is None or not (
+        knows(table.book, trooper, card) or hatching.borrows(table.book, trooper, card)
+    ):
+        return (hatching.may_already(table.book, trooper, card) if card else None) or NO_SUCH_SKILL
     return (
         (refuse(same_trooper, piece, table) if table.order else None)
         or may_come_out(before, command.by, command.actor, card, command.form, cause)
         or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_land(command, before)
         or refuse(never_alone, table, trooper)
-        or may_be_its_own(actor, trooper, card)
+        or may_be_its_own(table.book, actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination, card, table)
         or impetuous.may_be_declared(command, table, actor, card)
@@ -121,8 +147,12 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or mounting.may_mount(command, table, actor, trooper, card)
         or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
         or may_leave_wall(table, actor.id, card)
+        or may_creep(trooper, card)
+        or may_be_at_home(trooper.profile if trooper else None, card, command.terrain)
         or (
-            None if table.order else may_pay_own(command.pool, hidden, together=in_company(command))
+            None
+            if table.order
+            else may_pay_own(table.book, command.pool, hidden, together=in_company(command))
         )
         or (None if table.order else mounting.may_spend(command))
         or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
@@ -131,16 +161,22 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_divide(table, actor, card, _said(command))
         or may_go_through(table, command.by, command.via)
         or may_go_quietly(table, command.by, card, command.quiet)
-        or may_run_for(card.name, command.troops)
+        or may_run_for(table.book, card.name, command.troops)
         or may_touch(table, command.by, card, command.contact)
+        or may_be_in_contact(table, piece, card, command.contact, command.instead)
         or may_catch(command, card, table)
+        or may_sense(command, card, table)
+        or may_scan(table, card, command.target)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
+        or may_go_as_far(command, card, table)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
+        or may_fire_twice(table, actor, card, command.weapon, command.double)
         or may_take(table, actor, card, stance=command.stance)
-        or may_return(trooper, card, command.unseen or bool(unwatched(table, command.by)))
+        or may_go_back(table, actor, hides=_hides_again(table.book, trooper, card))
+        or may_return(table, actor, card, command.unseen or bool(unwatched(table, command.by)))
     )
 
 
@@ -150,7 +186,8 @@ def _said(command: DeclareSkill) -> Declared:
     return Declared(
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
         caught=command.caught, split=split, via=command.via, zone=command.zone,
-        guided=command.guided, troops=command.troops,
+        guided=command.guided, troops=command.troops, sensed=command.sensed,
+        double=command.double,
     )  # fmt: skip
 
 
@@ -160,7 +197,7 @@ def only_the_active_player(by: Side, table: Table) -> str | None:
     if table.active != by:
         return "It is not your turn to spend Orders."
     if table.step not in ("orders", "3", impetuous.STEP):
-        return "Not at this step of the Order."
+        return "Not at this point of the Order."
     return None
 
 
@@ -169,10 +206,10 @@ def same_trooper(actor: PieceId, table: Table) -> str | None:
     """The second skill belongs to the trooper that the Order activated; of several, to their leader."""
     order = table.order
     if order and order.party and actor in order.pieces and not leads(table, order.pieces, actor):
-        return "Whoever leads them declares the second skill for all."
+        return "Their leader declares the second skill for all of them."
     if order and actor in order.pieces:
         return None
-    return "The second skill belongs to the trooper that was activated."
+    return "Only the activated trooper declares the second skill."
 
 
 @rule("IDLE-1")
@@ -192,14 +229,14 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
         if card.may_be("short_movement") or card.may_be("short") or card.may_be("entire"):
             return None
         return f"{card.name} can't be declared with an Order."
-    other = skill_card(first.skill)
+    other = skill_card(table.book, first.skill)
     if first.half == 0 or other is None:
         return "An Entire Order has no second skill."
     if card.may_be("short_movement"):
         return None
     if card.may_be("short") and other.may_be("short_movement"):
         return None
-    return "An Order never has two Short Skills; an Entire Order stands alone."
+    return "An Order can't have two Short Skills, and an Entire Order goes alone."
 
 
 def may_pay(
@@ -215,11 +252,12 @@ def may_pay(
         if no := refuse(not_the_tags_own, pool):
             return no
         trooper = pays_as(table, actor, trooper)
-    for _, id, sentence in said(force(table, actor), lambda state: state.paid_by, pool):
+    for _, id, sentence in said(force(table, actor), declaring.pays, pool):
         return Refusal("state-forbids", sentence, id)
     for state in force(table, actor) if pool == "lieutenant" else ():
-        if state.still_pays is not None and not state.still_pays(pool):
-            return Refusal("state-forbids", f"{state.name}, it has no such Order.")
+        asked = state.speaks(declaring.still_pays)
+        if asked and not state.holds(declaring.still_pays, pool):
+            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
@@ -240,7 +278,7 @@ def lieutenant_has_an_order(has: bool) -> str | None:
     return None if has else "It has no Special Lieutenant Order to spend."
 
 
-@rule("NCO-1", off=False)
+@rule("NCO-1")
 def nco(trooper: Trooper) -> bool:
     """A trooper with NCO spends the Lieutenant's Order as if it were a Regular one of its group."""
     return has(trooper.profile, "NCO")
@@ -255,7 +293,7 @@ def has_one_more(has: bool) -> str | None:
 @rule("ORD-2")
 def irregular_has_an_order(has: bool) -> str | None:
     """An Irregular Order is its own trooper's alone."""
-    return None if has else "It has no Irregular Order of its own left."
+    return None if has else "It has no Irregular Order left."
 
 
 @rule("ORD-4")
@@ -268,9 +306,11 @@ def may_look(
     command: DeclareSkill, card: SkillCard, actor: Piece, trooper: Trooper | None, table: Table
 ) -> Refusal | None:
     """Whether there is LoF for what needs it, where it is known to be doubtful."""
-    if card.name == INTUITIVE or not needs_line(card, command.weapon, guided=command.guided):
+    if card.name == INTUITIVE or not needs_line(
+        table.book, card, command.weapon, guided=command.guided
+    ):
         return None
-    touches = stood_in_contact(table, actor, command.target)
+    touches = touches_it(table, actor, command.target)
     return may_see(command.zone, trooper.profile if trooper else None) or (
         refuse(beyond_contact, card, command.sees) if touches else None
     )
@@ -284,18 +324,32 @@ def stood_in_contact(table: Table, actor: Piece, target: PieceId | None) -> bool
     return not now and any(pair == set(one) for one in table.contacts)
 
 
+def touches_it(table: Table, actor: Piece, target: PieceId | None) -> bool:
+    """Whether a line to a target may be one by contact alone, as the record has it: they stood in
+    contact as the Order began, or came into it, and nobody has said since that there is LoF."""
+    if stood_in_contact(table, actor, target):
+        return True
+    pair = {actor.id, target}
+    said_now = [fact for fact in table.facts if fact.answer and {fact.piece, fact.about} == pair]
+    seen_now = any(fact.ask == "LoF" for fact in said_now)
+    return table.order is not None and adjoins(table, actor.id, target) and not seen_now
+
+
 @rule("FAQ-C8")
 def beyond_contact(card: SkillCard, sees: bool) -> str | None:
     """LoF by Silhouette contact alone is none for a BS Attack: its user says that there is more."""
     if card.name != "BS Attack" or sees:
         return None
-    return "It touches that enemy: say that it has LoF to it, too."
+    return "It is in contact with that enemy: confirm that it has LoF as well."
 
 
-def may_be_its_own(actor: Piece, trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+def may_be_its_own(
+    book: Book, actor: Piece, trooper: Trooper | None, card: SkillCard
+) -> Refusal | None:
     """A replica does nothing; only its owner is told so, who alone knows which it is."""
     if actor.real is False and trooper is not None:
-        for _, id, sentence in said(in_force(trooper), lambda s: s.replica_acts, card):
+        act = Act(card, "replica")
+        for _, id, sentence in said(in_force(book, trooper), declaring.forbids, act):
             return Refusal("replica", sentence, id)
     return None
 
@@ -309,6 +363,8 @@ def may_go(
     acting |= {one.piece for one in hidden.hidden} if hidden else set()
     team = fireteams.team_of(table, actor.id)
     acting |= set(team.pieces) if team and not table.order else set()
+    company = (table.pieces[one] for one in command.party if one in table.pieces)
+    acting |= {piece.id for one in company for piece in acting_with(table, one)}
     acting |= {*command.party, *(table.order.pieces if table.order else ())}
     guided = () if table.order else with_it(table, actor, under(table, actor), set())
     acting |= {one.id for one in guided}
@@ -323,9 +379,11 @@ def may_go(
             return refusal
     if not {*command.apart, command.beside or actor.id} <= acting:
         return NO_SUCH_PIECE
+    if refusal := may_be_apart(table, command.apart, hidden):
+        return refusal
     trooper = under(table, actor)
-    decoy = in_force(trooper) if trooper is not None and actor.real is False else ()
-    for _, id, sentence in said(decoy, lambda s: s.replica_works, command.scenery):
+    decoy = in_force(table.book, trooper) if trooper is not None and actor.real is False else ()
+    for _, id, sentence in said(decoy, declaring.uses_scenery, command.scenery):
         return Refusal("replica", sentence, id)
     return None
 
@@ -333,38 +391,53 @@ def may_go(
 def acting_with(table: Table, actor: Piece) -> tuple[Piece, ...]:
     """The pieces that act when this one does: all that stand for its trooper, if its States say so."""
     trooper = under(table, actor)
-    if trooper is not None and acts_together(trooper):
+    if trooper is not None and acts_together(table.book, trooper):
         return standing_for(table, trooper.id)
     return (actor,)
 
 
-def acts_together(trooper: Trooper) -> str:
+def acts_together(book: Book, trooper: Trooper) -> str:
     """The id of the rule by which all pieces of a trooper act at once; empty without one."""
-    return next((id for _, id, _ in said(in_force(trooper), lambda s: s.together)), "")
+    return next((id for _, id, _ in said(in_force(book, trooper), declaring.together)), "")
 
 
-def may_return(trooper: Trooper | None, card: SkillCard, unseen: bool) -> Refusal | None:
-    """A return to a Marker State, and what the table alone can say about it."""
-    for state in states().values():
+def may_return(table: Table, actor: Piece, card: SkillCard, unseen: bool) -> Refusal | None:
+    """A return to a Marker State, and what the table alone can say about it. Who has taken over one
+    of several knows of its States what everybody sees."""
+    trooper = acting(table, actor)
+    standing = trooper.states if trooper else frozenset()
+    if under(table, actor) is None:
+        standing |= {state.name for state in seen(table, actor)}
+    for state in states(table.book).values():
         if returning(state, trooper, card):
-            assert state.returns is not None
             if spent := used_up(state, trooper):
                 return spent
-            anew = any(ended(Cause("declared", card, 0)) for ended in state.ends)
-            if trooper and state.name in trooper.states and not anew:
-                return Refusal("already", "It is in that State already.", state.returns.id)
-            return refuse(state.asks_to_return, unseen) if state.asks_to_return else None
+            anew = state.holds(ending.struck, Cause("declared", card, 0))
+            if state.name in standing and not anew:
+                by = next(iter(state.ids(entering.order)), "")
+                return Refusal("already", "It is in that State already.", by)
+            return state.refusal(entering.watched, unseen)
     return None
+
+
+def _hides_again(book: Book, trooper: Trooper | None, card: SkillCard) -> bool:
+    """Whether a skill brings its user back into a State in which a Sensor finds it."""
+    return any(
+        state.holds(reacting.sensed) and returning(state, trooper, card)
+        for state in speakers(book, reacting.sensed)
+    )
 
 
 def used_up(state: State, trooper: Trooper | None) -> Refusal | None:
     """Whether a State that a trooper enters once has been entered."""
-    once = state.once(trooper.profile) if state.once and trooper else ""
-    if state.once is None or trooper is None or not once:
+    if trooper is None:
         return None
-    if once not in trooper.used and (state.once_left is None or state.once_left(trooper.profile)):
-        return None
-    return Refusal("used-up", f"Its one use of {once} is spent.", state.once.id)
+    for _, id, once in said((state,), entering.spent, trooper.profile):
+        bound = state.speaks(entering.spared)
+        spared = not bound or state.holds(entering.spared, trooper.profile)
+        if once in trooper.used or not spared:
+            return Refusal("used-up", f"It has already used {once}: one use only.", id)
+    return None
 
 
 def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
@@ -393,16 +466,17 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
     others = land_too(course, command, mods)
     command = replace(command, party=(*command.party, *(piece for piece, _ in others)))
     if first:
-        command = hatching.comes_forth(course, mounting.change_seats(course, command))
+        command = mounting.change_seats(course, command)
+        hatching.comes_forth(course, command)
         activate(course, command)
     claim_nearby(course, command.by, places(command.instead))
     if shown and began_in_hiding():
-        course.add(e.RevealCalled((command.actor,), True), began_in_hiding.id)
+        course.add(e.RevealCalled((as_piece(command.actor),), True), began_in_hiding.id)
     if first:
         command = start_together(course, command, appears=appears)
     note_return(course, command)
     say_skill(course, command)
-    for piece, jump in ((command.actor, jumped), *others):
+    for piece, jump in ((as_piece(command.actor), jumped), *others):
         if jump:
             landed = _all_landed(course.table, piece)
             made = tuple(replace(jump.made, piece=one) for one in landed)
@@ -414,9 +488,9 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
 def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     """1 and 1.1: who is activated, and the Order that is spent."""
     pool, beside = command.pool, getattr(command, "beside", None)
-    standing = course.table.pieces[command.actor]
+    standing = course.table.pieces[as_piece(command.actor)]
     trooper = under(course.table, standing)
-    together = acts_together(trooper) if trooper else ""
+    together = acts_together(course.table.book, trooper) if trooper else ""
     pieces = _ids(acting_with(course.table, standing))
     if trooper and isinstance(command, DeclareSkill) and command.skill in ARRIVALS:
         # All that have landed: which of them is real is nobody's to know.
@@ -427,7 +501,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     also: tuple[str, ...] = (together,) if together else ()
     also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
     also += tuple(
-        id for _, id, _ in said(force(course.table, standing), lambda s: s.still_pays, pool)
+        id for _, id, _ in said(force(course.table, standing), declaring.still_pays, pool)
     )
     also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
     if isinstance(command, DeclareSkill) and command.skill in ARRIVALS and pool != "own":
@@ -482,7 +556,7 @@ def _announce(course: Course, pieces: tuple[PieceId, ...], beside: PieceId) -> N
     trooper = under(course.table, course.table.pieces[beside])
     if trooper is None or joined(course.table, beside):
         return
-    for state, id, _ in said(in_force(trooper), lambda s: s.announces):
+    for state, id, _ in said(in_force(course.table.book, trooper), showing.marker_beside):
         course.add(e.FigureFormed(pieces, state.name, beside), id)
 
 
@@ -504,8 +578,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     """Declare one half: the skill, what it claims of the table, its movement, what it ends."""
     table = course.table
     order = table.order
-    actor = table.pieces[command.actor]
-    card = skill_card(command.skill)
+    actor = table.pieces[as_piece(command.actor)]
+    card = skill_card(course.table.book, command.skill)
     assert card is not None
     assert order is not None
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
@@ -524,15 +598,18 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     if command.target and command.target in table.pieces:
         also += allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     also += let_by(table, actor, card)
+    also += unseen_by(table.book, card, command.weapon)
+    also += on_a_wall(table, actor)
     declared = conceal(course, actor, declared)
     told = second_skill if half == 2 else first_skill
     named = by or (order.pieces if order.together or several else (actor.id,))
     course.by(told, named, declared, also=also)
-    measure(course, named, declared)
     shown, free = _who_shows(table, actor, card), left_alone(table, side_of(actor), declared)
     for target in declared.targets:
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
     claim_zone(course, shown, declared)
+    claim_sensed(course, shown, declared)
+    claim_near(course, shown, declared)
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)
@@ -541,6 +618,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
         change(course, actor.id, card, active=True)
+    claim_terrain(course, actor, said=command.terrain)
+    measure(course, named, declared)
     # In the order of the table: that of the command tells which of them its owner thinks of first.
     ways = sorted(
         (Path(actor.id, command.to, command.contact), *command.paths),
@@ -551,13 +630,17 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
     say_where_it_ends(course, command, card)
-    claim_unseen(course, command, card)
-    for state in states().values():
-        if state.asks_to_return and returning(state, under(table, actor), card):
-            ids = (state.asks_to_return.id, unwatched(table, actor.side))
+    claim_unseen(course, command, card, named)
+    for state in speakers(course.table.book, entering.watched):
+        if returning(state, under(table, actor), card):
+            ids = (*state.ids(entering.watched), unwatched(table, actor.side))
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
+    if _hides_again(course.table.book, under(table, actor), card):
+        claim_out_of_it(course, actor)
     for piece in by or (actor.id,):
-        strikes(course, piece, Cause("declared", card, half, arms.get(piece, command.weapon)))
+        weapon = arms.get(piece, command.weapon)
+        traits = traits_of(course.table.book, weapon)
+        strikes(course, piece, Cause("declared", card, half, weapon, traits))
     for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
@@ -569,29 +652,28 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
 def _who_shows(table: Table, actor: Piece, card: SkillCard) -> Piece:
     """Of several pieces the real one does what shows it, whichever of them was named."""
     trooper = under(table, actor)
-    shows = card.roll or card.bears("Attack")
+    shows = card.roll or card.attacks
     return (real_of(table, trooper.id) if trooper and shows else None) or actor
 
 
 def _works_alone(table: Table, actor: Piece) -> tuple[str, ...]:
     """The rules by which only the real one of several pieces interacts with scenery."""
     trooper = under(table, actor)
-    standing = in_force(trooper) if trooper else ()
-    return tuple(state.replica_works.id for state in standing if state.replica_works)
+    standing = in_force(table.book, trooper) if trooper else ()
+    return tuple(id for state in standing for id in state.ids(declaring.uses_scenery))
 
 
 def counts_for(table: Table, piece: PieceId | None, what: str) -> tuple[str, ...]:
     """The rules by which a piece counts as a real trooper for this, as it shows itself."""
-    standing = table.pieces.get(piece or "")
+    standing = piece_of(table, piece)
     states = seen(table, standing) if standing else ()
-    return tuple(id for _, id, _ in said(states, lambda state: state.counts_for, what))
+    return tuple(id for _, id, _ in said(states, reacting.real, what))
 
 
 def touch(course: Course, piece: PieceId, touched: PieceId) -> None:
-    """Two enemies come into Silhouette contact: it concerns both, whoever moved."""
+    """Two enemies come into Silhouette contact."""
     course.add(e.FactStated(course.table.pieces[piece].side, "contact", piece, touched))
-    for one in (piece, touched):
-        strikes(course, one, Cause("contact"))
+    meet(course, piece, touched)
 
 
 @rule("SEQ-6")
@@ -623,15 +705,22 @@ def claim_line(
     """A skill that needs LoF states that there is one, over the arc its user sees; one that needs
     contact, or a Hacking Area, states that instead."""
     target = declared.target
-    if target and (claimed := claimed_instead(card, contact)):
+    if target and (claimed := claimed_instead(course.table.book, card, contact)):
         ask, id = claimed
         also = (*counts_for(course.table, target, ask), *free)
         course.add(e.FactStated(actor.side, ask, actor.id, target), id, *also)
     elif target and fights(card) and adjoins(course.table, actor.id, target):
         return
-    elif target and needs_line(card, declared.weapon, guided=declared.guided):
+    elif target and needs_line(course.table.book, card, declared.weapon, guided=declared.guided):
         arc, id = arc_of(course.table, actor)
         also = counts_for(course.table, target, "LoF")
-        also += (main_target_in_line.id,) if main_target_in_line(declared) else ()
-        also += (beyond_contact.id,) if stood_in_contact(course.table, actor, target) else ()
-        course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id, *also)
+        also += (
+            (main_target_in_line.id,) if main_target_in_line(course.table.book, declared) else ()
+        )
+        also += (beyond_contact.id,) if touches_it(course.table, actor, target) else ()
+        afar = reaches(course.table, actor, course.table.pieces[target], card)
+        course.add(e.FactStated(actor.side, "LoF", actor.id, target, arc), id, *also, *afar)
+        if afar:
+            course.add(e.FactStated(actor.side, "ZoC", actor.id, target), *afar)
+    elif target and card.weapon and reaches_its_zone(course.table.book, declared.weapon):
+        course.add(e.FactStated(actor.side, "ZoC", actor.id, target), within_its_zone.id)

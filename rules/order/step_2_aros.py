@@ -1,54 +1,14 @@
 """Steps 2 and 4: the reactive player answers, in private until Done; who waits, who lost the chance."""
 
-from rules import events as e
-from rules.absence import hidden_as, real_place
-from rules.bearing import acting
-from rules.commands import DeclareAro, DelayAro, Done, Withdraw
-from rules.course import Course
-from rules.ids import PieceId, Side, other
-from rules.order.appearing import DELAY, as_if_out, come_out, may_come_out
-from rules.order.arms import by_comms, programme
-from rules.order.carrying import carried
-from rules.order.causes import strikes
-from rules.order.close_combat import fights, one_of_a_combat
-from rules.order.deployables import conceal, is_deployable
-from rules.order.hacking import left_alone, may_answer_it, may_go_through
-from rules.order.moving import may_leave_wall
-from rules.order.nearby import claim_nearby, may_appear_nearby, places
-from rules.order.otherwise import may_lie, needs_line
-from rules.order.requirements import (
-    NO_SUCH_SKILL,
-    arc_of,
-    is_hacker,
-    knows,
-    may_act,
-    may_aim,
-    may_shoot_with,
-    not_ones_own,
-    own_piece,
-    skill_card,
-)
-from rules.order.stealth import may_hear
-from rules.order.step_1_activation import acting_with, counts_for, may_be_its_own
-from rules.order.supportware import JUMP
-from rules.order.templates import (
-    claim_caught,
-    claim_placed,
-    main_target_in_line,
-    may_catch,
-    newly_under,
-    template_reacts,
-)
-from rules.order.uses import may_use
-from rules.order.visibility import attacked_through, claim_zone, may_see
-from rules.reference import SkillCard, skill
-from rules.refusals import Refusal
-from rules.registry import refuse, rule
-from rules.state import Cause, said
-from rules.states import in_force, seen, states
-from rules.table import (
+from rules.book.editions import Book
+from rules.ids import PieceId, Side, as_piece, other
+from rules.log import events as e
+from rules.log.commands import DeclareAro, DelayAro, Done, Withdraw
+from rules.log.course import Course
+from rules.log.table import (
     MODEL,
     Declared,
+    Fact,
     Half,
     Made,
     Order,
@@ -60,10 +20,62 @@ from rules.table import (
     standing_for,
     under,
 )
+from rules.measured.visibility import attacked_through, claim_zone, may_see
+from rules.moments import declaring, reacting
+from rules.moments.declaring import Aim
+from rules.moments.ending import Cause
+from rules.order.step_1_activation import (
+    acting_with,
+    beyond_contact,
+    counts_for,
+    may_be_its_own,
+    stood_in_contact,
+)
+from rules.page import said
+from rules.pieces.cancellation import strikes
+from rules.pieces.deployables import conceal, is_deployable
+from rules.reference import SkillCard
+from rules.reference.arms import by_comms, programme, traits_of
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.rolls.templates import (
+    claim_caught,
+    claim_placed,
+    main_target_in_line,
+    may_catch,
+    newly_under,
+    template_reacts,
+)
+from rules.rolls.uses import may_use
+from rules.seen.absence import hidden_as, real_place
+from rules.seen.effective import acting, arc_of
+from rules.skill import carried, skill_card
+from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
+from rules.skills.close_combat import fights, one_of_a_combat
+from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
+from rules.skills.moving import may_leave_wall
+from rules.skills.nearby import claim_nearby, may_appear_nearby, places
+from rules.skills.requirements import (
+    NO_SUCH_SKILL,
+    known_skills,
+    knows,
+    may_act,
+    may_aim,
+    may_shoot_with,
+    not_against,
+    not_ones_own,
+    own_piece,
+)
+from rules.skills.silent import is_unheard
+from rules.skills.stealth import may_hear
+from rules.skills.supportware import JUMP
+from rules.states import in_force, seen, states
+from rules.weapons.devices import is_hacker
+from rules.weapons.special_attacks import may_lie, needs_line
 
-NOT_NOW = Refusal("not-now", "There is nothing to answer at this moment.")
-NOTHING_NOTED = Refusal("nothing-noted", "Nothing is noted there.")
-NO_CHANCE = Refusal("no-chance", "Nothing lets it react.")
+NOT_NOW = Refusal("not-now", "There is nothing to react to right now.")
+NOTHING_NOTED = Refusal("nothing-noted", "No ARO is noted there.")
+NO_CHANCE = Refusal("no-chance", "It has no ARO: choose what lets it react.")
 ARO_STEPS = ("2", "4")
 
 
@@ -81,36 +93,49 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
     actor = own_piece(table, command.by, piece)
     assert order is not None
     assert actor is not None
-    card = skill_card(command.skill)
+    card = skill_card(table.book, command.skill)
     cause = Cause("declared", card, 1, aro=True)
     trooper = acting(table, actor)
-    if card is None or not card.may_be("aro") or not knows(trooper, card):
+    if card is None or not card.may_be("aro") or not knows(table.book, trooper, card):
         return NO_SUCH_SKILL
     return (
-        may_be_its_own(actor, trooper, card)
+        may_be_its_own(table.book, actor, trooper, card)
         or may_come_out(before, command.by, command.actor, card, MODEL, cause)
         or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_act(table, actor, card)
         or may_leave_wall(table, actor.id, card)
         or _in_time(command, table, piece)
         or may_answer_it(table, order, command.target)
-        or refuse(answers_the_activated, order, command.target)
+        or refuse(answers_the_activated, table, order, command.target)
         or may_go_through(table, command.by, command.via)
+        or _answers_somebody(table, order, actor, card, command.target)
         or may_aim(table, actor, card, command.target, aro=True, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
         or _alone_in_combat(table, actor, card, command.target)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
         or may_catch(command, card, table)
-        or may_lie(command, card)
-        or _may_look(command, card, order, actor, trooper)
+        or may_lie(table.book, command, card)
+        or _may_look(command, card, table, actor, trooper)
         or may_hear(table, order, trooper, command.target, command.through)
-        or refuse(by_programme_or_reset, command.through, card)
-        or fits(command.through, card, command.weapon)
+        or refuse(is_unheard, table.book, order, piece, command.through, card)
+        or refuse(by_programme_or_reset, table.book, command.through, card)
+        or fits(table.book, command.through, card, command.weapon)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or (NO_CHANCE if card.evades_comms and not nullifies_if_it_reacts(card) else None)
         or _answers_half(table, order, command)
     )
+
+
+def _answers_somebody(
+    table: Table, order: Order, actor: Piece, card: SkillCard, target: PieceId | None
+) -> Refusal | None:
+    """Whether an ARO that is aimed at nobody may answer one of those that the Order activated."""
+    active = [table.pieces[one] for one in order.pieces if one in table.pieces]
+    if target is not None or card.target or not active:
+        return None
+    barred = [not_against(Aim(table, actor.id, card, one, True)) for one in active]
+    return barred[0] if all(barred) else None
 
 
 def _alone_in_combat(
@@ -145,37 +170,41 @@ def _figure(table: Table, piece: PieceId) -> frozenset[PieceId]:
 @rule("ARO-9")
 def nobody_reacts_to_an_aro(by: Side) -> str | None:
     """Only the reactive player declares AROs; nobody reacts to one."""
-    return "The active player declares no AROs."
+    return "Only the reactive player declares AROs."
 
 
 @rule("ARO-2")
 def one_aro(order: Order, pieces: frozenset[PieceId]) -> str | None:
     """One ARO a trooper an Order."""
-    return None if pieces.isdisjoint(order.aros) else "It has declared its ARO in this Order."
+    return (
+        None if pieces.isdisjoint(order.aros) else "It has already declared its ARO in this Order."
+    )
 
 
 @rule("ARO-3")
-def answers_the_activated(order: Order, target: PieceId | None) -> str | None:
-    """An ARO is aimed at one of the troopers that the Order activated."""
-    if target is None or target in order.pieces:
+def answers_the_activated(table: Table, order: Order, target: PieceId | None) -> str | None:
+    """An ARO is aimed at one of the troopers that the Order activated, as long as it stands."""
+    if target is None or (target in order.pieces and target in table.pieces):
         return None
-    return "An ARO answers a trooper that this Order activated."
+    return "An ARO targets a trooper that this Order activated."
 
 
 def _in_time(command: DeclareAro, table: Table, piece: PieceId) -> Refusal | None:
     """Whether the chance is still open, or comes with the second skill."""
     order = table.order
-    if command.through == "Comms Attack" and order and gains_one(order, piece):
+    if command.through == "Comms Attack" and order and gains_one(table.book, order, piece):
         return None
-    if command.through == "Template" and order and newly_under(order, piece):
+    if command.through == "Template" and order and newly_under(table.book, order, piece):
         return None
     return refuse(in_time, table, piece, command.newly)
 
 
-@rule("FAQ-H7", off=False)
-def gains_one(order: Order, piece: PieceId) -> bool:
+@rule("FAQ-H7")
+def gains_one(book: Book, order: Order, piece: PieceId) -> bool:
     """Whom the second skill makes a Comms Attack on gains an ARO, even if it had none before."""
-    return any(one.half == 2 and piece in one.targets and by_comms(one) for one in order.declared)
+    return any(
+        one.half == 2 and piece in one.targets and by_comms(book, one) for one in order.declared
+    )
 
 
 @rule("SEQ-7")
@@ -186,17 +215,40 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
     if table.step == "2" or piece in order.delayed:
         return None
     if piece in order.lost:
-        return "It waited, and the Marker did not show itself: the chance is lost."
+        return "It delayed, and the Marker was not revealed: its ARO is lost."
+    if had_its_chance(table, order, piece):
+        return "It had its ARO at the first skill and didn't take it: the chance is gone."
     if newly:
         return None
-    return "It had its chance at step 2, unless the second skill gave it a new one."
+    return "It had its chance at the first skill, unless only the second gave it LoF or ZoC: then say so."
 
 
-def fits(through: str, card: SkillCard, weapon: str = "") -> Refusal | None:
+def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
+    """Whether the record shows that the first skill let a piece react: it was aimed at, or under a
+    Template; by then there was LoF between them, or contact. Of anything else only the table knows."""
+    first, mine = order.declared[0], _figure(table, piece)
+    if not mine.isdisjoint((*first.targets, *first.caught)):
+        return True
+    pairs = [{one, active} for one in mine for active in order.pieces]
+    return any(_met(fact) and {fact.piece, fact.about} in pairs for fact in table.facts) or any(
+        stood_in_contact(table, table.pieces[one], active)
+        for one in mine
+        for active in order.pieces
+    )
+
+
+def _met(fact: Fact) -> bool:
+    """Whether two met by the first skill at the latest; who is no longer in contact was in it."""
+    if not fact.answer:
+        return fact.ask == "contact"
+    return fact.skills == 1 and fact.ask in ("LoF", "contact")
+
+
+def fits(book: Book, through: str, card: SkillCard, weapon: str = "") -> Refusal | None:
     """Whether a skill may answer by this chance, whoever has it."""
     return (
-        refuse(shoots_in_line, through, card, weapon)
-        or refuse(in_line_to_aim, through, card)
+        refuse(shoots_in_line, book, through, card, weapon)
+        or refuse(in_line_to_aim, book, through, card)
         or refuse(looks_out_in_line, through, card)
         or refuse(dodges_who_is_near, through, card)
         or refuse(in_its_area, through, card)
@@ -204,19 +256,19 @@ def fits(through: str, card: SkillCard, weapon: str = "") -> Refusal | None:
 
 
 @rule("FAQ-C7")
-def shoots_in_line(through: str, card: SkillCard, weapon: str) -> str | None:
+def shoots_in_line(book: Book, through: str, card: SkillCard, weapon: str) -> str | None:
     """A BS Attack needs LoF to its target, unless its weapon needs none; its owner says that there is."""
-    barred = card.name == "BS Attack" and through != "LoF" and needs_line(card, weapon)
-    return "Without LoF there is no BS Attack." if barred else None
+    barred = card.name == "BS Attack" and through != "LoF" and needs_line(book, card, weapon)
+    return "A BS Attack needs LoF." if barred else None
 
 
 @rule("ARO-1")
-def in_line_to_aim(through: str, card: SkillCard) -> str | None:
+def in_line_to_aim(book: Book, through: str, card: SkillCard) -> str | None:
     """In ZoC without LoF there is an ARO, but none that needs a line to the target."""
     aimed = (card.target or card.weapon) and not card.bears("No LoF") and card.name != "BS Attack"
-    hacks = programme(card.name) is not None
+    hacks = programme(book, card.name) is not None
     barred = aimed and through != "LoF" and not hacks
-    return f"Without LoF there is no {card.name}." if barred else None
+    return f"{card.name} needs LoF." if barred else None
 
 
 @rule("FAQ-S6")
@@ -230,31 +282,35 @@ def looks_out_in_line(through: str, card: SkillCard) -> str | None:
 def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
     """A Dodge answers an enemy in LoF or in ZoC, or a Template, and no other chance."""
     barred = card.name == "Dodge" and through not in ("LoF", "ZoC", "Template")
-    return "A Dodge answers an enemy in its LoF or ZoC, or a Template." if barred else None
+    return (
+        "A Dodge ARO needs an enemy in LoF or ZoC, or a Template on the trooper."
+        if barred
+        else None
+    )
 
 
 @rule("FAQ-H9")
 def in_its_area(through: str, card: SkillCard) -> str | None:
     """Controlled Jump answers any skill that is declared in its user's Hacking Area."""
     barred = card.name == JUMP and through not in ("ZoC", "Hacking Area")
-    return "Controlled Jump answers what is done in its Hacking Area." if barred else None
+    return "Controlled Jump reacts only to what happens in its Hacking Area." if barred else None
 
 
 @rule("FAQ-H6")
-def by_programme_or_reset(through: str, card: SkillCard) -> str | None:
+def by_programme_or_reset(book: Book, through: str, card: SkillCard) -> str | None:
     """Who is in its Hacking Area alone, a Hacker answers with a Programme or by Reset."""
-    if through != "Hacking Area" or programme(card.name) or resets_if_it_reacts(card):
+    if through != "Hacking Area" or programme(book, card.name) or resets_if_it_reacts(card):
         return None
-    return "In its Hacking Area alone it answers with a Programme or by Reset."
+    return "An enemy only in its Hacking Area allows a Hacking Program or Reset, nothing else."
 
 
-@rule("FAQ-S8", off=False)
+@rule("FAQ-S8")
 def nullifies_if_it_reacts(card: SkillCard) -> bool:
     """Whoever is allowed an ARO, by whatever chance, may use Zero Pain."""
     return card.evades_comms
 
 
-@rule("FAQ-S5", off=False)
+@rule("FAQ-S5")
 def resets_if_it_reacts(card: SkillCard) -> bool:
     """Whoever is allowed an ARO, by whatever chance, may Reset."""
     return card.name == "Reset"
@@ -264,48 +320,52 @@ def _allowed_by_comms(
     table: Table, order: Order, actor: Piece, trooper: Trooper | None, through: str
 ) -> Refusal | None:
     if through == "Hacking Area":
-        return refuse(hackers_react, trooper)
+        return silenced(table, actor) or refuse(hackers_react, table.book, trooper)
     if through == "Comms Attack":
-        return refuse(target_reacts, attacked_by_comms(order, actor.id))
-    if through == "Template" and not template_reacts(order, actor.id):
-        return Refusal("no-template", "It is under no Template.")
+        return refuse(target_reacts, attacked_by_comms(table.book, order, actor.id))
+    if through == "Template" and not template_reacts(table.book, order, actor.id):
+        return Refusal("no-template", "It is not under a Template.")
     return None
 
 
 def _may_look(
-    command: DeclareAro, card: SkillCard, order: Order, actor: Piece, trooper: Trooper | None
+    command: DeclareAro, card: SkillCard, table: Table, actor: Piece, trooper: Trooper | None
 ) -> Refusal | None:
-    """Whether there is LoF through the Zone between them."""
-    if not needs_line(card, command.weapon):
+    """Whether there is LoF through the Zone between them, and not by contact alone."""
+    order = table.order
+    if order is None or not needs_line(table.book, card, command.weapon):
         return None
-    answers = attacked_through(order, actor.id, command.target or order.pieces[0])
-    return may_see(command.zone, trooper.profile if trooper else None, answers=answers)
+    target = command.target or order.pieces[0]
+    answers = attacked_through(order, actor.id, target)
+    no = may_see(command.zone, trooper.profile if trooper else None, answers=answers)
+    touches = stood_in_contact(table, actor, target)
+    return no or (refuse(beyond_contact, card, command.sees) if touches else None)
 
 
 @rule("HACK-3")
-def hackers_react(trooper: Trooper | None) -> str | None:
+def hackers_react(book: Book, trooper: Trooper | None) -> str | None:
     """A Hacker may answer an enemy that activates in its Hacking Area."""
-    return None if reaches_further(trooper) else "It has no Hacking Area."
+    return None if reaches_further(book, trooper) else "It has no Hacking Area."
 
 
-@rule("ARO-5", off=False)
-def reaches_further(trooper: Trooper | None) -> bool:
+@rule("ARO-5")
+def reaches_further(book: Book, trooper: Trooper | None) -> bool:
     """Its item lets it react without LoF or ZoC: a Hacking Device does."""
-    return trooper is not None and is_hacker(trooper)
+    return trooper is not None and is_hacker(book, trooper.profile)
 
 
 @rule("ARO-7")
 def target_reacts(attacked: bool) -> str | None:
     """The target of a Comms Attack may answer it, wherever it comes from."""
-    return None if attacked else "No Comms Attack is made on it."
+    return None if attacked else "It is not the target of a Comms Attack."
 
 
-def attacked_by_comms(order: Order, piece: PieceId) -> bool:
+def attacked_by_comms(book: Book, order: Order, piece: PieceId) -> bool:
     """Whether this Order makes a Comms Attack on a piece."""
-    return any(piece in one.targets and by_comms(one) for one in order.declared)
+    return any(piece in one.targets and by_comms(book, one) for one in order.declared)
 
 
-@rule("ARO-4", off=False)
+@rule("ARO-4")
 def zone_counts() -> bool:
     """An enemy inside ZoC, if outside LoF, may be answered."""
     return True
@@ -314,7 +374,7 @@ def zone_counts() -> bool:
 def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | None:
     """A first half made as a Marker can only be answered if the reveal counts for all of it."""
     if table.step == "4" and command.at == 1 and not order.revealed_whole and order.revealed:
-        return Refusal("still-a-marker", "It was still a Marker then.")
+        return Refusal("still-a-marker", "The target was still a Marker at the first skill.")
     return None
 
 
@@ -327,14 +387,23 @@ def may_wait(command: DelayAro, table: Table) -> Refusal | None:
     if refusal:
         return refusal
     if table.step != "2" or not waiting_allowed(table):
-        return Refusal("no-delay", "Only before a Marker's second skill can an ARO wait.")
+        return Refusal("no-delay", "Only an ARO against a Marker's first skill can be delayed.")
     actor = own_piece(table, command.by, piece)
     assert actor is not None
-    dodge = skill("Dodge")
+    trooper = acting(table, actor)
+    answers = known_skills(table.book, trooper, "aro")
+    barred = [_never_declares(table, actor, trooper, card) for card in answers]
+    return barred[0] if barred and all(barred) else None
+
+
+def _never_declares(
+    table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard
+) -> Refusal | None:
+    """Why a trooper could not answer with this skill, whatever the Marker does."""
     return (
-        may_be_its_own(actor, under(table, actor), dodge)
-        or may_act(table, actor, dodge)
-        or may_leave_wall(table, actor.id, dodge)
+        may_be_its_own(table.book, actor, trooper, card)
+        or may_act(table, actor, card)
+        or may_leave_wall(table, actor.id, card)
     )
 
 
@@ -344,9 +413,7 @@ def waiting_allowed(table: Table) -> tuple[str, ...]:
     if order is None:
         return ()
     standing = [table.pieces[piece] for piece in order.pieces if piece in table.pieces]
-    return tuple(
-        id for piece in standing for _, id, _ in said(seen(table, piece), lambda s: s.delays)
-    )
+    return tuple(id for piece in standing for _, id, _ in said(seen(table, piece), reacting.delays))
 
 
 def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
@@ -404,7 +471,7 @@ def _note(
 def _piece(table: Table, command: DeclareAro | DelayAro) -> PieceId:
     """The piece that reacts: of a trooper off the table, the one that it will be."""
     trooper = hidden_as(table, command.by, command.actor)
-    return real_place(trooper).piece if trooper else command.actor
+    return real_place(trooper).piece if trooper else as_piece(command.actor)
 
 
 def withdraw(command: Withdraw, course: Course) -> None:
@@ -447,7 +514,7 @@ def _drawn(table: Table, piece: PieceId, declared: Declared | None) -> tuple[Pie
     An ARO that tells which of several is real is drawn for the first of them, whichever that is:
     else the turns of all the others would tell as much before it.
     """
-    if _tells_which(declared):
+    if _tells_which(table.book, declared):
         return tuple(one for one in table.pieces if one in _figure(table, piece))[:1]
     return _reacting(table, piece, declared)
 
@@ -458,11 +525,15 @@ def _standing(course: Course, piece: PieceId, declared: Declared | None) -> tupl
     if order is None:
         return ()
     if piece in course.table.pieces:
-        return _reacting(course.table, piece, declared) if _tells_which(declared) else (piece,)
+        return (
+            _reacting(course.table, piece, declared)
+            if _tells_which(course.table.book, declared)
+            else (piece,)
+        )
     trooper = hidden_as(course.table, other(order.side), piece)
     if trooper is None:
         return ()
-    card = skill_card(declared.skill) if declared else None
+    card = skill_card(course.table.book, declared.skill) if declared else None
     cause = Cause("declared", card, 1, aro=True) if declared else DELAY
     instead = order.elsewhere.get(piece, {})
     pieces = come_out(course, trooper, order.appearing.get(piece, MODEL), cause, instead)
@@ -475,16 +546,16 @@ def _reacting(table: Table, piece: PieceId, declared: Declared | None) -> tuple[
     real is that one's alone."""
     actor = table.pieces[piece]
     trooper = under(table, actor)
-    if trooper is not None and _tells_which(declared):
+    if trooper is not None and _tells_which(table.book, declared):
         real = real_of(table, trooper.id)
         return (real.id,) if real else ()
     return tuple(one.id for one in acting_with(table, actor))
 
 
-def _tells_which(declared: Declared | None) -> bool:
+def _tells_which(book: Book, declared: Declared | None) -> bool:
     """Whether only the real one of several pieces can answer so: by a Roll, or an Attack."""
-    card = skill_card(declared.skill) if declared else None
-    return card is not None and (bool(card.roll) or "Attack" in card.labels)
+    card = skill_card(book, declared.skill) if declared else None
+    return card is not None and (bool(card.roll) or card.attacks)
 
 
 @rule("ARO-8", off=lambda noted: noted[:1])
@@ -498,7 +569,7 @@ def everybody_reacts(
 def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[str, ...]) -> None:
     table = course.table
     order = table.order
-    card = skill_card(declared.skill)
+    card = skill_card(course.table.book, declared.skill)
     standing = table.pieces[piece]
     assert order is not None
     assert card is not None
@@ -510,11 +581,11 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     hacked = declared.through == "Comms Attack"
     also += (target_reacts.id,) if hacked else ()
     also += (nullifies_if_it_reacts.id,) if nullifies_if_it_reacts(card) else ()
-    also += (gains_one.id,) if hacked and gains_one(order, piece) else ()
+    also += (gains_one.id,) if hacked and gains_one(course.table.book, order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
     if hacked:
-        strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
+        strikes(course, piece, _said(course.table, card, declared))
         _idle_replica(course, piece, card)
         return
     rules_of = {"LoF": arc_id, "ZoC": zone_counts.id, "Template": template_reacts.id}
@@ -531,16 +602,26 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
         seen_over = arc if declared.through == "LoF" else 0
         also = counts_for(table, target, declared.through)
         also += (sees_back.id,) if seen_over and sees_back(table, piece, target) else ()
-        also += (main_target_in_line.id,) if main_target_in_line(declared) else ()
+        also += (
+            (main_target_in_line.id,) if main_target_in_line(course.table.book, declared) else ()
+        )
+        looks = seen_over and needs_line(course.table.book, card, declared.weapon)
+        also += (beyond_contact.id,) if looks and stood_in_contact(table, standing, target) else ()
         course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids, *also)
     claim_zone(course, standing, declared)
     claim_caught(course, standing, declared.caught)
     claim_placed(course, standing, declared)
-    strikes(course, piece, Cause("declared", card, 1, declared.weapon, aro=True))
+    strikes(course, piece, _said(course.table, card, declared))
     _idle_replica(course, piece, card)
     at_once = carried(card.name, "at once")
     if at_once is not None:
         at_once(course, piece, declared, Made(piece, card.name))
+
+
+def _said(table: Table, card: SkillCard, declared: Declared) -> Cause:
+    """What a State hears of an ARO that is declared."""
+    traits = traits_of(table.book, declared.weapon)
+    return Cause("declared", card, 1, declared.weapon, traits, aro=True)
 
 
 def _idle_replica(course: Course, piece: PieceId, card: SkillCard) -> None:
@@ -549,11 +630,11 @@ def _idle_replica(course: Course, piece: PieceId, card: SkillCard) -> None:
     trooper = under(course.table, standing) if standing else None
     if standing is None or trooper is None or standing.real is not False:
         return
-    for _, id, _ in said(in_force(trooper), lambda state: state.replica_idles, card):
+    for _, id, _ in said(in_force(course.table.book, trooper), declaring.idles, card):
         course.add(e.SkillIdled(piece, card.name), id)
 
 
-@rule("FAQ-B5", off=False)
+@rule("FAQ-B5")
 def sees_back(table: Table, piece: PieceId, target: PieceId) -> bool:
     """Who is seen sees back, as long as the other is in its LoF arc; no Attack is needed."""
     return any(
@@ -590,14 +671,10 @@ def from_the_active(chance: str | None) -> str | None:
 def _ends_waiting(course: Course, order: Order) -> tuple[str, ...]:
     standing = (course.table.pieces.get(piece) for piece in order.pieces)
     shown = {one for piece in standing if piece for one in seen(course.table, piece)}
-    waited_for = [state for state in shown if state.delays]
+    waited_for = [state for state in shown if state.speaks(reacting.delays)]
     # A Marker that has shown itself stands there no more.
-    known = waited_for or [state for state in states().values() if state.marker]
-    return tuple(
-        state.waits_for_reveal.id
-        for state in known
-        if state.waits_for_reveal and state.waits_for_reveal(bool(order.revealed))
-    )
+    known = waited_for or [state for state in states(course.table.book).values() if state.marker]
+    return tuple(id for _, id, _ in said(known, reacting.waits, bool(order.revealed)))
 
 
 def lose_waiting(course: Course) -> None:
@@ -611,7 +688,7 @@ def lose_waiting(course: Course) -> None:
     ]
     for piece in [one for one in course.table.pieces if one in order.delayed]:
         for state in {s.name: s for at in standing for s in seen(course.table, at)}.values():
-            ends = state.waits_for_reveal
-            if ends is not None and not ends(shown):
-                course.add(e.AroLost(piece), ends.id)
+            asked = state.speaks(reacting.waits)
+            if asked and not state.holds(reacting.waits, shown):
+                course.add(e.AroLost(piece), *state.ids(reacting.waits))
                 break

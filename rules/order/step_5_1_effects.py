@@ -1,38 +1,42 @@
 """Step 5.1: the effects of what succeeded: what helps, what hits, Saving Rolls, Dodge movements."""
 
-from rules import events as e
-from rules.bearing import own_card
-from rules.commands import DodgeMove, Save
-from rules.course import Course
+from msgspec.structs import replace
+
+from rules.book.editions import Book
+from rules.book.printed import number
 from rules.dice.ammunition import Ammo, ammunition
 from rules.dice.fair import thrown_by
 from rules.dice.saving import halve, judge_save
 from rules.ids import PieceId, Side
-from rules.order import contacts, stance
-from rules.order.arms import arm, veils
-from rules.order.carrying import carried
+from rules.log import events as e
+from rules.log.commands import DodgeMove, Save
+from rules.log.course import Course
+from rules.log.table import Declared, Hit, Made, Order, Piece, Table, piece_of, side_of
+from rules.moments import meeting
 from rules.order.coup_de_grace import coups, finish_off
-from rules.order.harm import declared_as, inflict, rolled_with_ph, stray, suffered
-from rules.order.parties import made_by
+from rules.order.into_close_combat import hits_a_friend, strays
 from rules.order.recovery import cure, rolls_ph, withstood, worsen
-from rules.order.requirements import skill_card
-from rules.order.rolls import needs_roll
-from rules.order.settling import reconcile
 from rules.order.step_1_activation import touch
-from rules.order.straying import hits_a_friend, strays
 from rules.order.withstanding import sides
-from rules.order.wounds import wound
+from rules.page import said
+from rules.pieces import contacts, stance
+from rules.pieces.settling import reconcile
+from rules.pieces.wounds import wound
 from rules.reference import skill
+from rules.reference.arms import arm, veils
 from rules.refusals import Refusal
 from rules.registry import rule
+from rules.rolls.harm import burns_on, declared_as, inflict, rolled_with_ph, stray, suffered
+from rules.rolls.rolls import needs_roll
+from rules.seen.effective import counted, own_card
+from rules.skill import carried, made_by, skill_card
 from rules.skills import protheion
-from rules.state import said
+from rules.skills.frenzy import draws_blood
+from rules.skills.moving import dodges, slowed, so_many_more
 from rules.states import helpless, seen
-from rules.table import Declared, Hit, Made, Order, Piece, Table, side_of
-from rules.turn.frenzy import draws_blood
 
-NO_SAVE = Refusal("no-save", "No Saving Roll of that piece is called for.")
-NO_DODGE = Refusal("no-dodge", "It has no Dodge movement to make.")
+NO_SAVE = Refusal("no-save", "That piece has no Saving Roll to make.")
+NO_DODGE = Refusal("no-dodge", "It has no Dodge move to make.")
 
 
 def take_effect(course: Course) -> None:
@@ -40,8 +44,12 @@ def take_effect(course: Course) -> None:
     order = course.table.order
     if order is None or order.called:
         return
-    helps = tuple((made, "cured") for made in helping(order))
-    smoke = tuple(made for made in order.made if made.hits and veils(declared_as(order, made)))
+    helps = tuple((made, "cured") for made in helping(course.table.book, order))
+    smoke = tuple(
+        made
+        for made in order.made
+        if made.hits and veils(course.table.book, declared_as(order, made))
+    )
     harmed = (*(made for made, _ in suffered(course.table)), *smoke)
     harms = tuple(dict.fromkeys((made, "hit") for made in harmed))
     for made, stage in helps + harms if helps_first() else harms + helps:
@@ -58,30 +66,30 @@ def take_effect(course: Course) -> None:
     if helps or harms or finished or strayed:
         reconcile(course)
         both = (helps_first.id,) if helps and harms else ()
-        kept = withstood(course.table, order, helping(order))
+        kept = withstood(course.table, order, helping(course.table.book, order))
         course.add(e.EffectsCounted(order.side), *both, *kept)
 
 
-@rule("CARE-8", off=False)
+@rule("CARE-8")
 def helps_first() -> bool:
     """Of what happens to a trooper in one Order, what helps it comes before what harms it."""
     return True
 
 
-def helping(order: Order) -> tuple[Made, ...]:
+def helping(book: Book, order: Order) -> tuple[Made, ...]:
     """How each skill that helps ended: by its Roll, or without one, as a success."""
     unrolled = tuple(
         Made(piece, declared.skill, hits=1)
         for piece in order.pieces
         for declared in made_by(order, piece)
-        if carried(declared.skill, "cured") and not _rolled(declared)
+        if carried(declared.skill, "cured") and not _rolled(book, declared)
     )
     return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))
 
 
-def _rolled(declared: Declared) -> bool:
-    card = skill_card(declared.skill)
-    return card is not None and needs_roll(card, declared)
+def _rolled(book: Book, declared: Declared) -> bool:
+    card = skill_card(book, declared.skill)
+    return card is not None and needs_roll(book, card, declared)
 
 
 # ------------------------------------------------------------------ Saving Rolls
@@ -124,13 +132,15 @@ def save(command: Save, course: Course) -> None:
         dice, number = course.throw("save", hit.saves)
     failed = command.failed if command.failed is not None else _failed(hit, dice)
     made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures, throw=number)
-    course.add(made, *_judged_by(hit), *_shaped(hit), *thrown_by(number))
+    course.add(made, *_judged_by(hit), *_shaped(course.table.book, hit), *thrown_by(number))
     if hit.cures:
         (worsen if failed else cure)(course, hit.piece, hit.cures)
     elif failed:
         _feed(course, hit, failed)
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)
         inflict(course, hit.piece, hit.states, by=hit.by)
+        if hit.burns and hit.piece in course.table.pieces:
+            course.add(e.SaveCalled(replace(hit, saves=failed)), burns_on.id)
         draws_blood(course, hit.by if hit.wounds else None)
 
 
@@ -156,10 +166,10 @@ def _judged_by(hit: Hit) -> tuple[str, ...]:
     return (rolled_with_ph.id,) if hit.passes_on is not None else (judge_save.id,)
 
 
-def _shaped(hit: Hit) -> tuple[str, ...]:
+def _shaped(book: Book, hit: Hit) -> tuple[str, ...]:
     if not hit.weapon:
         return ()
-    ammo: Ammo = ammunition(arm(hit.weapon).ammo)
+    ammo: Ammo = ammunition(arm(book, hit.weapon).ammo)
     return (halve.id,) if ammo.halves else ()
 
 
@@ -194,14 +204,14 @@ def may_dodge_move(command: DodgeMove, table: Table) -> Refusal | None:
 
 def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
     """Whether its States let a trooper go where its Dodge takes it, and change its stance for it."""
-    dodge, active = skill("Dodge"), table.active == side_of(piece)
+    dodge, active = skill(table.book, "Dodge"), table.active == side_of(piece)
     refusal = stance.may_change(table, piece, dodge, active=active) if command.stance else None
     if refusal or not (command.to or command.contact):
         return refusal
-    touched = table.pieces.get(command.contact or "")
+    touched = piece_of(table, command.contact)
     if command.contact and (touched is None or side_of(touched) == side_of(piece)):
         return NO_DODGE
-    told = said(seen(table, touched), lambda s: s.touched, table, touched) if touched else ()
+    told = said(seen(table, touched), meeting.moved_into, table, touched) if touched else ()
     for _, id, sentence in told:
         return Refusal("no-contact", sentence, id)
     return stance.may_move(table, piece, dodge, active=active, stance=command.stance)
@@ -212,18 +222,32 @@ def dodge_move(command: DodgeMove, course: Course) -> None:
     piece = course.table.pieces[command.piece]
     if command.stance:
         stance.change(
-            course, piece.id, skill("Dodge"), active=course.table.active == side_of(piece)
+            course,
+            piece.id,
+            skill(course.table.book, "Dodge"),
+            active=course.table.active == side_of(piece),
         )
-    course.by(two_inches, command.piece, command.to)
+    course.by(slips_away, command.piece, command.to)
+    inches, ids = _goes(course.table, course.table.pieces[piece.id])
+    if inches != number(course.table.book, slips_away.id) and command.to:
+        course.add(e.FactStated(piece.side, f"up to {inches:g}″", piece.id), *ids)
     if command.to:
         contacts.slip_away(course, command.piece)
-        course.add(e.PieceMoved(command.piece, command.to), two_inches.id)
+        course.add(e.PieceMoved(command.piece, command.to), slips_away.id)
     if command.contact:
         touch(course, command.piece, command.contact)
 
 
+def _goes(table: Table, piece: Piece) -> tuple[float, tuple[str, ...]]:
+    """How far a passed Dodge takes a piece, and by which rules."""
+    card = counted(table, piece)
+    whole = dodges(table, card)
+    inches, slow = slowed(table, piece, whole)
+    return inches, ((so_many_more.id, *slow) if whole > number(table.book, slips_away.id) else slow)
+
+
 @rule("DODGE-2")
-def two_inches(piece: PieceId, to: str) -> e.DodgeMoved | None:
+def slips_away(piece: PieceId, to: str) -> e.DodgeMoved | None:
     """A passed Dodge moves its user up to 2 inches."""
     return e.DodgeMoved(piece, to)
 

@@ -1,32 +1,38 @@
 """Step 5.2, Conclusion: Guts Rolls, then the Order ends."""
 
-from rules import events as e
-from rules.bearing import counted
-from rules.commands import Guts
-from rules.course import Course
+from rules.book.editions import Book
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
-from rules.order import contacts
-from rules.order.causes import strikes
-from rules.order.deployables import is_deployable
-from rules.order.disclosing import disclose
-from rules.order.entering import shelter, take_shelter
-from rules.order.escaping import eject
-from rules.order.mods import own_mods
-from rules.order.settling import reconcile
-from rules.order.spreading import spread_all
-from rules.order.stance import may_move
-from rules.order.tether import check
+from rules.log import events as e
+from rules.log.commands import Guts
+from rules.log.course import Course
+from rules.log.table import Piece, Table, side_of
+from rules.moments import ending, rolling
+from rules.moments.ending import Cause
+from rules.page import said
+from rules.pieces import contacts
+from rules.pieces.cancellation import strikes
+from rules.pieces.deployables import is_deployable
+from rules.pieces.entering import shelter, take_shelter
+from rules.pieces.settling import reconcile
+from rules.pieces.stance import may_move
+from rules.pieces.transmuting import transmute
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import Cause, said
+from rules.rolls.armour import leave_the_table
+from rules.rolls.disclosing import disclose
+from rules.rolls.mods import own_mods
+from rules.seen.effective import counted
+from rules.skills import impetuous
+from rules.skills.escaping import eject
+from rules.skills.nerve import NERVES, holds_unrolled, withdraws_by_a_roll
+from rules.skills.spreading import spread_all
+from rules.skills.tether import check
 from rules.states import helpless, seen, states
-from rules.table import Piece, Table, side_of
-from rules.turn import impetuous
 
-NO_GUTS = Refusal("no-guts", "No Guts Roll of that piece is called for.")
+NO_GUTS = Refusal("no-guts", "That piece has no Guts Roll to make.")
 
 
 def shaken(table: Table) -> tuple[PieceId, ...]:
@@ -46,7 +52,7 @@ def _spared(table: Table, piece: Piece) -> bool:
     states = seen(table, piece)
     return (
         is_deployable(piece)
-        or any(state.unshaken and state.unshaken() for state in states)
+        or any(state.holds(rolling.unshaken) for state in states)
         or helpless(table, piece)
     )
 
@@ -63,8 +69,8 @@ def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
     piece = table.pieces[command.piece]
     if side_of(piece) != command.by:
         return NO_GUTS
-    if command.to and not _lies_down(command.to):
-        refusal = may_move(table, piece, skill("Move"), active=False, stance=False)
+    if command.to and not _lies_down(table.book, command.to):
+        refusal = may_move(table, piece, skill(table.book, "Move"), active=False, stance=False)
         if refusal:
             return refusal
     if command.die is not None and not 1 <= command.die <= 20:
@@ -76,38 +82,46 @@ def _unshaken(table: Table, piece: PieceId) -> Refusal:
     """Why no Guts Roll of this piece is due: by its State, or because nothing happened to it."""
     standing = table.pieces.get(piece)
     states = seen(table, standing) if standing else ()
-    for state, id, _ in said(states, lambda state: state.unshaken):
-        return Refusal("no-guts", f"{state.name}, it makes no Guts Roll.", id)
+    for state, id, _ in said(states, rolling.unshaken):
+        return Refusal("no-guts", f"{state.name}: it makes no Guts Roll.", id)
     return NO_GUTS
 
 
 def roll_guts(command: Guts, course: Course) -> None:
-    """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen."""
+    """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen. Who holds its
+    ground anyway rolls at most to give it up."""
     piece = course.table.pieces[command.piece]
-    disclose(course, piece.id, "WIP")
-    die, number = command.die, 0
-    if die is None and command.passed is None:
-        (die,), number = course.throw("guts")
-    mods = own_mods(course.table, piece, "Guts Roll")
+    disclose(course, piece.id, "WIP", *NERVES)
     card = counted(course.table, course.table.pieces[piece.id])
+    flees = command.passed is False or bool(command.to)
+    unrolled = holds_unrolled(card, flees=flees, rolled=command.die is not None)
+    braced = withdraws_by_a_roll(card, flees=flees)
+    die, number = (None if unrolled else command.die), 0
+    if die is None and not unrolled and (command.passed is None or braced):
+        (die,), number = course.throw("guts")
+    mods = () if unrolled else own_mods(course.table, piece, "Guts Roll")
     needed = success_value(card.wip if card else 0, mods).value
-    passed = command.passed if command.passed is not None else (die or 0) <= needed
-    lies_down = shelter()
+    rolled = (die or 0) <= needed
+    if braced:
+        passed = not rolled
+    else:
+        passed = bool(unrolled) or (command.passed if command.passed is not None else rolled)
+    lies_down = shelter(course.table.book)
     to = "" if passed else command.to or lies_down
-    also = [*(mod.rule for mod in mods), *thrown_by(number)]
+    also = [*(mod.rule for mod in mods), unrolled or braced, *thrown_by(number)]
     course.by(holds, piece.id, passed, die, to, number, also=also)
     if passed:
         return
     strikes(course, piece.id, Cause("failed", what="Guts Roll"))
-    if command.to and not _lies_down(command.to):
+    if command.to and not _lies_down(course.table.book, command.to):
         contacts.part(course, piece.id)
         course.add(e.PieceMoved(piece.id, command.to), holds.id)
     else:
         take_shelter(course, piece.id, holds.id)
 
 
-def _lies_down(to: str) -> bool:
-    return to.strip().casefold() == shelter().casefold()
+def _lies_down(book: Book, to: str) -> bool:
+    return to.strip().casefold() == shelter(book).casefold()
 
 
 @rule("GUTS-1")
@@ -125,13 +139,14 @@ def conclude(course: Course) -> None:
         return
     for trooper in tuple(course.table.troopers.values()):
         for name in sorted(trooper.lingering):
-            concludes = states()[name].concludes
-            ids = (concludes.id,) if concludes is not None else ()
+            ids = states(course.table.book)[name].ids(ending.at_conclusion)
             course.add(e.StateLeft(trooper.side, trooper.id, name, "now"), *ids)
     reconcile(course)
     spread_all(course)
+    transmute(course)
     eject(course)
     check(course)
+    leave_the_table(course)
     course.by(ends, order.side)
     left = course.table.impetuous and order.pool == impetuous.POOL
     course.add(e.StepReached(impetuous.STEP if left else "orders", (order.side,)))

@@ -1,111 +1,75 @@
-"""Step 5, Resolution: what the table says of a Roll, its dice or its outcome, and what follows."""
+"""Step 5, Resolution: the dice of a Roll or its outcome, and what follows."""
 
 import msgspec
 
-from rules import events as e
-from rules.bearing import counted
-from rules.commands import GiveMods, GiveOutcome, ReadDice, RollDice
-from rules.course import Course
+from rules.book.editions import Book
 from rules.dice.face_to_face import Opposed, one_against_many, opposed
 from rules.dice.fair import thrown_by
 from rules.dice.mods import Mod
 from rules.dice.rolls import Die, normal, shaped_by
-from rules.ids import PieceId
-from rules.order.arms import veils
-from rules.order.carrying import carried, carries_out
-from rules.order.causes import strikes
-from rules.order.close_combat import adjoins, fights, hand_to_hand
-from rules.order.entering import enter
-from rules.order.hacking import hackers_alone, out_of_reach
-from rules.order.mods import all_count, discover_is_measured, own_mods, partial_cover, range_band
-from rules.order.otherwise import missed, needs_line, not_again
-from rules.order.parties import FIRETEAM, made_by
-from rules.order.requirements import skill_card
-from rules.order.returning import barred, returning
-from rules.order.rolls import Hand, Roll, attacks, is_made, reset_stops_nothing, rolls
-from rules.order.stealth import may_be_named, unheard
+from rules.ids import NO_PIECE, PieceId
+from rules.log import events as e
+from rules.log.commands import GiveOutcome, ReadDice, RollDice
+from rules.log.course import Course
+from rules.log.table import (
+    Declared,
+    Made,
+    Order,
+    Piece,
+    Table,
+    Trooper,
+    piece_of,
+    under,
+)
+from rules.moments import declaring, entering, reacting
+from rules.moments.ending import Cause
+from rules.order.giving import NO_SUCH_ROLL, as_it_stands, is_open, pending, say_as_it_stands
+from rules.page import said
+from rules.pieces.cancellation import strikes
+from rules.pieces.entering import enter
+from rules.reference.arms import veils
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.airborne_deployment import JUMP
-from rules.state import Cause, State, said
-from rules.states import seen, states
-from rules.table import Declared, Given, Made, Order, Piece, Table, Trooper, under
-from rules.turn.impetuous import no_partial_cover
-
-NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
-
+from rules.rolls.mods import all_count, discover_is_measured, own_mods
+from rules.rolls.rolls import Hand, Roll, attacks, hand_of, is_made, reset_stops_nothing, rolls
+from rules.skill import carried, carries_out, made_by, skill_card
+from rules.skills.activated_together import FIRETEAM
+from rules.skills.close_combat import adjoins, fights, hand_to_hand
+from rules.skills.guard import reaches
+from rules.skills.hacking import hackers_alone, out_of_reach
+from rules.skills.requirements import not_tried_again
+from rules.skills.returning import barred, returning
+from rules.skills.stealth import may_be_named, unheard
+from rules.state import State
+from rules.states import disguises, seen, speakers
+from rules.weapons.special_attacks import missed, not_again
 
 # ------------------------------------------------------------------ may
 
 
-def hand_of(table: Table, piece: PieceId) -> Hand | None:
-    """The side of a pending Roll that belongs to a piece."""
-    pending = (hand for roll in rolls(table) for hand in roll.hands)
-    return next((hand for hand in pending if hand.piece == piece), None)
-
-
-def may_give(command: GiveMods, table: Table) -> Refusal | None:
-    """Whether a Roll of this piece waits for what the table says."""
-    hand = _now(table, command.piece)
-    if hand is None:
-        return NO_SUCH_ROLL
-    aimed = table.pieces.get(hand.declared.target or "")
-    if command.total and not may_be_behind(hand):
-        return Refusal("no-cover", "That asks for no line to a target.")
-    return (
-        refuse(sensible_mods, command.band, command.more)
-        or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
-        or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
-    )
-
-
-def _lands(table: Table, piece: Piece | None) -> bool:
-    """Whether a piece arrives by a Combat Jump in this Order."""
-    order = table.order
-    if order is None or piece is None or piece.id not in order.pieces:
-        return False
-    return any(one.skill == JUMP for one in order.declared)
-
-
-@rule("FAQ-K3")
-def none_as_it_lands(lands: bool, cover: bool) -> str | None:
-    """Who lands by a Combat Jump, on a roof or elsewhere, has no Partial Cover in that Order."""
-    return (
-        "Who lands by a Combat Jump has no Partial Cover in that Order."
-        if lands and cover
-        else None
-    )
-
-
-def may_be_behind(hand: Hand) -> bool:
-    """Whether it is an Attack that Total Cover would stop: one that needs LoF."""
-    declared = hand.declared
-    card = skill_card(declared.skill)
-    if card is None or not declared.target or not attacks(declared):
-        return False
-    return needs_line(card, declared.weapon, guided=declared.guided) and declared.zone != "Zero"
-
-
-@rule("FAQ-C6", off=False)
-def no_attack_into_cover() -> bool:
-    """No BS Attack that needs LoF is made on a target in Total Cover."""
-    return True
-
-
-@rule("ROLL-1")
-def sensible_mods(band: int, more: int) -> str | None:
-    """A band gives between -6 and +6; nothing together more than 12."""
-    return None if abs(band) <= 6 and abs(more) <= 12 else "No such MOD: a band gives -6 to +6."
-
-
 def may_read(command: ReadDice, table: Table) -> Refusal | None:
     """Whether these dice fit the Roll."""
-    hand = _now(table, command.piece)
+    hand = pending(table, command.piece)
     if hand is None:
         return NO_SUCH_ROLL
     if not all(1 <= die <= 20 for die in command.dice):
         return Refusal("no-such-die", "A d20 shows 1 to 20.")
-    return refuse(as_many_as_burst, len(command.dice), hand.burst)
+    if not command.rest:
+        return refuse(as_many_as_burst, len(command.dice), hand.burst)
+    shown = hand_of(as_it_stands(table), command.piece)
+    return _rest_misses(shown or hand, len(command.dice))
+
+
+def may_miss(hand: Hand) -> bool:
+    """Whether a die of this Roll can fail: not every face succeeds."""
+    return hand.target.value < 20 and not hand.target.bonus
+
+
+def _rest_misses(hand: Hand, read: int) -> Refusal | None:
+    """Whether what is not read can have missed: some dice were read."""
+    if not may_miss(hand):
+        return Refusal("no-miss", "With that Success Value every die succeeds.")
+    return None if 0 < read <= hand.burst else refuse(as_many_as_burst, read, hand.burst)
 
 
 @rule("ROLL-2")
@@ -116,12 +80,12 @@ def as_many_as_burst(dice: int, wanted: int) -> str | None:
 
 def may_roll(command: RollDice, table: Table) -> Refusal | None:
     """Whether the tracker may roll for this piece now."""
-    return None if _now(table, command.piece) else NO_SUCH_ROLL
+    return None if pending(table, command.piece) else NO_SUCH_ROLL
 
 
 def may_tell(command: GiveOutcome, table: Table) -> Refusal | None:
     """Whether this can be how the Roll ended."""
-    roll = roll_of(table, command.roll) if _open(table) else None
+    roll = roll_of(table, command.roll) if is_open(table) else None
     if roll is None:
         return NO_SUCH_ROLL
     if command.winner is None:
@@ -138,42 +102,21 @@ def roll_of(table: Table, lead: PieceId) -> Roll | None:
     return next((roll for roll in rolls(table) if roll.lead == lead), None)
 
 
-def _open(table: Table) -> bool:
-    return table.step == "5" and table.due is None
-
-
-def _now(table: Table, piece: PieceId) -> Hand | None:
-    order = table.order
-    if order is None or not _open(table) or piece in order.dice:
-        return None
-    return hand_of(table, piece)
-
-
 # ------------------------------------------------------------------ happens
-
-
-def give(command: GiveMods, course: Course) -> None:
-    """What the table says of a Roll: an Attack on who is in Total Cover is none."""
-    hand = hand_of(course.table, command.piece)
-    if command.total and hand and no_attack_into_cover():
-        idled = e.SkillIdled(hand.piece, hand.declared.skill)
-        course.add(idled, no_attack_into_cover.id)
-        course.add(e.StepReached("5", (), "reveal"))
-        return
-    given = Given(command.band, command.cover, command.more, command.out)
-    rules = [range_band.id] if command.band or command.out else []
-    rules += [partial_cover.id] if command.cover else []
-    course.add(e.ModsGiven(command.piece, command.by, given), *rules)
 
 
 def read(command: ReadDice, course: Course) -> None:
     """Dice read off the table; with the last of a Roll it is decided."""
-    course.add(e.DiceRead(command.piece, command.dice, by=command.by))
+    say_as_it_stands(course, command.by, command.piece)
+    hand = hand_of(course.table, command.piece)
+    missed = hand.burst - len(command.dice) if hand and command.rest else 0
+    course.add(e.DiceRead(command.piece, command.dice, by=command.by, missed=missed))
     _decide(course, command.piece)
 
 
 def roll_here(command: RollDice, course: Course) -> None:
     """Dice rolled by the tracker."""
+    say_as_it_stands(course, command.by, command.piece)
     hand = hand_of(course.table, command.piece)
     assert hand is not None
     dice, number = course.throw("roll", hand.burst)
@@ -183,6 +126,9 @@ def roll_here(command: RollDice, course: Course) -> None:
 
 def tell(command: GiveOutcome, course: Course) -> None:
     """Just the outcome."""
+    asked = roll_of(course.table, command.roll)
+    assert asked is not None
+    say_as_it_stands(course, command.by, *(hand.piece for hand in asked.hands))
     roll = roll_of(course.table, command.roll)
     assert roll is not None
     made = tuple(
@@ -201,7 +147,7 @@ def _decide(course: Course, piece: PieceId) -> None:
     roll = next(r for r in rolls(course.table) if any(h.piece == piece for h in r.hands))
     if any(hand.piece not in order.dice for hand in roll.hands):
         return
-    made, ids = judged(roll, order.dice)
+    made, ids = judged(course.table.book, roll, order.dice)
     mods = tuple(mod.rule for hand in roll.hands for mod in hand.mods)
     mods += tuple(id for hand in roll.hands for id in hand.rules)
     if any(len(_of_states(course.table, hand)) > 1 for hand in roll.hands):
@@ -223,7 +169,7 @@ def _rolled_by(roll: Roll) -> tuple[str, ...]:
 
 
 def judged(
-    roll: Roll, dice: dict[PieceId, tuple[int, ...]]
+    book: Book, roll: Roll, dice: dict[PieceId, tuple[int, ...]]
 ) -> tuple[tuple[Made, ...], tuple[str, ...]]:
     """How a Roll ends with these dice, and the rules that shaped it."""
     lead, *others = roll.hands
@@ -237,7 +183,7 @@ def judged(
     against = tuple(
         (hand.piece, one.a_hits, one.a_crits) for hand, one in zip(others, outcomes, strict=True)
     )
-    made = [msgspec.structs.replace(_towards(lead, alone, against, dice), against=against)]
+    made = [msgspec.structs.replace(_towards(book, lead, alone, against, dice), against=against)]
     for hand, one in zip(others, outcomes, strict=True):
         unopposed = _counted(hand, normal(hand.target, dice[hand.piece]), dice)
         stood = msgspec.structs.replace(unopposed, hits=one.b_hits, criticals=one.b_crits)
@@ -246,6 +192,7 @@ def judged(
 
 
 def _towards(
+    book: Book,
     lead: Hand,
     alone: tuple[Die, ...],
     against: tuple[tuple[PieceId, int, int], ...],
@@ -255,12 +202,12 @@ def _towards(
     against the others; Smoke against all of them, or not at all; anything else where it did best."""
     free = _counted(lead, alone, dice)
     stood = [(hits, crits) for _, hits, crits in against]
-    if veils(lead.declared):
+    if veils(book, lead.declared):
         hits, crits = min(stood)
-    elif attacks(lead.declared):
+    elif attacks(book, lead.declared):
         target = lead.declared.target
         kept = {piece: (hits, crits) for piece, hits, crits in against}
-        hits, crits = kept.get(target or "", (free.hits, free.criticals))
+        hits, crits = kept.get(target or NO_PIECE, (free.hits, free.criticals))
     else:
         hits, crits = max(stood)
     return msgspec.structs.replace(free, hits=hits, criticals=crits)
@@ -285,7 +232,9 @@ def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
         if follow is not None:
             follow(course, hand.piece, hand.declared, one)
         if missed(hand.declared, one, face_to_face=roll.face_to_face):
-            failed = e.IntuitionFailed(hand.piece, hand.declared.target or "")
+            aimed = piece_of(course.table, hand.declared.target)
+            appearance = aimed.appearance if aimed else 1
+            failed = e.IntuitionFailed(hand.piece, hand.declared.target or NO_PIECE, appearance)
             course.add(failed, not_again.id)
     course.add(e.StepReached("5", (), "reveal"))
 
@@ -293,14 +242,14 @@ def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
 @carries_out("rolled", "Discover")
 def discovers(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A Marker is Discovered, or its discoverer is barred from it."""
-    aimed = course.table.pieces.get(declared.target or "")
+    aimed = piece_of(course.table, declared.target)
     if aimed is None:
         return
     if made.hits:
         strikes(course, aimed.id, Cause("discovered"))
         return
-    ids = (id for _, id, _ in said(seen(course.table, aimed), lambda s: s.missed))
-    course.add(e.DiscoverFailed(piece, aimed.id), *ids)
+    ids = (id for _, id, _ in said(seen(course.table, aimed), reacting.failure_kept))
+    course.add(e.DiscoverFailed(piece, aimed.id, aimed.appearance), not_tried_again.id, *ids)
 
 
 def idle_what_fails(course: Course) -> None:
@@ -310,37 +259,46 @@ def idle_what_fails(course: Course) -> None:
         return
     for piece, declared in _still_to_be_made(order):
         if out_of_reach(course.table, piece, declared):
-            course.by(unmet, piece, declared.skill, also=(hackers_alone.id,))
+            why = "through an enemy Repeater it only reaches Hackers"
+            course.by(unmet, piece, declared.skill, why, also=(hackers_alone.id,))
             continue
         if unheard(course.table, order, piece, declared):
-            course.by(unmet, piece, declared.skill, also=(may_be_named.id,))
+            why = "its target used Stealth throughout"
+            course.by(unmet, piece, declared.skill, why, also=(may_be_named.id,))
             continue
         if declared.target and declared.target not in course.table.pieces:
-            course.by(unmet, piece, declared.skill)
-        elif fights(skill_card(declared.skill)) and not _strikes_home(course, piece, declared):
-            course.by(unmet, piece, declared.skill, also=(hand_to_hand.id,))
-        aimed = course.table.pieces.get(declared.target or "")
+            course.by(unmet, piece, declared.skill, "its target is no longer there")
+        elif fights(skill_card(course.table.book, declared.skill)) and not _strikes_home(
+            course, piece, declared
+        ):
+            why = "it is not in contact with its target"
+            course.by(unmet, piece, declared.skill, why, also=(hand_to_hand.id,))
+        aimed = piece_of(course.table, declared.target)
         if aimed is not None and declared.skill == "Discover" and aimed.id in order.turned:
-            for _, id, _ in said(seen(course.table, aimed), lambda s: s.settled):
-                course.add(e.SkillIdled(piece, declared.skill), id)
+            for _, id, _ in said(seen(course.table, aimed), reacting.found_once):
+                why = "that Marker has changed since"
+                course.add(e.SkillIdled(piece, declared.skill, why), id)
     for piece in order.pieces:
         for declared in made_by(order, piece):
-            target = course.table.pieces.get(declared.target or "")
-            card = skill_card(declared.skill)
+            target = piece_of(course.table, declared.target)
+            card = skill_card(course.table.book, declared.skill)
             if card is None or target is None or piece in order.idled:
                 continue
-            still = "Attack" in card.labels and any(
-                state.marker for state in seen(course.table, target)
-            )
+            still = card.attacks and any(state.marker for state in seen(course.table, target))
             if still and is_made(order, piece, "Discover"):
-                course.by(unmet, piece, declared.skill, also=_why_unmet(course, target))
+                why = "its target was not Discovered"
+                course.by(unmet, piece, declared.skill, why, also=_why_unmet(course, target))
 
 
 def _strikes_home(course: Course, piece: PieceId, declared: Declared) -> bool:
-    """Whether a CC Attack is made in contact; of a Fireteam the Leader alone makes it."""
-    order = course.table.order
+    """Whether a CC Attack is made in contact, or needs none; of a Fireteam the Leader alone makes it."""
+    order, table = course.table.order, course.table
     stands_by = order is not None and order.party == FIRETEAM and piece != order.pieces[0]
-    return stands_by or adjoins(course.table, piece, declared.target)
+    if stands_by or adjoins(table, piece, declared.target):
+        return True
+    mine, target = table.pieces.get(piece), piece_of(table, declared.target)
+    card = skill_card(table.book, declared.skill)
+    return bool(mine and target and card and reaches(table, mine, target, card))
 
 
 def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
@@ -355,20 +313,20 @@ def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
 
 
 def _why_unmet(course: Course, target: Piece) -> tuple[str, ...]:
-    return tuple(rule.id for state in seen(course.table, target) for rule in state.allows)
+    markers = (state for state in seen(course.table, target) if state.marker)
+    return tuple(id for state in markers for id in state.ids(declaring.allows))
 
 
 @rule("SEQ-8")
-def unmet(piece: PieceId, skill: str) -> e.SkillIdled | None:
+def unmet(piece: PieceId, skill: str, why: str) -> e.SkillIdled | None:
     """A skill that does not meet its Requirements at Resolution is an Idle."""
-    return e.SkillIdled(piece, skill)
+    return e.SkillIdled(piece, skill, why)
 
 
 def spend_use(course: Course, trooper: Trooper, state: State) -> None:
     """What a trooper can enter once it has used up, by whatever way it has entered it."""
-    for _, id, once in said((state,), lambda s: s.once, trooper.profile):
-        left = (state.once_left.id,) if state.once_left else ()
-        course.add(e.UseSpent(trooper.side, trooper.id, once), id, *left)
+    for _, id, once in said((state,), entering.spent, trooper.profile):
+        course.add(e.UseSpent(trooper.side, trooper.id, once), id, *state.ids(entering.spared))
 
 
 def return_to_markers(course: Course) -> None:
@@ -380,21 +338,19 @@ def return_to_markers(course: Course) -> None:
         standing = course.table.pieces.get(piece)
         trooper = under(course.table, standing) if standing else None
         for declared in made_by(order, piece):
-            card = skill_card(declared.skill)
-            for state in states().values():
-                returns = state.returns
-                if trooper is None or card is None or returns is None:
+            card = skill_card(course.table.book, declared.skill)
+            for state in speakers(course.table.book, entering.order):
+                if trooper is None or card is None:
                     continue
                 if not returning(state, trooper, card):
                     continue
-                if order.barred and state.disguises:
-                    course.by(unmet, piece, card.name, also=(barred.id,))
+                if order.barred and disguises(state):
+                    course.by(unmet, piece, card.name, "an enemy sees it", also=(barred.id,))
                     continue
-                if state.name not in trooper.states and state.disguises:
-                    how = said((state,), lambda s: s.comes_back, trooper.profile, card)
+                if state.name not in trooper.states and disguises(state):
+                    how = said((state,), entering.level, trooper.profile, card)
                     entered = e.StateEntered(trooper.side, trooper.id, state.name)
-                    course.add(entered, returns.id, *(id for _, id, _ in how))
+                    course.add(entered, *state.ids(entering.order), *(id for _, id, _ in how))
                     spend_use(course, trooper, state)
                 elif state.name not in trooper.states:
-                    also = (state.armed.id,) if state.armed else ()
-                    enter(course, piece, state, returns.id, *also)
+                    enter(course, piece, state, *state.ids(entering.order, entering.weapon))

@@ -2,25 +2,26 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import SetOff
-from rules.course import Course
+from rules.book.editions import Book
 from rules.ids import PieceId, Side
-from rules.order.arms import arm
-from rules.order.deployables import is_deployable, uncover
-from rules.order.harm import reached_by
-from rules.order.requirements import enemy_piece, own_piece
+from rules.log import events as e
+from rules.log.commands import SetOff
+from rules.log.course import Course
+from rules.log.table import Order, Piece, Table
 from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
-from rules.order.templates import is_template, out_of_the_way
+from rules.pieces.deployables import is_deployable, uncover
 from rules.reference import modes
+from rules.reference.arms import arm
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.rolls.harm import reached_by
+from rules.rolls.templates import is_template, out_of_the_way
+from rules.skills.requirements import enemy_piece, own_piece
 from rules.states import seen
-from rules.table import Order, Piece, Table
 
-NOT_NOW: Final = Refusal("not-now", "Nothing is set off at this moment.")
-NOTHING: Final = Refusal("no-trigger", "That sets nothing off.")
+NOT_NOW: Final = Refusal("not-now", "Nothing goes off at this point.")
+NOTHING: Final = Refusal("no-trigger", "That doesn't set anything off.")
 DEPLOYED: Final = "Deployable"
 OWN_STEPS: Final = ("3", "5")
 """When the active side may say so: once AROs are told, and before dice are thrown."""
@@ -29,11 +30,11 @@ OWN_STEPS: Final = ("3", "5")
 def deployable(table: Table, side: Side) -> tuple[str, ...]:
     """The weapons that a side could have deployed, as far as this Table knows its army."""
     named = (
-        weapon if len(modes(weapon)) == 1 else f"{weapon}, {mode.mode}"
+        weapon if len(modes(table.book, weapon)) == 1 else f"{weapon}, {mode.mode}"
         for trooper in table.troopers.values()
         if trooper.side == side
         for weapon in trooper.profile.weapons
-        for mode in modes(weapon)
+        for mode in modes(table.book, weapon)
         if mode.bears(DEPLOYED)
     )
     return tuple(dict.fromkeys(named))
@@ -46,13 +47,13 @@ def lying(table: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(
         piece
         for piece in table.pieces.values()
-        if piece.side == side and piece.id not in gone and goes_off(piece)
+        if piece.side == side and piece.id not in gone and goes_off(table.book, piece)
     )
 
 
-def goes_off(piece: Piece) -> bool:
+def goes_off(book: Book, piece: Piece) -> bool:
     """Whether it is a weapon that was deployed."""
-    return is_deployable(piece) and arm(weapon_of(piece)).damage is not None
+    return is_deployable(piece) and arm(book, weapon_of(piece)).damage is not None
 
 
 def weapon_of(piece: Piece) -> str:
@@ -75,7 +76,7 @@ def may_set_off(command: SetOff, table: Table) -> Refusal | None:
         return refusal or NOTHING
     weapon = _named(command, table)
     if weapon is None:
-        return Refusal("no-weapon", "You have no such weapon to deploy.")
+        return Refusal("no-weapon", "You have no such Deployable.")
     told = not command.piece and (command.target, weapon) in order.set_off
     unreal = order.together and not counts_for(table, command.target, "trigger")
     if told or unreal:
@@ -94,10 +95,10 @@ def _in_ones_own_turn(command: SetOff, table: Table, order: Order) -> Refusal | 
     return refuse(by_an_aro, order, command.target) if known else NOTHING
 
 
-@rule("MINE-4", off=lambda order, target: "Nothing of yours is set off in your own turn.")
+@rule("MINE-4", off=lambda order, target: "None of your Deployables goes off in your own turn.")
 def by_an_aro(order: Order, target: PieceId) -> str | None:
     """Who declares an ARO in the Trigger Area of an enemy's Deployable Weapon sets it off."""
-    return None if target in order.aros else "It has declared no ARO that sets it off."
+    return None if target in order.aros else "It declared no ARO, so it sets nothing off."
 
 
 def who_may(table: Table, side: Side) -> tuple[PieceId, ...]:
@@ -120,8 +121,8 @@ def _may_catch(command: SetOff, table: Table, weapon: str) -> Refusal | None:
     """Whether others may be under its Template."""
     if not command.caught:
         return None
-    if not is_template(weapon):
-        return Refusal("no-template", "That weapon has no Template to reach anybody else with.")
+    if not is_template(table.book, weapon):
+        return Refusal("no-template", "That weapon has no Template: it can't catch anybody else.")
     found = [enemy_piece(table, command.by, one) for one in command.caught]
     return None if all(one and one.id != command.target for one in found) else NOTHING
 
@@ -129,15 +130,15 @@ def _may_catch(command: SetOff, table: Table, weapon: str) -> Refusal | None:
 @rule("FAQ-T1")
 def by_a_declared_order(order: Order | None) -> str | None:
     """Only a declared Order sets a weapon off: who enters a State by a Command Token declares none."""
-    return None if order else "Nobody has declared an Order: nothing is set off."
+    return None if order else "No Order was declared, so nothing goes off."
 
 
 @rule("MINE-1")
 def not_by_a_marker(table: Table, target: Piece, weapon: str) -> str | None:
     """A Mine is set off by Models and Markers; what comes with Boost by Models alone."""
-    boosts = arm(weapon).bears("Boost")
+    boosts = arm(table.book, weapon).bears("Boost")
     marker = any(state.marker for state in seen(table, target))
-    return "A Marker does not set that off." if boosts and marker else None
+    return "A Marker doesn't set that off." if boosts and marker else None
 
 
 def set_off(command: SetOff, course: Course) -> None:

@@ -10,21 +10,25 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules import events as e
-from rules.absence import hidden_as
-from rules.commands import DeclareOrder, DeclareSkill
-from rules.course import Course
-from rules.ids import PieceId, Side, other
-from rules.order.requirements import skill_card
+from rules.book.editions import Book
+from rules.ids import PieceId, Side, as_piece, other
+from rules.log import events as e
+from rules.log.commands import DeclareOrder, DeclareSkill
+from rules.log.course import Course
+from rules.log.table import Declared, Order, Table
+from rules.measured.whereabouts import way_to
 from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
 from rules.refusals import Refusal
-from rules.table import Declared, Order, Table
-from rules.turn import impetuous
+from rules.seen.absence import hidden_as
+from rules.skill import skill_card
+from rules.skills import impetuous
+from rules.skills.sensor import SENSOR
+from rules.space.positions import position
 
 DETAILS: Final = (
     "target", "weapon", "to", "contact", "scenery", "caught", "split", "via", "zone", "guided",
-    "sees", "holds", "troops", "quiet",
+    "sees", "holds", "troops", "quiet", "overruled",
 )  # fmt: skip
 """What may be said of the second skill."""
 FIRST: Final = "first_"
@@ -34,32 +38,54 @@ OF_FIRST: Final = ("to", "target", "weapon", "caught", "split", "via", "zone", "
 
 def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     """Whether both halves may be declared, one after the other."""
-    first, second = _halves(command)
-    card = skill_card(command.first)
+    first, second = _halves(table.book, command)
+    card = skill_card(table.book, command.first)
     if card is not None and not (card.may_be("short_movement") or card.may_be("short")):
-        return Refusal("step-by-step", f"{card.name} is no half of an Order: declare it by itself.")
+        return Refusal(
+            "step-by-step", f"{card.name} can't be half of an Order: declare it on its own."
+        )
+    if SENSOR in (command.first, command.second):
+        return Refusal(
+            "step-by-step", f"Declare {SENSOR} on its own: you have to say who is in its ZoC."
+        )
     if hidden_as(table, command.by, command.actor) is not None:
-        return Refusal("step-by-step", "Who comes onto the table does so step by step.")
+        return Refusal(
+            "step-by-step", "A trooper coming onto the table declares its Order step by step."
+        )
     if table.step == impetuous.STEP:
         return Refusal("step-by-step", "An Impetuous activation is declared step by step.")
-    actor = table.pieces.get(command.actor)
+    actor = table.pieces.get(as_piece(command.actor))
     if actor is not None and len(acting_with(table, actor)) > 1:
         return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
     refusal = may_declare(first, table)
-    if refusal or table.order is not None:
-        return refusal or Refusal("not-now", "An Order is under way.")
+    if refusal is not None:
+        return replace(refusal, field=refusal.field and FIRST + refusal.field)
+    if table.order is not None:
+        return Refusal("not-now", "An Order is under way.")
     declared = Declared(first.skill, 1, first.target, first.weapon)
-    return may_declare(second, as_if_declared(command.by, command.actor, declared, table))
+    after = as_if_declared(command.by, as_piece(command.actor), declared, table)
+    return may_declare(second, _gone(after, as_piece(command.actor), first.to))
 
 
-def _halves(command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
+def _gone(table: Table, piece: PieceId, to: str) -> Table:
+    """The second way begins where the first ends, if that is on the map."""
+    standing = table.pieces.get(piece)
+    if standing is None or position(to) is None:
+        return table
+    there = replace(standing, shape=replace(standing.shape, where=to))
+    order = replace(table.order, ways={piece: way_to(table, piece, to)}) if table.order else None
+    return replace(table, order=order, pieces={**table.pieces, piece: there})
+
+
+def _halves(book: Book, command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
     by, actor = command.by, command.actor
     told = {name: getattr(command, FIRST + name) for name in OF_FIRST}
     first = DeclareSkill(
-        by=by, actor=actor, skill=command.first, pool=command.pool, stance=command.stance, **told
-    )
+        by=by, actor=actor, skill=command.first, pool=command.pool, stance=command.stance,
+        overruled=command.overruled, **told,
+    )  # fmt: skip
     details = {name: getattr(command, name) for name in DETAILS}
-    card = skill_card(command.second)
+    card = skill_card(book, command.second)
     if command.target is None and card is not None and card.target:
         details["target"] = command.first_target
     return first, DeclareSkill(by=by, actor=actor, skill=command.second, **details)
@@ -73,7 +99,7 @@ def as_if_declared(by: Side, actor: PieceId, first: Declared, table: Table) -> T
 
 def declare_whole(command: DeclareOrder, course: Course) -> None:
     """Both halves, and nobody reacts."""
-    first, second = _halves(command)
+    first, second = _halves(course.table.book, command)
     activate(course, command)
     say_skill(course, first)
     course.add(e.ArosClosed(other(command.by), command.by, True), timely_aro.id)

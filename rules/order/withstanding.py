@@ -1,16 +1,18 @@
 """Step 5.1: who enters Unconscious and may fight on says so, or falls."""
 
-from rules import events as e
-from rules.bearing import counted
-from rules.commands import Announce
-from rules.course import Course
 from rules.ids import PieceId, Side
-from rules.order.entering import enter, leave, shelter, take_shelter
+from rules.log import events as e
+from rules.log.commands import Announce
+from rules.log.course import Course
+from rules.log.table import Piece, Table, side_of
+from rules.moments import suffering
+from rules.page import said
+from rules.pieces.entering import enter, leave, shelter, take_shelter
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.state import State, said
+from rules.seen.effective import counted
+from rules.state import State
 from rules.states import states
-from rules.table import Piece, Table, side_of
 
 NOT_NOW = Refusal("not-now", "It has nothing to announce now.")
 
@@ -27,8 +29,8 @@ def announceable(table: Table) -> dict[PieceId, tuple[State, ...]]:
 
 def _open_to(table: Table, piece: Piece, entered: frozenset[str]) -> tuple[State, ...]:
     card = counted(table, piece)
-    every = tuple(one for one in states().values() if one.instead_of in piece.tokens)
-    ways = said(every, lambda state: state.withstands, card) if card else ()
+    every = tuple(one for one in states(table.book).values() if one.instead_of in piece.tokens)
+    ways = said(every, suffering.stands, card) if card else ()
     return tuple(state for state, _, _ in ways if as_it_falls(entered, state.instead_of))
 
 
@@ -56,13 +58,13 @@ def announce(command: Announce, course: Course) -> None:
     """It fights on, in the other State; or it falls."""
     ways = announceable(course.table)[command.piece]
     chosen = next((state for state in ways if state.name == command.skill), None)
-    by = () if chosen is None or chosen.withstands is None else (chosen.withstands.id,)
+    by = () if chosen is None else chosen.ids(suffering.stands)
     course.add(e.SkillAnnounced(command.piece, command.skill), *by, as_it_falls.id)
     order = course.table.order
     if chosen is None or order is None:
         return
-    lay = shelter() not in order.entered.get(command.piece, frozenset())
-    leave(course, command.piece, states()[chosen.instead_of], *by)
+    lay = shelter(course.table.book) not in order.entered.get(command.piece, frozenset())
+    leave(course, command.piece, states(course.table.book)[chosen.instead_of], *by)
     if lay:
         take_shelter(course, command.piece)
     enter(course, command.piece, chosen, *by)

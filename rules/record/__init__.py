@@ -1,21 +1,28 @@
 """A match as a file: written, read back and verified. The door."""
 
-from rules.record.checks import Problem, played, terms, verify
+from rules.luck import SALT_BYTES
+from rules.record.anew import anew
+from rules.record.checks import Problem, over, played, terms, verify
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
+from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
 from rules.record.throws import Course, Throw, events_of
 
 __all__ = [
     "DICE",
     "FORMAT",
+    "SALT_BYTES",
     "Course",
     "Line",
     "Problem",
     "Record",
+    "Shown",
     "Throw",
+    "anew",
     "decode",
     "encode",
     "events_of",
+    "over",
     "payload",
     "played",
     "signed",

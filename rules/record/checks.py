@@ -1,16 +1,23 @@
 """Whether a record is what it says it is: its chains, its course, its seals, its dice."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
-from rules import events as e
-from rules import kinds, seals
-from rules.fold import apply
-from rules.ids import SIDES, Audience, PieceId, Side, sees
+from rules import seals
+from rules.book.editions import WrongTerms
+from rules.ids import SIDES, Audience, sees
+from rules.log import events as e
+from rules.log import kinds
+from rules.log.fold import apply
+from rules.log.table import EMPTY, Table, Terms
 from rules.record import throws
 from rules.record.file import Line, Record, payload
-from rules.table import EMPTY, Card, Table, Terms
+from rules.record.shown import Shown
+from rules.record.truth import Truth
+
+RULED: Final = "RULING-1"
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -28,10 +35,18 @@ def terms(record: Record) -> Terms:
     return _replayed(record)[1].terms
 
 
+def over(record: Record) -> bool:
+    """Whether its match ends in it."""
+    return any(line.kind == "MatchEnded" for line in record.lines)
+
+
 def verify(record: Record) -> tuple[Problem, ...]:
-    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold."""
+    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold.
+
+    What follows from a command is not worked out again: a result is taken as the line says it.
+    """
     dice = (Problem(cursor, what) for cursor, what in throws.Course(throws.events_of(record)).amiss)
-    return (*_chains(record), *_course(record), *_seals(record), *dice)
+    return (*_chains(record), *_course(record), *_truth(record), *_seals(record), *dice)
 
 
 # ------------------------------------------------------------------ chains
@@ -52,6 +67,8 @@ def _chains(record: Record) -> Iterator[Problem]:
             numbers[part] += line.audience in (part, "all")
         if line.number != numbers[line.audience]:
             yield Problem(line.cursor, f"is numbered {line.number}, not {numbers[line.audience]}.")
+        if amiss := _salted(record, line):
+            yield Problem(line.cursor, amiss)
         if line.chain != _link(heads[line.audience], line):
             yield Problem(line.cursor, "does not go on from the line before it in its chain.")
         heads[line.audience] = line.chain
@@ -60,10 +77,25 @@ def _chains(record: Record) -> Iterator[Problem]:
             yield Problem(0, f"The chain of {part} does not end where the record says.")
 
 
+def _salted(record: Record, line: Line) -> str:
+    if not line.salt:
+        return ""
+    if record.format == 1:
+        return "has a salt, which no line of format 1 has."
+    if line.audience == "all":
+        return "has a salt, and nothing to hide."
+    return "" if seals.is_salt(line.salt) else "has a salt that is none."
+
+
 def _link(previous: str, line: Line) -> str:
     try:
         hashed = payload(
-            number=line.number, at=line.at, kind=line.kind, rules=line.rules, data=line.data
+            number=line.number,
+            at=line.at,
+            kind=line.kind,
+            rules=line.rules,
+            data=line.data,
+            salt=line.salt,
         )
         return seals.chain_link(previous, hashed)
     except ValueError:
@@ -77,8 +109,17 @@ def _course(record: Record) -> Iterator[Problem]:
     yield from _replayed(record)[0]
 
 
+def _truth(record: Record) -> Iterator[Problem]:
+    """What a side sealed and showed is what its own lines say, as far as they are there."""
+    truth, table = Truth(), EMPTY
+    for line, event in played(record):
+        before, table = table, apply(table, event)
+        if amiss := truth.amiss(event, before, table):
+            yield Problem(line.cursor, amiss)
+
+
 def _replayed(record: Record) -> tuple[tuple[Problem, ...], Table]:
-    """The lines played again, up to the first that can't be."""
+    """The lines folded again, up to the first that can't be."""
     table = EMPTY
     for line in record.lines:
         try:
@@ -89,8 +130,12 @@ def _replayed(record: Record) -> tuple[tuple[Problem, ...], Table]:
             return (Problem(line.cursor, f"is no {line.kind}."),), table
         if line.audience != (event.side if isinstance(event, e.Private) else "all"):
             return (Problem(line.cursor, f"is addressed to {line.audience}, wrongly."),), table
+        if isinstance(event, e.MatchOpened) and line is not record.lines[0]:
+            return (Problem(line.cursor, "opens a match that is open."),), table
         try:
             table = apply(table, event)
+        except WrongTerms as wrong:
+            return (Problem(line.cursor, f"can't be followed. {wrong}"),), table
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             return (Problem(line.cursor, "does not follow from the lines before it."),), table
     return (), table
@@ -109,99 +154,13 @@ def played(record: Record) -> Iterator[tuple[Line, e.Event]]:
 
 
 def _seals(record: Record) -> Iterator[Problem]:
-    """What a side noted gives the root it showed; what was opened lies under it, and was so."""
-    shown = _Shown()
-    for line in record.lines:
-        try:
-            event = kinds.decode(line.kind, line.data)
-        except (KeyError, msgspec.ValidationError):
-            continue  # named already, where the course is checked
-        if amiss := shown.amiss(event):
-            yield Problem(line.cursor, amiss)
-
-
-class _Shown:
-    """What the lines so far bound the sides to, and what they showed."""
-
-    def __init__(self) -> None:
-        self.roots: dict[Side, str] = {}
-        self.noted: dict[Side, str] = {}
-        self.bound: dict[tuple[Side, str], str] = {}
-        self.later: dict[Side, list[str]] = {side: [] for side in SIDES}
-        self.models: dict[PieceId, PieceId] = {}
-        self.cards: dict[PieceId, Card] = {}
-
-    def amiss(self, event: e.Event) -> str:
-        """What is wrong with an event, in words; nothing for most."""
-        match event:
-            case e.Sealed(side, root):
-                self.roots[side] = root
-                if self.noted.get(side, root) != root:
-                    return f"is not the root of what {side} noted."
-            case e.LeavesNoted():
-                self.noted[event.side] = _root(event)
-            case e.Committed(side, label, digest):
-                self.bound[side, label] = digest
-                self.later[side].append(digest)
-            case e.CommitmentNoted():
-                note = event.note
-                if not self._binds(event.side, note.label, note.value, note.salt):
-                    return f"is not what {event.side} bound itself to."
-            case e.PieceReplaced(old, piece):
-                self.models[old] = piece
-            case e.CardShown(piece, card):
-                self.cards[piece] = card
-            case e.LeafOpened():
-                return self._opened(event)
-            case e.SealOpened():
-                return self._opened_whole(event)
-        return ""
-
-    def _opened(self, leaf: e.LeafOpened) -> str:
-        if leaf.position < 0:
-            sealed = self._binds(leaf.side, leaf.label, leaf.value, leaf.salt)
-        else:
-            opened = seals.Leaf(leaf.label, leaf.value, leaf.salt)
-            root = self.roots.get(leaf.side, "")
-            sealed = seals.check(root, opened, leaf.position, leaf.path)
-        if not sealed:
-            return f"opens a leaf that {leaf.side} did not seal."
-        piece, _, what = leaf.label.rpartition(" ")
-        card = self.cards.get(self.models.get(piece, piece))
-        if what == "who" and card is not None and not _tells(leaf.value, card):
-            return "shows another trooper than was sealed."
-        return ""
-
-    def _opened_whole(self, seal: e.SealOpened) -> str:
-        if _root(seal) != self.roots.get(seal.side):
-            return f"opens notes that {seal.side} did not seal."
-        later = [note for note in seal.notes if note.position < 0]
-        try:
-            digests = [seals.commit(note.label, note.value, note.salt) for note in later]
-        except ValueError:
-            digests = []
-        if sorted(digests) != sorted(self.later[seal.side]):
-            return f"opens other notes than {seal.side} bound itself to since."
-        return ""
-
-    def _binds(self, side: Side, label: str, value: str, salt: str) -> bool:
-        return seals.check_commit(self.bound.get((side, label), ""), label, value, salt)
-
-
-def _tells(value: str, card: Card) -> bool:
-    try:
-        return msgspec.json.decode(value, type=Card) == card
-    except msgspec.DecodeError:
-        return False
-
-
-def _root(noted: e.LeavesNoted | e.SealOpened) -> str:
-    leaves = [
-        (note.position, seals.Leaf(note.label, note.value, note.salt))
-        for note in noted.notes
-        if note.position >= 0
-    ]
-    try:
-        return seals.rebuild(leaves, noted.noise).root
-    except ValueError:
-        return ""
+    """What a side noted gives the root it showed; what was opened lies under it, and was so; what had
+    to be opened was. The whole of a record is of a match that is over."""
+    shown = Shown([side for side in SIDES if sees(record.seat, side)])
+    by = {line.cursor: line.rules for line in record.lines}
+    for cursor, event in throws.events_of(record):
+        if amiss := shown.amiss(cursor, event, ruled=RULED in by[cursor]):
+            yield Problem(cursor, amiss)
+    yield from (Problem(cursor, what) for cursor, what in shown.missing())
+    if record.seat == "referee" and not over(record):
+        yield Problem(0, "It is cut off: a whole record ends when its match is over.")

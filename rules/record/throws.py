@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import events as e
-from rules import kinds
 from rules.dice import fair
 from rules.ids import Side, TrooperId
+from rules.log import events as e
+from rules.log import kinds
 from rules.luck import Luck
 from rules.record.file import Record
 

@@ -1,6 +1,13 @@
 """A written scenario, played: the door. Text goes in, what every seat saw comes out."""
 
-from rules.scenario.examples import example, examples, guidance, setup_commands
+from rules.scenario.examples import (
+    declares,
+    example,
+    examples,
+    guidance,
+    progress,
+    setup_commands,
+)
 from rules.scenario.expectations import heard
 from rules.scenario.picture import picture
 from rules.scenario.play import SEATS, Moment, Played, play
@@ -15,12 +22,14 @@ __all__ = [
     "Moment",
     "Played",
     "Script",
+    "declares",
     "example",
     "examples",
     "guidance",
     "heard",
     "picture",
     "play",
+    "progress",
     "read",
     "setup_commands",
     "shown_by",

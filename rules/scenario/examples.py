@@ -7,17 +7,24 @@ what that seat could do next, or what the other side is doing.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-from rules.ids import Seat
+import msgspec
+
+from rules.ids import Seat, Side
+from rules.log.commands import AnyCommand, DeclareAro, DeclareSkill, DelayAro, GiveMods
+from rules.log.table import Table
+from rules.may import may
 from rules.scenario.script import Script, read
 from rules.scenario.words import Asked
-from rules.table import Table
 
 GUIDE = "guide"
+DECLARING = (DeclareSkill, DeclareAro, DelayAro, GiveMods)
+STEPS: Final = ("orders", "2", "3", "4", "5", "after")
+"""What an example goes through: activate, ARO check, second skill, ARO check, Rolls, and over."""
 
 
 def examples() -> tuple[str, ...]:
@@ -55,10 +62,42 @@ def guidance(table: Table, seat: Seat) -> tuple[str, str] | None:
     lines = _guide().get(table.terms.guide)
     if lines is None:
         return None
-    moment = _moment(table)
     waited = "waited" if seat in table.waits and table.due is None else "waiting"
-    line = lines.get(moment, {}).get(f"{seat} {waited}")
+    line = lines.get(_moment(table), {}).get(f"{seat} {waited}")
     return (line["say"], line["rule"]) if line else None
+
+
+def progress(table: Table) -> tuple[int, int] | None:
+    """At which step of an example this moment is, and how many there are; None in a match that is no
+    example, and between two turns of one."""
+    moment = _moment(table).split(".")[0]
+    step = STEPS[0] if moment == "1" else moment
+    if table.terms.guide not in _guide() or step not in STEPS:
+        return None
+    return STEPS.index(step) + 1, len(STEPS)
+
+
+def declares(table: Table, side: Side) -> Iterator[dict[str, Any]]:
+    """What the example's text has this side declare at this moment, the first of it first: commands
+    as they are sent. Nothing once its Order is over, and in a match that is no example."""
+    guide = table.terms.guide
+    over = _moment(table) == "after" or (table.order is not None and table.order.number > 1)
+    if guide not in examples() or over or side not in table.waits:
+        return
+    for asked in (one for step in example(guide).steps for one in step.asked):
+        if asked.by == side:
+            said = asked.fill(table)
+            if isinstance(said, DECLARING) and _is_new(said, table) and may(said, table) is None:
+                yield {"kind": type(said).__name__, **msgspec.to_builtins(said)}
+
+
+def _is_new(said: AnyCommand, table: Table) -> bool:
+    """Whether its trooper has noted nothing yet, or told nothing of its range."""
+    if table.order is None:
+        return True
+    if isinstance(said, GiveMods):
+        return said.piece not in table.order.given
+    return getattr(said, "actor", "") not in table.order.noted
 
 
 def _moment(table: Table) -> str:

@@ -14,16 +14,16 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import kinds
-from rules.events import Entry
-from rules.ids import Seat
+from rules.ids import PieceId, Seat
+from rules.log import kinds
+from rules.log.events import Entry
+from rules.log.table import Table
 from rules.offers import offers
 from rules.refusals import Refusal
 from rules.scenario.picture import picture
 from rules.scenario.script import Step
 from rules.scenario.words import SIDE_OF, Malformed
-from rules.table import Table
-from rules.tell import tell
+from rules.tell import told_back
 
 PUBLIC: Final = ("step", "waits", "round", "active", "first", "winner", "ended")
 OF_A_SEAT: Final = ("sees", "hears", "knows", "offered")
@@ -92,7 +92,7 @@ def _lines(verb: str, seat: Seat, sight: Sight) -> list[str]:
         return heard(sight.table, sight.news)
     if verb == "offered":
         return [
-            f"{offer.command} · {offer.label} · {sight.table.names.get(offer.about, '')}"
+            f"{offer.command} · {offer.label} · {sight.table.names.get(PieceId(offer.about), '')}"
             for offer in offers(sight.table, seat)
             if offer.refusal is None
         ]
@@ -105,5 +105,6 @@ def _written(value: object) -> str:
 
 def heard(table: Table, entries: Sequence[Entry]) -> list[str]:
     """Lines of the log in words, each with the kind of its event before it."""
-    told = ((entry, tell(table, entry)) for entry in entries)
-    return [f"{type(entry.event).__name__}: {line.text if line else ''}" for entry, line in told]
+    told = zip(reversed(entries), told_back(table, entries), strict=True)
+    found = [f"{type(one.event).__name__}: {line.text if line else ''}" for one, line in told]
+    return found[::-1]

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.absence import in_hiding, off_table
-from rules.bearing import silhouette
 from rules.ids import SIDES
-from rules.order.rolls import Hand, rolls
-from rules.order.step_5_2_conclusion import shaken
-from rules.order.supportware import told
-from rules.table import (
+from rules.log.doors import by_its_terms
+from rules.log.table import (
     MODEL,
     NOISE,
     Declared,
@@ -18,13 +14,20 @@ from rules.table import (
     Score,
     Table,
     name_of,
+    named_once,
     player,
     side_of,
     under,
 )
+from rules.order.step_5_2_conclusion import shaken
+from rules.rolls.rolls import Hand, rolls
+from rules.seen.absence import in_hiding, off_table
+from rules.seen.effective import silhouette
+from rules.skills.supportware import told
 from rules.tell.words import plain, who
 
 
+@by_its_terms
 def picture(table: Table) -> tuple[str, ...]:
     """The lines of the picture: where the match stands, the Orders, the pieces, the open Order."""
     return tuple(
@@ -105,7 +108,7 @@ def _sides(table: Table) -> Iterator[str]:
             places = (
                 f"{one.place.where}{'' if one.real else ' (a replica)'}" for one in trooper.hidden
             )
-            where = ", ".join(places) if in_hiding(trooper) else "yet to arrive"
+            where = ", ".join(places) if in_hiding(table.book, trooper) else "yet to arrive"
             states = ", ".join(sorted(trooper.states))
             parts = ("off the table", trooper.profile.name, where, states)
             yield f"  {name}: " + " · ".join(part for part in parts if part)
@@ -158,7 +161,7 @@ def _piece(table: Table, piece: Piece) -> str:
 
 def _order(table: Table) -> Iterator[str]:
     for failed in table.failures:
-        yield f"{name_of(table, failed.by)} failed to Discover {name_of(table, failed.piece)}"
+        yield f"{name_of(table, failed.by)} failed to Discover {named_once(table, failed)}"
     order = table.order
     if order is None:
         return

@@ -6,19 +6,20 @@ from typing import Final
 
 import msgspec
 
-from rules import commands as c
-from rules.events import Entry
-from rules.fold import fold
 from rules.happens import due, happens
 from rules.ids import Seat, sees
+from rules.log import commands as c
+from rules.log.events import Entry
+from rules.log.fold import fold
+from rules.log.table import EMPTY, Table
 from rules.luck import Luck
 from rules.may import may
 from rules.refusals import Refusal, Refused
 from rules.scenario.expectations import Sight, unmet
 from rules.scenario.script import Script
 from rules.scenario.words import Asked
-from rules.table import EMPTY, Table
 from rules.turn import tactical
+from rules.turn.passing import passes
 
 SEATS: Final[tuple[Seat, ...]] = ("A", "B", "watcher", "referee")
 
@@ -81,6 +82,14 @@ class Match:
         while (system := due(self.tables["referee"])) is not None:
             entries += self._happen(system)
 
+    def pass_steps(self) -> list[Entry]:
+        """What passes by itself, as the product lets it: by what a watcher sees."""
+        entries: list[Entry] = []
+        while passes(self.tables["watcher"]):
+            entries += self._happen(c.PassStep())
+            self._settle(entries)
+        return entries
+
     def pass_tactical(self) -> list[Entry]:
         """Every side that the Tactical Phase waits for has nothing to do there."""
         entries: list[Entry] = []
@@ -105,8 +114,10 @@ class Match:
         return [entry for entry in entries if sees(seat, entry.audience)]
 
 
-def play(script: Script) -> Played:
-    """Play it to its end, whatever fails on the way. Malformed: it expects what nobody can."""
+def play(script: Script, edition: str = "") -> Played:
+    """Play it to its end, whatever fails on the way, by the first of its editions or by this one of
+    them. Malformed: it expects what nobody can, or is none of that edition."""
+    script = script.of(edition or script.editions[0])
     match = Match(script.seed)
     return Played(script.title, tuple(_moments(script, match)))
 
@@ -129,6 +140,7 @@ def _moments(script: Script, match: Match) -> Iterator[Moment]:
 
 def _put(script: Script, match: Match, asked: Asked) -> tuple[Refusal | None, list[Entry]]:
     refusal, entries = match.put(asked)
+    entries += match.pass_steps() if script.passes else []
     return refusal, entries if script.tactical else [*entries, *match.pass_tactical()]
 
 

@@ -19,7 +19,11 @@ the file; the rest of its line, in any order: Lieutenant (else the first one is)
 last. `until` stops the set-up at a step ("initiative", "deploy 1" …); `keep` is whether the winner
 of the Initiative keeps "turn" or "deployment"; `rounds`, `points`, `mission` and `guide` are the
 match's. Both sides say Done by themselves in every Tactical Phase, unless `tactical` is true or
-`until` is a step of it.
+`until` is a step of it. `house` are house rules (`[{ rule = "CAMO-C5", off = true }]`), `season` the
+name and the `rules` of one. With `passes`, what is empty by what everybody sees passes by itself.
+
+It is played by every edition, or by those that the `edition` of its table names, one or a list. Where
+two editions differ on the way, a step says `edition` too, and is played by that one alone.
 
 `do` is a command by its name and fields, or a list of them, of which only the last may be refused:
 `refused` says by which rule (or code), `says` a part of the sentence. Pieces go by their names as
@@ -32,20 +36,22 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
+from rules.book.editions import BOOKS, UnknownEdition
+from rules.book.profiles import Profile
 from rules.ids import Seat
-from rules.profiles import Profile
 from rules.scenario.setup import army_of, listed, setup
 from rules.scenario.words import SIDE_OF, Asked, Malformed, known
 from rules.turn import tactical
 
 SEATS: Final[dict[str, Seat]] = {"Ana": "A", "Bo": "B", "watcher": "watcher"}
 KEYS: Final = {"title", "about", "offered", "seed", "table", "step", "profile"}
-STEP_KEYS: Final = {"do", "refused", "says", "expect", "rules", *SEATS}
+STEP_KEYS: Final = {"do", "refused", "says", "expect", "rules", "edition", *SEATS}
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Commands, and what must hold after the last of them."""
+    """Commands, and what must hold after the last of them, by the `editions` that play it."""
 
     asked: tuple[Asked, ...]
     refused: str | None = None
@@ -53,10 +59,12 @@ class Step(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     expect: dict[str, Any] = {}
     seats: dict[Seat, dict[str, list[str]]] = {}
+    editions: tuple[str, ...] = tuple(BOOKS)
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A scenario as it was written: the commands of its set-up, and its steps.
+    """A scenario as it was written: the commands of its set-up, and its steps; the `editions` that
+    play it, of which `of` chooses another than the first.
 
     `offered` is what one who has not seen it may read of it: nothing that is hidden in it.
     """
@@ -68,6 +76,17 @@ class Script(msgspec.Struct, frozen=True):
     setup: tuple[Asked, ...]
     steps: tuple[Step, ...]
     tactical: bool = False
+    passes: bool = False
+    editions: tuple[str, ...] = tuple(BOOKS)
+
+    def of(self, edition: str) -> "Script":
+        """The same, played by this edition. Malformed: it is none of its own."""
+        if edition not in self.editions:
+            raise Malformed(f"“{self.title}” is no scenario of {edition}.")
+        opening, *after = self.setup
+        opened = replace(opening, fields={**opening.fields, "edition": edition})
+        steps = tuple(step for step in self.steps if edition in step.editions)
+        return replace(self, setup=(opened, *after), steps=steps, editions=(edition,))
 
 
 def read(text: str) -> Script:
@@ -81,6 +100,7 @@ def read(text: str) -> Script:
     if not title:
         raise Malformed("A scenario has a title.")
     own = {row.get("name", ""): _profile(row) for row in written.get("profile", ())}
+    editions = _editions(written.get("table", {}))
     return Script(
         title,
         str(written.get("about", "")),
@@ -89,7 +109,19 @@ def read(text: str) -> Script:
         tuple(setup(written.get("table", {}), own)),
         tuple(_step(row, own) for row in written.get("step", ())),
         _asks_tactical(written.get("table", {})),
+        bool(written.get("table", {}).get("passes")),
+        editions,
     )
+
+
+def _editions(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """The editions that a table or a step is played by, in the order of the Books."""
+    said = row.get("edition", list(BOOKS))
+    named = [said] if isinstance(said, str) else said
+    for one in named if named else [""]:
+        if one not in BOOKS:
+            raise Malformed(str(UnknownEdition(one)))
+    return tuple(one for one in BOOKS if one in named)
 
 
 def _asks_tactical(table: Mapping[str, Any]) -> bool:
@@ -114,6 +146,7 @@ def _step(row: Mapping[str, Any], own: Mapping[str, Profile]) -> Step:
         tuple(row.get("rules", ())),
         row.get("expect", {}),
         {seat: row[name] for name, seat in SEATS.items() if name in row},
+        _editions(row),
     )
 
 

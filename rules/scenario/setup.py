@@ -6,18 +6,20 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.book.profiles import ArmyList, ListEntry, Profile
 from rules.ids import Side, other
-from rules.profiles import ArmyList, ListEntry, Profile
+from rules.log.table import MODEL
+from rules.measured.whereabouts import LOWER, UPPER
 from rules.reference import starters
 from rules.scenario.words import NAMES, SIDE_OF, Asked, Malformed, known
 from rules.space import Ground, Scenery, board
-from rules.table import MODEL
 from rules.turn import tactical
 from rules.turn.deployment import STEPS
-from rules.whereabouts import LOWER, UPPER
 
 TABLE_KEYS: Final = {
-    "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", "ground", *SIDE_OF,
+    "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", "passes", "ground",
+    "edition", "season", "house",
+    *SIDE_OF,
 }  # fmt: skip
 
 
@@ -44,7 +46,8 @@ class Listed(msgspec.Struct, frozen=True):
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
     """The commands of the set-up, up to the step at which it is to stop."""
     known(table, TABLE_KEYS, "a [table]")
-    terms = {key: table[key] for key in ("rounds", "points", "guide", "mission") if key in table}
+    said = ("rounds", "points", "guide", "mission", "season", "house")
+    terms = {key: table[key] for key in said if key in table}
     yield Asked(None, "OpenMatch", {"names": {side: NAMES[side] for side in NAMES}, **terms})
     until = table.get("until", "orders")
     for at, asked in _after_opening(table, own):

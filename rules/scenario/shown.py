@@ -6,15 +6,18 @@ from rules.scenario.play import Played, play
 from rules.scenario.script import Script
 
 
-def shown_by(scripts: Mapping[str, Script]) -> dict[str, tuple[str, ...]]:
-    """The names of the scenarios that show each rule (by id), those first that are named after it.
+def shown_by(scripts: Mapping[str, Script], edition: str = "") -> dict[str, tuple[str, ...]]:
+    """The names of the scenarios that show each rule (by id), those first that are named after it:
+    of those that an edition plays, or of all, each played by the first of its own.
 
     A rule is shown by the lines and refusals that carry its id. A worked example of the rulebook is
     shown by the scenario that bears its id, if all that it expects holds.
     """
     found: dict[str, list[str]] = {}
     for name, script in scripts.items():
-        for id in _shown(name, play(script)):
+        if edition and edition not in script.editions:
+            continue
+        for id in _shown(name, play(script, edition)):
             found.setdefault(id, []).append(name)
     return {
         id: tuple(sorted(names, key=lambda name: (not _about(name, id), name)))

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import commands as c
-from rules.absence import off_table
 from rules.ids import SIDES, PieceId, Side, TrooperId
-from rules.kinds import command
+from rules.log import commands as c
+from rules.log.kinds import command
+from rules.log.table import Piece, Table, name_of, under
 from rules.order.whole import FIRST
 from rules.refusals import Refusal, Refused
-from rules.table import Piece, Table, name_of, under
+from rules.seen.absence import off_table
 
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
@@ -46,7 +46,7 @@ class Asked(msgspec.Struct, frozen=True):
         if self.by is not None:
             return command({"kind": self.do, "by": self.by, **fields})
         if self.do not in _SYSTEM:
-            raise Refused(Refusal("unknown", "The notebook knows no such command."))
+            raise Refused(Refusal("unknown", "There is no such command."))
         return msgspec.convert(fields, _SYSTEM[self.do])
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return [piece_called(table, str(words), by) for words in value]
     if name == "via" and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
-    if name in ("caught", "split") and isinstance(value, list):
+    if name in ("caught", "split", "sensed") and isinstance(value, list):
         return [piece_called(table, str(words), by, enemy=True) for words in value]
     if name in ("changes", "paths", "instead", "landings") and isinstance(value, list):
         return [
@@ -98,7 +98,7 @@ def piece_called(table: Table, words: str, by: Side | None, *, enemy: bool = Fal
             if name == mine and table.sides[id] == wanted:
                 return id
     mine_off = off_table(table, by) if by else ()
-    return next((one.id for one in mine_off if one.profile.name == mine), words)
+    return PieceId(next((one.id for one in mine_off if one.profile.name == mine), words))
 
 
 def _whose(words: str) -> tuple[Side | None, str]:
@@ -129,9 +129,11 @@ def trooper_called(table: Table, words: str, by: Side | None) -> TrooperId:
         if trooper.profile.name == words:
             return trooper.id
     piece = table.pieces.get(piece_called(table, words, by))
-    return (piece and piece.trooper) or words
+    return (piece and piece.trooper) or TrooperId(words)
 
 
 def _mark(table: Table, step: str) -> int:
-    """The latest mark of this Order at a step; -1, which no take-back can name, without one."""
-    return max((mark for mark, then in table.marks.items() if then.step == step), default=-1)
+    """The latest mark of this Order at a step that waited for its players; -1, which no take-back
+    can name, without one."""
+    found = (mark for mark, then in table.marks.items() if then.step == step and then.due is None)
+    return max(found, default=-1)

@@ -1,1 +1,1 @@
-"""Special Skills with rules of their own, one file each."""
+"""Skills: what all of them need, and one file a page for those with rules of their own."""

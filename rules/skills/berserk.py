@@ -6,25 +6,25 @@ Page "Berserk" (N4).
 from typing import Final
 
 from rules.ids import PieceId
+from rules.log.table import Declared
 from rules.registry import rule
-from rules.table import Declared
 
 NAME: Final = "Berserk"
 
 
-@rule("BERS-1", off=False)
+@rule("BERS-1")
 def regardless(declared: Declared, answer: Declared) -> bool:
     """What its target does is rolled for by itself, and so is its own CC Attack: two Normal Rolls."""
     return declared.skill == NAME and answer.skill != "Dodge"
 
 
-@rule("FAQ-K36", off=False)
+@rule("FAQ-K36")
 def not_evaded(declared: Declared, answer: Declared) -> bool:
     """A Dodge does not evade it: a passed one only moves its user and ends Engaged."""
     return declared.skill == NAME and answer.skill == "Dodge"
 
 
-@rule("FAQ-K37", off=lambda members, able: members)
+@rule("FAQ-K37")
 def who_goes(members: tuple[PieceId, ...], able: frozenset[PieceId]) -> tuple[PieceId, ...]:
     """In a Fireteam those with Berserk perform it, and the rest Idle."""
     return tuple(one for one in members if one in able)

@@ -3,7 +3,7 @@
 Page "Infiltration" (N4).
 """
 
-from rules.profiles import Profile, has, level
+from rules.book.profiles import Profile, has, level
 from rules.registry import rule
 
 NAME = "Infiltration"
@@ -15,7 +15,7 @@ def may_be_beyond(profile: Profile) -> str | None:
     """Beyond its own half a trooper needs Infiltration; in the enemy's zone, Impersonation."""
     if has(profile, NAME) or has(profile, FURTHER):
         return None
-    return "It has no skill to be deployed so far forward."
+    return "It has no skill that lets it deploy that far forward."
 
 
 @rule("INF-2", off=20)
@@ -30,7 +30,7 @@ def roll_on_wip(profile: Profile) -> int:
     return profile.wip
 
 
-@rule("INF-4", off=False)
+@rule("INF-4")
 def loses_its_cover() -> bool:
     """Failing, it is placed as its Model in its own zone, touching the edge of the table."""
     return True

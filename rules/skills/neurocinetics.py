@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from rules.profiles import Bearer, has, label_name
+from rules.book.editions import Book
+from rules.book.profiles import Bearer, has, label_name
 from rules.reference import Weapon, weapon
 from rules.registry import rule
 
@@ -24,7 +25,11 @@ def more_dice(more: int, active: bool) -> int:
 @rule("NEURO-1")
 def undivided(bearer: Bearer | None) -> str | None:
     """It has no dice to divide among several targets."""
-    return "By Neurocinetics it has one die." if bearer is not None and has(bearer, NAME) else None
+    return (
+        "With Neurocinetics it has Burst 1: nothing to split."
+        if bearer is not None and has(bearer, NAME)
+        else None
+    )
 
 
 def reacts(bearer: Bearer | None, used: Weapon) -> bool:
@@ -32,10 +37,10 @@ def reacts(bearer: Bearer | None, used: Weapon) -> bool:
     return bearer is not None and has(bearer, NAME) and used.kind == "weapon"
 
 
-def thrown(named: str, used: Weapon, active: bool) -> tuple[int, tuple[str, ...]]:
+def thrown(book: Book, named: str, used: Weapon, active: bool) -> tuple[int, tuple[str, ...]]:
     """How many dice a BS Weapon throws in its user's hands, and by which rules."""
     name, _, mode = named.partition(", ")
-    plain = weapon(label_name(name), mode).burst
+    plain = weapon(book, label_name(name), mode).burst
     more = used.burst - plain
     ids = (dice.id, more_dice.id) if more else (dice.id,)
     return dice(plain, active) + more_dice(more, active), ids

@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.bearing import counted
-from rules.course import Course
+from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.ids import PieceId
-from rules.order.close_combat import fights
-from rules.order.parties import made_by
-from rules.order.requirements import skill_card
-from rules.profiles import has
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Card, Declared, Order, piece_of
 from rules.registry import rule
+from rules.seen.effective import counted
+from rules.skill import made_by, skill_card
+from rules.skills.close_combat import fights
 from rules.states import helpless
-from rules.table import Card, Declared, Order
 
 NAME: Final = "Protheion"
 MOST: Final = 2
@@ -21,19 +21,19 @@ MOST: Final = 2
 
 def feeds(course: Course, by: PieceId | None, target: Card, taken: int, *ids: str) -> None:
     """A CC Attack has taken so many Wounds from its target."""
-    user = course.table.pieces.get(by or "")
+    user = piece_of(course.table, by)
     card = counted(course.table, user) if user else None
     order = course.table.order
     if user is None or card is None or order is None or not taken or helpless(course.table, user):
         return
-    if has(card, NAME) and not target.structure and _fought(order, user.id):
+    if has(card, NAME) and not target.structure and _fought(course.table.book, order, user.id):
         course.by(gains, user.id, max(-MOST, user.lost - taken), also=ids)
 
 
-def _fought(order: Order, piece: PieceId) -> bool:
+def _fought(book: Book, order: Order, piece: PieceId) -> bool:
     answer = order.aros.get(piece)
     every: tuple[Declared, ...] = (answer,) if answer else tuple(made_by(order, piece))
-    return any(fights(skill_card(one.skill)) for one in every)
+    return any(fights(skill_card(book, one.skill)) for one in every)
 
 
 @rule("PROT-1")
@@ -48,7 +48,7 @@ def up_to_dead(failed: int, left: int) -> int:
     return min(failed, left)
 
 
-@rule("FAQ-K19", off=0)
+@rule("FAQ-K19")
 def a_single_one() -> int:
     """Who is killed outright, by a Coup de Grace or "State: Dead", counts for a single Wound."""
     return 1

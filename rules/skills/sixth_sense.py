@@ -5,25 +5,26 @@ That it answers through a Zero Visibility Zone without the MOD of it is with the
 
 from typing import Final
 
-from rules.bearing import SIXTH_SENSE
+from rules.book.editions import Book
+from rules.book.profiles import Bearer, has
 from rules.dice.mods import Mod
 from rules.ids import PieceId
-from rules.order.requirements import skill_card
-from rules.profiles import Bearer, has
+from rules.log.table import Order
 from rules.registry import rule
-from rules.table import Order
+from rules.seen.effective import SIXTH_SENSE
+from rules.skill import skill_card
 
 STILL_COUNTS: Final = "IMM-A"
 """The one minus that a Dodge by Sixth Sense suffers."""
 
 
-@rule("SIXTH-2", off=False)
+@rule("SIXTH-2")
 def is_never_surprised(bearer: Bearer) -> bool:
     """It ignores the MODs of Surprise Attack."""
     return has(bearer, SIXTH_SENSE)
 
 
-@rule("SIXTH-3", off=lambda mods: mods)
+@rule("SIXTH-3")
 def dodges_freely(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
     """Who is attacked Dodges by it without any minus but that of Immobilized-A State."""
     kept = tuple(mod for mod in mods if mod.value >= 0 or mod.label == STILL_COUNTS)
@@ -31,14 +32,19 @@ def dodges_freely(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
 
 
 def in_a_dodge(
-    bearer: Bearer | None, order: Order, piece: PieceId, skill: str, mods: tuple[Mod, ...]
+    book: Book,
+    bearer: Bearer | None,
+    order: Order,
+    piece: PieceId,
+    skill: str,
+    mods: tuple[Mod, ...],
 ) -> tuple[Mod, ...]:
     """The MODs of a Roll, as Sixth Sense leaves them."""
-    senses = bearer is not None and has(bearer, SIXTH_SENSE) and _attacked(order, piece)
+    senses = bearer is not None and has(bearer, SIXTH_SENSE) and _attacked(book, order, piece)
     return dodges_freely(mods) if skill == "Dodge" and senses else mods
 
 
-def _attacked(order: Order, piece: PieceId) -> bool:
+def _attacked(book: Book, order: Order, piece: PieceId) -> bool:
     every = (*order.declared, *order.aros.values())
-    attacks = [one for one in every if (card := skill_card(one.skill)) and card.attacks]
+    attacks = [one for one in every if (card := skill_card(book, one.skill)) and card.attacks]
     return any(piece in (*one.targets, *one.caught) for one in attacks)

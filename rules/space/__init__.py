@@ -31,6 +31,7 @@ from rules.space.measuring import touches as touches
 from rules.space.replacing import Standing as Standing
 from rules.space.replacing import centre_on_centre as centre_on_centre
 from rules.space.replacing import edge_on_edge as edge_on_edge
+from rules.space.replacing import overlap as overlap
 from rules.space.replacing import rims_touching as rims_touching
 from rules.space.replacing import standing as standing
 from rules.space.sight import Seen as Seen

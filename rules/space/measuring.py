@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from rules.charts import Weapon
+from rules.book.charts import Weapon
 from rules.space.answers import HAIR, Answer, Verdict, at_most, measured_out
 from rules.space.volumes import Volume, apart
 
@@ -54,9 +54,11 @@ def in_zone_of_control(a: Volume, b: Volume, reach: float = REACH) -> Answer:
     return at_most(max(apart(a, b)), reach)
 
 
-def in_coherency(reference: Volume, others: Iterable[Volume]) -> tuple[Answer, ...]:
+def in_coherency(
+    reference: Volume, others: Iterable[Volume], reach: float = REACH
+) -> tuple[Answer, ...]:
     """Of each of these, whether it is in Coherency with its reference (its Leader, its Controller)."""
-    return tuple(in_zone_of_control(reference, one) for one in others)
+    return tuple(in_zone_of_control(reference, one, reach) for one in others)
 
 
 def in_chain(pieces: Sequence[Volume]) -> tuple[Answer, ...]:

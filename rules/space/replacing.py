@@ -11,6 +11,7 @@ import msgspec
 import shapely
 from msgspec.structs import replace
 
+from rules.ids import PieceId
 from rules.space.answers import HAIR, TOUCH, Answer, Verdict, turned
 from rules.space.cover import touched
 from rules.space.measuring import touches
@@ -55,10 +56,10 @@ class Standing(msgspec.Struct, frozen=True):
     how well the surface carries it, how much room scenery and others leave it."""
 
     volume: Volume
-    gains: tuple[str, ...]
-    loses: tuple[str, ...]
+    gains: tuple[PieceId, ...]
+    loses: tuple[PieceId, ...]
     scenery: tuple[int, ...]
-    overlaps: tuple[str, ...]
+    overlaps: tuple[PieceId, ...]
     carried: Answer
     room: Answer
 
@@ -74,7 +75,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(
-    old: Volume, new: Volume, terrain: Terrain, others: Mapping[str, Volume] | None = None
+    old: Volume, new: Volume, terrain: Terrain, others: Mapping[PieceId, Volume] | None = None
 ) -> Standing:
     """What comes of it if the new Silhouette, placed already, takes the old one's place among these
     others."""
@@ -88,13 +89,13 @@ def standing(
         tuple(sorted(one for one in near if after[one] == "yes" and before[one] != "yes")),
         tuple(sorted(one for one in near if after[one] == "no" and before[one] != "no")),
         tuple(sorted(walls - old_walls)),
-        tuple(sorted(name for name, one in near.items() if _depth(new, one) > HAIR)),
+        tuple(sorted(name for name, one in near.items() if overlap(new, one) > HAIR)),
         carried(new, terrain),
         room(new, terrain, near.values()),
     )
 
 
-def _depth(a: Volume, b: Volume) -> float:
+def overlap(a: Volume, b: Volume) -> float:
     """How far one volume stands in another, across or up, whichever is less."""
     across = a.radius + b.radius - hypot(a.x - b.x, a.y - b.y)
     return min(across, min(a.top, b.top) - max(a.z, b.z))
@@ -120,7 +121,7 @@ def _wide_enough(wide: float, needed: float) -> Answer:
 def room(one: Volume, terrain: Terrain, others: Iterable[Volume] = ()) -> Answer:
     """Whether a Silhouette has the room it needs; the figure is by how much scenery, or another, reaches
     into it, across or up, whichever is less (inches, negative)."""
-    worst = max((_depth(one, other) for other in others), default=0.0)
+    worst = max((overlap(one, other) for other in others), default=0.0)
     worst = max(worst, 0.0)
     for piece, away in terrain.solid_near(one.x, one.y, one.radius):
         wall = terrain.scenery[piece]

@@ -26,6 +26,8 @@ MOST_CORNERS: Final = 24
 HIGHEST: Final = 24.0
 SMALLEST: Final = 0.01
 """The least area of an outline, in square inches."""
+FLOORS: Final = 4096
+"""Points of a table at which the floor is kept in mind."""
 _ROUND: Final = 16
 """The sides of the polygon drawn round a base: it is at most a fiftieth of the radius too wide."""
 
@@ -87,6 +89,7 @@ class Terrain:
 
     def __init__(self, width: float, depth: float, scenery: tuple[Scenery, ...] = ()) -> None:
         self.width, self.depth, self.scenery = width, depth, scenery
+        self._floors: dict[tuple[float, float, float], float] = {}
 
     @cached_property
     def outlines(self) -> tuple[shapely.Polygon, ...]:
@@ -144,6 +147,16 @@ class Terrain:
 
     def floor_under(self, x: float, y: float, z: float = HIGHEST) -> float:
         """The highest surface under a point that is not above z, in inches; 0 is the table."""
+        # Where somebody stands is asked again and again, for each line past it.
+        known = self._floors.get((x, y, z))
+        if known is None:
+            known = self._floor_under(x, y, z)
+            if len(self._floors) >= FLOORS:
+                self._floors.clear()
+            self._floors[x, y, z] = known
+        return known
+
+    def _floor_under(self, x: float, y: float, z: float) -> float:
         return max(
             (
                 self.scenery[at].top
@@ -191,14 +204,14 @@ def _amiss(one: Scenery, width: float, depth: float) -> str:
     if not all(isfinite(number) for number in numbers):
         return "a measure is not a number."
     if not 0 <= one.bottom < one.top <= HIGHEST:
-        return f"its top is above its bottom, and no higher than {HIGHEST:g} inches."
+        return f"its top must be above its bottom, and at most {HIGHEST:g} inches high."
     if not 3 <= len(one.outline) <= MOST_CORNERS:
         return f"an outline has 3 to {MOST_CORNERS} corners."
     outline = shapely.Polygon(one.outline)
     if not outline.is_valid or outline.area < SMALLEST:
-        return "its outline crosses itself, or holds nothing."
+        return "its outline crosses itself or encloses nothing."
     if not shapely.box(0, 0, width, depth).buffer(SMALLEST).covers(outline):
         return "it reaches beyond the table."
     if (one.kind == "zone") != bool(one.sight):
-        return "a zone, and nothing else, says how it hinders sight."
+        return "a visibility zone needs its kind of visibility; nothing else has one."
     return ""

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.silhouettes import silhouette
+from rules.book.silhouettes import silhouette
 from rules.space.answers import MM
 
 Point: TypeAlias = tuple[float, float]

@@ -1,21 +1,33 @@
 """The States of the rulebook, one file a page. They are found, not listed."""
 
-from functools import cache, lru_cache
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Iterator
+from functools import lru_cache
 from types import MappingProxyType, ModuleType
+from typing import Any, ParamSpec, TypeVar
 
+from rules.book.editions import Book
 from rules.ids import PieceId
-from rules.registry import remembered
+from rules.log.doors import by_its_terms
+from rules.log.table import Figure, Piece, Table, Trooper, under
+from rules.memory import of_a_book, remembered
+from rules.moment import Moment
+from rules.moments import showing, suffering
+from rules.page import printed, said, spoken
+from rules.registry import pages
 from rules.state import State
-from rules.table import Figure, Piece, Table, Trooper, under
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-@cache
-def states() -> MappingProxyType[str, State]:
-    """Every State by name."""
-    modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
-    found = (state for module in modules for state in _of_page(module))
+@of_a_book
+def states(book: Book) -> MappingProxyType[str, State]:
+    """Every State of a Book by name, each as it words it."""
+    found = (
+        printed(state, spoken(module), book)
+        for module in pages(__name__)
+        for state in _of_page(module)
+    )
     return MappingProxyType({state.name: state for state in sorted(found, key=lambda s: s.name)})
 
 
@@ -24,18 +36,39 @@ def _of_page(module: ModuleType) -> tuple[State, ...]:
     return getattr(module, "STATES", None) or (module.STATE,)
 
 
-@cache
-def hiding() -> MappingProxyType[str, str]:
+@lru_cache(maxsize=4096)
+def speakers(book: Book, moment: Moment[..., Any]) -> tuple[State, ...]:
+    """The States of a Book that speak at a moment, whether or not anybody is in them."""
+    return tuple(state for state in states(book).values() if state.speaks(moment))
+
+
+def anybody(
+    book: Book, moment: Moment[P, R | None], *args: P.args, **kwargs: P.kwargs
+) -> Iterator[tuple[State, str, R]]:
+    """Ask every State of a Book at a moment, as those in force are asked by `said`."""
+    return said(speakers(book, moment), moment, *args, **kwargs)
+
+
+@lru_cache(maxsize=4096)
+def disguises(state: State) -> bool:
+    """Whether it is nobody's to see, or seen only as what it pretends: no token tells it."""
+    hides = (showing.absent, showing.several, showing.imitates)
+    return state.marker or any(state.speaks(one) for one in hides)
+
+
+@of_a_book
+@by_its_terms
+def hiding(book: Book) -> MappingProxyType[str, str]:
     """The States that are nobody's to see, or seen only as what they pretend, each with what its page
     of the rulebook calls it."""
-    found = {name: state.of or name for name, state in states().items() if state.disguises}
+    found = {name: state.of or name for name, state in states(book).items() if disguises(state)}
     return MappingProxyType(found)
 
 
-@cache
-def _faces() -> MappingProxyType[str, str]:
+@of_a_book
+def _faces(book: Book) -> MappingProxyType[str, str]:
     """The State that a face tells."""
-    told = ((face, state.name) for state in states().values() for face in _shown_as(state))
+    told = ((face, state.name) for state in states(book).values() for face in _shown_as(state))
     return MappingProxyType(dict(told))
 
 
@@ -43,9 +76,9 @@ def _shown_as(state: State) -> tuple[str, ...]:
     return state.faces or ((state.name,) if state.marker else ())
 
 
-def face_state(face: str) -> str:
+def face_state(book: Book, face: str) -> str:
     """The name of the State that a face tells; empty for a Model."""
-    return _faces().get(face, "")
+    return _faces(book).get(face, "")
 
 
 def joined(table: Table, piece: PieceId) -> Figure | None:
@@ -56,14 +89,14 @@ def joined(table: Table, piece: PieceId) -> Figure | None:
 def seen(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States that face, figure and tokens of a piece tell, the same for everybody."""
     figure = joined(table, piece.id) if table.figures else None
-    return _told(piece.shape.face, figure.state if figure else "", piece.tokens)
+    return _told(table.book, piece.shape.face, figure.state if figure else "", piece.tokens)
 
 
 @lru_cache(maxsize=4096)
-def _told(face: str, figure: str, tokens: frozenset[str]) -> tuple[State, ...]:
+def _told(book: Book, face: str, figure: str, tokens: frozenset[str]) -> tuple[State, ...]:
     """What shows first, then what lies beside it, each in the order of its names."""
-    known = states()
-    names = (*sorted({face_state(face), figure}), *sorted(tokens))
+    known = states(book)
+    names = (*sorted({face_state(book, face), figure}), *sorted(tokens))
     return tuple(known[name] for name in names if name in known)
 
 
@@ -73,52 +106,47 @@ def force(table: Table, piece: Piece) -> tuple[State, ...]:
     if trooper is None:
         return seen(table, piece)
     # What still shows though it has left is the face of a State whose settling is due.
-    return _standing(piece.tokens | trooper.states | trooper.lingering)
+    return _standing(table.book, piece.tokens | trooper.states | trooper.lingering)
 
 
-def in_force(trooper: Trooper) -> tuple[State, ...]:
+def in_force(book: Book, trooper: Trooper) -> tuple[State, ...]:
     """The States of a trooper that stand, those that leave at the end of the Order included."""
-    return _standing(trooper.states | trooper.lingering)
+    return _standing(book, trooper.states | trooper.lingering)
 
 
 @remembered
-def _standing(names: frozenset[str]) -> tuple[State, ...]:
+def _standing(book: Book, names: frozenset[str]) -> tuple[State, ...]:
     """The States of these names, and the one that a trooper is in by default."""
-    found = named(names)
+    found = named(book, names)
     null = any(state.null for state in found)
-    return (*found, *(state for state, _ in by_default(null=null)))
+    return (*found, *(state for state, _ in by_default(book, null=null)))
 
 
 @lru_cache(maxsize=4096)
-def named(names: frozenset[str]) -> tuple[State, ...]:
+def named(book: Book, names: frozenset[str]) -> tuple[State, ...]:
     """The States of these names, in the order of their names."""
-    known = states()
+    known = states(book)
     return tuple(known[name] for name in sorted(names) if name in known)
 
 
-def gives_way() -> tuple[str, ...]:
+def gives_way(book: Book) -> tuple[str, ...]:
     """The rules by which the default State ends as a Null one begins."""
-    rules = (state.gives_way for state in states().values())
-    return tuple(asked.id for asked in rules if asked is not None and asked(True))
+    return tuple(id for _, id, _ in said(_defaults(book), suffering.gives_way, True))
 
 
-def by_default(*, null: bool) -> tuple[tuple[State, str], ...]:
+def by_default(book: Book, *, null: bool) -> tuple[tuple[State, str], ...]:
     """The State that a trooper is in without a token for it, Null or not, and the rule."""
-    return tuple(
-        (state, state.default.id)
-        for state in _defaults()
-        if state.default and state.default() and not (state.gives_way and state.gives_way(null))
-    )
+    found = said(_defaults(book), suffering.by_default)
+    return tuple((one, id) for one, id, _ in found if not one.holds(suffering.gives_way, null))
 
 
-@cache
-def _defaults() -> tuple[State, ...]:
-    return tuple(state for state in states().values() if state.default)
+def _defaults(book: Book) -> tuple[State, ...]:
+    return speakers(book, suffering.by_default)
 
 
 def helpless(table: Table, piece: Piece) -> bool:
     """Whether a piece shows a Null State in which nobody has it act."""
-    return any(state.null and state.serves is None for state in seen(table, piece))
+    return any(state.null and not state.speaks(suffering.serves) for state in seen(table, piece))
 
 
 def null(table: Table, piece: Piece) -> bool:

@@ -1,177 +1,200 @@
 """Camouflaged State: a Marker stands where the Model would, and nobody sees what is under it.
 
-Page "Camouflaged State" (N4).
+Page "Camouflaged State" (N4, and what N4 2.1 words in its own way).
 """
 
 from msgspec.structs import replace
 
+from rules.book.profiles import Profile, has, level
 from rules.dice.mods import Mod
-from rules.profiles import Profile, has, level
+from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.moment import When
+from rules.moments import (
+    declaring,
+    deploying,
+    ending,
+    entering,
+    meeting,
+    reacting,
+    rolling,
+    showing,
+)
+from rules.moments.declaring import Act
+from rules.moments.ending import Cause
+from rules.moments.rolling import Roll
+from rules.page import at, fact
 from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Aim, Cause, State, When
-from rules.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.state import State
 
 NAME = "Camouflaged"
 SKILL = "Camouflage"
 ALLOWED_AROS = frozenset({"Discover", "Dodge", "Reset"})
+LOOK_OUT = "Look Out!"
+ENDED_BY = frozenset({"Impetuous", "Retreat!"})
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("CAMO-A1", off=False)
+@at(deploying.form, "CAMO-A1", "Activation")
 def deployed_as_marker(profile: Profile) -> bool:
     """A trooper with Camouflage may be deployed as a Marker; that is automatic."""
     return has(profile, SKILL)
 
 
-@rule("CAMO-A2", off=False)
+@at(entering.order, "CAMO-A2", "Activation")
 def returns_by_entire_order(skill: SkillCard) -> bool:
     """In its Active Turn it comes back by one Entire Order, the one named after the skill."""
     return skill.name == SKILL
 
 
-@rule("CAMO-A4", off="")
+@at(entering.spent, "CAMO-A4", "Activation")
 def one_use(profile: Profile) -> str:
     """Camouflage (1 Use) is used up by whatever way it is entered: deployed as a Model it is left."""
     return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
 
 
-@rule("CAMO-A5", off="")
+@at(entering.spent_in_vain, "CAMO-A5", "Activation")
 def used_by_failing(profile: Profile) -> str:
     """And by trying in vain to be deployed further forward as a Marker."""
     return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
 
 
-@rule("FAQ-K46", off=False)
+@at(entering.spared, "FAQ-K46", "Activation")
 def left_to_a_model(profile: Profile) -> bool:
     """Deployed as a Model it has that use left for later."""
     return any(label == f"{SKILL} (1 Use)" for label in profile.skills)
 
 
-@rule("CAMO-A2")
+@at(entering.watched, "CAMO-A2", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else "It can't go back under a Marker in the LoF of an enemy."
+    return None if unseen else "It can't return to a Marker State in an enemy's LoF."
 
 
 # ------------------------------------------------------------------ Effects
 
 
-@rule("CAMO-E1", off=lambda profile, shape: shape)
+@at(showing.shape, "CAMO-E1", "Effects")
 def marker_stands_in(profile: Profile, shape: Shape) -> Shape:
     """A Marker in place of the Model: the opponent never sees what is under it."""
     return replace(shape, face=NAME)
 
 
-@rule("CAMO-E2", off=lambda profile, shape: shape)
+@at(showing.shape, "CAMO-E2", "Effects")
 def shows_mimetism(profile: Profile, shape: Shape) -> Shape:
     """The Marker tells the level of Mimetism under it, if there is one."""
     return replace(shape, mimetism=level(profile, "Mimetism"))
 
 
-@rule("CAMO-E15", off=lambda profile, shape: replace(shape, s="?"))
+@at(showing.shape, "CAMO-E15", "Effects", off=lambda profile, shape: replace(shape, s="?"))
 def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
     """Its Silhouette is that of the trooper under it; no more of the profile is shown."""
     return replace(shape, s=str(profile.s))
 
 
-@rule("CAMO-E3")
+@at(meeting.moved_into, "CAMO-E3", "Effects")
 def no_contact(table: Table, marker: Piece) -> str | None:
     """Nobody moves into Silhouette contact with an enemy Camouflaged Marker."""
-    return f"Nobody may move into contact with {name_of(table, marker.id)}, a Camouflaged Marker."
+    return (
+        f"You can't move into contact with {name_of(table, marker.id)}: it is a Camouflaged Marker."
+    )
 
 
-@rule("CAMO-E4")
-def no_attack(aim: Aim) -> str | None:
+@at(declaring.forbids, "CAMO-E4", "Effects")
+def no_attack(act: Act) -> str | None:
     """An Attack needs the Marker to be Discovered first; an Intuitive Attack does not."""
-    if aim.aro or "Attack" not in aim.skill.labels or aim.skill.name == "Intuitive Attack":
+    aim = act.aim
+    if aim is None or aim.aro or not act.skill.attacks or act.skill.name == "Intuitive Attack":
         return None
     return f"{name_of(aim.table, aim.piece.id)} must be Discovered before it can be attacked."
 
 
-@rule("CAMO-E16", off=False)
-def discover_and_attack(aim: Aim) -> bool:
+@at(declaring.allows, "CAMO-E16", "Effects")
+def discover_and_attack(act: Act) -> bool:
     """One Order may Discover a Marker and then attack it."""
-    order = aim.table.order
-    if order is None or aim.aro or not order.declared:
+    aim = act.aim
+    order = aim.table.order if aim else None
+    if aim is None or order is None or aim.aro or not order.declared:
         return False
     first = order.declared[0]
     return first.skill == "Discover" and first.target == aim.piece.id
 
 
-@rule("CAMO-E5")
-def mimetism_against_discover(marker: Piece) -> Mod | None:
+@at(rolling.mods, "CAMO-E5", "Effects")
+def mimetism_against_discover(roll: Roll) -> Mod | None:
     """The Marker's Mimetism is a MOD to the Discover Roll that would reveal it."""
-    return Mod("Mimetism", marker.shape.mimetism, "CAMO-E5") if marker.shape.mimetism else None
+    level = roll.aimed.shape.mimetism if roll.aimed else 0
+    return Mod("Mimetism", level, mimetism_against_discover.id) if level else None
 
 
-@rule("CAMO-E6")
-def failed_this_turn(aim: Aim) -> str | None:
-    """Who failed to Discover this Marker may not try it again until the next Player Turn."""
-    if aim.skill.name != "Discover":
-        return None
-    if not any(f.by == aim.by and f.piece == aim.piece.id for f in aim.table.failures):
-        return None
-    return (
-        f"{name_of(aim.table, aim.by)} failed to Discover {name_of(aim.table, aim.piece.id)}: "
-        "not again this Player Turn."
-    )
+failure_is_kept = fact(
+    reacting.failure_kept,
+    "CAMO-E6",
+    "Effects",
+    "A failed Discover is written down against its maker.",
+)
 
 
-@rule("CAMO-E6", off=False)
-def failure_is_kept() -> bool:
-    """A failed Discover is written down against its maker."""
-    return True
+comes_back_as_new = fact(
+    showing.new_marker,
+    "CAMO-E7",
+    "Effects",
+    "A trooper that comes back is a new Marker; earlier failures do not count against it.",
+)
 
 
-@rule("CAMO-E7", off=False)
-def comes_back_as_new() -> bool:
-    """A trooper that comes back is a new Marker; earlier failures do not count against it."""
-    return True
+sees_all_round = fact(
+    showing.arc, "CAMO-E8", "Effects", "A Camouflaged Marker's LoF, in degrees.", 360, off=180
+)
 
 
-@rule("CAMO-E8", off=180)
-def sees_all_round() -> int:
-    """A Camouflaged Marker's LoF, in degrees."""
-    return 360
+automatic_skills_work = fact(
+    rolling.automatic_works,
+    "CAMO-E10",
+    "Effects",
+    "Automatic skills and equipment go on working under the Marker.",
+)
 
 
-@rule("CAMO-E10", off=False)
-def automatic_skills_work() -> bool:
-    """Automatic skills and equipment go on working under the Marker."""
-    return True
-
-
-@rule("CAMO-E11")
-def three_aros_only(aim: Aim) -> str | None:
+@at(declaring.forbids, "CAMO-E11", "Effects")
+def three_aros_only(act: Act) -> str | None:
     """Against a Marker the only AROs are Discover, Dodge and Reset."""
-    if not aim.aro or aim.skill.name in ALLOWED_AROS:
+    if act.aim is None or not act.aim.aro or act.skill.name in ALLOWED_AROS:
         return None
-    return f"Against a Camouflaged Marker there is no {aim.skill.name}: Discover, Dodge or Reset."
+    return "Against a Camouflaged Marker the only AROs are Discover, Dodge and Reset."
 
 
-@rule("CAMO-E12", off=False)
-def aro_may_wait() -> bool:
-    """Each reactive trooper may delay its ARO until the second half is declared."""
-    return True
+@three_aros_only.worded("N4 2.1")
+def look_out_too(act: Act) -> str | None:
+    """Against a Marker the only AROs are Discover, Dodge, Look Out! and Reset."""
+    if act.aim is None or not act.aim.aro or act.skill.name in {*ALLOWED_AROS, LOOK_OUT}:
+        return None
+    return "Against a Camouflaged Marker the only AROs are Discover, Dodge, Look Out! and Reset."
 
 
-@rule("CAMO-E13", off=True)
+aro_may_wait = fact(
+    reacting.delays,
+    "CAMO-E12",
+    "Effects",
+    "Each reactive trooper may delay its ARO until the second half is declared.",
+)
+
+
+@at(reacting.waits, "CAMO-E13", "Effects", off=True)
 def waiting_ends(revealed: bool) -> bool:
     """A delayed ARO may be declared if the Marker showed itself; otherwise it is lost."""
     return revealed
 
 
-@rule("CAMO-E14", off="Nobody says that a Marker is under a Template.")
+@at(declaring.under_template, "CAMO-E14", "Effects", off="You can't place a Template on a Marker.")
 def caught_beside_another(main: set[str]) -> str | None:
     """A Template whose Main Target is another, no Camouflaged Marker, may reach it."""
     if NAME in main:
-        return "A Template reaches a Camouflaged Marker only beside a Main Target that is none."
+        return "A Template only catches a Camouflaged Marker if its Main Target is not one."
     return None
 
 
-@rule("CAMO-E9", off=lambda shape: shape)
+@at(showing.of_a_weapon, "CAMO-E9", "Effects")
 def of_a_weapon(shape: Shape) -> Shape:
     """The Marker of a camouflaged weapon or piece of equipment has Silhouette 2."""
     return replace(shape, face=NAME, s="2")
@@ -180,15 +203,24 @@ def of_a_weapon(shape: Shape) -> Shape:
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("CAMO-C1")
+@at(ending.struck, "CAMO-C1", "Cancellation")
 def attack_or_roll(cause: Cause) -> When | None:
     """Declaring an Attack, or any skill that needs a Roll."""
     if cause.kind != "declared" or cause.skill is None:
         return None
-    return "now" if "Attack" in cause.skill.labels or cause.skill.roll else None
+    return "now" if cause.skill.attacks or cause.skill.roll else None
 
 
-@rule("CAMO-C2")
+@attack_or_roll.worded("N4 2.1")
+def attack_look_out_or_roll(cause: Cause) -> When | None:
+    """Declaring an Attack, Look Out!, or any skill that needs a Roll."""
+    if cause.kind != "declared" or cause.skill is None:
+        return None
+    shows = cause.skill.attacks or cause.skill.roll or cause.skill.name == LOOK_OUT
+    return "now" if shows else None
+
+
+@at(ending.struck, "CAMO-C2", "Cancellation")
 def entire_order(cause: Cause) -> When | None:
     """Declaring an Entire Order of any kind but the return to the State itself."""
     if cause.kind != "declared" or cause.skill is None or cause.half != 0:
@@ -196,66 +228,70 @@ def entire_order(cause: Cause) -> When | None:
     return None if cause.skill.name == SKILL else "now"
 
 
-@rule("CAMO-C3")
+@entire_order.worded("N4 2.1")
+def entire_order_but_a_cautious_one(cause: Cause) -> When | None:
+    """Declaring an Entire Order other than Cautious Movement."""
+    if cause.kind != "declared" or cause.skill is None or cause.half != 0:
+        return None
+    return None if cause.skill.name == "Cautious Movement" else "now"
+
+
+@at(ending.struck, "CAMO-C3", "Cancellation")
 def enemy_contact(cause: Cause) -> When | None:
     """Coming into Silhouette contact with an enemy Model."""
-    return "now" if cause.kind == "contact" else None
+    return "now" if cause.touches_a_model else None
 
 
-@rule("CAMO-C4")
+@at(ending.struck, "CAMO-C4", "Cancellation")
 def discovered(cause: Cause) -> When | None:
     """Being Discovered."""
     return "now" if cause.kind == "discovered" else None
 
 
-@rule("CAMO-C5")
+found_by_a_sensor = fact(
+    reacting.sensed,
+    "SENS-1",
+    "Cancellation",
+    "A Sensor Discovers it inside its user's ZoC, whatever is under the Marker.",
+)
+
+
+@at(ending.struck, "CAMO-C5", "Cancellation")
 def attacked(cause: Cause) -> When | None:
     """Receiving a successful Attack."""
     return "now" if cause.kind == "hit" else None
 
 
-@rule("CAMO-C6")
+@attacked.worded("N4 2.1")
+def forced_to_save(cause: Cause) -> When | None:
+    """Having to make a Saving Roll."""
+    return "now" if cause.kind == "forced" else None
+
+
+@at(ending.struck, "CAMO-C9", "Cancellation", only="N4 2.1")
+def impetuous_or_in_retreat(cause: Cause) -> When | None:
+    """Being or becoming Impetuous, and entering Retreat!."""
+    return "now" if cause.kind == "other" and cause.what in ENDED_BY else None
+
+
+@at(showing.model, "CAMO-C6", "Cancellation")
 def model_replaces_marker(profile: Profile, marker: Shape) -> Shape | None:
     """The Model takes the Marker's place, facing as its owner chooses."""
     return replace(marker, face=MODEL, s=str(profile.s), mimetism=0, facing="")
 
 
-@rule("CAMO-C7")
+@at(showing.told, "CAMO-C7", "Cancellation")
 def open_information(profile: Profile) -> Card | None:
     """The trooper's Open Information is told, and no Private Information."""
     return card_of(profile)
 
 
-@rule("CAMO-C8", off=False)
-def whole_order() -> bool:
-    """The cancellation holds for the whole declared Order, its first half included."""
-    return True
-
-
-STATE = State(
-    name=NAME,
-    marker=True,
-    begins=deployed_as_marker,
-    returns=returns_by_entire_order,
-    asks_to_return=out_of_sight,
-    once=one_use,
-    once_tried=used_by_failing,
-    once_left=left_to_a_model,
-    shapes=(marker_stands_in, shows_mimetism, shows_silhouette),
-    arc=sees_all_round,
-    renews=comes_back_as_new,
-    keeps_automatic=automatic_skills_work,
-    targeted=(no_attack, failed_this_turn, three_aros_only),
-    allows=(discover_and_attack,),
-    touched=(no_contact,),
-    delays=aro_may_wait,
-    waits_for_reveal=waiting_ends,
-    missed=failure_is_kept,
-    under_template=caught_beside_another,
-    of_a_weapon=of_a_weapon,
-    discover_mods=(mimetism_against_discover,),
-    ends=(attack_or_roll, entire_order, enemy_contact, discovered, attacked),
-    replaced=model_replaces_marker,
-    discloses=open_information,
-    whole_order=whole_order,
+whole_order = fact(
+    ending.whole_order,
+    "CAMO-C8",
+    "Cancellation",
+    "The cancellation holds for the whole declared Order, its first half included.",
 )
+
+
+STATE = State(name=NAME, marker=True)

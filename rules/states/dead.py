@@ -1,14 +1,23 @@
 """Dead State: off the table for good. The trooper bears it; nothing is left that could show it."""
 
-from rules.profiles import has
-from rules.reference import SkillCard
+from rules.book.profiles import has
+from rules.moments import declaring, suffering
+from rules.moments.declaring import Act
+from rules.moments.suffering import Blow, Harm
+from rules.page import at, fact
 from rules.registry import rule
-from rules.state import Blow, Harm, State
+from rules.state import State
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("DEAD-A1", off=False)
+@at(suffering.wounded, "FAQ-K34", "Activation")
+def no_second_level(blow: Blow) -> bool:
+    """Who had fallen and fought on is Dead by one more Wound, or point of STR."""
+    return blow.held and blow.lost > blow.wounds
+
+
+@at(suffering.wounded, "DEAD-A1", "Activation")
 def beyond_the_last_wound(blow: Blow) -> bool:
     """Below 0 Wounds, or wounded while Unconscious (or otherwise Null)."""
     if has_two_levels(blow):
@@ -16,25 +25,19 @@ def beyond_the_last_wound(blow: Blow) -> bool:
     return blow.lost > blow.wounds or blow.down
 
 
-@rule("REMOTE-1", off=False)
+@rule("REMOTE-1")
 def has_two_levels(blow: Blow) -> bool:
     """With Remote Presence and STR there are two levels of Unconscious before it."""
     return blow.bearer is not None and blow.bearer.structure and has(blow.bearer, "Remote Presence")
 
 
-@rule("FAQ-K34", off=False)
-def no_second_level(blow: Blow) -> bool:
-    """Who had fallen and fought on is Dead by one more Wound, or point of STR."""
-    return blow.held and blow.lost > blow.wounds
-
-
-@rule("SHOCK-1", off=False)
+@at(suffering.wounded, "SHOCK-1", "Activation")
 def passes_over_unconscious(blow: Blow) -> bool:
     """Shock makes of the last Wound what a further one would be."""
     return blow.kills and blow.lost == blow.wounds
 
 
-@rule("DEAD-A2", off=False)
+@at(suffering.harmed, "DEAD-A2", "Activation")
 def killed_outright(harm: Harm) -> bool:
     """By what says so: a trait "State: Dead", a Doctor's failure, a Coup de Grace."""
     return "Dead" in harm.states
@@ -43,23 +46,13 @@ def killed_outright(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("DEAD-E1")
-def is_gone(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "DEAD-E1", "Effects")
+def is_gone(act: Act) -> str | None:
     """It stands nowhere: it can be asked for nothing, and comes back by nothing."""
-    return "That trooper is Dead and off the table."
+    return "That trooper is Dead and off the table." if act.whose == "own" else None
 
 
-@rule("DEAD-E1", off=False)
-def leaves_the_table() -> bool:
-    """What stood for it is removed."""
-    return True
+leaves_the_table = fact(suffering.removes, "DEAD-E1", "Effects", "What stood for it is removed.")
 
 
-STATE = State(
-    name="Dead",
-    null=True,
-    inflicted=(killed_outright,),
-    wounded=(no_second_level, beyond_the_last_wound, passes_over_unconscious),
-    acts=(is_gone,),
-    removes=leaves_the_table,
-)
+STATE = State(name="Dead", null=True)

@@ -1,69 +1,71 @@
 """Disconnected State: a Peripheral that nobody guides. Page "Disconnected State" (N4)."""
 
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cure, State, Tether
+from rules.moments import declaring, guiding, recovering
+from rules.moments.declaring import Act
+from rules.moments.guiding import Tether
+from rules.moments.recovering import Cure
+from rules.page import at, fact
+from rules.state import State
 
 ISOLATED = "Isolated"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("DISCO-A1", off=False)
+@at(guiding.cut_off, "DISCO-A1", "Activation")
 def its_controller_is_null(tether: Tether) -> bool:
     """At the end of an Order in which its Controller became Null."""
     return tether.null
 
 
-@rule("DISCO-A2", off=False)
+@at(guiding.cut_off, "DISCO-A2", "Activation")
 def one_of_them_is_isolated(tether: Tether) -> bool:
     """At the end of an Order in which it, or its Controller, became Isolated."""
     return ISOLATED in tether.controller | tether.own
 
 
-@rule("DISCO-A3", off=False)
-def out_of_coherency() -> bool:
-    """Out of Coherency with its Controller, as its owner says."""
-    return True
+out_of_coherency = fact(
+    guiding.out_of_reach,
+    "DISCO-A3",
+    "Activation",
+    "Out of Coherency with its Controller, as its owner says.",
+)
 
 
 # ------------------------------------------------------------------ Effects
 
 
-@rule("DISCO-E1")
-def takes_no_part(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "DISCO-E1", "Effects")
+def takes_no_part(act: Act) -> str | None:
     """It is not activated, and declares neither Orders nor AROs."""
-    return "A Disconnected Peripheral takes no Order and declares no ARO."
+    return (
+        "A Disconnected Peripheral can't use Orders or declare AROs."
+        if act.whose == "own"
+        else None
+    )
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("DISCO-C1", off=False)
+@at(guiding.guided, "DISCO-C1", "Cancellation")
 def its_controller_is_back(tether: Tether) -> bool:
     """Its Controller has recovered from what cut it off."""
     return not tether.null and ISOLATED not in tether.controller | tether.own
 
 
-@rule("DISCO-C2", off=False)
+@at(recovering.treated, "DISCO-C2", "Cancellation")
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll, if an Attack or scenery had cut it off."""
     return cure.skill == "Engineer"
 
 
-@rule("DISCO-C3", off=False)
-def back_in_coherency() -> bool:
-    """Back in Coherency at the end of an Order or ARO, if that was what it lacked."""
-    return True
-
-
-STATE = State(
-    name="Disconnected",
-    null=True,
-    unguided=(its_controller_is_null, one_of_them_is_isolated),
-    strays=out_of_coherency,
-    acts=(takes_no_part,),
-    guided_again=its_controller_is_back,
-    recovers=(repaired,),
-    back_in_reach=back_in_coherency,
+back_in_coherency = fact(
+    guiding.back_in_reach,
+    "DISCO-C3",
+    "Cancellation",
+    "Back in Coherency at the end of an Order or ARO, if that was what it lacked.",
 )
+
+
+STATE = State(name="Disconnected", null=True)

@@ -3,17 +3,18 @@
 It takes the place of Unconscious State, and has none of its effects.
 """
 
-from rules.profiles import has
-from rules.registry import rule
+from rules.book.profiles import has
+from rules.log.table import Card
+from rules.moments import ending, rolling, suffering
+from rules.page import at, fact
 from rules.state import State
-from rules.table import Card
 
 NAME = "Dogged"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("DOG-A1", off=False)
+@at(suffering.stands, "DOG-A1", "Activation")
 def fights_on(card: Card) -> bool:
     """Who has the skill may announce it as it enters Unconscious."""
     return has(card, NAME)
@@ -22,25 +23,26 @@ def fights_on(card: Card) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("FAQ-K12", off=True)
-def no_coup_de_grace() -> bool:
-    """No Coup de Grace kills it: a CC Attack on it is rolled for."""
-    return False
+no_coup_de_grace = fact(
+    rolling.at_mercy,
+    "FAQ-K12",
+    "Effects",
+    "No Coup de Grace kills it: a CC Attack on it is rolled for.",
+    False,
+    off=True,
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("DOG-C1", off="")
-def dies_with_the_turn() -> str:
-    """At the end of that Player Turn it is Dead."""
-    return "Dead"
-
-
-STATE = State(
-    name=NAME,
-    instead_of="Unconscious",
-    withstands=fights_on,
-    at_mercy=no_coup_de_grace,
-    passes_into=dies_with_the_turn,
+dies_with_the_turn = fact(
+    ending.passes_into,
+    "DOG-C1",
+    "Cancellation",
+    "At the end of that Player Turn it is Dead.",
+    "Dead",
 )
+
+
+STATE = State(name=NAME, instead_of="Unconscious")

@@ -1,8 +1,11 @@
 """Engaged State: hand to hand with an enemy. Page "Engaged State" (N4)."""
 
 from rules.dice.mods import Mod
+from rules.moments import declaring, meeting, rolling
+from rules.moments.declaring import Act
+from rules.moments.rolling import Roll
+from rules.page import at, fact
 from rules.reference import SkillCard
-from rules.registry import rule
 from rules.state import State
 
 ALLOWED = frozenset({"CC Attack", "Dodge", "Idle", "Reset"})
@@ -23,7 +26,7 @@ def _out(states: States) -> bool:
 # ------------------------------------------------------------------ Activation
 
 
-@rule("ENG-A1", off=False)
+@at(meeting.met, "ENG-A1", "Activation")
 def comes_to_grips(mine: States, theirs: States) -> bool:
     """Silhouette contact with an enemy, neither of them Immobilized nor Null (but for Possessed and
     Sepsitorized)."""
@@ -33,71 +36,61 @@ def comes_to_grips(mine: States, theirs: States) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("ENG-E1")
-def only_close_combat(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "ENG-E1", "Effects")
+def only_close_combat(act: Act) -> str | None:
     """It declares CC Attack, Dodge, Idle and Reset, and what says that it may be used in Close Combat."""
-    if skill.name in ALLOWED or _shoots(skill):
-        return None
-    return f"Engaged, it can't declare {skill.name}."
+    barred = act.whose == "own" and act.skill.name not in ALLOWED and not _shoots(act.skill)
+    return f"It is Engaged: it can't declare {act.skill.name}." if barred else None
 
 
-@rule("FAQ-K13", off=False)
-def goes_berserk(skill: SkillCard) -> bool:
+@at(declaring.allows, "FAQ-K13", "Effects")
+def goes_berserk(act: Act) -> bool:
     """Berserk may be declared by who is Engaged."""
-    return skill.name == "Berserk"
+    return act.whose == "own" and act.skill.name == "Berserk"
 
 
-@rule("FAQ-C9")
-def no_shooting(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "FAQ-C9", "Effects")
+def no_shooting(act: Act) -> str | None:
     """Who was Engaged when the Order began makes no BS Attack."""
-    return f"Engaged, it can't declare {skill.name}." if _shoots(skill) else None
+    barred = act.whose == "own" and act.stood and _shoots(act.skill)
+    return f"It is Engaged: it can't declare {act.skill.name}." if barred else None
 
 
 def _shoots(skill: SkillCard) -> bool:
     return skill.name == "BS Attack"
 
 
-@rule("ENG-E3")
-def into_close_combat(allies: int) -> Mod | None:
+@at(rolling.mods, "ENG-E3", "Effects")
+def into_close_combat(roll: Roll) -> Mod | None:
     """-6 to a BS Attack for each ally of the shooter in that Close Combat."""
+    allies = roll.allies
     return Mod("Into Close Combat", -6 * allies, into_close_combat.id) if allies else None
 
 
-@rule("ENG-E5", off=False)
-def keeps_its_nerve() -> bool:
-    """It makes no Guts Roll."""
-    return True
+keeps_its_nerve = fact(rolling.unshaken, "ENG-E5", "Effects", "It makes no Guts Roll.")
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("ENG-C1", off=False)
+@at(meeting.parted, "ENG-C1", "Cancellation")
 def nobody_near(mine: States, others: tuple[States, ...]) -> bool:
     """No enemy is in Silhouette contact any more."""
     return not others
 
 
-@rule("ENG-C2", off=False)
+@at(meeting.parted, "ENG-C2", "Cancellation")
 def nobody_left_to_fight(mine: States, others: tuple[States, ...]) -> bool:
     """Every enemy in contact is Null or Immobilized."""
     return bool(others) and (_out(mine) or all(_out(theirs) for theirs in others))
 
 
-@rule("ENG-C3", off=False)
-def dodges_away() -> bool:
-    """A passed Dodge that takes it out of contact; who can't leave stays, and stays Engaged."""
-    return True
-
-
-STATE = State(
-    name="Engaged",
-    met=comes_to_grips,
-    acts=(only_close_combat,),
-    lets=goes_berserk,
-    acts_from_start=(no_shooting,),
-    melee_mods=(into_close_combat,),
-    unshaken=keeps_its_nerve,
-    parted=(nobody_near, nobody_left_to_fight),
-    slips_away=dodges_away,
+dodges_away = fact(
+    meeting.slips_away,
+    "ENG-C3",
+    "Cancellation",
+    "A passed Dodge that takes it out of contact; who can't leave stays, and stays Engaged.",
 )
+
+
+STATE = State(name="Engaged")

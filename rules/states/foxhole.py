@@ -2,11 +2,14 @@
 
 from msgspec.structs import replace
 
-from rules.profiles import has, level
+from rules.book.profiles import has, level
+from rules.log.table import Card
+from rules.moment import When
+from rules.moments import declaring, deploying, ending, entering, showing
+from rules.moments.ending import Cause
+from rules.page import at, fact
 from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cause, State, When
-from rules.table import Card
+from rules.state import State
 
 SKILL = "Sapper"
 MIMETISM = -3
@@ -14,13 +17,13 @@ MIMETISM = -3
 # ------------------------------------------------------------------ Activation
 
 
-@rule("FOX-A1", off=False)
+@at(deploying.stance, "FOX-A1", "Activation")
 def deployed_dug_in(card: Card) -> bool:
     """A Sapper may be deployed in it."""
     return has(card, SKILL)
 
 
-@rule("FOX-A2", off=False)
+@at(entering.order, "FOX-A2", "Activation")
 def digs_in(skill: SkillCard) -> bool:
     """In its Active Turn a Sapper enters it by one Entire Order."""
     return skill.name == SKILL
@@ -29,19 +32,15 @@ def digs_in(skill: SkillCard) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("FOX-E1", off="")
-def stands_in_a_hole() -> str:
-    """Its Silhouette is 3."""
-    return "3"
+stands_in_a_hole = fact(showing.silhouette, "FOX-E1", "Effects", "Its Silhouette is 3.", "3")
 
 
-@rule("FOX-E2", off=False)
-def covered_all_round() -> bool:
-    """It has Partial Cover from every side."""
-    return True
+covered_all_round = fact(
+    showing.covered, "FOX-E2", "Effects", "It has Partial Cover from every side."
+)
 
 
-@rule("FOX-E3", off=lambda card: card)
+@at(showing.card, "FOX-E3", "Effects")
 def hidden_and_brave(card: Card) -> Card:
     """It has Mimetism (-3) and Courage; a better Mimetism of its own stays."""
     skills = [one for one in card.skills if one != "Courage"]
@@ -51,35 +50,28 @@ def hidden_and_brave(card: Card) -> Card:
     return replace(card, skills=(*skills, "Courage"))
 
 
-@rule("FOX-E4")
-def never_moves() -> str | None:
-    """It does not move at all, not even by a passed Dodge."""
-    return "In Foxhole State it does not move: leave the foxhole as the movement begins."
+never_moves = fact(
+    declaring.rooted,
+    "FOX-E4",
+    "Effects",
+    "It does not move at all, not even by a passed Dodge.",
+    "It can't move in Foxhole State: leave the foxhole first.",
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("FOX-C1")
+@at(ending.struck, "FOX-C1", "Cancellation")
 def falls_prone(cause: Cause) -> When | None:
     """Entering Prone State."""
     return "now" if cause.kind == "entered" and cause.what == "Prone" else None
 
 
-@rule("FOX-C2", off=False)
+@at(declaring.lifts, "FOX-C2", "Cancellation")
 def climbs_out(skill: SkillCard, active: bool) -> bool:
     """In its Active Turn it leaves the foxhole for nothing as a movement begins."""
     return active and skill.bears("Movement")
 
 
-STATE = State(
-    name="Foxhole",
-    deploys=deployed_dug_in,
-    returns=digs_in,
-    silhouette=stands_in_a_hole,
-    covered=covered_all_round,
-    recasts=hidden_and_brave,
-    rooted=never_moves,
-    ends=(falls_prone,),
-    lifts=climbs_out,
-)
+STATE = State(name="Foxhole")

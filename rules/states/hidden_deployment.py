@@ -3,9 +3,12 @@
 Page "Hidden Deployment State" (N4).
 """
 
-from rules.profiles import Profile, has
-from rules.registry import rule
-from rules.state import Cause, State, When
+from rules.book.profiles import Profile, has
+from rules.moment import When
+from rules.moments import deploying, ending, reacting, showing
+from rules.moments.ending import Cause
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Hidden Deployment"
 NOT_UNSEEN = frozenset({"Look Out!"})
@@ -13,7 +16,7 @@ NOT_UNSEEN = frozenset({"Look Out!"})
 # ------------------------------------------------------------------ Activation
 
 
-@rule("HIDE-A1", off=False)
+@at(deploying.form, "HIDE-A1", "Activation")
 def deployed_in_secret(profile: Profile) -> bool:
     """A trooper with the skill may be deployed so: its place is noted and sealed."""
     return has(profile, NAME)
@@ -22,22 +25,29 @@ def deployed_in_secret(profile: Profile) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("HIDE-E1", off=False)
-def not_on_the_table() -> bool:
-    """Nothing of it stands there, and nothing tells that it is anywhere."""
-    return True
+not_on_the_table = fact(
+    showing.absent,
+    "HIDE-E1",
+    "Effects",
+    "Nothing of it stands there, and nothing tells that it is anywhere.",
+)
+
+
+found_by_a_sensor = fact(
+    reacting.sensed, "SENS-4", "Effects", "Nothing but a Sensor finds it where it is."
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("HIDE-C1")
+@at(ending.struck, "HIDE-C1", "Cancellation")
 def declares(cause: Cause) -> When | None:
     """Declaring any skill or ARO: it is placed where it was noted to be."""
     return "now" if cause.kind == "declared" else None
 
 
-@rule("HIDE-C2", off=False)
+@at(ending.comes_out, "HIDE-C2", "Cancellation")
 def quietly(cause: Cause) -> bool:
     """By Cautious Movement, or a Short Movement Skill without a Roll, it may come out as a Marker."""
     card = cause.skill
@@ -46,35 +56,34 @@ def quietly(cause: Cause) -> bool:
     return card.name == "Cautious Movement" or card.may_be("short_movement")
 
 
-@rule("HIDE-C3", off=False)
+@at(ending.comes_out, "HIDE-C3", "Cancellation")
 def delaying(cause: Cause) -> bool:
     """By delaying its ARO against a Marker it may come out as one."""
     return cause.aro and cause.skill is None and cause.what == "delay"
 
 
-@rule("HIDE-C4", off=False)
+@at(ending.comes_out, "HIDE-C4", "Cancellation")
 def barring(cause: Cause) -> bool:
     """By keeping an enemy from a Marker State it may come out as a Marker."""
     return cause.aro and cause.skill is None and cause.what == "bar"
 
 
-@rule("HIDE-C5")
+@at(ending.comes_out_plainly, "HIDE-C5", "Cancellation")
 def as_its_model(disguised: bool) -> str | None:
     """By anything else it comes out as its Model."""
-    return "By that skill it comes out of hiding as its Model." if disguised else None
+    return "With that skill it comes out of hiding as its Model." if disguised else None
 
 
-@rule("HIDE-C6")
+@at(ending.struck, "HIDE-C6", "Cancellation")
 def impetuous_or_retreat(cause: Cause) -> When | None:
     """Becoming Impetuous, or entering Retreat! State."""
     return "now" if cause.kind == "other" and cause.what in ("Impetuous", "Retreat!") else None
 
 
-STATE = State(
-    name=NAME,
-    begins=deployed_in_secret,
-    absent=not_on_the_table,
-    ends=(declares, impetuous_or_retreat),
-    emerges=(quietly, delaying, barring),
-    emerges_plainly=as_its_model,
-)
+@at(ending.struck, "HIDE-C8", "Cancellation")
+def found(cause: Cause) -> When | None:
+    """Being found by a Sensor: it is placed as its Model."""
+    return "now" if cause.kind == "discovered" else None
+
+
+STATE = State(name=NAME)

@@ -3,9 +3,11 @@
 Only the room itself can end it. Pages "Immobilized-2 State", "Models and Markers Replacement".
 """
 
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cure, State
+from rules.moments import counting, declaring, meeting, recovering, rolling
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Immobilized-2"
 SHORT = "IMM-2"
@@ -15,7 +17,7 @@ USUAL = frozenset({"Reset", "Engineer"})
 # ------------------------------------------------------------------ Activation
 
 
-@rule("REPL-6", off=False)
+@at(meeting.wedged, "REPL-6", "Activation")
 def too_little_room(wedged: bool) -> bool:
     """A replacement that nobody can refuse, into less room than its Silhouette needs, is wedged in."""
     return wedged
@@ -24,58 +26,51 @@ def too_little_room(wedged: bool) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("IMM2-E1")
-def resets_only(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "IMM2-E1", "Effects")
+def resets_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Reset."""
-    return None if skill.name == "Reset" else f"{SHORT}: it can declare nothing but Reset."
+    barred = act.whose == "own" and act.skill.name != "Reset"
+    return f"{SHORT}: it can only declare Reset." if barred else None
 
 
-@rule("IMM2-E2", off="")
+@at(counting.training, "IMM2-E2", "Effects")
 def still_gives_its_order(training: str) -> str:
     """It goes on giving its Order."""
     return training
 
 
-@rule("IMM2-E3", off=False)
-def stands_fast() -> bool:
-    """It makes no Guts Roll: it could go nowhere."""
-    return True
+stands_fast = fact(
+    rolling.unshaken, "IMM2-E3", "Effects", "It makes no Guts Roll: it could go nowhere."
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("IMM2-C1", off=lambda cure: cure.skill in USUAL)
+@at(recovering.treated, "IMM2-C1", "Cancellation", off=lambda cure: cure.skill in USUAL)
 def ended_the_usual_way(cure: Cure) -> bool:
     """No Reset and no Engineer makes room for it."""
     return False
 
 
-@rule("IMM2-C1", off=False)
+@at(recovering.outlasts, "IMM2-C1", "Cancellation")
 def wedged_in(cure: Cure) -> bool:
     """What would end such a State otherwise leaves it as it is."""
     return cure.skill in USUAL
 
 
-@rule("REPL-7", off=False)
+@at(recovering.outlasts, "REPL-7", "Cancellation")
 def not_in_the_usual_way(cure: Cure) -> bool:
     """What would end the State otherwise does not end that of a replacement."""
     return cure.skill in USUAL
 
 
-@rule("REPL-9", off=False)
-def the_room_changed() -> bool:
-    """A change of the room in which it stands ends it, and nothing else does."""
-    return True
-
-
-STATE = State(
-    name=NAME,
-    wedges=too_little_room,
-    acts=(resets_only,),
-    order_given=still_gives_its_order,
-    unshaken=stands_fast,
-    recovers=(ended_the_usual_way,),
-    resists=(wedged_in, not_in_the_usual_way),
-    freed_by_room=the_room_changed,
+the_room_changed = fact(
+    meeting.freed_by_room,
+    "REPL-9",
+    "Cancellation",
+    "A change of the room in which it stands ends it, and nothing else does.",
 )
+
+
+STATE = State(name=NAME)

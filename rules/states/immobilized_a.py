@@ -1,9 +1,13 @@
 """Immobilized-A State: glued to the spot. It can but Dodge."""
 
 from rules.dice.mods import Mod
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cure, Harm, State
+from rules.moments import counting, declaring, recovering, rolling, suffering
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.rolling import Roll
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Immobilized-A"
 SHORT = "IMM-A"
@@ -11,7 +15,7 @@ SHORT = "IMM-A"
 # ------------------------------------------------------------------ Activation
 
 
-@rule("IMMA-A1", off=False)
+@at(suffering.harmed, "IMMA-A1", "Activation")
 def glued(harm: Harm) -> bool:
     """By PARA ammunition (an Adhesive Launcher), or what else says so."""
     return not harm.states.isdisjoint({NAME, SHORT})
@@ -20,51 +24,44 @@ def glued(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("IMMA-E1")
-def dodges_only(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "IMMA-E1", "Effects")
+def dodges_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Dodge."""
-    return None if skill.name == "Dodge" else f"{SHORT}: it can declare nothing but Dodge."
+    barred = act.whose == "own" and act.skill.name != "Dodge"
+    return f"{SHORT}: it can only declare Dodge." if barred else None
 
 
-@rule("IMMA-E2")
-def dodges_badly(skill: str) -> Mod | None:
+@at(rolling.mods, "IMMA-E2", "Effects")
+def dodges_badly(roll: Roll) -> Mod | None:
     """-6 to the PH of that Dodge."""
-    return Mod(SHORT, -6, dodges_badly.id) if skill == "Dodge" else None
+    own = roll.whose == "own" and roll.skill == "Dodge"
+    return Mod(SHORT, -6, dodges_badly.id) if own else None
 
 
-@rule("IMMA-E3", off="")
+@at(counting.training, "IMMA-E3", "Effects")
 def still_gives_its_order(training: str) -> str:
     """It goes on giving its Order."""
     return training
 
 
-@rule("IMMA-E4", off=False)
-def stands_fast() -> bool:
-    """It makes no Guts Roll: it could go nowhere."""
-    return True
+stands_fast = fact(
+    rolling.unshaken, "IMMA-E4", "Effects", "It makes no Guts Roll: it could go nowhere."
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("IMMA-C1", off=False)
+@at(recovering.treated, "IMMA-C1", "Cancellation")
 def dodged(cure: Cure) -> bool:
     """A passed Dodge of its own, Normal or Face to Face."""
     return cure.skill == "Dodge"
 
 
-@rule("IMMA-C2", off=False)
+@at(recovering.treated, "IMMA-C2", "Cancellation")
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll."""
     return cure.skill == "Engineer"
 
 
-STATE = State(
-    name=NAME,
-    inflicted=(glued,),
-    acts=(dodges_only,),
-    own_mods=(dodges_badly,),
-    order_given=still_gives_its_order,
-    unshaken=stands_fast,
-    recovers=(dodged, repaired),
-)
+STATE = State(name=NAME)

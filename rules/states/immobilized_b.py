@@ -1,9 +1,13 @@
 """Immobilized-B State: its systems are frozen. It can but Reset."""
 
 from rules.dice.mods import Mod
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cure, Harm, State
+from rules.moments import counting, declaring, recovering, rolling, suffering
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.rolling import Roll
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Immobilized-B"
 SHORT = "IMM-B"
@@ -11,7 +15,7 @@ SHORT = "IMM-B"
 # ------------------------------------------------------------------ Activation
 
 
-@rule("IMMB-A1", off=False)
+@at(suffering.harmed, "IMMB-A1", "Activation")
 def frozen(harm: Harm) -> bool:
     """By Carbonite, by E/M ammunition on a machine, or what else says so."""
     return not harm.states.isdisjoint({NAME, SHORT})
@@ -20,51 +24,44 @@ def frozen(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("IMMB-E1")
-def resets_only(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "IMMB-E1", "Effects")
+def resets_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Reset."""
-    return None if skill.name == "Reset" else f"{SHORT}: it can declare nothing but Reset."
+    barred = act.whose == "own" and act.skill.name != "Reset"
+    return f"{SHORT}: it can only declare Reset." if barred else None
 
 
-@rule("IMMB-E2")
-def resets_worse(skill: str) -> Mod | None:
+@at(rolling.mods, "IMMB-E2", "Effects")
+def resets_worse(roll: Roll) -> Mod | None:
     """-3 to the WIP of that Reset."""
-    return Mod(SHORT, -3, resets_worse.id) if skill == "Reset" else None
+    own = roll.whose == "own" and roll.skill == "Reset"
+    return Mod(SHORT, -3, resets_worse.id) if own else None
 
 
-@rule("IMMB-E3", off="")
+@at(counting.training, "IMMB-E3", "Effects")
 def still_gives_its_order(training: str) -> str:
     """It goes on giving its Order."""
     return training
 
 
-@rule("IMMB-E4", off=False)
-def stands_fast() -> bool:
-    """It makes no Guts Roll: it could go nowhere."""
-    return True
+stands_fast = fact(
+    rolling.unshaken, "IMMB-E4", "Effects", "It makes no Guts Roll: it could go nowhere."
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("IMMB-C1", off=False)
+@at(recovering.treated, "IMMB-C1", "Cancellation")
 def reset(cure: Cure) -> bool:
     """A passed Reset of its own, Normal or Face to Face."""
     return cure.skill == "Reset"
 
 
-@rule("IMMB-C2", off=False)
+@at(recovering.treated, "IMMB-C2", "Cancellation")
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll."""
     return cure.skill == "Engineer"
 
 
-STATE = State(
-    name=NAME,
-    inflicted=(frozen,),
-    acts=(resets_only,),
-    own_mods=(resets_worse,),
-    order_given=still_gives_its_order,
-    unshaken=stands_fast,
-    recovers=(reset, repaired),
-)
+STATE = State(name=NAME)

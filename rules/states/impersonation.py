@@ -6,12 +6,26 @@ another: a trooper is in one of them, and a Marker that comes from one to the ot
 
 from msgspec.structs import replace
 
+from rules.book.profiles import Profile, label_name
 from rules.dice.mods import Mod
-from rules.profiles import Profile, label_name
+from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.moment import When
+from rules.moments import (
+    declaring,
+    deploying,
+    ending,
+    entering,
+    meeting,
+    reacting,
+    rolling,
+    showing,
+)
+from rules.moments.declaring import Act
+from rules.moments.ending import Cause
+from rules.moments.rolling import Roll
+from rules.page import at, fact
 from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Aim, Cause, State, When
-from rules.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.state import State
 
 PAGE = "Impersonation"
 FIRST, SECOND = "IMP-1", "IMP-2"
@@ -28,49 +42,49 @@ def _level(profile: Profile) -> str:
 # ------------------------------------------------------------------ Activation
 
 
-@rule("IMP-A1", off=False)
+@at(deploying.form, "IMP-A1", "Activation", level=FIRST)
 def deployed_at_the_first(profile: Profile) -> bool:
     """A trooper with Impersonation may be deployed as an IMP-1 Marker."""
     return _level(profile) == FIRST
 
 
-@rule("IMP-A2", off=False)
+@at(deploying.form, "IMP-A2", "Activation", level=SECOND)
 def deployed_at_the_second(profile: Profile) -> bool:
     """A trooper with Impersonation (IMP-2) may be deployed as an IMP-2 Marker."""
     return _level(profile) == SECOND
 
 
-@rule("IMP-A3", off=False)
+@at(entering.order, "IMP-A3", "Activation", level=FIRST)
 def returns_by_entire_order(skill: SkillCard) -> bool:
     """In its Active Turn it comes back by one Entire Order."""
     return skill.name == PAGE
 
 
-@rule("IMP-A3", off=False)
+@at(entering.order, "IMP-A3", "Activation", level=SECOND)
 def masked_by_entire_order(skill: SkillCard) -> bool:
     """That of the skill, or that of the Programme."""
     return skill.name in (PAGE, CYBERMASK)
 
 
-@rule("IMP-A3")
+@at(entering.watched, "IMP-A3", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else "It can't go back under a Marker in the LoF of an enemy."
+    return None if unseen else "It can't return to a Marker State in an enemy's LoF."
 
 
-@rule("IMP-A3", off=False)
+@at(entering.level, "IMP-A3", "Activation", level=FIRST)
 def back_to_the_first(profile: Profile, skill: SkillCard) -> bool:
     """It comes back at the level of its profile."""
     return skill.name == PAGE and _level(profile) == FIRST
 
 
-@rule("IMP-A3", off=False)
+@at(entering.level, "IMP-A3", "Activation", level=SECOND)
 def back_to_the_second(profile: Profile, skill: SkillCard) -> bool:
     """It comes back at the level of its profile."""
     return skill.name == PAGE and _level(profile) == SECOND
 
 
-@rule("IMP-A4", off=False)
+@at(entering.level, "IMP-A4", "Activation", level=SECOND)
 def by_cybermask(profile: Profile, skill: SkillCard) -> bool:
     """Cybermask makes its user an IMP-2 Marker."""
     return skill.name == CYBERMASK
@@ -79,155 +93,163 @@ def by_cybermask(profile: Profile, skill: SkillCard) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("IMP-E1", off=lambda profile, shape: shape)
+@at(showing.shape, "IMP-E1", "Effects", level=FIRST)
 def first_stands_in(profile: Profile, shape: Shape) -> Shape:
     """An IMP-1 Marker in place of the Model."""
     return replace(shape, face=FIRST)
 
 
-@rule("IMP-E1", off=lambda profile, shape: shape)
+@at(showing.shape, "IMP-E1", "Effects", level=SECOND)
 def second_stands_in(profile: Profile, shape: Shape) -> Shape:
     """An IMP-2 Marker in place of the Model."""
     return replace(shape, face=SECOND)
 
 
-@rule("IMP-E2", off=lambda profile, shape: replace(shape, s="?"))
+@at(showing.shape, "IMP-E2", "Effects", off=lambda profile, shape: replace(shape, s="?"))
 def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
     """Its Silhouette is that of the trooper under it."""
     return replace(shape, s=str(profile.s))
 
 
-@rule("IMP-E3")
+@at(meeting.moved_into, "IMP-E3", "Effects")
 def no_contact(table: Table, marker: Piece) -> str | None:
     """Nobody moves into contact with what is taken for a friend."""
-    return f"Nobody may move into contact with {name_of(table, marker.id)}: it passes for a friend."
+    return f"You can't move into contact with {name_of(table, marker.id)}: it passes for an ally."
 
 
-@rule("IMP-E4")
-def no_attack(aim: Aim) -> str | None:
+@at(declaring.forbids, "IMP-E4", "Effects")
+def no_attack(act: Act) -> str | None:
     """No Attack on what passes for a friend, unless it is Discovered."""
-    if aim.aro or not aim.skill.bears("Attack"):
+    aim = act.aim
+    if aim is None or aim.aro or not act.skill.attacks:
         return None
-    return f"{name_of(aim.table, aim.piece.id)} passes for a friend: nobody may attack it."
+    return (
+        f"{name_of(aim.table, aim.piece.id)} passes for an ally: Discover it before you attack it."
+    )
 
 
-@rule("IMP-E5", off=False)
-def discover_and_attack(aim: Aim) -> bool:
+@at(declaring.allows, "IMP-E5", "Effects", level=SECOND)
+def discover_and_attack(act: Act) -> bool:
     """One Order may Discover an IMP-2 Marker and then attack it."""
-    order = aim.table.order
-    if order is None or aim.aro or not order.declared:
+    aim = act.aim
+    order = aim.table.order if aim else None
+    if aim is None or order is None or aim.aro or not order.declared:
         return False
     first = order.declared[0]
     return first.skill == "Discover" and first.target == aim.piece.id
 
 
-@rule("IMP-E6")
-def hard_to_discover(marker: Piece) -> Mod | None:
+@at(rolling.mods, "IMP-E6", "Effects", level=FIRST)
+def hard_to_discover(roll: Roll) -> Mod | None:
     """-6 to a Discover Roll against an IMP-1 Marker."""
-    return Mod(FIRST, -6, hard_to_discover.id)
+    return Mod(FIRST, -6, hard_to_discover.id) if roll.aimed else None
 
 
-@rule("IMP-E7")
-def failed_this_turn(aim: Aim) -> str | None:
-    """Who failed to Discover this Marker may not try it again until the next Player Turn."""
-    failed = any(f.by == aim.by and f.piece == aim.piece.id for f in aim.table.failures)
-    if aim.skill.name != "Discover" or not failed:
-        return None
-    return (
-        f"{name_of(aim.table, aim.by)} failed to Discover {name_of(aim.table, aim.piece.id)}: "
-        "not again this Player Turn."
-    )
+failure_is_kept = fact(
+    reacting.failure_kept,
+    "IMP-E7",
+    "Effects",
+    "A failed Discover is written down against its maker.",
+)
 
 
-@rule("IMP-E7", off=False)
-def failure_is_kept() -> bool:
-    """A failed Discover is written down against its maker."""
-    return True
+another_marker = fact(
+    showing.new_marker,
+    "IMP-E8",
+    "Effects",
+    "Come back, or at another level, it is another Marker.",
+)
 
 
-@rule("IMP-E8", off=False)
-def another_marker() -> bool:
-    """Come back, or at another level, it is another Marker."""
-    return True
-
-
-@rule("FAQ-K25", off=False)
+@at(showing.new_marker_after, "FAQ-K25", "Effects")
 def was_revealed(from_a_marker: bool) -> bool:
     """Revealed in between, it is another Marker when it comes back."""
     return not from_a_marker
 
 
-@rule("FAQ-K45", off=False)
+@at(showing.new_marker_after, "FAQ-K45", "Effects")
 def was_of_another_level(from_a_marker: bool) -> bool:
     """A Marker whose level has changed is another: who failed before may try again."""
     return from_a_marker
 
 
-@rule("IMP-E9", off=180)
-def sees_all_round() -> int:
-    """An Impersonation Marker's LoF, in degrees."""
-    return 360
+sees_all_round = fact(
+    showing.arc, "IMP-E9", "Effects", "An Impersonation Marker's LoF, in degrees.", 360, off=180
+)
 
 
-@rule("IMP-E10", off=False)
-def automatic_skills_work() -> bool:
-    """Automatic skills and equipment go on working under the Marker."""
-    return True
+automatic_skills_work = fact(
+    rolling.automatic_works,
+    "IMP-E10",
+    "Effects",
+    "Automatic skills and equipment go on working under the Marker.",
+)
 
 
-@rule("IMP-E11")
-def four_aros_only(aim: Aim) -> str | None:
+@at(declaring.forbids, "IMP-E11", "Effects")
+def four_aros_only(act: Act) -> str | None:
     """Against the Marker the only AROs are Discover, Dodge, Look Out! and Reset."""
-    if not aim.aro or aim.skill.name in ALLOWED_AROS:
+    if act.aim is None or not act.aim.aro or act.skill.name in ALLOWED_AROS:
         return None
-    return f"Against an Impersonation Marker there is no {aim.skill.name}."
+    return f"You can't react with {act.skill.name} against an Impersonation Marker."
 
 
-@rule("IMP-E12", off=False)
-def aro_may_wait() -> bool:
-    """Each reactive trooper may delay its ARO until the second half is declared."""
-    return True
+aro_may_wait = fact(
+    reacting.delays,
+    "IMP-E12",
+    "Effects",
+    "Each reactive trooper may delay its ARO until the second half is declared.",
+)
 
 
-@rule("IMP-E13", off=True)
+@at(reacting.waits, "IMP-E13", "Effects", off=True)
 def waiting_ends(revealed: bool) -> bool:
     """A delayed ARO may be declared if the Marker showed itself; otherwise it is lost."""
     return revealed
 
 
-@rule("IMP-E14")
+@at(declaring.under_template, "IMP-E14", "Effects")
 def no_template(main: set[str]) -> str | None:
     """An Attack with a Template that would reach it is cancelled."""
-    return "A Template that reaches who passes for a friend is not placed."
+    return "You can't place a Template that would catch an Impersonation Marker."
 
 
 # ------------------------------------------------------------------ Discovering
 
 
-@rule("IMP-D1", off="")
+@at(ending.becomes, "IMP-D1", "Effects", level=FIRST)
 def falls_to_the_second(cause: Cause) -> str:
     """IMP-1, Discovered, becomes IMP-2."""
     return SECOND if cause.kind == "discovered" else ""
 
 
-@rule("IMP-D2", off=False)
-def one_level_an_order() -> bool:
-    """More successes in the same Order find nothing more."""
-    return True
+@at(ending.struck, "IMP-D1", "Effects", level=FIRST)
+def seen_through(cause: Cause) -> When | None:
+    """Being Discovered, an IMP-1 Marker is one no more."""
+    return "now" if cause.kind == "discovered" else None
+
+
+one_level_an_order = fact(
+    reacting.found_once,
+    "IMP-D2",
+    "Effects",
+    "More successes in the same Order find nothing more.",
+    level=SECOND,
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("IMP-C1")
+@at(ending.struck, "IMP-C1", "Cancellation")
 def attack_or_roll(cause: Cause) -> When | None:
     """Declaring an Attack, or any skill that needs a Roll."""
     if cause.kind != "declared" or cause.skill is None:
         return None
-    return "now" if cause.skill.bears("Attack") or cause.skill.roll else None
+    return "now" if cause.skill.attacks or cause.skill.roll else None
 
 
-@rule("IMP-C2")
+@at(ending.struck, "IMP-C2", "Cancellation")
 def entire_order(cause: Cause) -> When | None:
     """Declaring an Entire Order but Cautious Movement, or the return to the State itself."""
     if cause.kind != "declared" or cause.skill is None or cause.half != 0:
@@ -235,90 +257,45 @@ def entire_order(cause: Cause) -> When | None:
     return None if cause.skill.name in ("Cautious Movement", PAGE, CYBERMASK) else "now"
 
 
-@rule("IMP-C3")
+@at(ending.struck, "IMP-C3", "Cancellation")
 def enemy_contact(cause: Cause) -> When | None:
     """Coming into Silhouette contact with an enemy Model."""
-    return "now" if cause.kind == "contact" else None
+    return "now" if cause.touches_a_model else None
 
 
-@rule("IMP-C4")
+@at(ending.struck, "IMP-C4", "Cancellation", level=SECOND)
 def discovered(cause: Cause) -> When | None:
     """Being Discovered as an IMP-2 Marker."""
     return "now" if cause.kind == "discovered" else None
 
 
-@rule("IMP-D1")
-def seen_through(cause: Cause) -> When | None:
-    """Being Discovered, an IMP-1 Marker is one no more."""
-    return "now" if cause.kind == "discovered" else None
-
-
-@rule("IMP-C5")
+@at(ending.struck, "IMP-C5", "Cancellation")
 def impetuous_or_retreat(cause: Cause) -> When | None:
     """Becoming Impetuous, or entering Retreat! State."""
     return "now" if cause.kind == "other" and cause.what in ("Impetuous", "Retreat!") else None
 
 
-@rule("IMP-C6")
+@at(showing.model, "IMP-C6", "Cancellation")
 def model_replaces_marker(profile: Profile, marker: Shape) -> Shape | None:
     """The Model takes the Marker's place, facing as its owner chooses."""
     return replace(marker, face=MODEL, s=str(profile.s), mimetism=0, facing="")
 
 
-@rule("IMP-C7")
+@at(showing.told, "IMP-C7", "Cancellation")
 def open_information(profile: Profile) -> Card | None:
     """The trooper's Open Information is told, and no Private Information."""
     return card_of(profile)
 
 
-@rule("IMP-C8", off=False)
-def whole_order() -> bool:
-    """The cancellation holds for the whole declared Order, its first half included."""
-    return True
-
-
-_BOTH = State(
-    name=PAGE,
-    of=PAGE,
-    marker=True,
-    asks_to_return=out_of_sight,
-    touched=(no_contact,),
-    targeted=(no_attack, failed_this_turn, four_aros_only),
-    arc=sees_all_round,
-    renews=another_marker,
-    renews_from=(was_revealed, was_of_another_level),
-    keeps_automatic=automatic_skills_work,
-    delays=aro_may_wait,
-    waits_for_reveal=waiting_ends,
-    missed=failure_is_kept,
-    under_template=no_template,
-    replaced=model_replaces_marker,
-    discloses=open_information,
-    whole_order=whole_order,
+whole_order = fact(
+    ending.whole_order,
+    "IMP-C8",
+    "Cancellation",
+    "The cancellation holds for the whole declared Order, its first half included.",
 )
-_ENDED = (attack_or_roll, entire_order, enemy_contact, impetuous_or_retreat)
+
 
 STATES = (
-    replace(
-        _BOTH,
-        name=FIRST,
-        begins=deployed_at_the_first,
-        returns=returns_by_entire_order,
-        comes_back=(back_to_the_first,),
-        shapes=(first_stands_in, shows_silhouette),
-        discover_mods=(hard_to_discover,),
-        ends=(*_ENDED, seen_through),
-        becomes=(falls_to_the_second,),
-    ),
-    replace(
-        _BOTH,
-        name=SECOND,
-        begins=deployed_at_the_second,
-        returns=masked_by_entire_order,
-        comes_back=(back_to_the_second, by_cybermask),
-        shapes=(second_stands_in, shows_silhouette),
-        allows=(discover_and_attack,),
-        settled=one_level_an_order,
-        ends=(*_ENDED, discovered),
-    ),
+    State(name=FIRST, of=PAGE, marker=True),
+    State(name=SECOND, of=PAGE, marker=True),
 )

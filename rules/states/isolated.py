@@ -1,17 +1,22 @@
 """Isolated State: cut off from its comrades, without Comms, and alone with its own Order."""
 
 from rules.dice.mods import Mod
-from rules.reference import SkillCard, Weapon
-from rules.registry import rule
-from rules.state import Cure, Harm, State
-from rules.table import Pool
+from rules.log.table import Pool
+from rules.moments import counting, declaring, recovering, rolling, suffering
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.rolling import Roll
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.reference import Weapon
+from rules.state import State
 
 NAME = "Isolated"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("ISO-A1", off=False)
+@at(suffering.harmed, "ISO-A1", "Activation")
 def cut_off(harm: Harm) -> bool:
     """By E/M ammunition, Oblivion, a Jammer, or what else says so."""
     return NAME in harm.states
@@ -20,102 +25,98 @@ def cut_off(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("ISO-E1")
+@at(declaring.pays, "ISO-E1", "Effects")
 def no_orders_of_the_pool(pool: Pool) -> str | None:
     """It receives no Orders of its Order Pool."""
-    return "An Isolated trooper receives no Orders of its pool." if pool == "regular" else None
+    return "An Isolated trooper can't use Orders from the pool." if pool == "regular" else None
 
 
-@rule("FAQ-K14", off=False)
+@at(declaring.still_pays, "FAQ-K14", "Effects")
 def generated_before(pool: Pool) -> bool:
     """A Special Lieutenant Order that was counted before may be used, by its Lieutenant or by NCO."""
     return pool == "lieutenant"
 
 
-@rule("ISO-E2", off=lambda training: training)
+@at(counting.training, "ISO-E2", "Effects", off=lambda training: training)
 def gives_an_irregular_order(training: str) -> str:
     """Isolated as its turn starts it is Irregular, and adds no Order to the pool."""
     return "irregular"
 
 
-@rule("FAQ-T2", off=False)
-def stays_irregular() -> bool:
-    """That Order can't be made a Regular one."""
-    return True
+stays_irregular = fact(
+    counting.stays_irregular, "FAQ-T2", "Effects", "That Order can't be made a Regular one."
+)
 
 
-@rule("ISO-E3")
-def no_comms(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "ISO-E3", "Effects")
+def no_comms(act: Act) -> str | None:
     """No Hacking Programme, no skill and no item that is a Comms Attack or Comms Equipment works."""
-    off = skill.kind == "hacking" or skill.bears("Comms Attack") or skill.bears("Comms Equipment")
-    return f"Isolated, it has no use of {skill.name}." if off else None
+    skill = act.skill
+    comms = skill.kind == "hacking" or skill.bears("Comms Attack") or skill.bears("Comms Equipment")
+    barred = act.whose == "own" and comms
+    return f"It is Isolated: it can't use {skill.name}." if barred else None
 
 
-@rule("FAQ-T5")
+@at(declaring.wields, "FAQ-T5", "Effects")
 def no_comms_weapon(weapon: Weapon) -> str | None:
     """So it is with a weapon that attacks by Comms."""
     off = weapon.bears("Comms. Attack")
-    return f"Isolated, it has no use of its {weapon.name}." if off else None
+    return f"It is Isolated: it can't use its {weapon.name}." if off else None
 
 
-@rule("FAQ-T5", off=False)
-def ends_programmes() -> bool:
-    """What it has running ends."""
-    return True
+ends_programmes = fact(rolling.programmes_stop, "FAQ-T5", "Effects", "What it has running ends.")
 
 
-@rule("ISO-E4", off=False)
-def leads_nobody() -> bool:
-    """A Lieutenant that is Isolated as its turn starts leaves its army without one."""
-    return True
+items_are_off = fact(
+    declaring.silenced,
+    "FAQ-T5",
+    "Effects",
+    "No item of its carries a Programme (a Repeater), or lets it react (a Hacking Device).",
+    "It is Isolated: its Hacking Area and its Repeater are off.",
+)
 
 
-@rule("ISO-E5")
-def resets_badly(skill: str) -> Mod | None:
+leads_nobody = fact(
+    counting.unled,
+    "ISO-E4",
+    "Effects",
+    "A Lieutenant that is Isolated as its turn starts leaves its army without one.",
+)
+
+
+@at(rolling.mods, "ISO-E5", "Effects")
+def resets_badly(roll: Roll) -> Mod | None:
     """-9 to the WIP of its Reset."""
-    return Mod(NAME, -9, resets_badly.id) if skill == "Reset" else None
+    own = roll.whose == "own" and roll.skill == "Reset"
+    return Mod(NAME, -9, resets_badly.id) if own else None
 
 
-@rule("ISO-E6")
+@at(declaring.joins, "ISO-E6", "Effects")
 def in_no_fireteam(what: str) -> str | None:
     """It is a member of no Fireteam; a Fireteam that it led is broken."""
-    return "An Isolated trooper is in no Fireteam." if what == "Fireteam" else None
+    return "An Isolated trooper can't be in a Fireteam." if what == "Fireteam" else None
 
 
-@rule("ISO-E7")
+@at(declaring.joins, "ISO-E7", "Effects")
 def in_no_coordinated_order(what: str) -> str | None:
     """It takes no part in a Coordinated Order."""
     barred = what == "Coordinated Order"
-    return "An Isolated trooper takes no part in a Coordinated Order." if barred else None
+    return "An Isolated trooper can't join a Coordinated Order." if barred else None
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("ISO-C1", off=False)
+@at(recovering.treated, "ISO-C1", "Cancellation")
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll."""
     return cure.skill == "Engineer"
 
 
-@rule("ISO-C2", off=False)
+@at(recovering.treated, "ISO-C2", "Cancellation")
 def reset(cure: Cure) -> bool:
     """A Reset of its own."""
     return cure.skill == "Reset"
 
 
-STATE = State(
-    name=NAME,
-    inflicted=(cut_off,),
-    acts=(no_comms,),
-    paid_by=no_orders_of_the_pool,
-    still_pays=generated_before,
-    wields=no_comms_weapon,
-    cuts_programmes=ends_programmes,
-    joins=(in_no_fireteam, in_no_coordinated_order),
-    own_mods=(resets_badly,),
-    order_given=gives_an_irregular_order,
-    keeps_irregular=stays_irregular,
-    unled=leads_nobody,
-    recovers=(repaired, reset),
-)
+STATE = State(name=NAME)

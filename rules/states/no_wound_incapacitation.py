@@ -3,17 +3,19 @@
 It takes the place of Unconscious State, and has none of its effects.
 """
 
-from rules.profiles import has
-from rules.registry import rule
-from rules.state import Cure, State
-from rules.table import Card
+from rules.book.profiles import has
+from rules.log.table import Card
+from rules.moments import recovering, rolling, suffering
+from rules.moments.recovering import Cure
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "No Wound Incapacitation"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("NWI-A1", off=False)
+@at(suffering.stands, "NWI-A1", "Activation")
 def fights_on(card: Card) -> bool:
     """Who has the skill may announce it as it enters Unconscious."""
     return has(card, NAME)
@@ -22,33 +24,32 @@ def fights_on(card: Card) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("FAQ-K12", off=True)
-def no_coup_de_grace() -> bool:
-    """No Coup de Grace kills it: a CC Attack on it is rolled for."""
-    return False
+no_coup_de_grace = fact(
+    rolling.at_mercy,
+    "FAQ-K12",
+    "Effects",
+    "No Coup de Grace kills it: a CC Attack on it is rolled for.",
+    False,
+    off=True,
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("NWI-C1", off=False)
+@at(recovering.treated, "NWI-C1", "Cancellation")
 def treated(cure: Cure) -> bool:
     """By what would end Unconscious; who fails at it kills."""
     kits = ("Engineer", "GizmoKit") if cure.structure else ("Doctor", "MediKit")
     return cure.skill in (*kits, "Regeneration")
 
 
-@rule("NWI-C1", off=False)
-def comes_to() -> bool:
-    """A Wound or a point of STR comes back with it."""
-    return True
-
-
-STATE = State(
-    name=NAME,
-    instead_of="Unconscious",
-    withstands=fights_on,
-    at_mercy=no_coup_de_grace,
-    recovers=(treated,),
-    regains=comes_to,
+comes_to = fact(
+    recovering.regains,
+    "NWI-C1",
+    "Cancellation",
+    "A Wound or a point of STR comes back with it.",
 )
+
+
+STATE = State(name=NAME, instead_of="Unconscious")

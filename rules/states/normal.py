@@ -1,27 +1,29 @@
 """Normal State: what every trooper is in that is in no Null State. Nothing shows it."""
 
-from rules.registry import rule
+from rules.moments import counting, suffering
+from rules.page import at, fact
 from rules.state import State
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("NORM-A1", off=False)
-def deployed_in_it() -> bool:
-    """All troopers are deployed in it; with its last Null State gone a trooper is in it again."""
-    return True
+deployed_in_it = fact(
+    suffering.by_default,
+    "NORM-A1",
+    "Activation",
+    "All troopers are deployed in it; with its last Null State gone a trooper is in it again.",
+)
 
 
 # ------------------------------------------------------------------ Effects
 
 
-@rule("NORM-E1", off=0)
-def gives_one_order() -> int:
-    """It gives one Order in the Tactical Phase."""
-    return 1
+gives_one_order = fact(
+    counting.orders, "NORM-E1", "Effects", "It gives one Order in the Tactical Phase.", 1
+)
 
 
-@rule("NORM-E2", off=False)
+@at(counting.survives, "NORM-E2", "Effects")
 def counts_for_victory(at_end: bool) -> bool:
     """It counts for victory points."""
     return True
@@ -30,16 +32,10 @@ def counts_for_victory(at_end: bool) -> bool:
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("NORM-C1", off=False)
+@at(suffering.gives_way, "NORM-C1", "Cancellation")
 def ends_with_null(null: bool) -> bool:
     """It ends as its bearer enters a Null State."""
     return null
 
 
-STATE = State(
-    name="Normal",
-    default=deployed_in_it,
-    gives_way=ends_with_null,
-    gives_order=gives_one_order,
-    counts=counts_for_victory,
-)
+STATE = State(name="Normal")

@@ -2,14 +2,16 @@
 
 from msgspec.structs import replace
 
-from rules.registry import rule
-from rules.state import Harm, State
-from rules.table import Card
+from rules.log.table import Card
+from rules.moments import declaring, ending, showing, suffering
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.state import State
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("POSS-A1", off=False)
+@at(suffering.harmed, "POSS-A1", "Activation")
 def taken_over(harm: Harm) -> bool:
     """What succeeded against it says so (Total Control)."""
     return "Possessed" in harm.states
@@ -18,20 +20,25 @@ def taken_over(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("POSS-E1")
-def not_its_owners() -> str | None:
-    """Its owner can't activate it, nor give it Orders."""
-    return "It is Possessed: its owner can't activate it."
+not_its_owners = fact(
+    declaring.withheld,
+    "POSS-E1",
+    "Effects",
+    "Its owner can't activate it, nor give it Orders.",
+    "It is Possessed: its owner can't activate it.",
+)
 
 
-@rule("POSS-E2", off=False)
-def changes_sides() -> bool:
-    """An enemy to its own army, it is an ally of the possessor, who activates it with the Orders of
-    the Combat Group of the trooper that did it."""
-    return True
+changes_sides = fact(
+    suffering.serves,
+    "POSS-E2",
+    "Effects",
+    "An enemy to its own army, it is an ally of the possessor, who activates it with the Orders of"
+    " the Combat Group of the trooper that did it.",
+)
 
 
-@rule("POSS-E4", off=lambda card: card)
+@at(showing.card, "POSS-E4", "Effects")
 def its_other_profile(card: Card) -> Card:
     """MOV 4-4, CC 13, BS 12, WIP 11; all else is its own."""
     return replace(card, mov=(4, 4), cc=13, bs=12, wip=11)
@@ -40,25 +47,18 @@ def its_other_profile(card: Card) -> Card:
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("POSS-C1", off="")
-def bought_back() -> str:
-    """Its owner's Command Token in the Executive Use step."""
-    return "executive"
-
-
-@rule("POSS-C2", off=False)
-def won_back() -> bool:
-    """A successful Total Control of its owner's."""
-    return True
-
-
-STATE = State(
-    name="Possessed",
-    null=True,
-    inflicted=(taken_over,),
-    withheld=not_its_owners,
-    serves=changes_sides,
-    recasts=its_other_profile,
-    freed_by_token=bought_back,
-    won_back=won_back,
+bought_back = fact(
+    ending.token,
+    "POSS-C1",
+    "Cancellation",
+    "Its owner's Command Token in the Executive Use step.",
+    "executive",
 )
+
+
+won_back = fact(
+    ending.won_back, "POSS-C2", "Cancellation", "A successful Total Control of its owner's."
+)
+
+
+STATE = State(name="Possessed", null=True)

@@ -1,10 +1,11 @@
 """Prone State: lying down, as high as its base, and slower. Page "Prone" (N4)."""
 
-from rules.profiles import has
+from rules.book.profiles import has
+from rules.log.table import Card
+from rules.moments import declaring, deploying, showing, suffering
+from rules.page import at, fact
 from rules.reference import SkillCard
-from rules.registry import rule
 from rules.state import State
-from rules.table import Card
 
 NEVER_BY = frozenset({"Jump"})
 UPRIGHT_TYPES = frozenset({"TAG"})
@@ -13,56 +14,53 @@ MOUNTS = ("Motorcycle",)
 # ------------------------------------------------------------------ Activation
 
 
-@rule("PRONE-A1", off=False)
-def lies_down() -> bool:
-    """Who fails a Guts Roll and finds no cover lies down where it stands."""
-    return True
+lies_down = fact(
+    suffering.takes_cover,
+    "PRONE-A1",
+    "Activation",
+    "Who fails a Guts Roll and finds no cover lies down where it stands.",
+)
 
 
-@rule("PRONE-A2", off=False)
+@at(deploying.stance, "PRONE-A2", "Activation")
 def deployed_lying(card: Card) -> bool:
     """It may be deployed Prone."""
     return True
 
 
-@rule("PRONE-A3", off=False)
+@at(declaring.begins, "PRONE-A3", "Activation")
 def lies_down_to_move(skill: SkillCard) -> bool:
     """It lies down for nothing as a movement begins (but not to Jump)."""
     return skill.bears("Movement") and skill.name not in NEVER_BY
 
 
-@rule("PRONE-A4")
+@at(suffering.unfit, "PRONE-A4", "Activation")
 def stays_upright(card: Card) -> str | None:
     """A TAG, and who rides a Motorcycle, never lies down."""
     if card.type in UPRIGHT_TYPES or any(has(card, mount) for mount in MOUNTS):
-        return f"{card.name} can't lie down."
+        return f"{card.name} can't go Prone."
     return None
 
 
 # ------------------------------------------------------------------ Effects
 
 
-@rule("PRONE-E1", off="")
-def as_high_as_its_base() -> str:
-    """Its Silhouette is X."""
-    return "X"
+as_high_as_its_base = fact(showing.silhouette, "PRONE-E1", "Effects", "Its Silhouette is X.", "X")
+
+
+@at(declaring.measured, "PRONE-E2", "Effects", off=lambda inches: inches)
+def crawls(inches: float) -> float:
+    """It moves half as far, by any skill with the Movement label and by a Guts Roll."""
+    return inches / 2
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("PRONE-C1", off=False)
+@at(declaring.lifts, "PRONE-C1", "Cancellation")
 def stands_up(skill: SkillCard, active: bool) -> bool:
     """It stands up for nothing as a movement begins, in an Order or an ARO."""
     return skill.bears("Movement")
 
 
-STATE = State(
-    name="Prone",
-    shelters=lies_down,
-    deploys=deployed_lying,
-    starts=lies_down_to_move,
-    unfit=stays_upright,
-    silhouette=as_high_as_its_base,
-    lifts=stands_up,
-)
+STATE = State(name="Prone")

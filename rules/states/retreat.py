@@ -3,41 +3,41 @@
 Page "Retreat! State" (N4). When an army is in it, is for the check of the Tactical Phase.
 """
 
-from rules.profiles import Profile, has
-from rules.reference import SkillCard
-from rules.registry import rule
+from rules.book.profiles import Profile, has
+from rules.moments import declaring, ending, suffering
+from rules.moments.declaring import Act
+from rules.page import at, fact
 from rules.state import State
 
 STEADFAST = ("Courage", "Religious Troop", "Veteran")
 ALLOWED = frozenset({"Cautious Movement", "Dodge", "Reset"})
 
-# ------------------------------------------------------------------ Activation
+# ------------------------------------------------------------------ Effects
 
 
-@rule("RETREAT-E2", off=False)
-def runs(profile: Profile) -> bool:
-    """Each survivor of an army in Retreat! gets the token."""
-    return True
+runs = fact(
+    suffering.routs,
+    "RETREAT-E2",
+    "Effects",
+    "Each survivor of an army in Retreat! gets the token.",
+)
 
 
-@rule("RETREAT-E5", off=False)
+@at(suffering.exempt, "RETREAT-E5", "Effects")
 def steadfast(profile: Profile) -> bool:
     """Courage, Religious Troop and Veteran ignore it."""
     return any(has(profile, name) for name in STEADFAST)
 
 
-# ------------------------------------------------------------------ Effects
-
-
-@rule("RETREAT-E3")
-def only_away(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "RETREAT-E3", "Effects")
+def only_away(act: Act) -> str | None:
     """It declares Short Movement Skills, Cautious Movement, Dodge and Reset alone."""
-    if skill.may_be("short_movement") or skill.name in ALLOWED:
-        return None
-    return f"In Retreat! there is no {skill.name}."
+    away = act.skill.may_be("short_movement") or act.skill.name in ALLOWED
+    barred = act.whose == "own" and not away
+    return f"It can't declare {act.skill.name} in Retreat!." if barred else None
 
 
-@rule("RETREAT-E4", off=False)
+@at(suffering.unmasks, "RETREAT-E4", "Effects")
 def shows_itself(marker: bool) -> bool:
     """Whoever enters it in a Marker State is a Marker no more."""
     return marker
@@ -46,24 +46,21 @@ def shows_itself(marker: bool) -> bool:
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("RETREAT-C2", off="")
-def freed_by_a_token() -> str:
-    """A Command Token frees one trooper of it."""
-    return "tactical"
-
-
-@rule("RETREAT-C2", off=False)
-def for_good() -> bool:
-    """It ignores Retreat! until the end of the game."""
-    return True
-
-
-STATE = State(
-    name="Retreat!",
-    routs=runs,
-    exempts=steadfast,
-    acts=(only_away,),
-    unmasks=shows_itself,
-    freed_by_token=freed_by_a_token,
-    freed_for_good=for_good,
+freed_by_a_token = fact(
+    ending.token,
+    "RETREAT-C2",
+    "Cancellation",
+    "A Command Token frees one trooper of it.",
+    "tactical",
 )
+
+
+for_good = fact(
+    ending.for_good,
+    "RETREAT-C2",
+    "Cancellation",
+    "It ignores Retreat! until the end of the game.",
+)
+
+
+STATE = State(name="Retreat!")

@@ -1,19 +1,21 @@
 """Sepsitorized State: its Cube answers to somebody else. Page "Sepsitorized State" (N4)."""
 
-from rules.registry import rule
-from rules.state import Harm, State
-from rules.table import Card
+from rules.log.table import Card
+from rules.moments import declaring, suffering
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.state import State
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("SEPS-A1", off=False)
+@at(suffering.harmed, "SEPS-A1", "Activation")
 def answers_to_another(harm: Harm) -> bool:
     """By a failed Saving Roll against a Sepsitor."""
     return "Sepsitorized" in harm.states
 
 
-@rule("SEPS-A1")
+@at(suffering.unfit, "SEPS-A1", "Activation")
 def has_no_cube(card: Card) -> str | None:
     """It needs a Cube for that."""
     return (
@@ -24,24 +26,22 @@ def has_no_cube(card: Card) -> str | None:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("SEPS-E1")
-def not_its_owners() -> str | None:
-    """Its owner can't activate it, nor give it Orders."""
-    return "It is Sepsitorized: its owner can't activate it."
-
-
-@rule("SEPS-E2", off=False)
-def changes_sides() -> bool:
-    """An enemy to its own army, it is an ally of who did it, and is activated with the Orders of the
-    Combat Group of the trooper that did it."""
-    return True
-
-
-STATE = State(
-    name="Sepsitorized",
-    null=True,
-    inflicted=(answers_to_another,),
-    unfit=has_no_cube,
-    withheld=not_its_owners,
-    serves=changes_sides,
+not_its_owners = fact(
+    declaring.withheld,
+    "SEPS-E1",
+    "Effects",
+    "Its owner can't activate it, nor give it Orders.",
+    "It is Sepsitorized: its owner can't activate it.",
 )
+
+
+changes_sides = fact(
+    suffering.serves,
+    "SEPS-E2",
+    "Effects",
+    "An enemy to its own army, it is an ally of who did it, and is activated with the Orders of the"
+    " Combat Group of the trooper that did it.",
+)
+
+
+STATE = State(name="Sepsitorized", null=True)

@@ -1,16 +1,19 @@
 """Shasvastii-Embryo State: what Unconscious is to a trooper with the Shasvastii skill."""
 
-from rules.profiles import has
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Blow, Cure, State
+from rules.book.profiles import has
+from rules.moments import counting, declaring, ending, recovering, rolling, suffering
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.suffering import Blow
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Shasvastii-Embryo"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("EMBRYO-A1", off=False)
+@at(suffering.wounded, "EMBRYO-A1", "Activation")
 def embryo_instead(blow: Blow) -> bool:
     """Who has the skill Shasvastii enters it in place of Unconscious."""
     if blow.bearer is None or not has(blow.bearer, "Shasvastii"):
@@ -21,69 +24,56 @@ def embryo_instead(blow: Blow) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("EMBRYO-E1")
-def takes_no_part(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "EMBRYO-E1", "Effects")
+def takes_no_part(act: Act) -> str | None:
     """It spends no Order and declares no ARO."""
-    return "A Shasvastii-Embryo takes no Order and declares no ARO."
+    return "A Shasvastii-Embryo can't use Orders or declare AROs." if act.whose == "own" else None
 
 
-@rule("EMBRYO-E1", off="")
-def falls_prone() -> str:
-    """It lies where it fell."""
-    return "Prone"
+falls_prone = fact(suffering.brings, "EMBRYO-E1", "Effects", "It lies where it fell.", "Prone")
 
 
-@rule("EMBRYO-E2", off=False)
-def automatic_skills_stop() -> bool:
-    """Its automatic skills and equipment have no effect."""
-    return True
+automatic_skills_stop = fact(
+    rolling.automatic_stops,
+    "EMBRYO-E2",
+    "Effects",
+    "Its automatic skills and equipment have no effect.",
+)
 
 
-@rule("EMBRYO-E3", off=False)
+@at(counting.survives, "EMBRYO-E3", "Effects")
 def counts_until_the_end(at_end: bool) -> bool:
     """It counts for victory points during the game, for Retreat! too, and not at its end."""
     return not at_end
 
 
-@rule("COUP-1", off=False)
-def finished_off() -> bool:
-    """A CC Attack in Silhouette contact needs no Roll to kill it: a Coup de Grace."""
-    return True
+finished_off = fact(
+    rolling.at_mercy,
+    "COUP-1",
+    "Effects",
+    "A CC Attack in Silhouette contact needs no Roll to kill it: a Coup de Grace.",
+)
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("EMBRYO-C1", off=False)
+@at(recovering.treated, "EMBRYO-C1", "Cancellation")
 def treated(cure: Cure) -> bool:
     """As Unconscious: by Doctor or MediKit, by Engineer or GizmoKit on STR, by Regeneration."""
     kits = ("Engineer", "GizmoKit") if cure.structure else ("Doctor", "MediKit")
     return cure.skill in (*kits, "Regeneration")
 
 
-@rule("EMBRYO-C1", off=False)
-def comes_to() -> bool:
-    """A Wound or a point of STR comes back with it."""
-    return True
-
-
-@rule("EMBRYO-C2", off="")
-def stands_up() -> str:
-    """Prone ends with it."""
-    return "Prone"
-
-
-STATE = State(
-    name=NAME,
-    null=True,
-    instead_of="Unconscious",
-    wounded=(embryo_instead,),
-    acts=(takes_no_part,),
-    stops_automatic=automatic_skills_stop,
-    counts=counts_until_the_end,
-    at_mercy=finished_off,
-    brings=falls_prone,
-    recovers=(treated,),
-    regains=comes_to,
-    takes_along=stands_up,
+comes_to = fact(
+    recovering.regains,
+    "EMBRYO-C1",
+    "Cancellation",
+    "A Wound or a point of STR comes back with it.",
 )
+
+
+stands_up = fact(ending.takes_along, "EMBRYO-C2", "Cancellation", "Prone ends with it.", "Prone")
+
+
+STATE = State(name=NAME, null=True, instead_of="Unconscious")

@@ -1,16 +1,20 @@
 """Stunned State: dazzled, until the next States Phase."""
 
 from rules.dice.mods import Mod
-from rules.reference import SkillCard
-from rules.registry import rule
-from rules.state import Cure, Harm, State
+from rules.moments import declaring, ending, recovering, rolling, suffering
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.rolling import Roll
+from rules.moments.suffering import Harm
+from rules.page import at, fact
+from rules.state import State
 
 NAME = "Stunned"
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("STUN-A1", off=False)
+@at(suffering.harmed, "STUN-A1", "Activation")
 def dazzled(harm: Harm) -> bool:
     """A failed Saving Roll against Stun ammunition (a Flash Pulse), or what says so."""
     return NAME in harm.states
@@ -19,38 +23,34 @@ def dazzled(harm: Harm) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("STUN-E1")
-def attacks_nobody(skill: SkillCard) -> str | None:
+@at(declaring.forbids, "STUN-E1", "Effects")
+def attacks_nobody(act: Act) -> str | None:
     """It declares no Attacks."""
-    return f"A Stunned trooper declares no Attack: no {skill.name}." if skill.attacks else None
+    barred = act.whose == "own" and act.skill.attacks
+    return f"A Stunned trooper can't attack: no {act.skill.name}." if barred else None
 
 
-@rule("STUN-E2")
-def three_less(skill: str) -> Mod:
+@at(rolling.mods, "STUN-E2", "Effects")
+def three_less(roll: Roll) -> Mod | None:
     """-3 to every Roll it makes; a Saving Roll has no MODs of its maker's States."""
-    return Mod(NAME, -3, three_less.id)
+    return Mod(NAME, -3, three_less.id) if roll.whose == "own" else None
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("STUN-C1", off=False)
+@at(recovering.treated, "STUN-C1", "Cancellation")
 def treated(cure: Cure) -> bool:
     """A Doctor ends it on Wounds, an Engineer on STR."""
     return cure.skill == ("Engineer" if cure.structure else "Doctor")
 
 
-@rule("STUN-C2", off=False)
-def passes_by_itself() -> bool:
-    """It ends as the States Phase begins, in the Player Turn in which it was caused."""
-    return True
-
-
-STATE = State(
-    name=NAME,
-    inflicted=(dazzled,),
-    acts=(attacks_nobody,),
-    own_mods=(three_less,),
-    recovers=(treated,),
-    at_states_phase=passes_by_itself,
+passes_by_itself = fact(
+    ending.states_phase,
+    "STUN-C2",
+    "Cancellation",
+    "It ends as the States Phase begins, in the Player Turn in which it was caused.",
 )
+
+
+STATE = State(name=NAME)

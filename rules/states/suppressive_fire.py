@@ -2,12 +2,17 @@
 
 from msgspec.structs import replace
 
+from rules.book.editions import Book
+from rules.book.profiles import Profile, label_name
 from rules.dice.mods import Mod
-from rules.order.arms import arm, arms
-from rules.profiles import Profile
+from rules.moment import When
+from rules.moments import ending, entering, rolling
+from rules.moments.ending import Cause
+from rules.moments.rolling import Roll
+from rules.page import at
 from rules.reference import SkillCard, Weapon, weapon
-from rules.registry import rule
-from rules.state import Cause, State, When
+from rules.reference.arms import arm, arms
+from rules.state import State
 
 NAME = "Suppressive Fire"
 MODE = "Suppressive Fire Mode Weapon"
@@ -18,56 +23,56 @@ ENDED_BY = frozenset(
 # ------------------------------------------------------------------ Activation
 
 
-@rule("SUPP-A1", off=False)
+@at(entering.order, "SUPP-A1", "Activation")
 def by_entire_order(skill: SkillCard) -> bool:
     """By the Entire Order of that name."""
     return skill.name == NAME
 
 
-@rule("SUPP-A1")
-def with_such_a_weapon(named: str) -> str | None:
+@at(entering.weapon, "SUPP-A1", "Activation")
+def with_such_a_weapon(book: Book, named: str) -> str | None:
     """With a weapon that bears the trait."""
-    return None if arm(named).bears(NAME) else f"{named} can't be used for Suppressive Fire."
+    return None if arm(book, named).bears(NAME) else f"{named} can't be used for Suppressive Fire."
 
 
-@rule("SUPP-A2", off=False)
-def by_a_command_token(profile: Profile) -> bool:
+@at(entering.token, "SUPP-A2", "Activation")
+def by_a_command_token(book: Book, profile: Profile) -> bool:
     """By the Strategic Use of a Command Token, with such a weapon."""
-    return any(arm(named).bears(NAME) for named in arms(profile.weapons))
+    return any(arm(book, named).bears(NAME) for named in arms(book, profile.weapons))
 
 
 # ------------------------------------------------------------------ Effects
 
 
-@rule("SUPP-E1")
-def heads_down(within: bool) -> Mod | None:
+@at(rolling.mods, "SUPP-E1", "Effects")
+def heads_down(roll: Roll) -> Mod | None:
     """-3 to every enemy within 24 inches in a Face to Face Roll against it."""
-    return Mod(NAME, -3, heads_down.id) if within else None
+    return Mod(NAME, -3, heads_down.id) if roll.facing else None
 
 
-@rule("SUPP-E2")
-def in_its_mode(used: Weapon) -> Weapon | None:
+@at(rolling.weapon, "SUPP-E2", "Effects")
+def in_its_mode(book: Book, used: Weapon) -> Weapon | None:
     """The range bands and Burst of the Suppressive Fire Mode; all else is the weapon's own."""
-    mode = weapon(MODE)
+    mode = weapon(book, MODE)
     return replace(used, bands=mode.bands, burst=mode.burst) if used.bears(NAME) else None
 
 
-@rule("SUPP-E3", off=0)
-def with_its_whole_burst(used: Weapon) -> int:
+@at(rolling.burst, "SUPP-E3", "Effects")
+def with_its_whole_burst(book: Book, used: Weapon) -> int:
     """In ARO it fires its whole Burst, at a single target."""
-    return weapon(MODE).burst if used.bears(NAME) else 0
+    return weapon(book, MODE).burst if used.bears(NAME) else 0
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("SUPP-C1")
+@at(ending.struck, "SUPP-C1", "Cancellation")
 def an_order(cause: Cause) -> When | None:
     """Declaring any Order."""
     return "now" if cause.kind == "declared" and not cause.aro else None
 
 
-@rule("SUPP-C2")
+@at(ending.struck, "SUPP-C2", "Cancellation")
 def another_aro(cause: Cause) -> When | None:
     """Declaring any ARO but a BS Attack."""
     if cause.kind != "declared" or not cause.aro or cause.skill is None:
@@ -75,21 +80,21 @@ def another_aro(cause: Cause) -> When | None:
     return None if cause.skill.name == "BS Attack" else "now"
 
 
-@rule("SUPP-C3")
+@at(ending.struck, "SUPP-C3", "Cancellation")
 def another_weapon(cause: Cause) -> When | None:
     """Using a weapon without the trait."""
     if cause.kind != "declared" or not cause.weapon:
         return None
-    return None if arm(cause.weapon).bears(NAME) else "now"
+    return None if NAME in map(label_name, cause.traits) else "now"
 
 
-@rule("SUPP-C4")
+@at(ending.struck, "SUPP-C4", "Cancellation")
 def lost_nerve(cause: Cause) -> When | None:
     """Failing a Guts Roll."""
     return "now" if cause.kind == "failed" and cause.what == "Guts Roll" else None
 
 
-@rule("SUPP-C5")
+@at(ending.struck, "SUPP-C5", "Cancellation")
 def another_state(cause: Cause) -> When | None:
     """Entering Engaged, Isolated or Retreat! State, an Immobilized or a Null one."""
     if cause.kind != "entered":
@@ -97,33 +102,16 @@ def another_state(cause: Cause) -> When | None:
     return "now" if cause.null or cause.what in ENDED_BY else None
 
 
-@rule("SUPP-C6")
+@at(ending.struck, "SUPP-C6", "Cancellation")
 def nobody_leads(cause: Cause) -> When | None:
     """Its army falls into Loss of Lieutenant."""
     return "now" if cause.kind == "other" and cause.what == "Loss of Lieutenant" else None
 
 
-@rule("SUPP-C7")
+@at(ending.struck, "SUPP-C7", "Cancellation")
 def joined_a_fireteam(cause: Cause) -> When | None:
     """Its trooper joins a Fireteam."""
     return "now" if cause.kind == "other" and cause.what == "Fireteam" else None
 
 
-STATE = State(
-    name=NAME,
-    returns=by_entire_order,
-    armed=with_such_a_weapon,
-    entered_by_token=by_a_command_token,
-    opposed_mods=(heads_down,),
-    fires=in_its_mode,
-    bursts=with_its_whole_burst,
-    ends=(
-        an_order,
-        another_aro,
-        another_weapon,
-        lost_nerve,
-        another_state,
-        nobody_leads,
-        joined_a_fireteam,
-    ),
-)
+STATE = State(name=NAME)

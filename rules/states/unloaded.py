@@ -1,12 +1,13 @@
 """Unloaded State: a Disposable weapon or item is used up. Page "Unloaded State" (N4)."""
 
-from rules.registry import rule
+from rules.moments import declaring, ending, suffering
+from rules.page import at, fact
 from rules.state import State
 
 # ------------------------------------------------------------------ Activation
 
 
-@rule("UNLOAD-A1", off=False)
+@at(suffering.used, "UNLOAD-A1", "Activation")
 def used_up(uses: int, of: int) -> bool:
     """All the uses of a Disposable weapon or item are gone."""
     return uses >= of
@@ -15,19 +16,21 @@ def used_up(uses: int, of: int) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-@rule("UNLOAD-E1")
+@at(declaring.empties, "UNLOAD-E1", "Effects")
 def nothing_left(named: str, uses: int, of: int) -> str | None:
-    """That weapon or item can't be used any more."""
-    return f"Its {named} is used up." if uses >= of else None
+    """That weapon or item can't be used any more; what has no number of uses is never used up."""
+    return f"Its {named} is used up." if of and uses >= of else None
 
 
 # ------------------------------------------------------------------ Cancellation
 
 
-@rule("UNLOAD-C1", off=False)
-def all_restored() -> bool:
-    """Ended by a rule of the scenario: all its Disposable items have all their uses again."""
-    return True
+all_restored = fact(
+    ending.reloads,
+    "UNLOAD-C1",
+    "Cancellation",
+    "Ended by a rule of the scenario: all its Disposable items have all their uses again.",
+)
 
 
-STATE = State(name="Unloaded", used_up=used_up, empties=nothing_left, reloads=all_restored)
+STATE = State(name="Unloaded")

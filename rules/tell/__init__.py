@@ -1,10 +1,13 @@
 """One line an event, in the players' language, told from the Table of whoever reads it."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules import events as e
-from rules.table import Table
+from rules.log import events as e
+from rules.log.doors import by_its_terms
+from rules.log.table import Table
 from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, turn
+from rules.tell.then import called_before
 from rules.tell.words import TELLERS, Line, Name, Words, plain
 
 __all__ = [
@@ -20,16 +23,22 @@ __all__ = [
     "setting_up",
     "tactical",
     "tell",
+    "told_back",
     "turn",
 ]
 
 
-SEALS: Final = (e.Sealed, e.LeafOpened, e.SealOpened)
+SEALS: Final = frozenset({e.Sealed, e.LeafOpened, e.SealOpened})
+PROOFS: Final = SEALS | {e.DiceBound, e.PartGiven, e.SecretOpened}
+REVEALS: Final = frozenset({e.PieceTurned, e.PieceReplaced, e.PieceRemoved})
 
 
+@by_its_terms
 def tell(table: Table, entry: e.Entry) -> Line | None:
-    """The line of an event; None for one that only moves the notebook on."""
-    found = TELLERS.get(type(entry.event))
+    """The line of an event by what pieces are called on this Table; None for one that only moves the
+    notebook on."""
+    kind = type(entry.event)
+    found = TELLERS.get(kind)
     if found is None:
         return None
     at, teller = found
@@ -38,9 +47,23 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
         return None
     if isinstance(entry.event, e.Thrown) and entry.event.throw:
         words = (*words, f" Throw {entry.event.throw}.")
-    private = entry.audience != "all"
-    seal = isinstance(entry.event, SEALS)
-    return Line(_step(entry.event, at), words, entry.rules, private, seal)
+    return Line(
+        _step(entry.event, at),
+        words,
+        entry.rules,
+        entry.audience != "all",
+        kind in SEALS,
+        kind in REVEALS,
+        kind in PROOFS,
+    )
+
+
+def told_back(table: Table, entries: Sequence[e.Entry]) -> Iterator[Line | None]:
+    """The lines of these events, the last of which is told first: each calls a piece what it was called
+    then. `table` is of after the last; no line by which a piece turned may be left out."""
+    for entry in reversed(entries):
+        yield tell(table, entry)
+        table = called_before(table, entry.event)
 
 
 def _step(event: e.Event, at: str) -> str:

@@ -1,10 +1,11 @@
 """The lines of what the players agree on."""
 
-from rules import events as e
 from rules.ids import other
-from rules.table import Fact, Proposal, Table, player
+from rules.log import events as e
+from rules.log.table import Fact, Proposal, Table, player
 from rules.tell.facts import said_words
 from rules.tell.words import (
+    Moment,
     Name,
     Words,
     on,
@@ -15,11 +16,13 @@ from rules.tell.words import (
 
 @on(e.BackAsked)
 def _(table: Table, event: e.BackAsked) -> Words:
-    return (who(table, event.by), " asks to take a step back.")
+    return (who(table, event.by), " asks to go back a step.")
 
 
 @on(e.TakenBack)
 def _(table: Table, event: e.TakenBack) -> Words:
+    if event.freely:
+        return (who(table, event.by), " takes it back: nobody had acted since.")
     return (who(table, other(event.by)), " agrees: taken back.")
 
 
@@ -52,6 +55,16 @@ def _(table: Table, event: e.EndProposed) -> Words:
     return (who(table, event.by), f" proposes: {event.how}.")
 
 
+@on(e.PauseProposed)
+def _(table: Table, event: e.PauseProposed) -> Words:
+    return (who(table, event.by), " proposes ", *pause_words(event.until), ".")
+
+
+def pause_words(until: str) -> Words:
+    """A pause as it is proposed."""
+    return ("a pause until ", Moment(until)) if until else ("a pause until both are back",)
+
+
 @on(e.ProposalRefused)
 def _(table: Table, event: e.ProposalRefused) -> Words:
     return (who(table, event.by), " says no.")
@@ -61,7 +74,11 @@ def _(table: Table, event: e.ProposalRefused) -> Words:
 def _(table: Table, event: e.Objected) -> Words:
     said = fact_words(table, table.facts[event.fact - 1]) if _known(table, event) else ()
     about = f": {event.about}" if event.about else "."
-    return (who(table, event.by), " objects", *((": not so that ", *said) if said else (about,)))
+    return (
+        who(table, event.by),
+        " objects",
+        *((": it is not true that ", *said) if said else (about,)),
+    )
 
 
 def _known(table: Table, event: e.Objected) -> bool:
@@ -83,7 +100,7 @@ def _(table: Table, event: e.ObjectionSettled) -> Words:
         "tied": "is rolled off",
     }[event.how]
     dice = ", ".join(f"{player(table, side)} {event.dice[side]}" for side in sorted(event.dice))
-    right = "it stands as objected" if event.upheld else "it stands as said"
+    right = "the objection holds" if event.upheld else "it stays as it was"
     right = "a tie, roll again" if event.how == "tied" else right
     told = f" ({dice}): {right}" if dice else ""
     return (f"The objection {how}{told}.",)

@@ -1,20 +1,20 @@
 """The lines of Pilots and their TAGs, of what is carried about, of Zones of Operations."""
 
-from rules import events as e
-from rules.table import Table
-from rules.tell.words import Name, Words, on, piece, several, trooper, who
+from rules.log import events as e
+from rules.log.table import Table
+from rules.tell.words import Name, Words, on, piece, points, several, trooper, who
 
 
 @on(e.PilotDismounted, "1.2")
 def _(table: Table, event: e.PilotDismounted) -> Words:
-    return (piece(table, event.pilot), " gets out of ", piece(table, event.tag), ".")
+    return (piece(table, event.pilot), " dismounts from ", piece(table, event.tag), ".")
 
 
 @on(e.PilotMounted, "1.2")
 def _(table: Table, event: e.PilotMounted) -> Words:
     if event.called_back:
-        return (piece(table, event.tag), " has control again of ", piece(table, event.pilot), ".")
-    return (piece(table, event.pilot), " gets into ", piece(table, event.tag), ".")
+        return (piece(table, event.tag), " regains control of ", piece(table, event.pilot), ".")
+    return (piece(table, event.pilot), " mounts ", piece(table, event.tag), ".")
 
 
 @on(e.ProfileTaken)
@@ -22,14 +22,27 @@ def _(table: Table, event: e.ProfileTaken) -> Words:
     return ("Noted: ", trooper(table, event.trooper), " is ", Name(event.profile.name), " now.")
 
 
+@on(e.AttributesTaken, "5.1")
+def _(table: Table, event: e.AttributesTaken) -> Words:
+    mov = "-".join(map(str, event.mov))
+    numbers = f" has MOV {mov}, CC {event.cc}, BS {event.bs} and PH {event.ph} now, as "
+    return (piece(table, event.piece), numbers, piece(table, event.of), " has.")
+
+
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Words:
-    does = " has with it: " if event.holds else " has no more: "
+    does = " carries " if event.holds else " no longer carries "
     return (piece(table, event.piece), does, Name(event.item), ".")
 
 
 @on(e.ZoneCounted)
 def _(table: Table, event: e.ZoneCounted) -> Words:
     there = several(table, event.pieces) or ("nobody",)
-    points = f": {event.points} victory points."
-    return (who(table, event.side), " has in ", Name(event.zone), " ", *there, points)
+    return (
+        who(table, event.side),
+        " has ",
+        *there,
+        " in ",
+        Name(event.zone),
+        f": {points(event.points, 'victory')}.",
+    )

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from rules.ids import PieceId
-from rules.table import Table, Worked
+from rules.log.table import Table, Worked
 from rules.tell.words import Name, Words, piece
 
 _SAID: Final[dict[tuple[str, bool], str]] = {
@@ -15,6 +15,7 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
         "as near as it can",
         True,
     ): "{piece} stands as near as it can to its place, and touches nobody",
+    ("in its Terrain", True): "{piece} moves in Terrain that it has the skill for",
     ("holds on", True): "{piece} holds on to the wall",
     ("holds on", False): "{piece} stands on level ground",
     ("Low Visibility", True): "{piece} looks through Low Visibility at {about}",
@@ -22,9 +23,10 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
     ("White Noise", True): "{piece} looks through White Noise at {about}",
     ("in its Hacking Area", True): "the White Noise of {piece} is totally inside its Hacking Area",
     ("Zero Visibility", True): "{piece} looks through Zero Visibility at {about}",
+    ("ZoC of its Sensor", False): "{piece} is outside the ZoC of the Sensor of {about}",
     ("room", True): "{piece} has room now",
     ("boards", True): "{piece} is in Silhouette contact with {about}, its own",
-    ("placed in contact", True): "what {piece} places is in contact with it, or with its way",
+    ("placed in contact", True): "what {piece} places is in contact with it, or with its path",
     ("placed in ZoC", True): "what {piece} places is totally inside its ZoC, and touches nothing",
 }
 """What its player says of a piece; the log adds that it does."""
@@ -38,7 +40,7 @@ _DONE: Final[dict[tuple[str, bool], str]] = {
     ("contact", False): "{piece} is no longer in Silhouette contact with {about}",
     ("under its Template", True): "{piece} has {about} under its Template",
     ("Template", True): "{piece} is under a Template of {about}",
-    ("a Template from its way so far", True): "{piece} lays a Template from its way so far",
+    ("a Template from its way so far", True): "{piece} lays a Template from its path so far",
 }
 """What everybody can see as it is said."""
 
@@ -53,7 +55,7 @@ def said_words(
     if told is None and ask.startswith("up to "):
         told = f"{{piece}} goes {ask}"
     if told is None and about is None:
-        told = f"{{piece}} {'is' if answer else 'is not'} as was said: {ask}"
+        told = f"{{piece}} {'is' if answer else 'is not'} as stated: {ask}"
     if told is None:
         seen = f" ({arc}°)" if arc else ""
         told = f"{{piece}} {'has' if answer else 'has not'} {ask}{seen} to {{about}}"

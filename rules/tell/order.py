@@ -4,10 +4,12 @@ from math import dist
 
 from msgspec.structs import replace
 
-from rules import events as e
+from rules.ids import TrooperId
+from rules.log import events as e
+from rules.log.table import NOISE, Given, Hit, Table
 from rules.space import HAIR
-from rules.table import NOISE, Given, Hit, Table
 from rules.tell.facts import is_claimed, map_words, said_words
+from rules.tell.rolls import roll_words, save_words, times
 from rules.tell.words import (
     Name,
     Words,
@@ -30,14 +32,14 @@ def _(table: Table, event: e.OrderSpent) -> Words:
         "lieutenant": "the Lieutenant’s Order",
         "own": "its own Order",
         "tactical": "its Order of Tactical Awareness",
-        "impetuous": "by its Impetuous Token",
+        "impetuous": "its Impetuous Token",
     }[event.pool]
     return (who(table, event.side), " activates ", *several(table, event.pieces), f": {pool}.")
 
 
 @on(e.ReturnBarred, "1.2")
 def _(table: Table, event: e.ReturnBarred) -> Words:
-    return (piece(table, event.piece), " sees it: it does not go back under a Marker.")
+    return (piece(table, event.piece), " sees it: it can’t return to a Marker State.")
 
 
 @on(e.SkillDeclared, "1.2")
@@ -78,8 +80,8 @@ def _(table: Table, event: e.WeaponSetOff) -> Words:
 @on(e.IntuitionFailed)
 def _(table: Table, event: e.IntuitionFailed) -> Words:
     """Who has missed, and whom it may not try again."""
-    return (piece(table, event.by), " makes no other Intuitive Attack on ", piece(table, event.piece),
-            " in this turn.")  # fmt: skip
+    return (piece(table, event.by), " can’t try another Intuitive Attack on ", piece(table, event.piece),
+            " this turn.")  # fmt: skip
 
 
 @on(e.FirstSaid)
@@ -90,9 +92,9 @@ def _(table: Table, event: e.FirstSaid) -> Words:
 @on(e.DeployableLaid)
 def _(table: Table, event: e.DeployableLaid) -> Words:
     if event.lost:
-        return ("What ", piece(table, event.piece), " places is lost: there is no room.")
+        return (piece(table, event.piece), " loses its Deployable: there is no room.")
     where = f": {event.where}" if event.where else ""
-    return (piece(table, event.piece), " puts its Deployable down", where, ".")
+    return (piece(table, event.piece), " places its Deployable", where, ".")
 
 
 @on(e.WeaponConcealed)
@@ -107,7 +109,7 @@ def _(table: Table, event: e.PlacingNoted) -> Words:
 
 @on(e.UsesNoted)
 def _(table: Table, event: e.UsesNoted) -> Words:
-    return (piece(table, event.piece), " has used ", Name(event.item), f": {event.uses}.")
+    return (piece(table, event.piece), " has used ", Name(event.item), f" {times(event.uses)}.")
 
 
 @on(e.CoherencyChecked)
@@ -122,7 +124,7 @@ def _(table: Table, event: e.CoherencyChecked) -> Words:
         )
     return (
         *several(table, event.apart),
-        f" out of Coherency{when}",
+        f" {'is' if len(event.apart) == 1 else 'are'} out of Coherency{when}",
         *_by_the_map(table, event),
         ".",
     )
@@ -141,7 +143,7 @@ def _(table: Table, event: e.AroNoted) -> Words:
     if event.declared is None:
         return ("Noted: ", piece(table, event.piece), " delays.")
     said = declared_words(table, event.declared)
-    return ("Noted: ", piece(table, event.piece), " answers with ", *said, ".")
+    return ("Noted: ", piece(table, event.piece), " declares ", *said, ".")
 
 
 @on(e.AroWithdrawn, "2")
@@ -151,11 +153,7 @@ def _(table: Table, event: e.AroWithdrawn) -> Words:
 
 @on(e.AroDeclared, "2")
 def _(table: Table, event: e.AroDeclared) -> Words:
-    when = (
-        ", on its way of the first skill"
-        if event.declared.half == 2 and event.declared.at == 1
-        else ""
-    )
+    when = ", during the first skill" if event.declared.half == 2 and event.declared.at == 1 else ""
     said = declared_words(table, event.declared)
     return ("ARO of ", piece(table, event.piece), ": ", *said, f"{when}.")
 
@@ -171,18 +169,18 @@ def _(table: Table, event: e.SupportwareRun) -> Words:
 @on(e.SupportwareEnded)
 def _(table: Table, event: e.SupportwareEnded) -> Words:
     running = event.running
-    return (Name(running.programme), " of ", piece(table, running.by), " runs no more.")
+    return (Name(running.programme), " of ", piece(table, running.by), " ends.")
 
 
 @on(e.JumpAnnounced, "1")
 def _(table: Table, event: e.JumpAnnounced) -> Words:
     where = f" at {', '.join(event.places)}" if event.places else ""
-    return (who(table, event.side), f" has a trooper make a Combat Jump{where}.")
+    return (who(table, event.side), f" declares a Combat Jump{where}.")
 
 
 @on(e.JumpNoted, "1")
 def _(table: Table, event: e.JumpNoted) -> Words:
-    return (trooper(table, event.leap.actor), " jumps.")
+    return (trooper(table, TrooperId(event.leap.actor)), " jumps.")
 
 
 @on(e.AroDelayed, "2")
@@ -192,13 +190,17 @@ def _(table: Table, event: e.AroDelayed) -> Words:
 
 @on(e.AroLost, "4")
 def _(table: Table, event: e.AroLost) -> Words:
-    return (piece(table, event.piece), " waited in vain: its ARO is lost.")
+    return (piece(table, event.piece), " delayed for nothing: its ARO is lost.")
 
 
 @on(e.UsesCounted, "5")
 def _(table: Table, event: e.UsesCounted) -> Words:
-    times = "once" if event.uses == 1 else f"{event.uses} times"
-    return (Name(event.item), " of ", piece(table, event.piece), f" has been used {times}.")
+    return (piece(table, event.piece), " has used ", Name(event.item), f" {times(event.uses)}.")
+
+
+@on(e.EquipmentGone, "5.2")
+def _(table: Table, event: e.EquipmentGone) -> Words:
+    return ("The ", Name(event.item), " of ", piece(table, event.piece), " leaves the table.")
 
 
 @on(e.UsesRestored)
@@ -220,10 +222,10 @@ def _(table: Table, event: e.TetherCut) -> Words:
 @on(e.MasterChanged)
 def _(table: Table, event: e.MasterChanged) -> Words:
     if event.side == table.sides.get(event.piece):
-        return (piece(table, event.piece), " obeys its owner again.")
+        return (piece(table, event.piece), " is back under its owner’s control.")
     return (
-        piece(table, event.piece), " obeys ", who(table, event.side),
-        f", by Orders of Group {event.group}.",
+        piece(table, event.piece), " is controlled by ", who(table, event.side),
+        f", with Orders of Group {event.group}.",
     )  # fmt: skip
 
 
@@ -238,7 +240,8 @@ def _(table: Table, event: e.ArosClosed) -> Words:
 
 @on(e.SkillIdled, "5")
 def _(table: Table, event: e.SkillIdled) -> Words:
-    return (Name(event.skill), " of ", piece(table, event.piece), " becomes an Idle.")
+    why = f": {event.why}" if event.why else ""
+    return (Name(event.skill), " of ", piece(table, event.piece), f" becomes an Idle{why}.")
 
 
 @on(e.ModsGiven, "5")
@@ -265,7 +268,7 @@ def _(table: Table, event: e.PieceMoved) -> Words:
     way = [(x, y, z or 0.0) for x, y, z in event.way]
     far = sum(map(dist, way, way[1:]))
     over = far - event.most
-    more = f", {over:.2f}″ more than its {event.most}″" if event.most and over > HAIR else ""
+    more = f", {over:.2f}″ more than its {event.most:g}″" if event.most and over > HAIR else ""
     return (piece(table, event.piece), f" goes {far:.2f}″{more}.")
 
 
@@ -273,32 +276,23 @@ def _(table: Table, event: e.PieceMoved) -> Words:
 def _(table: Table, event: e.DiceRead) -> Words:
     how = "rolled here" if event.rolled else "read"
     said = entered(table, event.by, event.piece)
-    return (piece(table, event.piece), f": {dice_words(event.dice)}, {how}", *said, ".")
+    misses = f"{event.missed} miss" + ("es" if event.missed > 1 else "") if event.missed else ""
+    told = " and ".join(filter(None, (dice_words(event.dice), misses)))
+    return (piece(table, event.piece), f": {told}, {how}", *said, ".")
 
 
 @on(e.RollMade, "5")
 def _(table: Table, event: e.RollMade) -> Words:
-    kind = "Face to Face Roll: " if event.face_to_face else "Roll: "
+    kind = "Face to Face: " if event.face_to_face else ""
     told = (", as told by ", who(table, "A" if event.by == "A" else "B")) if event.by else ()
-    words: list[str | Name] = [kind]
-    winners = [one for one in event.made if one.hits]
-    if not winners:
-        return (kind, *several(table, tuple(one.piece for one in event.made)), ", nobody succeeds",
-                *told, ".")  # fmt: skip
-    for at, one in enumerate(winners):
-        if at:
-            words.append(", ")
-        times = "" if one.hits == 1 else f" {one.hits} times"
-        criticals = f", {one.criticals} Critical" if one.criticals else ""
-        words += [piece(table, one.piece), f" succeeds{times} with ", Name(one.skill), criticals]
-    return (*words, *told, ".")
+    return (*((kind,) if kind else ()), *roll_words(table, event), *told, ".")
 
 
 @on(e.DiscoverFailed, "5")
 def _(table: Table, event: e.DiscoverFailed) -> Words:
     return (
         piece(table, event.by), " fails to Discover ", piece(table, event.piece),
-        ": not again this Player Turn.",
+        " and can’t try again this Player Turn.",
     )  # fmt: skip
 
 
@@ -327,26 +321,19 @@ def _on(hit: Hit) -> str:
 
 @on(e.SaveMade, "5.1")
 def _(table: Table, event: e.SaveMade) -> Words:
-    dice = f" ({dice_words(event.dice)})" if event.dice else ""
-    said = entered(table, event.by, event.piece)
-    if event.cures:
-        ends = "fails" if event.failed else "passes"
-        return (piece(table, event.piece), f" {ends} the PH Roll of the ", Name(event.cures), dice,
-                *said, ".")  # fmt: skip
-    if not event.failed:
-        return (piece(table, event.piece), f" saves{dice}", *said, ".")
-    failed = "fails its Saving Roll" if event.failed == 1 else f"fails {event.failed} Saving Rolls"
-    return (piece(table, event.piece), f" {failed}{dice}", *said, ".")
+    return (*save_words(table, event), *entered(table, event.by, event.piece), ".")
 
 
 @on(e.WoundsMarked, "5.1")
 def _(table: Table, event: e.WoundsMarked) -> Words:
+    one = "point of STR" if event.structure else "Wound"
+    several = "points of STR" if event.structure else "Wounds"
     if not event.lost:
-        return (piece(table, event.piece), " has all its Wounds again.")
+        return (piece(table, event.piece), f" has all its {several} again.")
     if event.lost < 0:
-        return (piece(table, event.piece), f" has {-event.lost} Wounds more than its own."
-                if event.lost < -1 else " has one Wound more than its own.")  # fmt: skip
-    lost = "1 Wound" if event.lost == 1 else f"{event.lost} Wounds"
+        return (piece(table, event.piece), f" has {-event.lost} extra {several}."
+                if event.lost < -1 else f" has one extra {one}.")  # fmt: skip
+    lost = f"1 {one}" if event.lost == 1 else f"{event.lost} {several}"
     return (piece(table, event.piece), f" has lost {lost}.")
 
 
@@ -356,7 +343,7 @@ def _(table: Table, event: e.HitInVain) -> Words:
         piece(table, event.piece),
         " is hit by ",
         Name(event.weapon),
-        ", which does nothing to it.",
+        ", to no effect.",
     )
 
 
@@ -364,7 +351,7 @@ def _(table: Table, event: e.HitInVain) -> Words:
 def _(table: Table, event: e.SkillAnnounced) -> Words:
     if not event.skill:
         return (piece(table, event.piece), " falls.")
-    return (piece(table, event.piece), " fights on by ", Name(event.skill), ".")
+    return (piece(table, event.piece), " fights on with ", Name(event.skill), ".")
 
 
 @on(e.GutsRolled, "5.2")
@@ -376,7 +363,9 @@ def _(table: Table, event: e.GutsRolled) -> Words:
 
 @on(e.DodgeMoved, "5.1")
 def _(table: Table, event: e.DodgeMoved) -> Words:
-    return (piece(table, event.piece), f" Dodges, {event.to or 'staying where it is'}.")
+    if not event.to:
+        return (piece(table, event.piece), " stays where it is.")
+    return (piece(table, event.piece), f" moves with its Dodge: {event.to}.")
 
 
 @on(e.OrderClosed, "5.2")

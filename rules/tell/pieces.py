@@ -1,8 +1,10 @@
 """The lines of pieces, reveals, tokens and seals."""
 
-from rules import events as e
-from rules.table import MODEL, Table, name_of
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.table import MODEL, Table
 from rules.tell.words import (
+    SAID_TO_BE,
     Name,
     Words,
     on,
@@ -19,21 +21,32 @@ def _(table: Table, event: e.PiecePlaced) -> Words:
     return (piece(table, event.piece), f"{face} is placed{where}.")
 
 
-def _level(event: e.PiecePlaced | e.PieceReplaced) -> str:
+def _level(event: e.PiecePlaced | e.PieceTurned | e.PieceReplaced) -> str:
     return f", Mimetism {event.shape.mimetism}" if event.shape.mimetism else ""
+
+
+@on(e.PieceTurned)
+def _(table: Table, event: e.PieceTurned) -> Words:
+    return _turned(event, _before(table, event.piece), piece(table, event.piece))
 
 
 @on(e.PieceReplaced)
 def _(table: Table, event: e.PieceReplaced) -> Words:
+    return _turned(event, piece(table, event.old), piece(table, event.piece))
+
+
+def _turned(event: e.PieceTurned | e.PieceReplaced, before: Name, now: Name) -> Words:
     if event.shape.face == MODEL:
-        return (piece(table, event.old), " is ", piece(table, event.piece), ".")
-    if name_of(table, event.old).startswith("Marker "):
-        level = f" ({event.shape.face}{_level(event)})."
-        return (piece(table, event.old), " becomes ", piece(table, event.piece), level)
-    return (
-        piece(table, event.old), " goes back under a Marker: ", piece(table, event.piece),
-        f" ({event.shape.face}{_level(event)}).",
-    )  # fmt: skip
+        return (before, " is ", now, ".")
+    level = f" ({event.shape.face}{_level(event)})."
+    again = "" if before.text.startswith("Marker ") else " a Marker again:"
+    return (before, f" becomes{again} ", now, level)
+
+
+def _before(table: Table, id: PieceId) -> Name:
+    """A piece by the name that it had until it turned, if it ever did."""
+    names = table.once.get(id, ())
+    return Name(names[-1], table.sides.get(id, "")) if names else piece(table, id)
 
 
 @on(e.FigureFormed)
@@ -48,7 +61,13 @@ def _(table: Table, event: e.FigureFormed) -> Words:
 
 @on(e.PieceSpread)
 def _(table: Table, event: e.PieceSpread) -> Words:
-    return ("Where ", piece(table, event.old), " stood, ", *several(table, event.pieces), " stand.")
+    return (
+        "Where ",
+        piece(table, event.old),
+        " stood, there are now ",
+        *several(table, event.pieces),
+        ".",
+    )
 
 
 @on(e.TruthDisclosed)
@@ -102,17 +121,24 @@ def _(table: Table, event: e.PieceRemoved) -> Words:
 @on(e.RevealCalled)
 def _(table: Table, event: e.RevealCalled) -> Words:
     whole = ", for the whole Order" if event.whole else ""
-    return (*several(table, event.pieces), f" shows itself{whole}.")
+    return (
+        *several(table, event.pieces),
+        f"{' is' if len(event.pieces) == 1 else ' are'} revealed{whole}.",
+    )
 
 
 @on(e.TokenPlaced)
 def _(table: Table, event: e.TokenPlaced) -> Words:
-    return (piece(table, event.piece), " is ", Name(event.state), ".")
+    if event.state in SAID_TO_BE:
+        return (piece(table, event.piece), " is ", Name(event.state), ".")
+    return (piece(table, event.piece), " enters ", Name(event.state), " State.")
 
 
 @on(e.TokenRemoved)
 def _(table: Table, event: e.TokenRemoved) -> Words:
-    return (piece(table, event.piece), " is no longer ", Name(event.state), ".")
+    if event.state in SAID_TO_BE:
+        return (piece(table, event.piece), " is no longer ", Name(event.state), ".")
+    return (piece(table, event.piece), " leaves ", Name(event.state), " State.")
 
 
 @on(e.Sealed)
@@ -128,9 +154,12 @@ def _(table: Table, event: e.SealOpened) -> Words:
 @on(e.LeafOpened)
 def _(table: Table, event: e.LeafOpened) -> Words:
     label = event.label.rsplit(" ", 1)
-    if label[-1] == "what" and label[0] in table.names:
-        was = "a replica" if event.value == "replica" else "the real one"
-        return ("Seal opened: ", piece(table, label[0]), f" was {was}.")
-    if len(label) == 2 and label[0] in table.names:
-        return ("Seal opened: ", label[1], " was under ", piece(table, label[0]), ".")
+    sealed = PieceId(label[0])
+    if label[-1] == "what" and sealed in table.names:
+        if event.value == "replica":
+            return ("Seal opened: ", piece(table, sealed), " was a replica.")
+        return ("Seal opened: ", _before(table, sealed), " was the real one.")
+    if len(label) == 2 and sealed in table.names:
+        under = _before(table, sealed) if label[1] == "who" else piece(table, sealed)
+        return ("Seal opened: ", label[1], " was under ", under, ".")
     return (f"Seal opened: {event.label}.",)

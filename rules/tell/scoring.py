@@ -1,15 +1,15 @@
 """The lines of the score: what is typed in, the mission's lines, survivors, Classified Objectives."""
 
-from rules import events as e
-from rules.table import Table
-from rules.tell.words import Name, Words, on, who
+from rules.log import events as e
+from rules.log.table import Table
+from rules.tell.words import Name, Words, on, points, who
 
 
 @on(e.ScoreNoted)
 def _(table: Table, event: e.ScoreNoted) -> Words:
     return (
         who(table, event.side),
-        f" has {event.objective} objective points, {event.victory} victory points.",
+        f" has {points(event.objective, 'objective')}, {points(event.victory, 'victory')}.",
     )
 
 
@@ -21,14 +21,17 @@ def _(table: Table, event: e.ObjectiveScored) -> Words:
     times = f" ({event.times} times)" if event.times != 1 else ""
     return (
         who(table, event.side), " scores ", Name(line), f"{times}: ",
-        f"{event.objective} objective points.",
+        f"{points(event.objective, 'objective')}.",
     )  # fmt: skip
 
 
 @on(e.SurvivorsCounted)
 def _(table: Table, event: e.SurvivorsCounted) -> Words:
-    killed = f"; {event.killed} points of it are Killed" if event.killed else ""
-    return (who(table, event.side), f" has {event.victory} victory points in survivors{killed}.")
+    killed = f"; {event.killed} points were Killed" if event.killed else ""
+    return (
+        who(table, event.side),
+        f" has {points(event.victory, 'victory')} in survivors{killed}.",
+    )
 
 
 @on(e.ClassifiedDrawn)
@@ -42,5 +45,5 @@ def _(table: Table, event: e.ClassifiedDone) -> Words:
     card = event.classified
     return (
         who(table, event.side), " shows Classified Objective ",
-        Name(f"{card.number}, {card.name}"), f": {event.objective} objective points.",
+        Name(f"{card.number}, {card.name}"), f": {points(event.objective, 'objective')}.",
     )  # fmt: skip

@@ -1,9 +1,9 @@
 """The lines of the set-up."""
 
-from rules import events as e
 from rules import seals
 from rules.ids import SIDES
-from rules.table import Table, player
+from rules.log import events as e
+from rules.log.table import Table, player
 from rules.tell.words import (
     Name,
     Words,
@@ -15,7 +15,9 @@ from rules.tell.words import (
 
 @on(e.MatchOpened)
 def _(table: Table, event: e.MatchOpened) -> Words:
-    return (f"A match of {event.points} points over {event.rounds} Rounds ({event.edition}).",)
+    told = f"A match of {event.points} points over {event.rounds} Rounds ({event.edition})."
+    ids = ", ".join(line.rule.rule for line in table.terms.lines)
+    return (f"{told} Otherwise than {event.edition} has it: {ids}.",) if ids else (told,)
 
 
 @on(e.TerrainLaid)
@@ -51,7 +53,7 @@ def _(table: Table, event: e.PlayerSeated) -> Words:
 
 @on(e.ScribeBegan)
 def _(table: Table, event: e.ScribeBegan) -> Words:
-    return (who(table, event.side), " logs both sides alone.")
+    return (who(table, event.side), " logs for both sides.")
 
 
 @on(e.ScribeEnded)
@@ -102,4 +104,7 @@ def _(table: Table, event: e.DeploymentWithdrawn) -> Words:
 
 @on(e.KeptBack)
 def _(table: Table, event: e.KeptBack) -> Words:
-    return (who(table, event.side), f" keeps {event.number} back.")
+    return (
+        who(table, event.side),
+        f" keeps {event.number} reserve trooper{'s' if event.number != 1 else ''}.",
+    )

@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.table import Table
+from rules.log import events as e
+from rules.log.table import Table
 from rules.tell.words import Words, on, piece, trooper, who
 
 SPENT_ON: Final = {
-    "set aside": "to keep one trooper more back",
+    "set aside": "to keep one more reserve trooper",
     "remove orders": "to take Regular Orders away",
-    "limit tokens": "to hold the enemy’s Command Tokens back",
+    "limit tokens": "to limit the enemy’s Command Tokens",
     "enter": "to put a trooper into a State",
-    "fireteam": "to form a Fireteam, its Leader",
-    "coordinate": "on a Coordinated Order, its Spearhead",
+    "fireteam": "to form a Fireteam, Leader",
+    "coordinate": "on a Coordinated Order, Spearhead",
     "regroup": "to move a trooper to another Combat Group",
-    "recall": "to call a trooper back",
-    "rally": "to free a trooper of Retreat!",
+    "recall": "to regain a Possessed trooper",
+    "rally": "to free a trooper from Retreat!",
     "make regular": "to make an Irregular Order Regular",
     "pass guts": "to pass a Guts Roll",
     "fail guts": "to fail a Guts Roll",
@@ -37,7 +37,7 @@ def _(table: Table, event: e.TokenSpent) -> Words:
 @on(e.TokensLimited)
 def _(table: Table, event: e.TokensLimited) -> Words:
     most = "one Command Token" if event.most == 1 else f"{event.most} Command Tokens"
-    return (who(table, event.side), f" may spend {most} in this turn.")
+    return (who(table, event.side), f" can only spend {most} this turn.")
 
 
 @on(e.OrdersRemoved)
@@ -50,13 +50,13 @@ def _(table: Table, event: e.OrderMadeRegular) -> Words:
     return (
         "An Irregular Order of ",
         who(table, event.side),
-        f" is Regular, in Group {event.group}.",
+        f" becomes Regular in Group {event.group}.",
     )
 
 
 @on(e.GroupChanged)
 def _(table: Table, event: e.GroupChanged) -> Words:
-    return (piece(table, event.piece), f" is in Group {event.group} from now on.")
+    return (piece(table, event.piece), f" moves to Group {event.group}.")
 
 
 @on(e.TrooperRegrouped)
@@ -71,9 +71,9 @@ def _(table: Table, event: e.RetreatBegan) -> Words:
 
 @on(e.RetreatEnded)
 def _(table: Table, event: e.RetreatEnded) -> Words:
-    return ("The army of ", who(table, event.side), " is in Retreat! no more.")
+    return ("The army of ", who(table, event.side), " is no longer in Retreat!.")
 
 
 @on(e.LossOfLieutenantEnded)
 def _(table: Table, event: e.LossOfLieutenantEnded) -> Words:
-    return (who(table, event.side), " is in Loss of Lieutenant no more.")
+    return (who(table, event.side), " is no longer in Loss of Lieutenant.")

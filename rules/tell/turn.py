@@ -1,8 +1,11 @@
 """The lines of the turn, the score and the end."""
 
-from rules import events as e
-from rules.table import Table
+from rules.ids import other
+from rules.log import events as e
+from rules.log.table import Table
 from rules.tell.words import (
+    NAMES_OF_STEPS,
+    Moment,
     Name,
     Words,
     entered,
@@ -16,7 +19,7 @@ from rules.tell.words import (
 
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Words:
-    return (f"Round {event.round}: the turn of ", who(table, event.side), ".")
+    return (f"Round {event.round}: ", who(table, event.side), "’s turn.")
 
 
 @on(e.Regenerated)
@@ -29,7 +32,7 @@ def _(table: Table, event: e.Regenerated) -> Words:
 
 @on(e.LossOfLieutenantHeld)
 def _(table: Table, event: e.LossOfLieutenantHeld) -> Words:
-    return (who(table, event.side), " is in Loss of Lieutenant: all are Irregular.")
+    return (who(table, event.side), " is in Loss of Lieutenant: all Orders are Irregular.")
 
 
 @on(e.OrdersCounted)
@@ -43,7 +46,7 @@ def _(table: Table, event: e.OrdersCounted) -> Words:
         for group, number in sorted(event.tactical.items())
     ]
     counted += [f"{event.lieutenant} of the Lieutenant"] if event.lieutenant else []
-    return (who(table, event.side), " has Orders: ", ", ".join(counted) or "none", ".")
+    return (who(table, event.side), "’s Orders: ", ", ".join(counted) or "none", ".")
 
 
 @on(e.BloodDrawn)
@@ -53,7 +56,7 @@ def _(table: Table, event: e.BloodDrawn) -> Words:
 
 @on(e.SkillGained)
 def _(table: Table, event: e.SkillGained) -> Words:
-    return (piece(table, event.piece), " has ", Name(event.skill), " from now on.")
+    return (piece(table, event.piece), " gains ", Name(event.skill), ".")
 
 
 @on(e.FireteamFormed)
@@ -69,7 +72,7 @@ def _(table: Table, event: e.FireteamLeft) -> Words:
 
 @on(e.FireteamEnded)
 def _(table: Table, event: e.FireteamEnded) -> Words:
-    return ("The Fireteam of ", piece(table, event.piece), " is one no more.")
+    return ("The Fireteam of ", piece(table, event.piece), " breaks.")
 
 
 @on(e.SpearheadNamed)
@@ -81,7 +84,7 @@ def _(table: Table, event: e.SpearheadNamed) -> Words:
 def _(table: Table, event: e.ImpetuousCounted) -> Words:
     if not event.pieces:
         return (who(table, event.side), " has no Impetuous Token left.")
-    return (*several(table, event.pieces), ": an Impetuous Token beside each.")
+    return ("Impetuous Tokens for ", *several(table, event.pieces), ".")
 
 
 @on(e.OrdersLost)
@@ -89,6 +92,12 @@ def _(table: Table, event: e.OrdersLost) -> Words:
     many = f"{event.number} unused Orders are lost"
     lost = {0: "no Order was left", 1: "1 unused Order is lost"}.get(event.number, many)
     return (who(table, event.side), f" ends the Orders Phase: {lost}.")
+
+
+@on(e.StepPassed)
+def _(table: Table, event: e.StepPassed) -> Words:
+    check = "Check for a Lieutenant" if event.step == "loss" else NAMES_OF_STEPS["states"]
+    return (f"{check}: nothing to decide, so it passes by itself.",)
 
 
 @on(e.SideDone)
@@ -111,14 +120,32 @@ def _(table: Table, event: e.MatchAdjourned) -> Words:
     return ("The match is adjourned.",)
 
 
+@on(e.PauseAgreed)
+def _(table: Table, event: e.PauseAgreed) -> Words:
+    agrees = (who(table, other(event.by)), " agrees: ")
+    if not event.until:
+        return (*agrees, "the match is adjourned until both are back.")
+    return (*agrees, "the match is adjourned until ", Moment(event.until), ".")
+
+
+@on(e.CalledBack)
+def _(table: Table, event: e.CalledBack) -> Words:
+    return (who(table, event.by), " calls ", who(table, other(event.by)), " back to the match.")
+
+
+@on(e.CameBack)
+def _(table: Table, event: e.CameBack) -> Words:
+    return (who(table, event.side), " is here.")
+
+
 @on(e.MatchResumed)
 def _(table: Table, event: e.MatchResumed) -> Words:
-    return ("The match is taken up again.",)
+    return ("The match goes on.",)
 
 
 @on(e.MatchEnded)
 def _(table: Table, event: e.MatchEnded) -> Words:
-    ended = f"The match ends by {event.how}"
+    ended = "The last Round is over" if event.how == "rounds" else f"The match ends by {event.how}"
     if event.winner is None:
-        return (f"{ended}, level.",)
+        return (f"{ended}: a draw.",)
     return (f"{ended}: ", who(table, event.winner), " wins.")

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import events as e
-from rules.ids import SIDES, PieceId, Side
-from rules.table import Declared, Step, Table, Trooper, name_of, player
+from rules.ids import NO_PIECE, SIDES, PieceId, Side, TrooperId
+from rules.log import events as e
+from rules.log.table import Declared, Step, Table, Trooper, name_of, player
 
 NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "armies": "Armies",
@@ -22,6 +22,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "orders": "Orders Phase",
     "return": "Orders Phase",
     "jump": "Orders Phase",
+    "sensor": "Orders Phase",
     "1.2": "Orders Phase",
     "2": "Orders Phase",
     "3": "Orders Phase",
@@ -49,18 +50,42 @@ class Name(msgspec.Struct, frozen=True, tag=True):
     side: str = ""
 
 
-Words = tuple[str | Name, ...]
+class Moment(msgspec.Struct, frozen=True, tag=True):
+    """A moment by the clock, in UTC: who reads it may be shown it by the clock where they are."""
+
+    at: str
+
+    @property
+    def text(self) -> str:
+        """As everybody reads it alike, wherever they are."""
+        return self.at.replace("T", " ").replace("Z", " UTC")
+
+
+Words = tuple[str | Name | Moment, ...]
+
+SAID_TO_BE: Final = frozenset(
+    {
+        "Unconscious", "Targeted", "Stunned", "Isolated", "Immobilized-A", "Immobilized-B",
+        "Possessed", "Sepsitorized", "Disconnected", "Burnt", "Prone", "Unloaded", "Engaged",
+        "Dead", "Camouflaged",
+    }
+)  # fmt: skip
+"""States that a trooper is said to be; others it is said to enter."""
 
 
 class Line(msgspec.Struct, frozen=True):
     """A line of the log: where in the sequence it stands, what it says, the rules it rests on.
-    `seal`: it shows a seal, or what lay under one, which its reader can check."""
+    `seal`: it shows a seal, or what lay under one, which its reader can check; `reveals`: it may show
+    what was hidden, and then a seal has to be opened for it; `proof`: it is the notebook's own account of
+    seals and dice, and no part of the story."""
 
     at: str
     words: Words
     rules: tuple[str, ...] = ()
     private: bool = False
     seal: bool = False
+    reveals: bool = False
+    proof: bool = False
 
     @property
     def text(self) -> str:
@@ -70,7 +95,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def plain(words: Words) -> str:
     """Words without their marks."""
-    return "".join(word.text if isinstance(word, Name) else word for word in words)
+    return "".join(word if isinstance(word, str) else word.text for word in words)
 
 
 Teller = Callable[[Table, Any], Words]
@@ -89,7 +114,7 @@ def on(kind: type[e.Event], at: str = "") -> Callable[[Teller], Teller]:
 
 def piece(table: Table, id: PieceId | None) -> Name:
     """A piece by its name."""
-    return Name(name_of(table, id), table.sides.get(id or "", ""))
+    return Name(name_of(table, id), table.sides.get(id or NO_PIECE, ""))
 
 
 def who(table: Table, side: Side) -> Name:
@@ -97,7 +122,7 @@ def who(table: Table, side: Side) -> Name:
     return Name(player(table, side), side)
 
 
-def trooper(table: Table, id: str) -> Name:
+def trooper(table: Table, id: TrooperId) -> Name:
     """One's own trooper by the name of its profile."""
     found: Trooper | None = table.troopers.get(id)
     return Name(found.profile.name if found else "a trooper", found.side if found else "")
@@ -121,7 +146,8 @@ def declared_words(table: Table, declared: Declared) -> Words:
 
 def _relay(table: Table, relay: str) -> str | Name:
     """A Repeater by the name of its piece, or what it was called where it has none."""
-    return piece(table, relay) if relay in table.names else relay
+    id = PieceId(relay)
+    return piece(table, id) if id in table.names else relay
 
 
 def several(table: Table, pieces: tuple[PieceId, ...]) -> Words:
@@ -139,6 +165,12 @@ def entered(table: Table, by: str, about: PieceId) -> Words:
     return (" (entered by ", who(table, "A" if by == "A" else "B"), ")")
 
 
+def points(number: int, kind: str) -> str:
+    """Objective or victory points: "1 objective point", "60 victory points"."""
+    return f"{number} {kind} point{'' if number == 1 else 's'}"
+
+
 def dice_words(dice: tuple[int, ...]) -> str:
-    """Dice as read: "11 and 4"."""
-    return " and ".join(str(die) for die in dice)
+    """Dice as read: "11 and 4", "11, 4 and 19"."""
+    *most, last = (str(die) for die in dice) if dice else ("",)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,18 +1,21 @@
 """Before the match: its terms, who sits where, and the armies that enter it."""
 
-from rules import events as e
-from rules.commands import BeginScribe, EnterArmy, OpenMatch, SeatPlayer
-from rules.course import Course
-from rules.events import TrooperNote
+from typing import Final
+
+from rules.book.printed import number
+from rules.book.profiles import GROUP_LIMIT, ArmyList
 from rules.ids import SIDES
-from rules.profiles import ARMY_LIMIT, GROUP_LIMIT, ArmyList
+from rules.log import events as e
+from rules.log.commands import BeginScribe, EnterArmy, OpenMatch, SeatPlayer
+from rules.log.course import Course
+from rules.log.events import TrooperNote
+from rules.log.table import Table
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Table
 from rules.turn import fairness
 
-MOST_ENTRIES = 2 * ARMY_LIMIT
-"""A list beyond the limits is a warning, not a wall; this is where a list stops being one."""
+TWICE: Final = 2
+"""A list beyond the limits is a warning, not a wall; at twice as many it stops being one."""
 
 
 def open_match(command: OpenMatch, course: Course) -> None:
@@ -24,6 +27,8 @@ def open_match(command: OpenMatch, course: Course) -> None:
         command.names,
         command.guide,
         command.mission,
+        command.season,
+        command.house,
     )
     course.add(opened)
     fairness.bind(course)
@@ -48,13 +53,17 @@ def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
     if table.step != "armies":
         return refuse(entered_before_play, table)
     army = command.army
-    return refuse(can_play, army) or refuse(not_too_many, army) or refuse(one_lieutenant, army)
+    return (
+        refuse(can_play, army)
+        or refuse(not_too_many, army, TWICE * number(table.book, not_too_many.id))
+        or refuse(one_lieutenant, army)
+    )
 
 
 @rule("SETUP-1")
 def entered_before_play(table: Table) -> str | None:
-    """Armies are entered before Initiative is rolled."""
-    return "Armies are entered before Initiative is rolled."
+    """Armies are chosen before the Initiative Roll."""
+    return "Armies are chosen before the Initiative Roll."
 
 
 @rule("SETUP-1")
@@ -63,15 +72,15 @@ def can_play(army: ArmyList) -> str | None:
     if not army.entries:
         return "That list has no troopers."
     if any(not 1 <= entry.group <= GROUP_LIMIT for entry in army.entries):
-        return "Every trooper belongs to a Combat Group."
+        return "Every trooper needs a Combat Group."
     return None
 
 
 @rule("SETUP-2")
-def not_too_many(army: ArmyList) -> str | None:
+def not_too_many(army: ArmyList, most: int) -> str | None:
     """Troopers are counted on the list, never on what stands on the table."""
-    if len(army.entries) > MOST_ENTRIES:
-        return f"That list has more than {MOST_ENTRIES} troopers."
+    if len(army.entries) > most:
+        return f"That list has more than {most} troopers."
     return None
 
 
@@ -80,7 +89,7 @@ def one_lieutenant(army: ArmyList) -> str | None:
     """Exactly one trooper of an army is its Lieutenant."""
     if sum(entry.lieutenant for entry in army.entries) == 1:
         return None
-    return "Say who is the Lieutenant: one trooper of the list."
+    return "Choose your Lieutenant: one trooper of the list."
 
 
 def enter(command: EnterArmy, course: Course) -> None:
@@ -88,7 +97,7 @@ def enter(command: EnterArmy, course: Course) -> None:
     side = command.by
     labels = [f"trooper {side} {at}" for at in range(len(command.army.entries))]
     troopers = tuple(
-        TrooperNote(course.luck.id(label), entry.profile, entry.group, entry.lieutenant)
+        TrooperNote(course.luck.trooper(label), entry.profile, entry.group, entry.lieutenant)
         for label, entry in zip(labels, command.army.entries, strict=True)
     )
     course.add(e.ArmyNoted(side, troopers))

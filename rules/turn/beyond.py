@@ -5,20 +5,23 @@ All of it is its owner's to know: of who failed everybody sees a Model at the ed
 
 from msgspec.structs import replace
 
-from rules import events as e
-from rules.commands import Compose
-from rules.course import Course
+from rules.book.profiles import has
 from rules.dice.fair import in_private
 from rules.ids import TrooperId
-from rules.profiles import has
+from rules.log import events as e
+from rules.log.commands import Compose
+from rules.log.course import Course
+from rules.log.table import MODEL, Spot, Table, Trooper
+from rules.moments import ending, entering, showing
+from rules.moments.ending import Cause
+from rules.page import said
+from rules.pieces.figures import note_secrets
+from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
 from rules.registry import refuse
 from rules.skills import infiltration, minelayer
-from rules.state import Cause, State, said
+from rules.state import State
 from rules.states import in_force
-from rules.table import MODEL, Spot, Table, Trooper
-from rules.turn.figures import note_secrets
-from rules.turn.placing import EDGE
 
 
 def may_be_beyond(command: Compose, trooper: Trooper) -> Refusal | None:
@@ -36,7 +39,7 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     passed = not spot.beyond or _passes(course, trooper, spot, skill)
     note_secrets(course, trooper, spot)
     if passed:
-        for _, id, once in said(_standing(course, trooper), lambda s: s.once, trooper.profile):
+        for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):
             if spot.form != MODEL:
                 course.add(e.UseSpent(trooper.side, trooper.id, once), id)
         return spot
@@ -64,18 +67,18 @@ def nth_of(table: Table, trooper: TrooperId) -> int:
 def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spot:
     cause = Cause("failed", what=skill)
     side, loses = trooper.side, infiltration.loses_its_cover
-    for _, id, once in said(_standing(course, trooper), lambda s: s.once_tried, trooper.profile):
+    for _, id, once in said(_standing(course, trooper), entering.spent_in_vain, trooper.profile):
         course.add(e.UseSpent(side, trooper.id, once), id)
-    for state, id, _ in said(_standing(course, trooper), lambda s: s.ends, cause):
+    for state, id, _ in said(_standing(course, trooper), ending.struck, cause):
         course.add(e.StateLeft(side, trooper.id, state.name), id)
     if not loses():
         return spot
     for state in _standing(course, trooper):
-        if state.marker or state.absent is not None:
+        if state.marker or state.speaks(showing.absent):
             course.add(e.StateLeft(side, trooper.id, state.name), loses.id)
     if course.table.troopers[trooper.id].hidden:
         course.add(e.HiddenNoted(side, trooper.id, ()), loses.id)
-    several = any(state.multiplies is not None for state in _standing(course, trooper))
+    several = any(state.speaks(showing.several) for state in _standing(course, trooper))
     others, real = (spot.others, spot.real) if several else ((), 1)
     lost = bool(spot.mine) and minelayer.loses_its_mine()
     if lost:
@@ -87,4 +90,4 @@ def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spo
 
 
 def _standing(course: Course, trooper: Trooper) -> tuple[State, ...]:
-    return in_force(course.table.troopers[trooper.id])
+    return in_force(course.table.book, course.table.troopers[trooper.id])

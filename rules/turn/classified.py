@@ -1,18 +1,18 @@
 """Classified Objectives: drawn in secret before the first turn, shown when they are done."""
 
-from rules import events as e
-from rules.commands import DrawClassified, ShowClassified
-from rules.course import Course
 from rules.ids import SIDES, Side
+from rules.log import events as e
+from rules.log.commands import DrawClassified, ShowClassified
+from rules.log.course import Course
+from rules.log.table import Classified, Note, Table
+from rules.pieces.sealing import commit, opened
 from rules.reference import classifieds
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Classified, Note, Table
 from rules.turn.player_turn import begin
 from rules.turn.scoring import ask_again, objective_points
-from rules.turn.sealing import commit, opened
 
-NOT_NOW = Refusal("not-now", "No Classified Objective is drawn now.")
+NOT_NOW = Refusal("not-now", "There is no Classified Objective to draw now.")
 
 
 def to_play(table: Table) -> int:

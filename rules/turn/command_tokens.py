@@ -5,21 +5,19 @@ Another use is another line in the table of its mode: strategic_use, executive_u
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import SpendToken
-from rules.course import Course
+from rules.book.printed import number
 from rules.ids import SIDES, Side
+from rules.log import events as e
+from rules.log.commands import SpendToken
+from rules.log.course import Course
+from rules.log.table import Table, Tokens
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Table, Tokens
 from rules.turn import executive_use, strategic_use, tactical_use
 from rules.turn.order_count import extra
 from rules.turn.token_use import Mode, Use
 
-EACH: Final = 4
-"""The Command Tokens of a player."""
-
-NO_SUCH_USE = Refusal("no-such-use", "A Command Token has no such use.")
+NO_SUCH_USE = Refusal("no-such-use", "A Command Token can’t be spent on that.")
 
 USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tactical_use.USES}
 """Every use, by the name by which it is asked for."""
@@ -31,7 +29,11 @@ USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tac
 def count_tokens(course: Course) -> None:
     """Before deployment: how many each side has, for everybody to see."""
     for side in SIDES:
-        course.by(has_tokens, side, _more(course.table, side))
+        course.by(has_tokens, side, _each(course.table) + _more(course.table, side))
+
+
+def _each(table: Table) -> int:
+    return number(table.book, has_tokens.id)
 
 
 def _more(table: Table, side: Side) -> int:
@@ -40,9 +42,9 @@ def _more(table: Table, side: Side) -> int:
 
 
 @rule("TOKEN-1")
-def has_tokens(side: Side, more: int) -> e.TokensCounted | None:
+def has_tokens(side: Side, tokens: int) -> e.TokensCounted | None:
     """Four a player, and one more with Lieutenant (+1 Command Token); their number is open."""
-    return e.TokensCounted(side, EACH + more)
+    return e.TokensCounted(side, tokens)
 
 
 # ------------------------------------------------------------------ spending
@@ -65,7 +67,7 @@ def may_spend(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-1")
 def one_is_left(left: int) -> str | None:
     """A token that was spent is spent for the match."""
-    return None if left else "No Command Token is left."
+    return None if left else "You have no Command Token left."
 
 
 @rule("TOKEN-2")
@@ -74,13 +76,13 @@ def in_its_time(mode: Mode, by: Side, table: Table) -> str | None:
     Turn none but the Strategic Use."""
     if mode == "strategic":
         asked = table.step == "strategic" or table.step.startswith("deploy")
-        return None if asked and by in table.waits else "Strategic Use has its own moment."
+        return None if asked and by in table.waits else "That is not the moment for Strategic Use."
     if table.active != by:
-        return "No Command Token is spent in one’s Reactive Turn."
+        return "You can’t spend Command Tokens in your Reactive Turn."
     if mode == "executive":
         asked = table.step == "executive" and by in table.waits
-        return None if asked else "Executive Use is made at the start of the turn."
-    return None if table.step in ("orders", "5.2") else "Not at this step."
+        return None if asked else "Executive Use is for the start of your turn."
+    return None if table.step in ("orders", "5.2") else "Not at this point of the turn."
 
 
 @rule("TOKEN-4")
@@ -88,7 +90,7 @@ def within_the_limit(has: Tokens) -> str | None:
     """The enemy’s Strategic Use may leave no more than one token to this turn."""
     if has.most is None or has.spent < has.most:
         return None
-    return "The enemy’s Strategic Use leaves no further Command Token to this turn."
+    return "The enemy’s Strategic Use limits you to one Command Token this turn."
 
 
 def spend(command: SpendToken, course: Course) -> None:

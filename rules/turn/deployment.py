@@ -2,28 +2,29 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.absence import aways, hides
-from rules.commands import Compose, Withdraw
-from rules.course import Course
+from rules.book.editions import Book
 from rules.ids import Side, TrooperId, other
+from rules.log import events as e
+from rules.log.commands import Compose, Withdraw
+from rules.log.course import Course
+from rules.log.table import MODEL, Place, Spot, Step, Table, Trooper
+from rules.moments import deploying, suffering
+from rules.pieces.deployed_prone import may_be_placed_in
+from rules.pieces.figures import may_be_figure
+from rules.pieces.placement import Placing, place, placed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills import minelayer
-from rules.states import states
-from rules.table import MODEL, Place, Spot, Step, Table, Trooper
-from rules.turn import impetuous
+from rules.seen.absence import aways, hides
+from rules.skills import impetuous, minelayer
+from rules.states import speakers, states
 from rules.turn.beyond import may_be_beyond, note_deployed
-from rules.turn.figures import may_be_figure
-from rules.turn.lying import may_be_placed_in
-from rules.turn.placing import Placing, place, placed
 from rules.turn.reserve import KEPT, reserve, why_so_many
 from rules.turn.spots import may_stand
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 
 NO_SUCH_TROOPER = Refusal("no-such-trooper", "You have no such trooper to deploy.")
-NOT_DEPLOYING = Refusal("not-now", "You are not deploying now.")
+NOT_DEPLOYING = Refusal("not-now", "It is not your turn to deploy.")
 
 
 def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
@@ -32,26 +33,29 @@ def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
     return tuple(
         one
         for one in table.troopers.values()
-        if one.side == side and one.id not in placed and not one.hidden and not _gone(one)
+        if one.side == side
+        and one.id not in placed
+        and not one.hidden
+        and not _gone(table.book, one)
     )
 
 
-def _gone(trooper: Trooper) -> bool:
+def _gone(book: Book, trooper: Trooper) -> bool:
     """Whether one of its States has taken it off the table for good."""
-    known = states()
-    return any(name in known and known[name].removes for name in trooper.states)
+    known = states(book)
+    return any(name in known and known[name].speaks(suffering.removes) for name in trooper.states)
 
 
-def forms(trooper: Trooper) -> tuple[str, ...]:
-    """How a trooper may be deployed: as a Model, as a Marker of a State that it can begin in, or
-    not on the table at all."""
+def forms(book: Book, trooper: Trooper) -> tuple[str, ...]:
+    """How a trooper may be deployed: not on the table at all, as a Marker of a State that it can
+    begin in, or as a Model. What tells least goes first, for that is what is usually meant."""
     profile = trooper.profile
-    markers = (state for state in states().values() if state.marker and state.begins)
+    markers = (state for state in speakers(book, deploying.form) if state.marker)
     found = (
-        *(state.name for state in markers if state.begins and state.begins(profile)),
-        *(away.name for away in aways().values() if away.begins(profile)),
+        *(away.name for away in aways(book).values() if away.begins(profile)),
+        *(state.name for state in markers if state.holds(deploying.form, profile)),
     )
-    return (MODEL, *(name for name in found if not impetuous.keeps_out_of(profile, name)))
+    return (*(name for name in found if not impetuous.keeps_out_of(book, profile, name)), MODEL)
 
 
 # ------------------------------------------------------------------ may
@@ -65,17 +69,17 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     trooper = left.get(command.trooper)
     if trooper is None:
         return refuse(own_and_once, command.trooper) or NO_SUCH_TROOPER
-    if refusal := impetuous.may_compose(command, trooper):
+    if refusal := impetuous.may_compose(table.book, command, trooper):
         return refusal
-    if command.form not in forms(trooper):
-        return _no_such_form(command.form)
-    if refusal := may_be_beyond(command, trooper) or may_be_placed_in(command, trooper):
+    if command.form not in forms(table.book, trooper):
+        return _no_such_form(table.book, command.form)
+    if refusal := may_be_beyond(command, trooper) or may_be_placed_in(table.book, command, trooper):
         return refusal
-    if refusal := minelayer.may_lay(command.mine, trooper):
+    if refusal := minelayer.may_lay(table.book, command.mine, trooper):
         return refusal
     if refusal := may_stand(command, trooper, table):
         return refusal
-    if hides(command.form):
+    if hides(table.book, command.form):
         last = table.step in STEPS[2:]
         return refuse(never_kept_back, last) or may_be_figure(command, trooper, table)
     left = {key: one for key, one in left.items() if not _noted_absent(table, key)}
@@ -88,19 +92,19 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
 
 def _noted_absent(table: Table, trooper: TrooperId) -> bool:
     spot = table.spots.get(trooper)
-    return spot is not None and hides(spot.form)
+    return spot is not None and hides(table.book, spot.form)
 
 
-def _no_such_form(form: str) -> Refusal:
-    known = states().get(form) or aways().get(form)
-    id = known.begins.id if known and known.begins else ""
-    return Refusal("no-such-form", "It can't be deployed like that.", id)
+def _no_such_form(book: Book, form: str) -> Refusal:
+    state, away = states(book).get(form), aways(book).get(form)
+    ids = state.ids(deploying.form) if state else (away.begins.id,) if away else ()
+    return Refusal("no-such-form", "It can't deploy like that.", *ids[:1])
 
 
 @rule("OFF-2")
 def never_kept_back(last: bool) -> str | None:
     """A trooper that is to be off the table is none of those kept back for the last step."""
-    return "Who is not on the table is never the one kept back." if last else None
+    return "A trooper off the table can’t be your reserve trooper." if last else None
 
 
 @rule("DEP-2")
@@ -112,7 +116,7 @@ def own_and_once(trooper: TrooperId) -> str | None:
 @rule("DEP-1")
 def all_but_one(kept: int) -> str | None:
     """All but one, all but one, then the last and the last."""
-    return "Keep one trooper back for the last step of deployment."
+    return "Keep one trooper as your reserve for the last step of deployment."
 
 
 def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
@@ -134,7 +138,9 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
     kept = reserve(table, by) if table.step in STEPS[:2] else 0
     if len(missing) > kept:
         more = len(missing) - kept
-        return Refusal("not-all", f"{more} more to note before this step is shown.", all_but_one.id)
+        return Refusal(
+            "not-all", f"{more} more to place before you reveal your deployment.", all_but_one.id
+        )
     return None
 
 
@@ -176,9 +182,13 @@ def publish(by: Side, course: Course) -> None:
         placing
         for trooper in noted
         if not course.table.troopers[trooper.id].hidden
-        for placing in _placings(course.table.troopers[trooper.id], spots[trooper.id])
+        for placing in _placings(
+            course.table.book, course.table.troopers[trooper.id], spots[trooper.id]
+        )
     ]
-    placings += [mine for one in noted for mine in minelayer.mines(one, spots[one.id])]
+    placings += [
+        mine for one in noted for mine in minelayer.mines(course.table.book, one, spots[one.id])
+    ]
     place(course, by, placings, f"{table.step} {by}")
     for trooper in noted:
         minelayer.count(course, trooper, spots[trooper.id])
@@ -188,9 +198,9 @@ def publish(by: Side, course: Course) -> None:
     _next(course)
 
 
-def _placings(trooper: Trooper, spot: Spot) -> tuple[Placing, ...]:
+def _placings(book: Book, trooper: Trooper, spot: Spot) -> tuple[Placing, ...]:
     """What the owner of a trooper wants placed for it."""
-    return placed(trooper, (Place(spot.where, spot.facing), *spot.others), spot.real)
+    return placed(book, trooper, (Place(spot.where, spot.facing), *spot.others), spot.real)
 
 
 @rule("FAQ-B6")

@@ -2,17 +2,20 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import SpendToken
-from rules.course import Course
-from rules.ids import Side, TrooperId
-from rules.order.entering import leave
-from rules.profiles import GROUP_LIMIT, counts
+from rules.book.printed import number
+from rules.book.profiles import counts
+from rules.ids import NO_TROOPER, Side, TrooperId
+from rules.log import events as e
+from rules.log.commands import SpendToken
+from rules.log.course import Course
+from rules.log.table import Piece, Table, Trooper, standing_for, under
+from rules.moments import ending, suffering
+from rules.page import said
+from rules.pieces.entering import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.state import State
 from rules.states import force, states
-from rules.table import Piece, Table, Trooper, standing_for, under
 from rules.turn.token_use import Mode, Use
 
 GROUPS: Final = (1, 2)
@@ -24,12 +27,12 @@ GROUPS: Final = (1, 2)
 
 def of_a_group(table: Table, side: Side) -> tuple[Trooper, ...]:
     """The troopers of a side that belong to a Combat Group: all but those that are gone for good."""
-    known = states()
+    known = states(table.book)
     return tuple(
         one
         for one in table.troopers.values()
         if one.side == side
-        and not any(name in known and known[name].removes for name in one.states)
+        and not any(name in known and known[name].speaks(suffering.removes) for name in one.states)
     )
 
 
@@ -38,24 +41,24 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
     mine = {one.id: one for one in of_a_group(table, command.by)}
     trooper = mine.get(_whom(command, table))
     if trooper is None or command.group not in GROUPS or command.group == trooper.group:
-        return Refusal("no-such-trooper", "Say who goes to which other Combat Group.")
+        return Refusal("no-such-trooper", "Choose a trooper and the Combat Group it moves to.")
     size = sum(one.group == command.group and counts(one.profile) for one in mine.values())
-    return refuse(room_for_one_more, size)
+    return refuse(room_for_one_more, size, number(table.book, room_for_one_more.id))
 
 
 def _whom(command: SpendToken, table: Table) -> TrooperId:
     """Whom a command means: by the first of its pieces, or one that has none on the table by itself."""
     piece = table.pieces.get(command.piece)
     if piece is not None:
-        stands = standing_for(table, piece.trooper or "")
-        return piece.trooper or "" if stands[:1] == (piece,) else ""
-    return "" if standing_for(table, command.trooper) else command.trooper
+        stands = standing_for(table, piece.trooper or NO_TROOPER)
+        return piece.trooper or NO_TROOPER if stands[:1] == (piece,) else NO_TROOPER
+    return NO_TROOPER if standing_for(table, command.trooper) else command.trooper
 
 
 @rule("TOKEN-7")
-def room_for_one_more(size: int) -> str | None:
+def room_for_one_more(size: int, most: int) -> str | None:
     """A trooper is moved to another Combat Group, for good; no group has more than ten."""
-    return f"That Combat Group has {GROUP_LIMIT} troopers." if size >= GROUP_LIMIT else None
+    return f"That Combat Group is full: {most} troopers." if size >= most else None
 
 
 def regroup(command: SpendToken, course: Course) -> None:
@@ -74,11 +77,7 @@ def freed(table: Table, piece: Piece, mode: Mode) -> tuple[State, ...]:
     """The States of a trooper that a token of this use would end."""
     if under(table, piece) is None or piece.real is False:
         return ()
-    return tuple(
-        state
-        for state in force(table, piece)
-        if state.freed_by_token is not None and state.freed_by_token() == mode
-    )
+    return tuple(state for state in force(table, piece) if state.tells(ending.token) == mode)
 
 
 def _may_free(mode: Mode, command: SpendToken, table: Table) -> bool:
@@ -97,7 +96,7 @@ def may_recall(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-8")
 def calls_back(able: bool) -> str | None:
     """A Possessed trooper of one's own is its own again."""
-    return None if able else "A Command Token can’t free it of that."
+    return None if able else "A Command Token can’t cancel that State."
 
 
 def may_rally(command: SpendToken, table: Table) -> Refusal | None:
@@ -108,19 +107,18 @@ def may_rally(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-11")
 def stands_fast(able: bool) -> str | None:
     """One trooper ignores Retreat! until the end of the game."""
-    return None if able else "A Command Token can’t free it of that."
+    return None if able else "A Command Token can’t cancel that State."
 
 
 def free(command: SpendToken, course: Course) -> None:
     """The State ends; one that never comes back is remembered as such."""
-    state = states()[command.state]
+    state = states(course.table.book)[command.state]
     piece = course.table.pieces[command.piece]
     trooper = under(course.table, piece)
-    id = state.freed_by_token.id if state.freed_by_token else ""
-    leave(course, command.piece, state, id)
-    lasts = state.freed_for_good
-    if trooper is not None and lasts is not None and lasts():
-        course.add(e.TrooperSpared(trooper.side, trooper.id, state.name), lasts.id)
+    leave(course, command.piece, state, *state.ids(ending.token))
+    if trooper is not None:
+        for _, id, _ in said((state,), ending.for_good):
+            course.add(e.TrooperSpared(trooper.side, trooper.id, state.name), id)
 
 
 USES: Final = {

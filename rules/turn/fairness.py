@@ -1,9 +1,9 @@
 """The dice of a match are bound before it begins, and their secret opened when it is over."""
 
-from rules import events as e
-from rules.course import Course
 from rules.dice import fair
 from rules.ids import Side
+from rules.log import events as e
+from rules.log.course import Course
 from rules.registry import rule
 
 

@@ -1,18 +1,18 @@
 """The Initiative Roll, and what its winner keeps."""
 
-from rules import events as e
-from rules.commands import KeepInitiative, RollInitiative, TakeRest
-from rules.course import Course
 from rules.dice.face_to_face import face_to_face
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import SIDES, Side, other
+from rules.log import events as e
+from rules.log.commands import KeepInitiative, RollInitiative, TakeRest
+from rules.log.course import Course
+from rules.log.table import Table
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Table
 from rules.turn.command_tokens import count_tokens
 
-NOT_YET = Refusal("not-now", "That is not what the set-up waits for.")
+NOT_YET = Refusal("not-now", "The set-up is at another step now.")
 
 
 def may_roll(command: RollInitiative, table: Table) -> Refusal | None:
@@ -23,7 +23,7 @@ def may_roll(command: RollInitiative, table: Table) -> Refusal | None:
     if dice == (None, None):
         return None
     if None in dice or not all(1 <= (die or 0) <= 20 for die in dice):
-        return Refusal("no-such-die", "Type both dice, 1 to 20, or have both rolled.")
+        return Refusal("no-such-die", "Type both dice, 1 to 20, or roll both here.")
     return None
 
 
@@ -60,7 +60,7 @@ def winner(wip: dict[Side, int], dice: dict[Side, int]) -> Side | None:
     return "B" if outcome.b_hits else None
 
 
-@rule("INIT-2", off=False)
+@rule("INIT-2")
 def again() -> bool:
     """On a tie, or when both fail, the Roll is made again."""
     return True
@@ -81,7 +81,7 @@ def may_take(command: TakeRest, table: Table) -> Refusal | None:
 
 
 def _zone(zone: str) -> Refusal | None:
-    return None if zone.strip() else Refusal("no-zone", "Say which Deployment Zone it is.")
+    return None if zone.strip() else Refusal("no-zone", "Choose a Deployment Zone.")
 
 
 @rule("INIT-3")
@@ -89,7 +89,7 @@ def winner_first(table: Table, by: Side) -> str | None:
     """The winner of the Roll keeps Initiative or Deployment; the other side gets the rest."""
     if table.step not in ("choice", "rest") or by in table.waits:
         return None
-    return "The other side decides this."
+    return "Your opponent decides this."
 
 
 def keep(command: KeepInitiative, course: Course) -> None:

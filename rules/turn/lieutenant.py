@@ -1,20 +1,24 @@
 """Who leads: the check for a Lieutenant, Chain of Command, a new Lieutenant at the end of the turn."""
 
-from rules import events as e
-from rules.commands import NameLieutenant, TakeCommand
-from rules.course import Course
+from rules.book.profiles import has
 from rules.ids import Side
-from rules.order.causes import strikes
-from rules.profiles import has
+from rules.log import events as e
+from rules.log.commands import NameLieutenant, TakeCommand
+from rules.log.course import Course
+from rules.log.table import Piece, Table, Trooper, card_of
+from rules.moments import counting
+from rules.moments.ending import Cause
+from rules.page import said
+from rules.pieces.cancellation import strikes
+from rules.pieces.sealing import commit
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Cause, said
 from rules.states import force, states
-from rules.table import Piece, Table, Trooper, card_of
 from rules.turn.order_count import standing
-from rules.turn.sealing import commit
 
-NOT_NOW = Refusal("not-now", "That belongs to another moment of the turn.")
+CHECKING = ("executive", "loss")
+"""Where a player may say who leads: at the check, or with what comes right before it."""
+NOT_NOW = Refusal("not-now", "That comes at another point of the turn.")
 
 # ------------------------------------------------------------------ the check
 
@@ -41,7 +45,7 @@ def _able(table: Table, side: Side) -> list[Trooper]:
 
 
 def _cut_off(table: Table, piece: Piece) -> tuple[str, ...]:
-    return tuple(id for _, id, _ in said(force(table, piece), lambda s: s.unled))
+    return tuple(id for _, id, _ in said(force(table, piece), counting.unled))
 
 
 @rule("LOL-1")
@@ -53,15 +57,15 @@ def nobody_leads(side: Side) -> e.LossOfLieutenantHeld | None:
 @rule("RETREAT-E1")
 def led_by_nobody(routed: bool) -> str | None:
     """An army in Retreat! is in Loss of Lieutenant, and names nobody."""
-    return "An army in Retreat! names no new Lieutenant." if routed else None
+    return "An army in Retreat! can't name a new Lieutenant." if routed else None
 
 
 # ------------------------------------------------------------------ Chain of Command
 
 
 def may_take_command(command: TakeCommand, table: Table) -> Refusal | None:
-    """At the start of the check, when the Lieutenant is Null or Isolated."""
-    if table.step != "loss" or command.by not in table.waits:
+    """Until the check is over, when the Lieutenant is Null or Isolated."""
+    if table.step not in CHECKING or command.by not in table.waits:
         return NOT_NOW
     return refuse(led_by_nobody, command.by in table.retreating) or refuse(
         next_in_line, command.trooper in {one.id for one in successors(table, command.by)}
@@ -87,7 +91,7 @@ def successors(table: Table, side: Side) -> tuple[Trooper, ...]:
 
 def _has_fallen(table: Table, leader: Trooper) -> bool:
     """Whether a Lieutenant is Null or cut off; one that was never deployed is neither."""
-    known = states()
+    known = states(table.book)
     if any(name in known and known[name].null for name in leader.states):
         return True
     stands = [piece for piece in table.pieces.values() if piece.trooper == leader.id]

@@ -3,14 +3,14 @@
 An objection stops nothing. It is settled by agreement, by a roll-off, or by a Ruling.
 """
 
-from rules import events as e
-from rules.commands import Object, SettleObjection
-from rules.course import Course
 from rules.dice.fair import TRIES, first_unlike, thrown_by
 from rules.ids import Side, other
+from rules.log import events as e
+from rules.log.commands import Object, SettleObjection
+from rules.log.course import Course
+from rules.log.table import Objection, Table
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Objection, Table
 
 FACES = 20
 
@@ -28,7 +28,7 @@ def may_object(command: Object, table: Table) -> Refusal | None:
 def until_the_next_order(by: Side, fact: int, table: Table) -> str | None:
     """What the other side said may be objected to until the next Order begins."""
     if not 0 < fact <= len(table.facts):
-        return "That was said before this Order: it stands."
+        return "That was before this Order: it is too late to object."
     if table.facts[fact - 1].side == by:
         return "You said that yourself."
     if any(one.fact == fact for one in table.objections):
@@ -65,9 +65,9 @@ def open_one(table: Table, number: int) -> Objection | None:
 def by_whom(command: SettleObjection, objection: Objection) -> str | None:
     """Who objected may take it back, the other side may grant it, either may call a roll-off."""
     if command.how == "withdraw" and command.by != objection.by:
-        return "Only who objected can take it back."
+        return "Only the player who objected can take it back."
     if command.how == "grant" and command.by == objection.by:
-        return "The other side grants it, or not."
+        return "Your opponent decides whether to grant it."
     return None
 
 

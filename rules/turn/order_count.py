@@ -2,17 +2,19 @@
 
 import re
 
-from rules import events as e
-from rules.absence import off_table
-from rules.course import Course
-from rules.ids import Side
-from rules.order.crew import counts_with_its_tag
+from rules.book.editions import Book
+from rules.book.profiles import has, label_name
+from rules.ids import NO_TROOPER, Side, TrooperId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Piece, Table, Trooper, pieces_of, under
+from rules.moments import counting, rolling
 from rules.order.hatching import developed, hatch, stays_a_seed
-from rules.profiles import has, label_name
+from rules.page import said
+from rules.pieces.crew import counts_with_its_tag
 from rules.registry import rule
-from rules.state import said
+from rules.seen.absence import off_table
 from rules.states import force, in_force, null
-from rules.table import Piece, Table, Trooper, pieces_of, under
 
 Standing = tuple[Piece, Trooper]
 
@@ -36,7 +38,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     giving, counted = _giving(table, side)
     regular: dict[int, int] = {}
     irregular: dict[int, int] = {}
-    own: list[str] = []
+    own: list[TrooperId] = []
     aware: dict[int, int] = {}
     for piece, trooper in giving:
         group = piece.shape.group
@@ -55,7 +57,9 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     for trooper in () if none_off_the_table() else waiting:
         group = trooper.group
         aware[group] = aware.get(group, 0) + tactical_awareness(trooper)
-    orders, leader, ids = _lieutenants(fit, lost=lost, unled=_cut_off(table, fit))
+    orders, leader, ids = _lieutenants(
+        course.table.book, fit, lost=lost, unled=_cut_off(table, fit)
+    )
     if strategos and leader is not None and strategist(table, side):
         group, turned = leader[0].shape.group, counted_as_regular(orders)
         regular[group] = regular.get(group, 0) + turned
@@ -66,7 +70,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     # Group by group: the order in which they were met would tell where each trooper stands.
     regular, irregular, aware = (dict(sorted(one.items())) for one in (regular, irregular, aware))
     course.add(e.OrdersCounted(side, regular, irregular, orders, aware), *sorted(counted))
-    leads = leader[1].id if leader else ""
+    leads = leader[1].id if leader else NO_TROOPER
     knowing = tuple(one.id for _, one in giving if tactical_awareness(one))
     # That there is one, its piece (or none) may keep back: only its owner is told of the rule.
     guided = any(none_of_its_own(trooper) for _, trooper in fit)
@@ -84,12 +88,13 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
 def _training(
     table: Table, piece: Piece, trooper: Trooper, *, lost: bool
 ) -> tuple[str, tuple[str, ...]]:
-    training = "irregular" if lost else str(trooper.profile.training)
-    ids: list[str] = []
+    steady = lost and stays_regular(trooper)
+    training = "irregular" if lost and not steady else str(trooper.profile.training)
+    ids: list[str] = [stays_regular.id] if steady else []
     for state in force(table, piece):
-        if state.order_given is not None:
-            training = state.order_given(training)
-            ids.append(state.order_given.id)
+        for turned in state.rules(counting.training):
+            training = turned(training)
+            ids.append(turned.id)
     return training, tuple(ids)
 
 
@@ -103,50 +108,56 @@ def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
             continue
         if none_of_its_own(trooper) or counts_with_its_tag(trooper.profile):
             continue
-        for _, id, _ in said(force(table, piece), lambda state: state.gives_order):
+        for _, id, _ in said(force(table, piece), counting.orders):
             found.append((piece, trooper))
             ids.append(id)
     return found, ids
 
 
-@rule("ORD-1", off=0)
+@rule("VET-1")
+def stays_regular(trooper: Trooper) -> bool:
+    """A Veteran is not moved by Loss of Lieutenant, nor in Retreat!: it stays Regular."""
+    return has(trooper.profile, "Veteran")
+
+
+@rule("ORD-1")
 def regular_order() -> int:
     """Each Regular trooper gives one Order to the pool of its Combat Group."""
     return 1
 
 
-@rule("ORD-2", off=0)
+@rule("ORD-2")
 def irregular_order() -> int:
     """Each Irregular trooper has one of its own."""
     return 1
 
 
-@rule("ORD-6", off=False)
+@rule("ORD-6")
 def none_of_its_own(trooper: Trooper) -> bool:
     """A Peripheral gives no Order, Regular or Irregular."""
     return has(trooper.profile, "Peripheral")
 
 
-@rule("FAQ-B1", off=0)
+@rule("FAQ-B1")
 def of_its_group(group: int) -> int:
     """An Irregular Order is told with the Combat Group that it belongs to."""
     return group
 
 
-@rule("FAQ-K22", off=False)
+@rule("FAQ-K22")
 def none_off_the_table() -> bool:
     """Who is not on the table as the Orders are counted gives none by Tactical Awareness either."""
     return True
 
 
-@rule("TACT-1", off=0)
+@rule("TACT-1")
 def tactical_awareness(trooper: Trooper) -> int:
     """One Irregular Order more for its bearer, which no Command Token makes Regular."""
     return 1 if has(trooper.profile, "Tactical Awareness") else 0
 
 
 def _lieutenants(
-    fit: list[Standing], *, lost: bool, unled: tuple[str, ...]
+    book: Book, fit: list[Standing], *, lost: bool, unled: tuple[str, ...]
 ) -> tuple[int, Standing | None, tuple[str, ...]]:
     """How many Orders the Lieutenant has, who it is, and by which rules it has them."""
     if lost and not in_loss_of_lieutenant():
@@ -154,8 +165,12 @@ def _lieutenants(
     for piece, trooper in fit:
         if not trooper.lieutenant:
             continue
-        hiding = [state for state in in_force(trooper) if state.marker or state.keeps_automatic]
-        keeps = [state.keeps_automatic for state in hiding if state.keeps_automatic]
+        hiding = [
+            state
+            for state in in_force(book, trooper)
+            if state.marker or state.speaks(rolling.automatic_works)
+        ]
+        keeps = [rule for state in hiding for rule in state.rules(rolling.automatic_works)]
         if len(keeps) < len(hiding) or not all(rule() for rule in keeps):
             continue
         ids = tuple(rule.id for rule in keeps)
@@ -166,7 +181,7 @@ def _lieutenants(
 def _cut_off(table: Table, fit: list[Standing]) -> tuple[str, ...]:
     """By which rules the Lieutenant leads nobody though it stands: for its owner's eyes alone."""
     leaders = (piece for piece, trooper in fit if trooper.lieutenant)
-    told = (said(force(table, piece), lambda state: state.unled) for piece in leaders)
+    told = (said(force(table, piece), counting.unled) for piece in leaders)
     return tuple(id for found in told for _, id, _ in found)
 
 
@@ -176,7 +191,7 @@ def in_loss_of_lieutenant() -> bool:
     return False
 
 
-@rule("ORD-3", off=0)
+@rule("ORD-3")
 def lieutenant_order(trooper: Trooper) -> int:
     """The Lieutenant has a Special Order outside the pools, or two with Lieutenant (+1 Order)."""
     return 1 + extra(trooper, "Order")
@@ -189,7 +204,7 @@ def extra(trooper: Trooper, what: str) -> int:
     return int(found[1]) if found else 0
 
 
-@rule("STRAT-1", off=0)
+@rule("STRAT-1")
 def counted_as_regular(orders: int) -> int:
     """Strategos turns the Orders of the Lieutenant into Regular ones of its Combat Group."""
     return both(orders)

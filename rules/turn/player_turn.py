@@ -1,14 +1,15 @@
 """A Player Turn, phase by phase: how it begins, the Orders Phase, the States Phase, its end."""
 
-from rules import events as e
-from rules.commands import EndTurn
-from rules.course import Course
 from rules.ids import SIDES, Side, other
-from rules.order.entering import expire
+from rules.log import events as e
+from rules.log.commands import EndTurn
+from rules.log.course import Course
+from rules.log.table import Pools, Table
+from rules.pieces.entering import expire
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Pools, Table
-from rules.turn import frenzy, tactical
+from rules.skills import frenzy
+from rules.turn import tactical
 from rules.turn.the_end import last_round_over
 
 # ------------------------------------------------------------------ how it begins
@@ -76,8 +77,12 @@ def states_phase() -> e.StepReached | None:
 def done_with_states(side: Side, course: Course) -> None:
     """One side is done; with the second the turn ends."""
     course.add(e.SideDone(side))
-    if course.table.waits:
-        return
+    if not course.table.waits:
+        after_states(course)
+
+
+def after_states(course: Course) -> None:
+    """The States Phase is over: a new Lieutenant where there is none, then the next turn."""
     table = course.table
     active = table.active or "A"
     if active in table.leaderless and active not in table.retreating:

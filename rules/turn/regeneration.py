@@ -1,18 +1,18 @@
 """Regeneration, in the States Phase: a PH Roll for a Wound or a point of STR, for better or worse."""
 
-from rules import events as e
-from rules.commands import Regenerate
-from rules.course import Course
+from rules.book.profiles import has
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
-from rules.order.mods import own_mods
+from rules.log import events as e
+from rules.log.commands import Regenerate
+from rules.log.course import Course
+from rules.log.table import Piece, Table, pieces_of, standing_for, under
 from rules.order.recovery import cure
-from rules.order.wounds import regain, wound
-from rules.profiles import has
+from rules.pieces.wounds import regain, wound
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.table import Piece, Table, pieces_of, standing_for, under
+from rules.rolls.mods import own_mods
 
 SKILL = "Regeneration"
 NOTHING_TO_HEAL = Refusal("no-regeneration", "It has no Regeneration Roll to make now.")

@@ -6,28 +6,31 @@ new base touches anything, is carried, or has room: its owner says so, and the o
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import MakeRoom, ReplaceBase
-from rules.course import Course
+from rules.book.editions import Book
 from rules.ids import PieceId, Side, other
-from rules.order import contacts
-from rules.order.causes import strikes
-from rules.order.contacts import touching
-from rules.order.entering import enter, leave
-from rules.order.settling import reconcile
-from rules.rebased import came, place_of, rebased
+from rules.log import events as e
+from rules.log.commands import MakeRoom, ReplaceBase
+from rules.log.course import Course
+from rules.log.table import MODEL, Piece, Table, pieces_of, side_of
+from rules.measured.base_replacement import came, place_of, rebased
+from rules.moments import meeting
+from rules.page import said
+from rules.pieces import contacts
+from rules.pieces.cancellation import meet
+from rules.pieces.contacts import touching
+from rules.pieces.entering import enter, leave
+from rules.pieces.settling import reconcile
 from rules.reference import silhouettes
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.space import Standing
-from rules.state import Cause, State, said
-from rules.states import seen, states
-from rules.table import MODEL, Piece, Table, pieces_of, side_of
+from rules.state import State
+from rules.states import anybody, seen, speakers
 
 STEPS: Final = ("orders", "states")
-NOT_NOW: Final = Refusal("no-replacement", "No base of that piece can be replaced now.")
-NO_SUCH_BASE: Final = Refusal("no-such-base", "There is no base of that Silhouette.")
-NOT_WEDGED: Final = Refusal("not-wedged", "That piece is not short of room.")
+NOT_NOW: Final = Refusal("no-replacement", "That Model can't be replaced now.")
+NO_SUCH_BASE: Final = Refusal("no-such-base", "No base has that Silhouette.")
+NOT_WEDGED: Final = Refusal("not-wedged", "That piece has room enough.")
 
 
 # ------------------------------------------------------------------ may
@@ -42,7 +45,7 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     if command.s not in bases:
         return NO_SUCH_BASE
     if command.contact is not None and command.contact not in within_touch(table, command.by):
-        return Refusal("no-such-piece", "There is no such enemy to touch.")
+        return Refusal("no-such-piece", "There is no such enemy to be in contact with.")
     found = rebased(table, piece, command.s, command.rim if command.edge else "")
     held = _held(table, piece)
     by_the_map = None if command.overruled else found
@@ -59,7 +62,7 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
         or refuse(reaches_an_enemy, command.contact, wider)
         or refuse(stays_in_contact, held, command.still_touches and not lost)
         or refuse(falls, command.falls, command.obligatory, wider)
-        or _may_be_wedged(command)
+        or _may_be_wedged(table.book, command)
         or _no_room(command, by_the_map, wider)
     )
 
@@ -74,11 +77,11 @@ def _no_room(command: ReplaceBase, found: Standing | None, wider: bool) -> Refus
     if found is None or command.obligatory:
         return None
     if found.overlaps:
-        return Refusal("no-room", "By the map somebody stands where the new base would be.")
+        return Refusal("no-room", "By the map there is somebody where the new base would be.")
     if found.wedged == "yes":
         return Refusal("no-room", "By the map it has too little room for its Silhouette there.")
     if found.falls == "yes" and wider:
-        return Refusal("no-room", "By the map its base is wider than what would carry it.")
+        return Refusal("no-room", "By the map its base is wider than the surface under it.")
     return None
 
 
@@ -101,21 +104,22 @@ def within_touch(table: Table, side: Side) -> tuple[PieceId, ...]:
 
 def _held(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States in which contact holds a piece."""
-    return tuple(state for state in seen(table, piece) if state.met is not None)
+    return tuple(state for state in seen(table, piece) if state.speaks(meeting.met))
 
 
-def _may_be_wedged(command: ReplaceBase) -> Refusal | None:
+def _may_be_wedged(book: Book, command: ReplaceBase) -> Refusal | None:
     if command.obligatory or not command.wedged:
         return None
-    id = next((one.wedges.id for one in states().values() if one.wedges is not None), "")
-    return Refusal("not-obligatory", "It is wedged in only where a rule leaves no choice.", id)
+    able = speakers(book, meeting.wedged)
+    id = next((id for state in able for id in state.ids(meeting.wedged)), "")
+    return Refusal("not-obligatory", "You can only wedge it in where a rule leaves no choice.", id)
 
 
 @rule("REPL-1")
 def centre_on_centre(same: bool, edge: bool) -> str | None:
     """A base of one size takes the very place of the other."""
     return (
-        "Both bases are of one size: the new one stands where the old one stood."
+        "Both bases are the same size: the new one goes exactly where the old one was."
         if (same and edge)
         else None
     )
@@ -125,27 +129,31 @@ def centre_on_centre(same: bool, edge: bool) -> str | None:
 def centre_or_edge(differ: bool, edge: bool, rim: str) -> str | None:
     """Of two sizes, the owner chooses: centre on centre, or edge on edge at a point of the rim."""
     if differ and edge and not rim.strip():
-        return "Edge on edge: say at which point of the rim, on the map in degrees (90°)."
+        return "Edge to edge: say at which point of the rim, on the map in degrees (90°)."
     return None
 
 
 @rule("REPL-3")
 def reaches_cover(cover: bool, wider: bool) -> str | None:
     """A wider base may come to touch cover that the old one did not."""
-    return None if wider or not cover else "No wider than the old base, it touches no new cover."
+    return None if wider or not cover else "The new base is no wider: it can't touch new cover."
 
 
 @rule("REPL-8")
 def reaches_an_enemy(contact: PieceId | None, wider: bool) -> str | None:
     """A wider base may come into Silhouette contact with an enemy."""
-    return None if wider or not contact else "No wider than the old base, it touches nobody new."
+    return (
+        None
+        if wider or not contact
+        else "The new base is no wider: it can't come into new contact."
+    )
 
 
 @rule("REPL-4")
 def stays_in_contact(held: tuple[State, ...], still_touches: bool) -> str | None:
     """No replacement takes a trooper out of a State that rests on contact."""
     if held and not still_touches:
-        return f"It is {held[0].name}: the new base has to touch whom the old one touched."
+        return f"It is {held[0].name}: the new base has to stay in contact."
     return None
 
 
@@ -153,9 +161,9 @@ def stays_in_contact(held: tuple[State, ...], still_touches: bool) -> str | None
 def falls(so: bool, obligatory: bool, wider: bool) -> str | None:
     """A replacement that nobody can refuse falls where its base is wider than the surface."""
     if so and not obligatory:
-        return "It falls only where a rule leaves no choice: choose another way."
+        return "It may only fall where a rule leaves no choice: choose another way."
     if so and not wider:
-        return "The surface carried a base as wide."
+        return "The new base is no wider: it doesn't fall."
     return None
 
 
@@ -174,7 +182,7 @@ def wedged(table: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(
         piece
         for piece in pieces_of(table, side)
-        if side_of(piece) == side and any(said(seen(table, piece), lambda s: s.freed_by_room))
+        if side_of(piece) == side and any(said(seen(table, piece), meeting.freed_by_room))
     )
 
 
@@ -210,13 +218,12 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
     )
     if command.falls and command.to:
         course.add(e.PieceMoved(piece.id, command.to), falls.id)
-    for state, id, _ in said(tuple(states().values()), lambda s: s.wedges, command.wedged):
+    for state, id, _ in anybody(course.table.book, meeting.wedged, command.wedged):
         enter(course, piece.id, state, id)
     if command.contact is not None:
         said_by = e.FactStated(command.by, "contact", piece.id, command.contact)
         course.add(said_by, reaches_an_enemy.id)
-        for one in (piece.id, command.contact):
-            strikes(course, one, Cause("contact"))
+        meet(course, piece.id, command.contact)
         reconcile(course)
         contacts.settle(course)
 
@@ -224,6 +231,6 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
 def make_room(command: MakeRoom, course: Course) -> None:
     """What was wedged in is free: its owner says so, whatever the map says."""
     piece = course.table.pieces[command.piece]
-    for state, id, _ in tuple(said(seen(course.table, piece), lambda s: s.freed_by_room)):
+    for state, id, _ in tuple(said(seen(course.table, piece), meeting.freed_by_room)):
         course.add(e.FactStated(command.by, "room", piece.id), id)
         leave(course, piece.id, state, id)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.ids import Side
+from rules.log.table import Table
 from rules.registry import rule
-from rules.table import Table
 from rules.turn.order_count import strategist
 
 KEPT: Final = 1
@@ -28,13 +28,13 @@ def why_so_many(table: Table, side: Side, kept: int) -> tuple[str, ...]:
     return tuple(told)
 
 
-@rule("STRAT-2", off=0)
+@rule("STRAT-2")
 def by_strategos(leads: bool) -> int:
     """One more with a Lieutenant that has Strategos."""
     return int(leads)
 
 
-@rule("TOKEN-3", off=0)
+@rule("TOKEN-3")
 def by_a_token(spent: bool) -> int:
     """One more for a Command Token of the player who has the first turn."""
     return int(spent)

@@ -12,21 +12,25 @@ camouflaged weapon), `move` (piece, text = where), `remove` (piece),
 from collections.abc import Callable
 from typing import Final
 
-from rules import events as e
-from rules.course import Course
+from rules.book.profiles import GROUP_LIMIT, Profile
 from rules.ids import SIDES, Side, other
-from rules.order import contacts, tether
-from rules.order.causes import strikes
-from rules.order.entering import enter, leave
-from rules.order.mastery import obey
-from rules.order.settling import reconcile, remove_replica
-from rules.profiles import GROUP_LIMIT, Profile
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Change, Pool, Proposal, Shape, Table, card_of, standing_for, under
+from rules.moments import meeting, showing, suffering
+from rules.moments.ending import Cause
+from rules.pieces import contacts
+from rules.pieces.cancellation import strikes
+from rules.pieces.entering import enter, leave
+from rules.pieces.mastery import obey
+from rules.pieces.settling import reconcile, remove_replica
+from rules.pieces.wounds import counts_structure
 from rules.reference import starters
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Cause
-from rules.states import joined, states
-from rules.table import Change, Pool, Proposal, Shape, Table, card_of, standing_for, under
+from rules.rolls.harm import struck
+from rules.skills import tether
+from rules.states import disguises, joined, speakers, states
 from rules.turn.scoring import HIGHEST
 
 GROUPS: Final = tuple(str(group) for group in range(1, GROUP_LIMIT + 1))
@@ -47,7 +51,7 @@ def may_rule(changes: tuple[Change, ...], table: Table) -> Refusal | None:
 def puts_right(changes: tuple[Change, ...], table: Table) -> str | None:
     """A Ruling is a list of ordinary changes, proposed by one and accepted by the other."""
     if not changes:
-        return "A Ruling says what is to change."
+        return "Say what the Ruling changes."
     return next((no for change in changes if (no := _wrong(change, table))), None)
 
 
@@ -56,25 +60,27 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "A Ruling can't change that."
     if change.kind in OF_A_PIECE and change.piece not in table.pieces:
         return "There is no such piece on the table."
-    if change.kind in ("state on", "state off") and change.state not in states():
+    if change.kind in ("state on", "state off") and change.state not in states(table.book):
         return "There is no such State."
-    if change.kind in ("state on", "state off") and states()[change.state].default:
-        return "That State follows from the others: nobody sets it."
-    if change.kind == "state on" and states()[change.state].disguises:
-        return "A Marker State is entered by its own rules; place or remove pieces instead."
+    if change.kind in ("state on", "state off") and states(table.book)[change.state].speaks(
+        suffering.by_default
+    ):
+        return "That State follows from the others: it can't be set by hand."
+    if change.kind == "state on" and disguises(states(table.book)[change.state]):
+        return "A Ruling can't set a Marker State: place or remove pieces instead."
     if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
-        return "Say whose Orders, and of which pool."
+        return "Choose whose Orders, and from which pool."
     if change.kind == "orders" and change.state not in ("", *GROUPS):
-        return "Say of which Combat Group."
+        return "Choose a Combat Group."
     if change.kind in ("place", "hide", "score") and change.side not in SIDES:
-        return "Say for which side."
+        return "Choose a side."
     if change.kind == "score" and _points(change.text) is None:
         return f"Points go from 0 to {HIGHEST}."
     if change.kind == "step" and change.text not in RESTS:
         return "The match can be set between Orders or to the States Phase."
     if change.kind == "step" and table.active is None:
         return "No turn has begun yet."
-    return None if 0 <= change.number <= 99 else "That number is out of reach."
+    return None if 0 <= change.number <= 99 else "Choose a number from 0 to 99."
 
 
 def carry_out(proposal: Proposal, course: Course) -> None:
@@ -90,24 +96,28 @@ def carry_out(proposal: Proposal, course: Course) -> None:
 
 
 def _state(course: Course, change: Change, at: int) -> None:
-    state, piece = states().get(change.state), course.table.pieces.get(change.piece)
+    state, piece = (
+        states(course.table.book).get(change.state),
+        course.table.pieces.get(change.piece),
+    )
     if state is None or piece is None:
         return
     if change.kind == "state off":
-        if state.parted:
+        if state.speaks(meeting.parted):
             contacts.part(course, piece.id)
         leave(course, piece.id, state, puts_right.id)
         return
     enter(course, piece.id, state, puts_right.id)
     standing = course.table.pieces.get(piece.id)
-    if state.serves is not None and standing is not None and state.name in standing.tokens:
+    if state.speaks(suffering.serves) and standing is not None and state.name in standing.tokens:
         obey(course, piece.id, state, other(piece.side), change.number or 1)
 
 
 def _wounds(course: Course, change: Change, at: int) -> None:
     figure = joined(course.table, change.piece)
     for piece in figure.pieces if figure else (change.piece,):
-        course.add(e.WoundsMarked(piece, change.number), puts_right.id)
+        structure = counts_structure(course.table, piece)
+        course.add(e.WoundsMarked(piece, change.number, structure), puts_right.id)
 
 
 def _orders(course: Course, change: Change, at: int) -> None:
@@ -121,7 +131,7 @@ def _place(course: Course, change: Change, at: int) -> None:
     """A Model of that name; its numbers are those of the starter profile so called, if there is one."""
     side: Side = "A" if change.side == "A" else "B"
     label = f"ruling {course.table.mark} {at}"
-    piece, trooper = course.luck.id(label), course.luck.id(f"{label} trooper")
+    piece, trooper = course.luck.piece(label), course.luck.trooper(f"{label} trooper")
     profile = _called(change.text.strip() or "Trooper")
     shape = Shape(s=str(profile.s), where=change.state)
     course.add(e.PiecePlaced(piece, side, shape), puts_right.id)
@@ -133,11 +143,11 @@ def _place(course: Course, change: Change, at: int) -> None:
 def _hide(course: Course, change: Change, at: int) -> None:
     """The Marker of a weapon or piece of equipment that one of that side keeps to itself."""
     side: Side = "A" if change.side == "A" else "B"
-    for state in states().values():
-        if state.of_a_weapon is not None:
-            shape = state.of_a_weapon(Shape(s="?", where=change.state))
-            piece = course.luck.id(f"ruling {course.table.mark} {at}")
-            course.add(e.PiecePlaced(piece, side, shape), puts_right.id, state.of_a_weapon.id)
+    for state in speakers(course.table.book, showing.of_a_weapon):
+        shape, _ = state.changed(showing.of_a_weapon, Shape(s="?", where=change.state))
+        piece = course.luck.piece(f"ruling {course.table.mark} {at}")
+        placed = e.PiecePlaced(piece, side, shape)
+        course.add(placed, puts_right.id, *state.ids(showing.of_a_weapon))
 
 
 def _called(name: str) -> Profile:
@@ -169,8 +179,9 @@ def _reveal(course: Course, change: Change, at: int) -> None:
 
 
 def _hit(course: Course, change: Change, at: int) -> None:
-    """A hit that the notebook did not see made (a Template, a Mine): it may end a State."""
-    strikes(course, change.piece, Cause("hit"))
+    """A hit that the notebook did not see made (a Template, a Mine): it may end a State. It is taken to call
+    for a Saving Roll, as nearly all do."""
+    struck(course, change.piece, saves=True)
     reconcile(course)
 
 

@@ -1,17 +1,15 @@
 """The score: points typed in, the mission's own lines, and at the end those who survived."""
 
-from rules import events as e
-from rules.commands import NoteScore, ScoreObjective
-from rules.course import Course
 from rules.ids import SIDES, Side
+from rules.log import events as e
+from rules.log.commands import NoteScore, ScoreObjective
+from rules.log.course import Course
+from rules.log.table import Objective, Table
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.table import Objective, Table
 from rules.turn import survivors
 
 HIGHEST = 999
-A_CLASSIFIED = 1
-"""What a Classified Objective scores, in objective points."""
 
 
 def may_score(command: NoteScore, table: Table) -> Refusal | None:
@@ -58,10 +56,10 @@ def may_score_objective(command: ScoreObjective, table: Table) -> Refusal | None
 def as_the_mission_has_it(line: int, times: int, lines: tuple[Objective, ...]) -> str | None:
     """A mission says what is scored, for how many points, and how often."""
     if not 0 <= line < len(lines):
-        return "The mission has no such line."
+        return "The mission has no such objective."
     if 0 <= times <= lines[line].times:
         return None
-    return f"{lines[line].name}: no more than {lines[line].times} times."
+    return f"{lines[line].name}: {lines[line].times} times at most."
 
 
 def score_objective(command: ScoreObjective, course: Course) -> None:
@@ -77,8 +75,9 @@ def score_objective(command: ScoreObjective, course: Course) -> None:
 def objective_points(table: Table, side: Side, counted: dict[int, int], classifieds: int) -> int:
     """The objective points of the lines scored, and of the Classified Objectives done."""
     lines = objectives(table)
-    told = sum(lines[at].points * times for at, times in counted.items() if at < len(lines))
-    return told + A_CLASSIFIED * classifieds
+    told = sum(lines[at].brings(times) for at, times in counted.items() if at < len(lines))
+    each = table.terms.mission.each if table.terms.mission else 1
+    return told + each * classifieds
 
 
 # ------------------------------------------------------------------ those who survived
@@ -88,7 +87,7 @@ def count_survivors(course: Course) -> None:
     """At the end all is open, the points of the army lists too: each side's survivors count."""
     for side in SIDES:
         if survivors.list_points(course.table, side):
-            also = survivors.counting(course.table, side, end=True)
+            also = survivors.counted_by(course.table, side, end=True)
             points = survivors.points(course.table, side, end=True)
             course.by(victory, side, points, survivors.killed(course.table, side), also=also)
 

@@ -3,10 +3,18 @@
 Page "Initiative and Deployment". What is told in words nobody can measure: that is left to the players.
 """
 
-from rules.commands import Compose
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules.book.editions import Book
+from rules.book.profiles import has, level
 from rules.ids import Side
-from rules.positions import position
-from rules.profiles import has, level
+from rules.log.commands import Compose
+from rules.log.table import Table, Trooper
+from rules.measured.whereabouts import lower, stands
+from rules.moments import declaring, deploying
+from rules.pieces.figures import decoys
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills import infiltration
@@ -19,47 +27,82 @@ from rules.space import (
     in_zone,
     on_the_table,
 )
-from rules.table import Table, Trooper
-from rules.turn.figures import decoys
-from rules.whereabouts import lower, stands
+from rules.space.positions import position
+from rules.turn import of_its_own
 
-FURTHER = ("Forward Deployment", "Strategic Deployment")
+FURTHER: Final = "Forward Deployment"
+STRATEGIC: Final = "Strategic Deployment"
 
 
 def may_stand(command: Compose, trooper: Trooper, table: Table) -> Refusal | None:
-    """Whether the places that were noted are on the table, where this trooper may be deployed, and
-    its decoys in Coherency."""
+    """Whether each place that was noted is one, on the table, where this trooper may be deployed and
+    nobody else stands, and its decoys in Coherency."""
     ground = table.ground
     if ground is None:
         return None
-    places = (command.where, *(one.where for one in command.others))
-    bodies = [_body(ground, where, trooper) for where in places]
-    for one in bodies:
+    places = of_its_own.places(command)
+    bodies = {field: _body(ground, where, trooper) for field, where in places.items()}
+    for field, one in bodies.items():
         if one is not None and on_the_table(one, ground).verdict == "no":
-            return Refusal("off-the-table", "Its whole base stands on the table.")
-        if one is not None and (no := refuse(in_its_zone, one, trooper, table, command.beyond)):
-            return no
-    known = tuple(one for one in bodies if one is not None)
-    return _near(command, trooper, known) if len(known) == len(bodies) > 1 else None
+            return Refusal("off-the-table", "Its whole base has to be on the table.", field=field)
+        beyond = command.beyond and field != "edge"
+        if one is not None and (no := refuse(in_its_zone, one, trooper, table, beyond)):
+            id = goes_along.id if goes_along(trooper, table) else no.rule
+            return replace(no, field=field, rule=id)
+    refusal = of_its_own.missing(table.book, command, places) or of_its_own.taken(
+        command.form, bodies, trooper, table
+    )
+    if refusal:
+        return refusal
+    standing = [one for field, one in bodies.items() if field != "edge"]
+    known = tuple(one for one in standing if one is not None)
+    return _near(table.book, command, trooper, known) if len(known) == len(standing) > 1 else None
 
 
-def _near(command: Compose, trooper: Trooper, bodies: tuple[Volume, ...]) -> Refusal | None:
+def _near(
+    book: Book, command: Compose, trooper: Trooper, bodies: tuple[Volume, ...]
+) -> Refusal | None:
     """Whether its decoys are in Coherency: with one another where they act as one, else with it."""
-    state, _ = decoys(trooper)
-    if state is None or state.near is None or not 1 <= command.real <= len(bodies):
+    state, _ = decoys(book, trooper)
+    if state is None or not state.speaks(deploying.near) or not 1 <= command.real <= len(bodies):
         return None
     user, others = bodies[command.real - 1], bodies[: command.real - 1] + bodies[command.real :]
-    answers = in_chain(bodies) if state.coherent is not None else in_coherency(user, others)
+    answers = in_chain(bodies) if state.speaks(declaring.coherent) else in_coherency(user, others)
     far = next((answer for answer in answers if answer.verdict == "no"), None)
-    said = state.near(False) if far is not None else None
-    if far is None or said is None:
+    no = state.refusal(deploying.near, False) if far is not None else None
+    if far is None or no is None:
         return None
-    return Refusal("apart", f"{said} By the map this is {far.figure:.2f}″.", state.near.id)
+    return Refusal("apart", f"{no.sentence} By the map this is {far.figure:.2f}″.", no.rule)
 
 
 def _body(ground: Ground, where: str, trooper: Trooper) -> Volume | None:
     spot = position(where)
     return stands(ground, spot, str(trooper.profile.s)) if spot else None
+
+
+def measures(trooper: Trooper, table: Table) -> tuple[float, float]:
+    """On a map the radius of a trooper's base, and how far from its own edge of the table it may be
+    deployed without a Roll, in inches; none without a map."""
+    ground, profile = table.ground, trooper.profile
+    base = _body(ground, "0, 0", trooper) if ground else None
+    if ground is None or base is None:
+        return 0.0, 0.0
+    half = has(profile, infiltration.NAME) or has(profile, infiltration.FURTHER)
+    return base.radius, ground.depth / 2 if half else ground.zone + _further(trooper, table)
+
+
+def _further(trooper: Trooper, table: Table) -> int:
+    """How many inches beyond its Deployment Zone it may stand."""
+    return max(0, level(trooper.profile, FURTHER), goes_along(trooper, table))
+
+
+@rule("DEP-5")
+def goes_along(trooper: Trooper, table: Table) -> int:
+    """Strategic Deployment takes its bearer 4 inches further, and those of its Fireteam: which of its
+    Combat Group these are, their player alone knows before they are all down."""
+    group = (one for one in table.troopers.values() if one.side == trooper.side)
+    leads = any(one.group == trooper.group and has(one.profile, STRATEGIC) for one in group)
+    return 4 if leads else 0
 
 
 @rule("DEP-4")
@@ -75,14 +118,15 @@ def in_its_zone(one: Volume, trooper: Trooper, table: Table, beyond: bool) -> st
             or in_zone(one, side, ground, beyond=enemy).verdict != "no"
         ):
             return None
-        return "It is only with Impersonation that it is deployed in the enemy Deployment Zone."
+        return "Only a trooper with Impersonation can deploy in the enemy Deployment Zone."
     if has(profile, infiltration.NAME) or has(profile, infiltration.FURTHER):
         found = in_own_half(one, side, ground)
         if found.verdict == "no":
-            return "Beyond its own half it is deployed by a Roll: say so."
+            return "Deploying beyond its own half takes a Roll: say that you make one."
         return None
-    more = max((level(profile, skill) for skill in FURTHER), default=0)
-    found = in_zone(one, side, ground, beyond=max(more, 0))
+    found = in_zone(one, side, ground, beyond=_further(trooper, table))
     if found.verdict != "no":
         return None
-    return f"It is deployed within {found.limit:g}″ of its edge of the table: this is {found.figure:.2f}″."
+    return (
+        f"It must deploy within {found.limit:g}″ of your table edge: this is {found.figure:.2f}″."
+    )

@@ -3,20 +3,22 @@ first Order Count."""
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import SpendToken
-from rules.course import Course
-from rules.ids import Side, other
-from rules.order.causes import strikes
-from rules.order.entering import enter
-from rules.order.settling import reconcile
-from rules.profiles import has
+from rules.book.profiles import has
+from rules.ids import NO_TROOPER, Side, other
+from rules.log import events as e
+from rules.log.commands import SpendToken
+from rules.log.course import Course
+from rules.log.table import Piece, Pools, Table, real_of, under
+from rules.moments import entering
+from rules.moments.ending import Cause
+from rules.pieces.cancellation import strikes
+from rules.pieces.entering import enter
+from rules.pieces.settling import reconcile
 from rules.reference import skills
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import Cause, State
-from rules.states import force, states
-from rules.table import Piece, Pools, Table, real_of, under
+from rules.state import State
+from rules.states import force, speakers, states
 from rules.turn import tactical
 from rules.turn.order_count import standing
 from rules.turn.token_use import Use
@@ -33,10 +35,10 @@ def may_set_aside(command: SpendToken, table: Table) -> Refusal | None:
 def sets_aside(by: Side, table: Table) -> str | None:
     """The player with the first turn keeps one trooper more back, in its deployment."""
     if table.first != by:
-        return "That is for the player who has the first turn."
+        return "That is for the player with the first turn."
     if table.step not in ("deploy 1", "deploy 2"):
-        return "Troopers are set aside in the main deployment."
-    return "One trooper more is set aside already." if by in table.set_aside else None
+        return "Troopers are kept in reserve during the main deployment."
+    return "You have already kept one more in reserve." if by in table.set_aside else None
 
 
 # ------------------------------------------------------------------ the second: the first Order Count
@@ -45,7 +47,7 @@ def sets_aside(by: Side, table: Table) -> str | None:
 def _against_the_count(command: SpendToken, table: Table) -> Refusal | None:
     if table.step == "strategic":
         return None
-    return Refusal("not-now", "That is for the end of the enemy’s first Order Count.")
+    return Refusal("not-now", "That comes after the enemy’s first Order Count.")
 
 
 def may_remove(command: SpendToken, table: Table) -> Refusal | None:
@@ -62,8 +64,8 @@ def may_remove(command: SpendToken, table: Table) -> Refusal | None:
 def from_the_pools(group: int, least: int) -> str | None:
     """Two Regular Orders of the enemy, from the Combat Groups that one chooses."""
     if not group:
-        return "Say from which Combat Group."
-    return "That Combat Group has no more Regular Orders." if least < 0 else None
+        return "Choose a Combat Group."
+    return "That Combat Group has no Regular Orders left." if least < 0 else None
 
 
 def remove(command: SpendToken, course: Course) -> None:
@@ -82,7 +84,7 @@ def _counters(table: Table, side: Side) -> bool:
     return any(has(one.profile, "Counterintelligence") for one in troopers)
 
 
-@rule("COUNTER-1", off=False)
+@rule("COUNTER-1")
 def lessens() -> bool:
     """With Counterintelligence on the table no more than one Order is removed."""
     return True
@@ -118,10 +120,9 @@ def entered(piece: Piece, table: Table) -> tuple[State, ...]:
         return ()
     return tuple(
         state
-        for state in states().values()
+        for state in speakers(table.book, entering.token)
         if state.name not in trooper.states
-        and state.entered_by_token is not None
-        and state.entered_by_token(trooper.profile)
+        and state.holds(entering.token, table.book, trooper.profile)
     )
 
 
@@ -142,20 +143,20 @@ def one_trooper(able: bool) -> str | None:
 
 def enter_state(command: SpendToken, course: Course) -> None:
     """No Order is declared, so nobody reacts; yet what declaring it ends, ends (FAQ-T6)."""
-    state, piece = states()[command.state], course.table.pieces[command.piece]
+    state, piece = states(course.table.book)[command.state], course.table.pieces[command.piece]
     if ends_what_it_would():
-        declared = next((one for one in skills() if one.name == state.name), None)
+        declared = next((one for one in skills(course.table.book) if one.name == state.name), None)
         strikes(course, command.piece, Cause("declared", declared, 0))
         reconcile(course)
-    bearer = real_of(course.table, piece.trooper or "")
+    bearer = real_of(course.table, piece.trooper or NO_TROOPER)
     if bearer is not None:
-        also = [state.entered_by_token.id] if state.entered_by_token else []
+        also = [*state.ids(entering.token)]
         also += [ends_what_it_would.id] if ends_what_it_would() else []
         enter(course, bearer.id, state, one_trooper.id, *also)
     tactical.to_orders(course)
 
 
-@rule("FAQ-T6", off=False)
+@rule("FAQ-T6")
 def ends_what_it_would() -> bool:
     """What its Entire Order would end is ended: a Marker shows itself."""
     return True

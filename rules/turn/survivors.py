@@ -1,18 +1,22 @@
 """Victory points: the army points of those who are still in the fight."""
 
+from rules.book.editions import Book
+from rules.book.profiles import Profile, has
 from rules.ids import Side
-from rules.order.crew import ESCAPE, counts_with_its_tag
-from rules.profiles import Profile, has
+from rules.log.table import Table, Trooper
+from rules.moments import counting
+from rules.page import said
+from rules.pieces.crew import ESCAPE, counts_with_its_tag
 from rules.registry import rule
-from rules.state import said
 from rules.states import in_force
-from rules.table import Table, Trooper
 
 
 def points(table: Table, side: Side, *, end: bool) -> int:
     """The victory points of a side; costs are private, so only its owner's Table can tell."""
     return sum(
-        worth(one) for one in table.troopers.values() if one.side == side and survives(one, end)
+        worth(one)
+        for one in table.troopers.values()
+        if one.side == side and survives(table.book, one, end)
     )
 
 
@@ -32,7 +36,9 @@ def worth_its_tag(was: Profile, trooper: Trooper) -> int:
 def troopers_left(table: Table, side: Side) -> int:
     """How many troopers of a side are still in the fight, those off the table among them."""
     return sum(
-        one.side == side and survives(one, False) and not counts_with_its_tag(one.profile)
+        one.side == side
+        and survives(table.book, one, False)
+        and not counts_with_its_tag(one.profile)
         for one in table.troopers.values()
     )
 
@@ -49,7 +55,7 @@ def killed(table: Table, side: Side) -> int:
     return sum(
         (one.was or one.profile).points
         for one in table.troopers.values()
-        if one.side == side and (not survives(one, True) or _lost_already(one))
+        if one.side == side and (not survives(table.book, one, True) or _lost_already(one))
     )
 
 
@@ -62,22 +68,22 @@ def _escaped(trooper: Trooper) -> bool:
     return trooper.was is not None and has(trooper.was, ESCAPE)
 
 
-@rule("FAQ-I4", off=False)
+@rule("FAQ-I4")
 def killed_with_its_operator() -> bool:
     """The unit of a TAG whose Operator is on the table is Killed only when the Operator is."""
     return True
 
 
 @rule("VP-2", off=True)
-def survives(trooper: Trooper, end: bool) -> bool:
+def survives(book: Book, trooper: Trooper, end: bool) -> bool:
     """Whoever is in no Null State, on the table or still to come; a State may say otherwise."""
-    return any(said(in_force(trooper), lambda state: state.counts, end))
+    return any(said(in_force(book, trooper), counting.survives, end))
 
 
-def counting(table: Table, side: Side, *, end: bool) -> tuple[str, ...]:
+def counted_by(table: Table, side: Side, *, end: bool) -> tuple[str, ...]:
     """The rules by which troopers of a side count."""
     mine = [one for one in table.troopers.values() if one.side == side]
-    told = [said(in_force(one), lambda state: state.counts, end) for one in mine]
+    told = [said(in_force(table.book, one), counting.survives, end) for one in mine]
     own = {id for found in told for _, id, _ in found}
     ejected = any(_escaped(one) for one in mine)
     return tuple(

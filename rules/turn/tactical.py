@@ -4,15 +4,15 @@ Its steps wait for the player's word where there could ever be a secret choice: 
 Chain of Command takes over must not show by a pause.
 """
 
-from rules import events as e
-from rules.commands import CountAsStrategos
-from rules.course import Course
 from rules.ids import Side, other
+from rules.log import events as e
+from rules.log.commands import CountAsStrategos
+from rules.log.course import Course
+from rules.log.table import Table
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.table import Table
-from rules.turn import impetuous
-from rules.turn.lieutenant import NOT_NOW, check_lieutenant
+from rules.skills import impetuous
+from rules.turn.lieutenant import CHECKING, NOT_NOW, check_lieutenant
 from rules.turn.order_count import count, counted_as_regular, strategist
 from rules.turn.retreat import check_retreat, wiped_out
 
@@ -39,14 +39,25 @@ def executive_use(side: Side) -> e.StepReached | None:
     return e.StepReached("executive", (side,))
 
 
-def to_the_checks(course: Course) -> None:
-    """1.2, which nobody chooses; then 1.3, at which there might be a secret choice."""
+def to_the_checks(course: Course, *, answered: bool = False, strategos: bool = False) -> None:
+    """1.2, which nobody chooses; then 1.3, at which there might be a secret choice, unless its player
+    has `answered` it at 1.1."""
     side = course.table.active or "A"
     check_retreat(course, side)
     if wiped_out(course, side):
         return
-    if not course.by(loss_check, side):
-        to_the_count(course)
+    if answered or not course.by(loss_check, side):
+        to_the_count(course, strategos=strategos)
+
+
+def answer_the_check(side: Side, course: Course, *, strategos: bool = False) -> None:
+    """The last word on who leads, at the check or as the turn begins."""
+    early = course.table.step == "executive"
+    course.add(e.SideDone(side))
+    if early:
+        to_the_checks(course, answered=True, strategos=strategos)
+    else:
+        to_the_count(course, strategos=strategos)
 
 
 @rule("TURN-6")
@@ -74,8 +85,8 @@ def strategic_use(side: Side) -> e.StepReached | None:
 
 
 def may_count_as_strategos(command: CountAsStrategos, table: Table) -> Refusal | None:
-    """At the check, as its last word there: a Lieutenant with Strategos."""
-    if table.step != "loss" or command.by not in table.waits:
+    """At the check or before it, as its last word there: a Lieutenant with Strategos."""
+    if table.step not in CHECKING or command.by not in table.waits:
         return NOT_NOW
     if strategist(table, command.by) is not None:
         return None
@@ -84,7 +95,7 @@ def may_count_as_strategos(command: CountAsStrategos, table: Table) -> Refusal |
 
 def count_as_strategos(command: CountAsStrategos, course: Course) -> None:
     """The Order Count, with the Lieutenant's own Orders among the Regular ones."""
-    to_the_count(course, strategos=True)
+    answer_the_check(command.by, course, strategos=True)
 
 
 def to_orders(course: Course) -> None:
@@ -93,9 +104,10 @@ def to_orders(course: Course) -> None:
         course.add(e.StepReached("orders", (course.table.active or "A",)))
 
 
-def done(course: Course) -> None:
+def done(side: Side, course: Course) -> None:
     """The side that is waited for has nothing more to do at this step."""
     step = course.table.step
+    course.add(e.SideDone(side))
     if step == "executive":
         to_the_checks(course)
     elif step == "loss":

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import Guts, SpendToken
-from rules.course import Course
+from rules.log import events as e
+from rules.log.commands import Guts, SpendToken
+from rules.log.course import Course
+from rules.log.table import Piece, Pools, Table, Trooper, under
+from rules.moments import counting
 from rules.order import sequence
 from rules.order import step_5_2_conclusion as conclusion
+from rules.page import said
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.state import said
 from rules.states import force
-from rules.table import Piece, Pools, Table, Trooper, under
 from rules.turn.token_use import Use, nobody
 
 # ------------------------------------------------------------------ an Irregular Order
@@ -20,12 +21,14 @@ from rules.turn.token_use import Use, nobody
 def may_turn(command: SpendToken, table: Table) -> Refusal | None:
     """Between two Orders: a trooper that still has its own Irregular Order."""
     if table.step != "orders":
-        return Refusal("not-now", "Between two Orders.")
+        return Refusal("not-now", "Do that between two Orders.")
     piece = table.pieces.get(command.piece)
     trooper = under(table, piece) if piece else None
     if piece is None or trooper is None or piece.side != command.by:
         return Refusal("no-such-piece", "You have no such piece on the table.")
-    stays = next(said(force(table, piece), lambda s: s.keeps_irregular), None)
+    if piece.real is False:
+        return Refusal("replica", "That is a replica: the Order is the real one's.")
+    stays = next(said(force(table, piece), counting.stays_irregular), None)
     if stays is not None:
         return Refusal("stays-irregular", "Its Order stays Irregular.", stays[1])
     return refuse(has_one_to_turn, piece, trooper, table)
@@ -37,7 +40,7 @@ def has_one_to_turn(piece: Piece, trooper: Trooper, table: Table) -> str | None:
     pools = table.pools.get(piece.side, Pools())
     if trooper.own_order and pools.irregular.get(piece.shape.group, 0) > 0:
         return None
-    return "It has no Irregular Order of its own left."
+    return "It has no Irregular Order left."
 
 
 def turn(command: SpendToken, course: Course) -> None:
@@ -58,7 +61,7 @@ def may_decide(command: SpendToken, table: Table) -> Refusal | None:
     return conclusion.may_roll_guts(asked, table) or refuse(as_desired, True)
 
 
-@rule("TOKEN-10", off="A Guts Roll is rolled.")
+@rule("TOKEN-10", off="A Guts Roll has to be rolled.")
 def as_desired(due: bool) -> str | None:
     """A Guts Roll is passed or failed without a roll."""
     return None

@@ -1,18 +1,21 @@
-"""How a match ends: by rounds, Retreat!, concession, time, forfeit, or later on."""
+"""How a match ends: by rounds, Retreat!, concession, time or forfeit."""
 
-from rules import events as e
-from rules.commands import Adjourn, Concede, Forfeit, Resume
-from rules.course import Course
 from rules.ids import SIDES, Side, other
+from rules.log import events as e
+from rules.log.commands import Concede, Forfeit
+from rules.log.course import Course
+from rules.log.table import Score, Table
+from rules.pieces.sealing import open_both
 from rules.refusals import Refusal
 from rules.registry import Rule, rule
-from rules.table import Score, Table
+from rules.turn import pauses
 from rules.turn.fairness import open_secret
 from rules.turn.scoring import count_survivors
-from rules.turn.sealing import open_both
 
-OVER = Refusal("over", "This match is over; its log can be read, not added to.")
-ADJOURNED = Refusal("adjourned", "This match is adjourned. Take it up again first.")
+OVER = Refusal("over", "This match is over: nothing can be added to it.")
+NOT_CALLED = Refusal(
+    "not-called", "Call them back first: they forfeit only if they don't answer.", "END-4"
+)
 
 
 def leader(table: Table) -> Side | None:
@@ -74,13 +77,10 @@ def time_called(winner: Side | None) -> e.MatchEnded | None:
 
 
 def may_forfeit(command: Forfeit, table: Table) -> Refusal | None:
-    """Only who never came, or did not come back, can forfeit: not somebody who sits there."""
-    never_came = table.step == "armies" and other(command.by) not in table.factions
-    if table.step == "adjourned" or never_came:
-        return None
-    return Refusal(
-        "still-here", "Adjourn the match first; who does not return forfeits.", forfeited.id
-    )
+    """Only who was called back and gave no sign can forfeit, and not to somebody who is waited for."""
+    if table.calls != command.by:
+        return NOT_CALLED
+    return pauses.waited_for(command.by, table)
 
 
 def forfeit(command: Forfeit, course: Course) -> None:
@@ -90,26 +90,5 @@ def forfeit(command: Forfeit, course: Course) -> None:
 
 @rule("END-4")
 def forfeited(winner: Side) -> e.MatchEnded | None:
-    """Who does not come, or does not come back, forfeits."""
+    """Who does not come, or does not come back when called, forfeits."""
     return e.MatchEnded("forfeit", winner)
-
-
-def adjourn(command: Adjourn, course: Course) -> None:
-    """Broken off; nothing is lost."""
-    course.by(adjourned, command.by)
-
-
-@rule("END-5")
-def adjourned(by: Side) -> e.MatchAdjourned | None:
-    """A match can be broken off, and taken up again just there."""
-    return e.MatchAdjourned(by)
-
-
-def may_resume(command: Resume, table: Table) -> Refusal | None:
-    """Only what was adjourned can be taken up."""
-    return None if table.step == "adjourned" else Refusal("not-now", "The match is not adjourned.")
-
-
-def resume(command: Resume, course: Course) -> None:
-    """Taken up where it was."""
-    course.add(e.MatchResumed(command.by), adjourned.id)

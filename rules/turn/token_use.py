@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from rules.commands import SpendToken
-from rules.course import Course
-from rules.ids import PieceId
+from rules.ids import NO_PIECE, PieceId
+from rules.log.commands import SpendToken
+from rules.log.course import Course
+from rules.log.table import Table, standing_for
 from rules.refusals import Refusal
-from rules.table import Table, standing_for
 
 Mode: TypeAlias = Literal["strategic", "executive", "tactical"]
 
@@ -23,12 +23,12 @@ def named(command: SpendToken, table: Table) -> PieceId:
     piece = table.pieces.get(command.piece)
     stands = standing_for(table, piece.trooper) if piece and piece.trooper else ()
     # What lies under a Marker and is no trooper is told as one would be.
-    return command.piece if piece and len(stands) < 2 else ""
+    return command.piece if piece and len(stands) < 2 else NO_PIECE
 
 
 def nobody(command: SpendToken, table: Table) -> PieceId:
     """No piece is told."""
-    return ""
+    return NO_PIECE
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -4,23 +4,23 @@ Operations.
 
 from typing import Final
 
-from rules import events as e
-from rules.commands import CountZone, NoteCarried
-from rules.course import Course
-from rules.order.crew import is_pilot
-from rules.order.deployables import is_deployable
-from rules.order.requirements import NO_SUCH_PIECE, own_piece
+from rules.log import events as e
+from rules.log.commands import CountZone, NoteCarried
+from rules.log.course import Course
+from rules.log.table import MODEL, Piece, Table, under
+from rules.pieces.crew import is_pilot
+from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.states import null
-from rules.table import MODEL, Piece, Table, under
 from rules.turn import survivors
 from rules.turn.scoring import ask_again
 
 WHILE_PLAYING: Final = ("orders", "3", "states", "score")
-NOT_ACTING: Final = Refusal("not-acting", "Say it in the Order by which it takes it up.")
-NOT_THERE: Final = Refusal("not-there", "It has nothing of that name with it.")
-UNNAMED: Final = Refusal("unnamed", "Say what it is called.")
+NOT_ACTING: Final = Refusal("not-acting", "Note it in the Order in which the trooper picks it up.")
+NOT_THERE: Final = Refusal("not-there", "It carries nothing of that name.")
+UNNAMED: Final = Refusal("unnamed", "Give it a name.")
 
 
 def may_note_carried(command: NoteCarried, table: Table) -> Refusal | None:
@@ -29,7 +29,7 @@ def may_note_carried(command: NoteCarried, table: Table) -> Refusal | None:
     if piece is None or is_deployable(piece) or piece.shape.face != MODEL:
         return NO_SUCH_PIECE
     if table.step not in WHILE_PLAYING:
-        return Refusal("not-now", "What is carried is noted between two steps of the game.")
+        return Refusal("not-now", "You can't note that in the middle of this step.")
     if not command.item.strip():
         return UNNAMED
     acts = table.order is not None and piece.id in table.order.pieces
@@ -61,7 +61,7 @@ def may_count(command: CountZone, table: Table) -> Refusal | None:
 @rule("ZONE-1")
 def not_in_the_fight(out: bool) -> str | None:
     """Who is in a Null State does not count in a Zone of Operations."""
-    return "Nobody who is out of the fight counts there." if out else None
+    return "Troopers in a Null State don't count there." if out else None
 
 
 @rule("FAQ-I1")

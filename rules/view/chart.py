@@ -5,14 +5,15 @@ What is not on that Table is not drawn, not measured against and not avoided.
 
 import msgspec
 
-from rules import worked
-from rules.absence import off_table
-from rules.bearing import own_card
 from rules.ids import PieceId, Seat, Side
-from rules.positions import Corner, facing, position
-from rules.space import Scenery, Verdict
-from rules.table import MODEL, Place, Table, Worked, name_of, side_of
-from rules.whereabouts import body, lower, stands
+from rules.log.doors import by_its_terms
+from rules.log.table import MODEL, Place, Table, Worked, name_of, side_of
+from rules.measured import map_answers
+from rules.measured.whereabouts import body, lower, stands
+from rules.seen.absence import off_table
+from rules.seen.effective import own_card
+from rules.space import REACH, Scenery, Verdict
+from rules.space.positions import Corner, facing, position
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Stood(msgspec.Struct, frozen=True):
 
 class Chart(msgspec.Struct, frozen=True):
     """The table of a match from above: its size, how deep a Deployment Zone is, whether one's own is
-    the upper one, its scenery, who stands on it, and by what its photograph is known."""
+    the upper one, its scenery, who stands on it, by what its photograph is known, how far ZoC reaches."""
 
     name: str
     width: float
@@ -48,6 +49,7 @@ class Chart(msgspec.Struct, frozen=True):
     scenery: tuple[Scenery, ...]
     stood: tuple[Stood, ...]
     photo: str = ""
+    reach: float = REACH
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ class Between(msgspec.Struct, frozen=True):
     line: tuple[float, float, float, float] | None = None
 
 
+@by_its_terms
 def chart(table: Table, seat: Seat) -> Chart | None:
     """The map that a seat sees; None in a match without one."""
     ground = table.ground
@@ -74,7 +77,7 @@ def chart(table: Table, seat: Seat) -> Chart | None:
     return Chart(
         ground.name, ground.width, ground.depth, ground.zone, lower(table) != you,
         ground.scenery, (*_standing(table, you), *(_noted(table, you) if seat == you else ())),
-        ground.photo,
+        ground.photo, map_answers.zone_of_control(table),
     )  # fmt: skip
 
 
@@ -131,26 +134,27 @@ def _at(table: Table, id: str, name: str, s: str, places: tuple[Place, ...]) -> 
     return found
 
 
+@by_its_terms
 def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     """Everything that the map can say of two pieces; None where it can't measure them."""
     if a == b or a not in table.pieces or b not in table.pieces:
         return None
-    far = worked.apart_by(table, a, b)
+    far = map_answers.apart_by(table, a, b)
     if far is None:
         return None
     first, second = name_of(table, a), name_of(table, b)
     told = [
-        _line(f"LoF from {first}", worked.line(table, a, b)),
-        _line(f"LoF from {second}", worked.line(table, b, a)),
-        _line("Zone of Control", worked.zone(table, a, b)),
-        _line("Coherency", worked.coherency(table, a, b)),
-        _line("Silhouette contact", worked.contact(table, a, b)),
+        _line(f"LoF from {first}", map_answers.line(table, a, b)),
+        _line(f"LoF from {second}", map_answers.line(table, b, a)),
+        _line("Zone of Control", map_answers.zone(table, a, b)),
+        _line("Coherency", map_answers.coherency(table, a, b)),
+        _line("Silhouette contact", map_answers.contact(table, a, b)),
     ]
     for one, other, name in ((a, b, second), (b, a, first)):
-        cover = worked.cover(table, one, other)
+        cover = map_answers.cover(table, one, other)
         if cover is not None:
             told.append(Line(f"Partial Cover of {name}", cover.verdict, ""))
-    seen = worked.sight(table, a, b)
+    seen = map_answers.sight(table, a, b)
     open_line = seen.line if seen is not None and seen.verdict != "no" else None
     drawn = (*open_line[0][:2], *open_line[1][:2]) if open_line else None
     lines = (Line("Distance", "yes", f"{far:.2f}″"), *(one for one in told if one is not None))

@@ -1,11 +1,14 @@
 """The head of the page: whose move it is, where the match stands, the Order pools."""
 
-from rules.ids import SIDES, Side
-from rules.order import spearheads
-from rules.order.deployables import open_placings
-from rules.table import Pools, Table, Tokens, name_of, player
+from rules.ids import SIDES, Side, other
+from rules.log.doors import by_its_terms
+from rules.log.table import Pools, Table, Tokens, name_of, player
+from rules.pieces.deployables import open_placings
+from rules.rolls.rolls import rolls
+from rules.skills import spearheads
 from rules.tell.words import NAMES_OF_STEPS
 from rules.turn import deployment
+from rules.view.ending import verdict
 from rules.view.order import TITLES
 from rules.view.shapes import GroupPool, PoolsSeen
 
@@ -16,6 +19,7 @@ _YOURS = {
     "rest": "Your choice",
     "return": "Your answer",
     "jump": "Your answer",
+    "sensor": "Your answer",
     "2": "Your AROs",
     "4": "Your AROs",
     "5": "Your dice",
@@ -37,6 +41,7 @@ _THEIRS = {
     "rest": "choice",
     "return": "answer",
     "jump": "answer",
+    "sensor": "answer",
     "2": "AROs",
     "4": "AROs",
     "5": "dice",
@@ -53,9 +58,11 @@ _THEIRS = {
 def headline(table: Table, you: Side | None) -> str:
     """The flag: whose move it is, and of what kind."""
     if table.step == "over":
-        return "Match over"
+        return verdict(table, you)
     if table.step == "adjourned":
         return "Adjourned"
+    if you is not None and table.calls == other(you):
+        return "You are called"
     if table.due is not None:
         return "Settling"
     if names := spearheads.naming(table):
@@ -91,6 +98,25 @@ def title(table: Table) -> str:
         return NAMES_OF_STEPS[table.step]
     actor = name_of(table, order.pieces[0])
     return f"{actor}’s Order: {TITLES.get(table.step, '')}"
+
+
+@by_its_terms
+def deciding(public: Table) -> frozenset[Side]:
+    """Whose word the match waits for, by what everybody sees: whose time runs, if there is a clock.
+
+    Where both have something to say, both; who has thrown their dice waits for the other. Nobody while
+    armies are chosen, while it is broken off, and while the notebook does what is due.
+    """
+    if public.step in ("armies", "adjourned", "over") or public.due is not None:
+        return frozenset()
+    return spearheads.naming(public) or _dice_owed(public) or public.waits
+
+
+def _dice_owed(public: Table) -> frozenset[Side]:
+    if public.step != "5" or public.order is None:
+        return frozenset()
+    hands = (hand for roll in rolls(public) for hand in roll.hands)
+    return frozenset(hand.side for hand in hands if hand.piece not in public.order.dice)
 
 
 def waiting_for(table: Table, you: Side | None) -> str:

@@ -1,15 +1,13 @@
 """The spine of the Order, its Rolls with their odds, its Saving Rolls."""
 
+from collections.abc import Container
+
 from rules.ids import PieceId
+from rules.log.table import Declared, Hit, Order, Table, name_of
 from rules.odds import Odds, face_to_face_odds, normal_odds
-from rules.order import firing, rolls
-from rules.table import (
-    Declared,
-    Hit,
-    Order,
-    Table,
-    name_of,
-)
+from rules.order.giving import as_it_stands
+from rules.pieces.wounds import after
+from rules.rolls import firing, rolls
 from rules.tell.words import Words, declared_words, piece, several
 from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
 
@@ -24,13 +22,15 @@ TITLES = {
     "5.2": "Conclusion",
 }
 _NUMBERS = tuple(TITLES)
+AMID = {"return": "1.2", "sensor": "5"}
+"""What is asked in the middle of a step."""
 
 
 def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
     """The steps of the Order Expenditure Sequence, with what was said at each."""
     if order is None:
         return ()
-    step = "1.2" if table.step == "return" else table.step
+    step = AMID.get(table.step, table.step)
     now = _NUMBERS.index(step) if step in _NUMBERS else 0
     told = _said(table, order)
     return tuple(
@@ -70,9 +70,14 @@ def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...
     if order is None:
         return ()
     return tuple(
-        (id, ("delays",) if noted is None else declared_words(table, noted))
+        (id, ("delays",) if noted is None else (*declared_words(table, noted), *_early(noted)))
         for id, noted in order.noted.items()
     )
+
+
+def _early(noted: Declared) -> Words:
+    """That an ARO answers the first skill, where it was noted for that and not for the second."""
+    return (", during the first skill",) if noted.half == 2 and noted.at == 1 else ()
 
 
 def rolling(table: Table) -> bool:
@@ -80,13 +85,21 @@ def rolling(table: Table) -> bool:
     return table.step == "5" and table.due is None
 
 
-def roll_seen(table: Table, roll: rolls.Roll) -> RollSeen:
-    """A Roll with its hands and its odds."""
-    hands = tuple(_hand(table, hand) for hand in roll.hands)
+def rolls_seen(table: Table) -> tuple[RollSeen, ...]:
+    """The Rolls to be made, each with its hands and its odds, as they stand by the map, or as is
+    presumed, where nobody has said anything yet."""
+    asked = table.order.given if table.order else {}
+    shown = as_it_stands(table)
+    return tuple(roll_seen(shown, roll, asked) for roll in rolls.rolls(shown))
+
+
+def roll_seen(table: Table, roll: rolls.Roll, asked: Container[PieceId] = ()) -> RollSeen:
+    """A Roll with its hands and its odds; `asked` are those of whom the table's part was said."""
+    hands = tuple(_hand(table, hand, hand.piece in asked) for hand in roll.hands)
     return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll))
 
 
-def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
+def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
     order = table.order
     declared: Declared = hand.declared
     bands = firing.bands(table, table.pieces[hand.piece], declared)
@@ -103,10 +116,11 @@ def _hand(table: Table, hand: rolls.Hand) -> HandSeen:
         success=hand.target.value,
         bonus=hand.target.bonus,
         burst=hand.burst,
-        asked=hand.given,
+        asked=asked,
         dice=order.dice.get(hand.piece, ()) if order else (),
         ranged=bool(bands),
         bands=bands,
+        measured=hand.given and not asked,
     )
 
 
@@ -122,4 +136,5 @@ def _odds(roll: rolls.Roll) -> tuple[Odds, ...]:
 
 def save_seen(table: Table, hit: Hit) -> SaveSeen:
     """The Saving Rolls of one hit."""
-    return SaveSeen(hit.piece, name_of(table, hit.piece), table.sides[hit.piece], hit)
+    does = tuple(after(table, hit.piece, hit, failed) for failed in range(hit.saves + 1))
+    return SaveSeen(hit.piece, name_of(table, hit.piece), table.sides[hit.piece], hit, does)

@@ -1,11 +1,11 @@
-"""What is proposed, what is played for, and how the match ended."""
+"""What is proposed, and what is played for."""
 
 from rules.ids import SIDES
-from rules.table import Objection, Table, player
-from rules.tell.consent import changes_words, fact_words
-from rules.tell.words import NAMES_OF_STEPS, Name, Words, who
+from rules.log.table import Objection, Table
+from rules.tell.consent import changes_words, fact_words, pause_words
+from rules.tell.words import NAMES_OF_STEPS, Moment, Name, Words, who
 from rules.view.order import TITLES
-from rules.view.shapes import LineSeen, MissionSeen
+from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
 
 
 def proposal(table: Table) -> Words:
@@ -20,7 +20,18 @@ def proposal(table: Table) -> Words:
         return (by, " asks to go back to ", Name(step), ".")
     if proposal.kind == "ruling":
         return (by, " proposes a Ruling: ", *changes_words(table, proposal), ".")
+    if proposal.kind == "pause":
+        return (by, " proposes ", *pause_words(proposal.until), ".")
     return (by, f" proposes: {proposal.how}.")
+
+
+def pause(table: Table) -> PauseSeen | None:
+    """What both agreed to, while it lasts."""
+    if table.step != "adjourned" or table.pause is None:
+        return None
+    until = table.pause.until
+    words = Moment(until).text if until else "both are back"
+    return PauseSeen(until, words, tuple(side for side in SIDES if side in table.pause.back))
 
 
 def open_objections(table: Table) -> tuple[tuple[int, Words], ...]:
@@ -31,17 +42,8 @@ def open_objections(table: Table) -> tuple[tuple[int, Words], ...]:
 def _objection(table: Table, objection: Objection) -> Words:
     by = who(table, objection.by)
     if objection.said is not None:
-        return (by, " objects: not so that ", *fact_words(table, objection.said), ".")
+        return (by, " objects: it is not true that ", *fact_words(table, objection.said), ".")
     return (by, f" objects: {objection.about}")
-
-
-def result(table: Table) -> str:
-    """How the match ended, in a sentence."""
-    if table.step != "over":
-        return ""
-    if table.winner is None:
-        return f"Level, by {table.ended}"
-    return f"{player(table, table.winner)} wins by {table.ended}"
 
 
 def mission(table: Table) -> MissionSeen | None:

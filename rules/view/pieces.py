@@ -1,14 +1,30 @@
 """Pieces as a seat sees them, its secrets, and what it still has to deploy."""
 
-from rules.absence import in_hiding, off_table, real_place
-from rules.bearing import counted, silhouette
-from rules.ids import PieceId, Side
-from rules.order.crew import seat_of
-from rules.order.supportware import told
-from rules.states import joined, seen
-from rules.table import MODEL, Piece, Table, name_of, pieces_of, real_of, standing_for, under
-from rules.turn import deployment, figures
-from rules.turn.fireteams import team_of
+from rules.ids import NO_PIECE, PieceId, Side
+from rules.log.table import (
+    MODEL,
+    Piece,
+    Spot,
+    Table,
+    name_of,
+    pieces_of,
+    real_of,
+    standing_for,
+    under,
+)
+from rules.moments import declaring
+from rules.moments.declaring import Act
+from rules.page import said
+from rules.pieces import figures
+from rules.pieces.crew import seat_of
+from rules.reference import skill
+from rules.seen.absence import in_hiding, off_table, real_place
+from rules.seen.effective import counted, silhouette
+from rules.skills.fireteams import team_of
+from rules.skills.supportware import told
+from rules.states import in_force, joined, seen
+from rules.turn import deployment, spots, usual
+from rules.view.loadouts import loadouts
 from rules.view.shapes import Absent, PieceSeen, ToDeploy
 
 
@@ -39,6 +55,7 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         team=_team(table, standing.id),
         as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
         has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
+        idle_for=_idle_for(table, standing),
     )
 
 
@@ -68,7 +85,7 @@ def _as_one(table: Table, id: PieceId) -> str:
     if figure is None or len(figure.pieces) < 2:
         return ""
     others = " and ".join(name_of(table, one) for one in figure.pieces if one != id)
-    beside = ", its Marker beside this" if figure.beside == id else ""
+    beside = ", with its Marker beside this" if figure.beside == id else ""
     return f"{figure.state} with {others}{beside}"
 
 
@@ -83,6 +100,18 @@ def _doing(table: Table, id: PieceId) -> str:
     if id in order.lost:
         return "waited in vain"
     return ""
+
+
+def _idle_for(table: Table, standing: Piece) -> PieceId:
+    """Of a replica that is never activated, where the real one stands."""
+    trooper = under(table, standing)
+    if trooper is None or standing.real is not False:
+        return NO_PIECE
+    idle = Act(skill(table.book, "Idle"), "replica")
+    if not any(said(in_force(table.book, trooper), declaring.forbids, idle)):
+        return NO_PIECE
+    real = real_of(table, trooper.id)
+    return real.id if real else NO_PIECE
 
 
 def _secret(table: Table, standing: Piece) -> str:
@@ -124,7 +153,7 @@ def absent(table: Table, you: Side) -> tuple[Absent, ...]:
         Absent(
             trooper.id,
             trooper.profile.name,
-            real_place(trooper).place.where if in_hiding(trooper) else "",
+            real_place(trooper).place.where if in_hiding(table.book, trooper) else "",
             real_place(trooper).piece,
         )
         for trooper in off_table(table, you)
@@ -135,25 +164,38 @@ def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
     """The troopers this side has still to place, each with its note."""
     if table.step not in deployment.STEPS:
         return ()
+    left = deployment.to_deploy(table, you)
+    bears = loadouts({one.id: one.profile for one in left})
+    late, kept = table.step in deployment.STEPS[2:], usual.proposed(table, you)
     found = []
-    for trooper in deployment.to_deploy(table, you):
-        spot = table.spots.get(trooper.id)
+    for trooper in left:
+        spot, noted = table.spots.get(trooper.id, Spot()), trooper.id in table.spots
+        radius, reach = spots.measures(trooper, table)
         found.append(
             ToDeploy(
-                trooper.id,
-                trooper.profile.name,
-                trooper.group,
-                spot.form if spot else "",
-                spot.where if spot else "",
-                spot.facing if spot else "",
-                len(deployment.forms(trooper)) > 1 or bool(figures.decoys(trooper)[1]),
-                spot.others if spot else (),
-                spot.real if spot else 1,
-                spot.imitated if spot else "",
-                spot.stance if spot else "",
-                spot.beyond if spot else False,
-                spot.die if spot else None,
-                spot.edge if spot else "",
+                trooper=trooper.id,
+                name=trooper.profile.name,
+                group=trooper.group,
+                noted=spot.form if noted else "",
+                where=spot.where,
+                facing=spot.facing,
+                hides=len(deployment.forms(table.book, trooper)) > 1
+                or bool(figures.decoys(table.book, trooper)[1]),
+                others=spot.others,
+                real=spot.real,
+                imitated=spot.imitated,
+                stance=spot.stance,
+                beyond=spot.beyond,
+                die=spot.die,
+                edge=spot.edge,
+                mine=spot.mine,
+                mine_at=spot.mine_at,
+                bears=bears[trooper.id],
+                ways=usual.ways(table.book, trooper, last=late),
+                lieutenant=trooper.lieutenant,
+                last=trooper.id == kept,
+                radius=round(radius, 4),
+                reach=reach,
             )
         )
     return tuple(found)

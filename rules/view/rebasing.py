@@ -3,14 +3,15 @@
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import ReplaceBase
 from rules.ids import PieceId, Side
+from rules.log.commands import ReplaceBase
+from rules.log.doors import by_its_terms
+from rules.log.table import Table, name_of
 from rules.may import may
-from rules.order.contacts import touching
-from rules.rebased import rebased, rims
+from rules.measured.base_replacement import rebased, rims
+from rules.pieces.contacts import touching
 from rules.refusals import Refusal
 from rules.space import Verdict
-from rules.table import Table, name_of
 from rules.turn.replacing import replaceable, widens, within_touch
 
 
@@ -37,6 +38,7 @@ class Tried(msgspec.Struct, frozen=True):
     overruled: ReplaceBase | None = None
 
 
+@by_its_terms
 def tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried | None:
     """What would come of it; None where the map can't tell, or nothing may be replaced now."""
     standing = next((one for one in replaceable(table, side) if one.id == piece), None)

@@ -4,11 +4,14 @@ from typing import Literal
 
 import msgspec
 
+from rules.book.editions import Book
+from rules.book.terms import InForce, book_under
 from rules.dice.mods import Mod
-from rules.ids import PieceId, Seat, Side, TrooperId
+from rules.ids import NO_PIECE, PieceId, Seat, Side, TrooperId
+from rules.log.table import Card, Hit, Place, Score
 from rules.odds import Odds
-from rules.table import Card, Hit, Place, Score
 from rules.tell.words import Words
+from rules.turn.usual import Way
 
 
 class GroupPool(msgspec.Struct, frozen=True):
@@ -41,7 +44,8 @@ class PieceSeen(msgspec.Struct, frozen=True):
     """A piece as this seat sees it; `secret` is what its owner alone knows of it. `impetuous`: a token
     of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam; `as_one`: with whom it is
     known to everybody to stand for one trooper, by which State; `has`: what it has with it, and
-    whether its Pilot is outside."""
+    whether its Pilot is outside; `idle_for`: the real one of which this is a replica that does nothing,
+    which its owner alone knows."""
 
     id: PieceId
     name: str
@@ -64,6 +68,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     team: str = ""
     as_one: str = ""
     has: tuple[str, ...] = ()
+    idle_for: PieceId = NO_PIECE
 
 
 class Absent(msgspec.Struct, frozen=True):
@@ -88,7 +93,8 @@ class SpineStep(msgspec.Struct, frozen=True):
 
 
 class HandSeen(msgspec.Struct, frozen=True):
-    """One trooper's side of a Roll, with each MOD and the Success Value."""
+    """One trooper's side of a Roll, with each MOD and the Success Value. `asked`: what the table alone
+    knows of it was said; `measured`: it was not, and stands as the map has it or as is presumed."""
 
     piece: PieceId
     name: str
@@ -106,6 +112,7 @@ class HandSeen(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     ranged: bool
     bands: tuple[tuple[int, int, int], ...] = ()
+    measured: bool = False
 
     @property
     def ready(self) -> bool:
@@ -124,16 +131,21 @@ class RollSeen(msgspec.Struct, frozen=True):
 
 
 class SaveSeen(msgspec.Struct, frozen=True):
-    """Saving Rolls to be made by one piece."""
+    """Saving Rolls to be made by one piece; `after`: what it does that none of them fails, that one
+    does, and so on."""
 
     piece: PieceId
     name: str
     side: Side
     hit: Hit
+    after: tuple[str, ...] = ()
 
 
 class ToDeploy(msgspec.Struct, frozen=True):
-    """One's own trooper that is not on the table yet, and what was noted for it."""
+    """One's own trooper that is not on the table yet, what was noted for it, the loadout (`bears`) that
+    tells it from others of its name, the ways in which it may be deployed, the usual one first, and
+    whether it is the one that the notebook would keep for last. On a map, in inches: the `radius` of its
+    base, and how far it may `reach` from its own edge of the table without a Roll."""
 
     trooper: str
     name: str
@@ -149,6 +161,14 @@ class ToDeploy(msgspec.Struct, frozen=True):
     beyond: bool = False
     die: int | None = None
     edge: str = ""
+    bears: str = ""
+    mine: str = ""
+    mine_at: str = ""
+    ways: tuple[Way, ...] = ()
+    lieutenant: bool = False
+    last: bool = False
+    radius: float = 0.0
+    reach: float = 0.0
 
 
 class LineSeen(msgspec.Struct, frozen=True):
@@ -168,8 +188,34 @@ class MissionSeen(msgspec.Struct, frozen=True):
     done: tuple[tuple[Side, str], ...]
 
 
+class ScoredSeen(msgspec.Struct, frozen=True):
+    """The objective points of each side that were noted at one time: in which Round, say."""
+
+    name: str
+    points: dict[Side, int]
+
+
+class PauseSeen(msgspec.Struct, frozen=True):
+    """What was agreed while the match is adjourned: until when ("": until both are back), and who is
+    back."""
+
+    until: str
+    words: str
+    back: tuple[Side, ...]
+
+
+class TermSeen(msgspec.Struct, frozen=True):
+    """A line of the terms: as the log has it, the page of its rule, what becomes of it and because of
+    whom, in words."""
+
+    line: InForce
+    page: str
+    what: str
+    because: str
+
+
 class View(msgspec.Struct, frozen=True):
-    """The match page of one seat."""
+    """The match page of one seat; `acted` is the piece that was activated last."""
 
     seat: Seat
     you: Side | None
@@ -193,6 +239,8 @@ class View(msgspec.Struct, frozen=True):
     saves: tuple[SaveSeen, ...]
     dodges: tuple[PieceId, ...]
     guts: tuple[PieceId, ...]
+    pause: PauseSeen | None
+    called: Side | None
     proposal: Words
     proposed_by_you: bool
     objections: tuple[tuple[int, Words], ...]
@@ -200,8 +248,23 @@ class View(msgspec.Struct, frozen=True):
     settling: bool
     over: bool
     result: str
+    winner: Side | None
+    why: Words
+    by_round: tuple[ScoredSeen, ...]
     leaderless: tuple[Side, ...]
     retreating: tuple[Side, ...]
     mission: MissionSeen | None
     scribe: Side | None
     guide: str
+    edition: str
+    passed: tuple[str, ...] = ()
+    reserve: int = 0
+    """How many troopers this side may keep for the last step of deployment."""
+    acted: PieceId = NO_PIECE
+    terms: tuple[TermSeen, ...] = ()
+    """What is played otherwise than the edition has it, and because of whom."""
+
+    @property
+    def book(self) -> Book:
+        """The edition that is played, but for what the terms have otherwise."""
+        return book_under(self.edition, tuple(one.line for one in self.terms))

@@ -1,0 +1,1 @@
+"""The charts as the rulebook prints them, and how they are read."""

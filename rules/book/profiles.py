@@ -1,0 +1,146 @@
+"""What a trooper of an army list is, for the rules: numbers, training, skills, weapons.
+
+A profile says what is printed in the army list, never what holds at this instant of a match
+(its States, its wounds): that is the Trooper of the Table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import Final, Literal, Protocol
+
+import msgspec
+
+Edition = Literal["N3", "N4", "N5"]
+Training = Literal["regular", "irregular"]
+
+GROUP_LIMIT: Final = 10
+ARMY_LIMIT: Final = 15
+
+_LEVEL: Final = re.compile(r"[+-]\d+")
+_NUMBER: Final = re.compile(r"\((\d+)")
+
+
+class Bearer(Protocol):
+    """Whatever shows skills and equipment: a profile, or the Card of a piece."""
+
+    @property
+    def skills(self) -> tuple[str, ...]: ...
+
+    @property
+    def equipment(self) -> tuple[str, ...]: ...
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """One line of an army list, numbers as printed.
+
+    `mov` is in inches, first and second value. `wounds` is STR when `structure` is true. `s` is
+    the Silhouette, "X" for one as high as its base. Skills, weapons and equipment are labels as
+    printed, with their level or uses in brackets: "Mimetism (-3)", "Camouflage (1 Use)".
+    `lieutenant` says that the list may name this trooper its Lieutenant, not that it did. `becomes`
+    are the other profiles printed with it: the Pilot or Operator inside, a Developed Form.
+    """
+
+    name: str
+    unit: str
+    type: str
+    mov: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int
+    wip: int
+    arm: int
+    bts: int
+    wounds: int
+    s: int | str = 2
+    structure: bool = False
+    training: Training = "regular"
+    skills: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    lieutenant: bool = False
+    edition: Edition = "N4"
+    points: int = 0
+    becomes: tuple[Profile, ...] = ()
+
+
+class ListEntry(msgspec.Struct, frozen=True):
+    """A trooper of an army list: its profile, its Combat Group (1, 2 …), the Lieutenant or not."""
+
+    profile: Profile
+    group: int = 1
+    lieutenant: bool = False
+
+
+class ArmyList(msgspec.Struct, frozen=True):
+    """What one side brings to a match, in the order of its list.
+
+    `converted` is the edition that the list was made for, where that is not the match's.
+    """
+
+    name: str
+    faction: str
+    entries: tuple[ListEntry, ...] = ()
+    converted: str = ""
+
+
+@lru_cache(maxsize=4096)
+def label_name(label: str) -> str:
+    """The name in a label, without its brackets: "Mimetism" of "Mimetism (-3)"."""
+    return label.split("(", 1)[0].strip()
+
+
+def has(profile: Bearer, name: str) -> bool:
+    """Whether it bears this skill or piece of equipment, at whatever level."""
+    return _label(profile, name) is not None
+
+
+def level(profile: Bearer, name: str) -> int:
+    """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
+    found = _LEVEL.search(_label(profile, name) or "")
+    return int(found.group()) if found else 0
+
+
+def uses(profile: Bearer, name: str) -> int:
+    """The plain number in the brackets of a skill or item: 2 of "Decoy (2)"; 0 without one."""
+    found = _NUMBER.search(_label(profile, name) or "")
+    return int(found.group(1)) if found else 0
+
+
+def counts(profile: Bearer) -> bool:
+    """Whether it is one of the fifteen, and of the ten of its Combat Group: a Peripheral is not."""
+    return not has(profile, "Peripheral")
+
+
+def amiss(army: ArmyList) -> tuple[str, ...]:
+    """What keeps the list from being a legal army, a sentence each; nothing when it is one."""
+    found: list[str] = []
+    if not army.entries:
+        found.append("There are no troopers yet.")
+    counted = [entry for entry in army.entries if counts(entry.profile)]
+    if len(counted) > ARMY_LIMIT:
+        found.append(f"{len(counted)} troopers: an army has {ARMY_LIMIT} at most.")
+    sizes = Counter(entry.group for entry in counted)
+    found.extend(
+        f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
+        for group, size in sorted(sizes.items())
+        if size > GROUP_LIMIT
+    )
+    lieutenants = sum(entry.lieutenant for entry in army.entries)
+    if army.entries and not lieutenants:
+        found.append("You have no Lieutenant yet.")
+    if lieutenants > 1:
+        found.append(f"{lieutenants} Lieutenants: an army has exactly one.")
+    return tuple(found)
+
+
+def _label(profile: Bearer, name: str) -> str | None:
+    return _labels(profile.skills, profile.equipment).get(name.casefold())
+
+
+@lru_cache(maxsize=4096)
+def _labels(skills: tuple[str, ...], equipment: tuple[str, ...]) -> dict[str, str]:
+    """Every label by the name in it; of several the one that is printed first."""
+    return {label_name(one).casefold(): one for one in reversed((*skills, *equipment))}

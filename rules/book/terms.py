@@ -1,0 +1,182 @@
+"""The terms of a match: its edition, and what its mission, its season and its players have otherwise.
+
+They are resolved into one table, in which each line remembers who brought it. A later part may take up
+what an earlier one said; one part says a thing once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from rules.book.charts import Rule
+from rules.book.editions import BOOKS, Book, WrongTerms, book_of
+from rules.book.printed import number, numbers, rules_by_id
+
+Origin = Literal["mission", "season", "house"]
+"""Who brings a line: the mission, the season of a league, or the players themselves."""
+
+MOST: Final = 20
+"""So many lines a part may have."""
+OWN: Final = "The notebook"
+"""The page of what no rulebook prints: by it the notebook itself works."""
+
+
+class HouseRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played otherwise than the edition prints it, by the id of its rule. One of three is said:
+    the rule is `off`; it holds as another `edition` words it; its `number` is another."""
+
+    rule: str
+    off: bool = False
+    edition: str = ""
+    number: int | None = None
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A season (or an event) that a match belongs to, by its name, and what it plays otherwise."""
+
+    name: str
+    rules: tuple[HouseRule, ...] = ()
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """A line of the terms: what is played otherwise, who brought it, and its place there from 1."""
+
+    rule: HouseRule
+    by: Origin
+    paragraph: int = 1
+
+
+class Part(NamedTuple):
+    """What one of them brings."""
+
+    by: Origin
+    rules: tuple[HouseRule, ...]
+
+
+def resolved(edition: str, *parts: Part) -> tuple[InForce, ...]:
+    """The lines in force, each with who brought it. Raises WrongTerms where one changes nothing,
+    contradicts another of its part, repeals nothing, or names what nobody knows."""
+    book_of(edition)
+    found: dict[str, InForce] = {}
+    for part in parts:
+        if len(part.rules) > MOST:
+            raise WrongTerms(f"There can be {MOST} such rules at most.")
+        own: dict[str, InForce] = {}
+        before = book_under(edition, tuple(found.values()))
+        for at, one in enumerate(part.rules, 1):
+            if one.rule in own:
+                raise WrongTerms(f"Two lines speak of {one.rule}: one contradicts the other.")
+            if no := _amiss(one, before):
+                raise WrongTerms(no)
+            own[one.rule] = InForce(one, part.by, at)
+        found = {id: line for id, line in found.items() if id not in own} | own
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=256)
+def book_under(edition: str, lines: tuple[InForce, ...]) -> Book:
+    """The Book of a match: its edition, but for these lines."""
+    if not lines:
+        return book_of(edition)
+    said, printed = [line.rule for line in lines], book_of(edition)
+    return Book(
+        edition,
+        printed.base,
+        printed=printed,
+        off=frozenset(one.rule for one in said if one.off),
+        chosen={one.rule: one.edition for one in said if one.edition},
+        numbers={one.rule: one.number for one in said if one.number is not None},
+    )
+
+
+def _amiss(one: HouseRule, book: Book) -> str:
+    """What is wrong with a line, where this was in force before it: nothing, or a sentence."""
+    if not any(one.rule in rules_by_id(known) for known in BOOKS.values()):
+        return f"There is no rule “{one.rule[:20]}”."
+    if (one.off, bool(one.edition), one.number is not None).count(True) != 1:
+        return f"Say of {one.rule} one thing: that it is off, whose wording holds, or its number."
+    if one.edition:
+        return _not_worded(one.rule, book_of(one.edition), book)
+    row = rules_by_id(book).get(one.rule)
+    if row is None:
+        return f"{one.rule} is not in force in {book.edition}: there is nothing to change."
+    return _not_off(row) if one.off else _not_counted(one, book)
+
+
+def _not_worded(id: str, other: Book, book: Book) -> str:
+    row = rules_by_id(other).get(id)
+    if row is None:
+        return f"{other.edition} has no {id}: switch it off instead."
+    if row == rules_by_id(book).get(id):
+        return f"{id} is in force as {other.edition} words it: that would change nothing."
+    return ""
+
+
+def _not_off(row: Rule) -> str:
+    if row.page == OWN:
+        return f"By {row.id} the notebook itself works: it can’t be switched off."
+    if row.stays:
+        return f"What comes after it rests on {row.id}: it can’t be switched off."
+    if "example" in row.heading.casefold():
+        return f"{row.id} is an example of other rules: that it is off would change nothing."
+    if row.level == "show":
+        return f"{row.id} is for the players to keep: that it is off would change nothing here."
+    return ""
+
+
+def _not_counted(one: HouseRule, book: Book) -> str:
+    known = numbers(book).get(one.rule)
+    if known is None or one.number is None:
+        return f"{one.rule} has no number that can be changed."
+    if one.number == number(book, one.rule):
+        return f"{known.counts}: {one.number} it is already, that would change nothing."
+    if not known.least <= one.number <= known.most:
+        return f"{known.counts}: from {known.least} to {known.most}."
+    return ""
+
+
+# ------------------------------------------------------------------ in words
+
+
+def what(line: InForce, edition: str) -> str:
+    """What a line has otherwise: "Command Tokens of a player: 6 in place of 4"."""
+    one = line.rule
+    if one.off:
+        return f"Off: {row_of(one.rule, edition).text}"
+    if one.edition:
+        return f"As {one.edition} words it: {row_of(one.rule, one.edition).text}"
+    printed = numbers(book_of(edition))[one.rule]
+    if one.number == printed.is_:
+        return f"{printed.counts}: {one.number}, as it is printed."
+    return f"{printed.counts}: {one.number} in place of {printed.is_}."
+
+
+def row_of(id: str, edition: str) -> Rule:
+    """A rule as this edition has it, or else the first that has it."""
+    rows = (rules_by_id(book).get(id) for book in (book_of(edition), *BOOKS.values()))
+    return next(row for row in rows if row is not None)
+
+
+def because(line: InForce, season: str = "", mission: str = "") -> str:
+    """Who brought it: "in force because of the Season, paragraph 2"."""
+    whose = {
+        "mission": f"the mission “{mission}”" if mission else "the mission",
+        "season": f"the season “{season}”" if season else "the season",
+        "house": "the house rules",
+    }[line.by]
+    return f"in force because of {whose}, paragraph {line.paragraph}"
+
+
+def can_be_changed(book: Book) -> Iterator[Rule]:
+    """The rules of an edition of which a house rule may say something, in the order of their pages."""
+    others = [one for one in BOOKS.values() if one is not book]
+    ids = dict.fromkeys(id for one in (book, *others) for id in rules_by_id(one))
+    for id in ids:
+        own = rules_by_id(book).get(id)
+        worded = any(rules_by_id(one).get(id) not in (None, own) for one in others)
+        if worded or (own is not None and (id in numbers(book) or not _not_off(own))):
+            yield own or next(rules_by_id(one)[id] for one in others if id in rules_by_id(one))

@@ -1,0 +1,1 @@
+"""What was asked for, what happened, and the Table that it makes."""

@@ -1,0 +1,66 @@
+"""The fold of Pilots that get out and in, of profiles that change, of what is carried about."""
+
+from msgspec.structs import replace
+
+from rules.log import events as e
+from rules.log.fold.handlers import change, of_trooper, on, put, without
+from rules.log.table import Table, under
+
+
+@on(e.PilotDismounted)
+def _(table: Table, event: e.PilotDismounted) -> Table:
+    table = replace(
+        table,
+        riders=put(table.riders, event.tag, event.pilot),
+        aboard=without(table.aboard, event.tag),
+    )
+    return change(table, event.pilot, lost=event.lost)
+
+
+@on(e.PilotMounted)
+def _(table: Table, event: e.PilotMounted) -> Table:
+    pilot = table.pieces.get(event.pilot)
+    aboard = put(table.aboard, event.tag, pilot.lost) if pilot and pilot.lost else table.aboard
+    return replace(table, riders=without(table.riders, event.tag), aboard=aboard)
+
+
+@on(e.TrooperLeft)
+def _(table: Table, event: e.TrooperLeft) -> Table:
+    return replace(table, troopers=without(table.troopers, event.trooper))
+
+
+@on(e.ProfileTaken)
+def _(table: Table, event: e.ProfileTaken) -> Table:
+    trooper = table.troopers[event.trooper]
+    was = trooper.was or trooper.profile
+    return of_trooper(table, event.trooper, profile=event.profile, was=was)
+
+
+@on(e.AttributesTaken)
+def _(table: Table, event: e.AttributesTaken) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    taken = {"mov": event.mov, "cc": event.cc, "bs": event.bs, "ph": event.ph}
+    card, told = (one and replace(one, **taken) for one in (standing.card, standing.told))
+    table = change(table, event.piece, card=card, told=told)
+    trooper = under(table, standing)
+    if trooper is None:
+        return table
+    was = trooper.was or trooper.profile
+    return of_trooper(table, trooper.id, profile=replace(trooper.profile, **taken), was=was)
+
+
+@on(e.ItemCarried)
+def _(table: Table, event: e.ItemCarried) -> Table:
+    standing = table.pieces.get(event.piece)
+    if standing is None:
+        return table
+    others = standing.carries - {event.item}
+    return change(table, event.piece, carries=others | {event.item} if event.holds else others)
+
+
+@on(e.ZoneCounted)
+def _(table: Table, event: e.ZoneCounted) -> Table:
+    counted = put(table.zoned.get(event.zone, {}), event.side, event.points)
+    return replace(table, zoned=put(table.zoned, event.zone, counted))

@@ -1,0 +1,19 @@
+"""Moments at which a bearer is healed, repaired, or frees itself."""
+
+from typing import Final
+
+import msgspec
+
+from rules.moment import Allows, Ends, Fact
+
+
+class Cure(msgspec.Struct, frozen=True):
+    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds."""
+
+    skill: str
+    structure: bool = False
+
+
+treated: Final = Ends[[Cure], bool]("A Roll for its bearer was passed.")
+outlasts: Final = Allows[[Cure]]("The same, and it may stay for all that.")
+regains: Final = Fact[bool]("A Wound or a point of STR comes back as it ends.")

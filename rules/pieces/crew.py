@@ -1,0 +1,107 @@
+"""Pilots, Operators and what they sit in: who is inside, and who stands beside it. Pages "Pilot" and
+"Escape System" (N4).
+
+A Pilot on the table is a piece of its own, and a trooper of its own to its owner, that gives and is
+worth nothing beside its TAG.
+"""
+
+from typing import Final
+
+from rules.book.editions import Book
+from rules.book.profiles import Profile, has
+from rules.ids import PieceId
+from rules.log.table import Piece, Pool, Table, Trooper, piece_of, under
+from rules.moments import counting, declaring
+from rules.moments.declaring import Act
+from rules.reference import SkillCard, skill
+from rules.registry import rule
+from rules.state import State
+from rules.states import seen
+
+PILOT: Final = "Pilot"
+REMOTE: Final = "Pilot (Remote)"
+ESCAPE: Final = "Escape System"
+
+
+def pilot_in(profile: Profile) -> Profile | None:
+    """The Pilot that is printed with a profile, if one is."""
+    return next((one for one in profile.becomes if has(one, PILOT)), None)
+
+
+def operator_in(profile: Profile) -> Profile | None:
+    """The Operator that an Escape System brings out, if there is one."""
+    inside = (one for one in profile.becomes if not has(one, PILOT))
+    return next(inside, None) if has(profile, ESCAPE) else None
+
+
+def is_pilot(trooper: Trooper | None) -> bool:
+    """Whether this is a Pilot outside its TAG, remote or not."""
+    return trooper is not None and has(trooper.profile, PILOT)
+
+
+def seat_of(table: Table, pilot: PieceId) -> PieceId | None:
+    """The TAG that a Pilot on the table has got out of, while it stands."""
+    return next((tag for tag, one in table.riders.items() if one == pilot), None)
+
+
+def pays_as(table: Table, actor: Piece, trooper: Trooper | None) -> Trooper | None:
+    """Whose Order a Pilot on the table would spend: that of its TAG, which is the same trooper."""
+    tag = piece_of(table, seat_of(table, actor.id))
+    return (under(table, tag) if tag else None) or trooper
+
+
+@rule("PILOT-1")
+def nobody_inside(wanted: SkillCard, calls_back: bool) -> str | None:
+    """A TAG whose Pilot is outside spends no Order and declares no ARO with its own profile."""
+    if calls_back and wanted.name == "Reset":
+        return None
+    return "Its Pilot is outside: act with the Pilot instead."
+
+
+@rule("PILOT-6")
+def calls_back(pilot: Piece, held: bool) -> bool:
+    """Of a Remote Pilot that is Isolated, Immobilized or Null the TAG may Reset to regain control."""
+    return pilot.card is not None and REMOTE in pilot.card.skills and held
+
+
+def stranded(table: Table, tag: PieceId) -> bool:
+    """Whether the Remote Pilot of a TAG is in a State in which it may be called back."""
+    pilot = piece_of(table, table.riders.get(tag))
+    if pilot is None:
+        return False
+    held = any(
+        one.null or one.speaks(counting.unled) or _stops(table.book, one)
+        for one in seen(table, pilot)
+    )
+    return calls_back(pilot, held)
+
+
+def _stops(book: Book, state: State) -> bool:
+    """Whether its bearer can do nothing, not even an Idle: it is Immobilized."""
+    return state.holds(declaring.forbids, Act(skill(book, "Idle")))
+
+
+@rule("FAQ-K23")
+def not_the_tags_own(pool: Pool) -> str | None:
+    """Tactical Awareness and Lieutenant are the TAG's: its Pilot spends neither of those Orders."""
+    if pool in ("tactical", "lieutenant"):
+        return "That Order is the TAG's own: its Pilot can't spend it."
+    return None
+
+
+@rule("PILOT-3")
+def counts_with_its_tag(profile: Profile) -> bool:
+    """A Pilot outside gives no Order of its own, and is neither survivor nor casualty: its TAG is."""
+    return has(profile, PILOT)
+
+
+@rule("PILOT-4")
+def dies_with_it() -> bool:
+    """With its Pilot Dead outside, the TAG is a casualty too, and taken off the table."""
+    return True
+
+
+@rule("ESC-2", off=lambda lost, wounds: lost)
+def held_by_the_tag(lost: int, wounds: int) -> int:
+    """STR beyond the last point of a TAG with an Escape System is its Operator's to lose."""
+    return min(lost, wounds)

@@ -1,0 +1,282 @@
+"""Deployables: placed at the Conclusion of the Order, from then on pieces of their own, and gone when
+their Structure is 0 or they have gone off. What lies under a Marker its owner alone knows."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules.book.editions import Book
+from rules.ids import PieceId, Side
+from rules.log import events as e
+from rules.log.commands import PutDown
+from rules.log.course import Course
+from rules.log.table import (
+    DEPLOYABLE,
+    MODEL,
+    Card,
+    Declared,
+    Made,
+    Order,
+    Piece,
+    Shape,
+    Table,
+    group_of,
+)
+from rules.moments import deploying, showing
+from rules.pieces.sealing import commit_new, open_leaves
+from rules.pieces.turning import turn
+from rules.reference import Weapon
+from rules.reference.arms import THROWN, arm, lays, thrown
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.skill import carries_out
+from rules.states import face_state, speakers
+from rules.weapons.special_attacks import INTUITIVE
+
+SKILL: Final = "Place Deployable"
+CONCEALED: Final = "Concealed"
+PERIMETER: Final = "Perimeter"
+NOTHING_TO_PLACE: Final = Refusal("nothing-to-place", "It has nothing to place now.")
+
+
+def is_concealed(book: Book, named: str) -> bool:
+    """Whether it is placed under a Marker."""
+    used = arm(book, named)
+    return used.bears(CONCEALED) and not stands_open(used)
+
+
+@rule("FAQ-W7")
+def stands_open(used: Weapon) -> bool:
+    """A WildParrot works as an E/M Mine, but is a token or a Model and no Marker."""
+    return used.name == "WildParrot"
+
+
+def token(book: Book, named: str) -> Card:
+    """What a Deployable shows of itself: ARM 0, BTS 0, STR 1, and that it is hard to see."""
+    used = arm(book, named)
+    mimetism = ("Mimetism (-3)",) if is_a_mine(used) else ()
+    repeats = ("Repeater",) if "Repeater" in used.name or has_a_repeater(used) else ()
+    return Card(
+        used.name, DEPLOYABLE, (0, 0), 0, 0, 0, 0, 0, 0, 1, silhouette_of(used), structure=True,
+        skills=mimetism, weapons=(named,) if used.damage is not None else (), equipment=repeats,
+    )  # fmt: skip
+
+
+@rule("PANDA-1")
+def has_a_repeater(used: Weapon) -> bool:
+    """A FastPanda has a Repeater in it."""
+    return used.name == "FastPanda"
+
+
+def is_a_mine(used: Weapon) -> bool:
+    """Whether it is a Mine, or one that is thrown: its Token is as hard to see as its Marker."""
+    return used.bears("Direct Template") and not used.bears(PERIMETER)
+
+
+@rule("FAQ-W8", off="X")
+def silhouette_of(used: Weapon) -> str:
+    """A WildParrot, as other Perimeter weapons, is as large as S1; a Mine no higher than its base."""
+    return "1" if used.bears(PERIMETER) else "X"
+
+
+# ------------------------------------------------------------------ placed at the Conclusion
+
+
+def conceal(course: Course, piece: Piece, declared: Declared) -> Declared:
+    """What is placed under a Marker its owner notes for itself: everybody hears that it places one."""
+    placed = declared.skill in (SKILL, INTUITIVE) and arm(course.table.book, declared.weapon).bears(
+        DEPLOYABLE
+    )
+    if not placed or not is_concealed(course.table.book, declared.weapon):
+        return declared
+    course.add(e.PlacingNoted(piece.side, piece.id, declared.weapon))
+    return replace(declared, weapon="")
+
+
+def to_place(table: Table) -> tuple[tuple[PieceId, Declared], ...]:
+    """Who has declared that it places a Deployable and has not put it down yet."""
+    order = table.order
+    if order is None:
+        return ()
+    every = [(piece, one) for one in order.declared for piece in _performers(order, one)]
+    every += list(order.aros.items())
+    return tuple(
+        (piece, one)
+        for piece, one in every
+        if piece not in order.laid
+        and piece not in order.idled
+        and _puts_down(table.book, order, piece, one)
+    )
+
+
+def _puts_down(book: Book, order: Order, piece: PieceId, declared: Declared) -> bool:
+    """Whether something is put down by a skill: at once, or because its Roll was passed."""
+    if declared.skill == SKILL:
+        return True
+    hit = any(one.piece == piece and one.skill == declared.skill and one.hits for one in order.made)
+    return (
+        hit
+        and lays(book, declared)
+        and (lies_where_it_hits() if thrown(book, declared) else by_instinct())
+    )
+
+
+@rule("THROW-1")
+def lies_where_it_hits() -> bool:
+    """What is thrown or shot at a place lies there once its Roll is passed, in plain sight."""
+    return True
+
+
+@rule("INT-3")
+def by_instinct() -> bool:
+    """By an Intuitive Attack a Deployable is placed though a Marker is in its Trigger Area."""
+    return True
+
+
+def _performers(order: Order, declared: Declared) -> tuple[PieceId, ...]:
+    return declared.by or order.pieces[:1]
+
+
+def open_placings(table: Table) -> frozenset[Side]:
+    """The sides that have a Deployable to put down."""
+    return frozenset(table.sides[piece] for piece, _ in to_place(table))
+
+
+def may_put_down(command: PutDown, table: Table) -> Refusal | None:
+    """Whether a Deployable is put down now; elsewhere than declared only if there is no room."""
+    mine = {piece: one for piece, one in to_place(table) if table.sides[piece] == command.by}
+    declared = mine.get(command.piece)
+    if table.step != "5.2" or table.due is not None or declared is None:
+        return NOTHING_TO_PLACE
+    elsewhere = command.lost or command.to not in ("", declared.to)
+    return refuse(where_it_was_declared, elsewhere)
+
+
+@rule("FAQ-S2", off=lambda elsewhere: "It is placed where it was declared." if elsewhere else None)
+def where_it_was_declared(elsewhere: bool) -> str | None:
+    """If somebody has moved into its place it lies elsewhere within its rule, or is lost."""
+    return None
+
+
+def put_down(command: PutDown, course: Course) -> None:
+    """It lies there from now on: a token that everybody knows, or a Marker."""
+    table = course.table
+    declared = dict(to_place(table))[command.piece]
+    placer = table.pieces.get(command.piece)
+    where = command.to or declared.to
+    elsewhere = command.lost or where != declared.to
+    order = table.order
+    weapon = declared.weapon or (order.concealed.get(command.piece, "") if order else "")
+    ids: tuple[str, ...] = (where_it_was_declared.id,) if elsewhere else ()
+    flew = thrown(course.table.book, declared)
+    if flew:
+        weapon = THROWN[declared.weapon.partition(", ")[0]]
+        ids += (lies_where_it_hits.id,)
+    ids += (by_instinct.id,) if declared.skill == INTUITIVE else ()
+    course.add(e.DeployableLaid(command.by, command.piece, where, command.lost), *ids)
+    if command.lost or not weapon:
+        return
+    group = group_of(placer) if placer else 1
+    if placer is not None and not flew:
+        claim_where(course, placer, weapon)
+    lay(course, command.by, weapon, where, group, f"deployable {command.piece}", plainly=flew)
+
+
+def claim_where(course: Course, placer: Piece, weapon: str) -> None:
+    """Where a Deployable may lie, its owner says that it does."""
+    if is_concealed(course.table.book, weapon) or not in_zone(arm(course.table.book, weapon)):
+        course.add(e.FactStated(placer.side, "placed in contact", placer.id))
+    else:
+        course.add(e.FactStated(placer.side, "placed in ZoC", placer.id), in_zone.id)
+
+
+@rule("FAQ-W6")
+def in_zone(used: Weapon) -> bool:
+    """A Perimeter weapon is put totally inside its user's ZoC, not in Silhouette contact."""
+    return used.bears(PERIMETER)
+
+
+def lay(
+    course: Course,
+    side: Side,
+    weapon: str,
+    where: str,
+    group: int,
+    label: str,
+    *,
+    plainly: bool = False,
+) -> None:
+    """A Deployable comes onto the table; `plainly`, though it could lie under a Marker."""
+    piece = course.luck.piece(label)
+    shape, ids = look(course.table.book, weapon, group, plainly=plainly)
+    course.add(e.PiecePlaced(piece, side, replace(shape, where=where)), *ids)
+    if shape.face == MODEL:
+        course.add(e.CardShown(piece, token(course.table.book, weapon)), *ids)
+        return
+    course.add(e.WeaponConcealed(side, piece, weapon), *concealed_by(course.table.book))
+    commit_new(course, side, piece, token(course.table.book, weapon))
+
+
+def look(
+    book: Book, weapon: str, group: int, *, plainly: bool = False
+) -> tuple[Shape, tuple[str, ...]]:
+    """What everybody sees of a Deployable, and by which rules."""
+    if is_concealed(book, weapon) and not plainly:
+        for state in speakers(book, showing.of_a_weapon):
+            hidden = Shape(s="?", group=group, mimetism=-3)
+            # To everybody it is a Marker like a trooper's, by the rules of those.
+            shown, _ = state.changed(showing.of_a_weapon, hidden)
+            return shown, state.ids(deploying.form, showing.shape)
+    used = arm(book, weapon)
+    ids: tuple[str, ...] = (silhouette_of.id,) if used.bears(PERIMETER) else ()
+    ids += (stands_open.id,) if stands_open(used) else ()
+    ids += (has_a_repeater.id,) if has_a_repeater(used) else ()
+    return Shape(s=silhouette_of(used), group=group), ids
+
+
+def concealed_by(book: Book) -> tuple[str, ...]:
+    """The rules by which what lies under a Marker is a weapon: its owner's alone."""
+    every = speakers(book, showing.of_a_weapon)
+    return tuple(id for state in every for id in state.ids(showing.of_a_weapon))
+
+
+# ------------------------------------------------------------------ shown and gone
+
+
+def uncover(course: Course) -> None:
+    """What lay under a Marker that has shown itself is a token from then on."""
+    order = course.table.order
+    for piece in tuple(course.table.pieces.values()):
+        hidden = piece.hides and face_state(course.table.book, piece.shape.face)
+        if hidden and order is not None and piece.id in order.revealed:
+            card = token(course.table.book, piece.hides)
+            shape = Shape(s=card.s, group=piece.shape.group, where=piece.shape.where)
+            turn(course, piece.id, shape)
+            course.add(e.CardShown(piece.id, card))
+            open_leaves(course, piece.side, piece.id, "what", "who")
+
+
+def is_deployable(piece: Piece | None) -> bool:
+    """Whether a piece is no trooper but something that was placed, as far as this Table knows."""
+    return piece is not None and (
+        bool(piece.hides) or (piece.card is not None and piece.card.type == DEPLOYABLE)
+    )
+
+
+@rule("FAQ-W5")
+def is_destroyed(card: Card, lost: int) -> bool:
+    """A Deployable whose Structure is 0 is removed from the table."""
+    return card.type == DEPLOYABLE and lost >= card.wounds
+
+
+@carries_out("cured", "Deactivator")
+def deactivates(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """A passed Roll makes an end of it."""
+    if made.hits and declared.target in course.table.pieces:
+        course.by(deactivated, declared.target)
+
+
+@rule("DEACT-1")
+def deactivated(piece: PieceId) -> e.PieceRemoved | None:
+    """What is deactivated is removed from the table."""
+    return e.PieceRemoved(piece)

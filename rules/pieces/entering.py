@@ -1,0 +1,202 @@
+"""How a State begins and ends: its token, its owner's note, what it brings and takes along."""
+
+from rules.book.editions import Book
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Piece, Table, Trooper, standing_for, under
+from rules.moment import When
+from rules.moments import ending, showing, suffering
+from rules.moments.ending import Cause
+from rules.moments.suffering import Blow
+from rules.page import said
+from rules.pieces.crew import dies_with_it, seat_of
+from rules.pieces.sealing import open_leaves
+from rules.refusals import Refusal
+from rules.seen.effective import own_card
+from rules.seen.looks import is_model
+from rules.state import State
+from rules.states import (
+    anybody,
+    by_default,
+    disguises,
+    force,
+    gives_way,
+    in_force,
+    joined,
+    speakers,
+    states,
+)
+
+
+def expire(course: Course) -> None:
+    """End what ends by itself as the States Phase begins, of both sides, in the order of the table."""
+    for piece in tuple(course.table.pieces.values()):
+        for state, id, _ in said(force(course.table, piece), ending.states_phase):
+            leave(course, piece.id, state, id)
+        for state, id, name in said(force(course.table, piece), ending.passes_into):
+            leave(course, piece.id, state, id)
+            enter(course, piece.id, states(course.table.book)[name], id)
+
+
+def struck_down(course: Course, piece: PieceId, blow: Blow) -> None:
+    """The State that lost Wounds bring begins."""
+    for state, id in brought_by(course.table.book, blow):
+        enter(course, piece, state, id)
+
+
+def brought_by(book: Book, blow: Blow) -> tuple[tuple[State, str], ...]:
+    """The State that lost Wounds bring, if any; one that takes its bearer off the table goes before."""
+    every = speakers(book, suffering.wounded)
+    brought = [(state, id) for state, id, _ in said(every, suffering.wounded, blow)]
+    instead = {state.instead_of for state, _ in brought}
+    brought = [found for found in brought if found[0].name not in instead]
+    brought.sort(key=lambda found: not found[0].speaks(suffering.removes))
+    return tuple(brought[:1])
+
+
+def take_shelter(course: Course, piece: PieceId, *ids: str) -> None:
+    """Lie down where it stands."""
+    for state, id, _ in anybody(course.table.book, suffering.takes_cover):
+        enter(course, piece, state, *ids, id)
+
+
+def shelter(book: Book) -> str:
+    """The name of the State in which a trooper lies down."""
+    found = anybody(book, suffering.takes_cover)
+    return next((state.name for state, _, _ in found), "")
+
+
+def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
+    """A State begins: seen by all as a token on each piece of the figure (or as empty places), kept
+    by its owner as the truth. Of a State that is in force already only what is missing is added."""
+    standing = course.table.pieces.get(piece)
+    if standing is None:
+        return
+    if unfit(course.table, standing, state):
+        return
+    figure = figure_of(course.table, standing)
+    trooper = under(course.table, standing)
+    copied = (
+        _copied_by(course.table.book, trooper) if trooper is not None and len(figure) > 1 else ()
+    )
+    if trooper is not None and state.name not in trooper.states:
+        also = (
+            gives_way(course.table.book)
+            if state.null and not _is_null(course.table.book, trooper)
+            else ()
+        )
+        entered = e.StateEntered(standing.side, trooper.id, state.name)
+        course.add(entered, *ids, *also, *copied)
+    if state.speaks(suffering.removes):
+        if state.holds(suffering.removes):
+            tag = seat_of(course.table, piece)
+            for one in figure:
+                covered = not is_model(course.table.pieces[one].shape)
+                course.add(e.PieceRemoved(one), *ids, *state.ids(suffering.removes))
+                if (
+                    covered
+                ):  # as by a Ruling: what leaves the table under a Marker shows what it was
+                    open_leaves(course, standing.side, one, "what")
+            if tag is not None and dies_with_it():
+                enter(course, tag, state, dies_with_it.id)
+        return
+    for one in figure:
+        if not disguises(state) and state.name not in course.table.pieces[one].tokens:
+            # Pieces that nobody knows to belong together are joined by no rule's id either.
+            told = copied if joined(course.table, one) else ()
+            course.add(
+                e.TokenPlaced(one, state.name),
+                *ids,
+                *_shows(state, course.table.pieces[one]),
+                *told,
+            )
+    _dislodge(course, piece, state)
+    for _, id, name in said((state,), suffering.brings):
+        if brought := states(course.table.book).get(name):
+            enter(course, piece, brought, id)
+
+
+def _shows(state: State, piece: Piece) -> tuple[str, ...]:
+    """The rules by which a State makes its bearer's Silhouette, cover or Card another."""
+    recast = state.changed(showing.card, piece.card)[1] if piece.card is not None else ()
+    return (*stature(state), *recast)
+
+
+def stature(state: State) -> tuple[str, ...]:
+    """The rules by which a State makes its bearer's Silhouette or cover another."""
+    told = (*said((state,), showing.silhouette), *said((state,), showing.covered))
+    return tuple(id for _, id, _ in told)
+
+
+def _dislodge(course: Course, piece: PieceId, state: State) -> None:
+    """A State that begins may end another."""
+    cause = Cause("entered", what=state.name, null=state.null)
+    standing = course.table.pieces.get(piece)
+    others = (
+        tuple(states(course.table.book)[name] for name in sorted(standing.tokens))
+        if standing
+        else ()
+    )
+    for other, id, when in said(others, ending.struck, cause):
+        leave(course, piece, other, id, at=when)
+
+
+def unfit(table: Table, piece: Piece, state: State) -> Refusal | None:
+    """Why whoever a piece stands for can't enter a State at all."""
+    card = own_card(table, piece)
+    for _, id, sentence in said((state,), suffering.unfit, card) if card else ():
+        return Refusal("unfit", sentence, id)
+    return None
+
+
+def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "now") -> None:
+    """A State ends: its owner's note is struck, its token comes off each piece of the figure. One
+    that ends at the conclusion of the Order shows its token until then."""
+    standing = course.table.pieces.get(piece)
+    if standing is None:
+        return
+    figure = figure_of(course.table, standing)
+    trooper = under(course.table, standing)
+    if trooper is not None and state.name in trooper.states:
+        course.add(e.StateLeft(standing.side, trooper.id, state.name, at), *ids)
+    left = under(course.table, standing)
+    back = state.null and left is not None and not _is_null(course.table.book, left)
+    also = tuple(id for _, id in by_default(course.table.book, null=False)) if back else ()
+    for one in figure:
+        if at == "now" and state.name in course.table.pieces[one].tokens:
+            course.add(e.TokenRemoved(one, state.name), *ids, *also)
+            _gives_back(course, one, state)
+    for _, id, name in said((state,), ending.takes_along):
+        if taken := states(course.table.book).get(name):
+            leave(course, piece, taken, id)
+
+
+def _is_null(book: Book, trooper: Trooper) -> bool:
+    return any(state.null for state in in_force(book, trooper))
+
+
+def _gives_back(course: Course, piece: PieceId, state: State) -> None:
+    """What a State took from its trooper is its own again: its uses, or itself."""
+    for _, id, _ in said((state,), ending.reloads):
+        course.add(e.UsesRestored(piece), id)
+    standing = course.table.pieces[piece]
+    if state.speaks(suffering.serves) and standing.master is not None:
+        mine = e.MasterChanged(piece, standing.side, standing.shape.group)
+        course.add(mine, *state.ids(suffering.serves))
+
+
+def figure_of(table: Table, piece: Piece) -> tuple[PieceId, ...]:
+    """The pieces that show what States the trooper under this one has: the real one, and those
+    that copy its tokens, in the order of the table."""
+    trooper = under(table, piece)
+    if trooper is None:
+        return (piece.id,)
+    copied = _copied_by(table.book, trooper)
+    every = standing_for(table, trooper.id)
+    return tuple(one.id for one in every if copied or one.real is not False)
+
+
+def _copied_by(book: Book, trooper: Trooper) -> tuple[str, ...]:
+    """The rules by which each of several pieces shows the tokens of its trooper."""
+    return tuple(id for _, id, _ in said(in_force(book, trooper), showing.copied_tokens))

@@ -1,0 +1,85 @@
+"""Lying down, standing up, leaving a foxhole: free of cost, as a movement begins."""
+
+from rules.book.editions import Book
+from rules.ids import PieceId
+from rules.log.course import Course
+from rules.log.table import Piece, Table
+from rules.moments import declaring
+from rules.page import said
+from rules.pieces.entering import enter, leave, unfit
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.state import State
+from rules.states import anybody, force, speakers
+
+Found = list[tuple[State, str]]
+
+
+def may_take(table: Table, piece: Piece, card: SkillCard, *, stance: bool) -> Refusal | None:
+    """Whether a skill may be declared that moves its user, or with a change of its stance."""
+    if card.roll and stance:
+        return Refusal(
+            "no-stance",
+            f"{card.name} moves once its Roll is passed: go Prone or stand up then.",
+        )
+    refusal = may_change(table, piece, card, active=True) if stance else None
+    if refusal or not card.bears("Movement") or card.roll:
+        return refusal
+    return may_move(table, piece, card, active=True, stance=stance)
+
+
+def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Refusal | None:
+    """Whether a trooper may change its stance as it begins to move by this skill."""
+    if _lifted(table, piece, card, active=active):
+        return None
+    starting = _starting(table.book, card)
+    if not starting:
+        able = speakers(table.book, declaring.begins)
+        id = next((id for state in able for id in state.ids(declaring.begins)), "")
+        return Refusal("no-stance", f"Nobody can go Prone or stand up with {card.name}.", id)
+    return next((no for state, _ in starting if (no := unfit(table, piece, state))), None)
+
+
+def would_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> str:
+    """What a change of stance would be, in the players' words."""
+    lifted = _lifted(table, piece, card, active=active)
+    if lifted:
+        return f"Leave {lifted[0][0].name} State first"
+    starting = _starting(table.book, card)
+    return f"Enter {starting[0][0].name} State first" if starting else ""
+
+
+def would_leave(table: Table, piece: Piece, card: SkillCard) -> str:
+    """The State that its user could leave as it begins to move by this skill; empty without one."""
+    return next((state.name for state, _ in _lifted(table, piece, card, active=True)), "")
+
+
+def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> None:
+    """Stand up if it lies, lie down if it stands."""
+    standing = course.table.pieces[piece]
+    lifted = _lifted(course.table, standing, card, active=active)
+    for state, id in lifted:
+        leave(course, piece, state, id)
+    for state, id in [] if lifted else _starting(course.table.book, card):
+        enter(course, piece, state, id)
+
+
+def may_move(
+    table: Table, piece: Piece, card: SkillCard, *, active: bool, stance: bool
+) -> Refusal | None:
+    """Whether the States in force let a trooper move by this skill, the one it leaves apart."""
+    left = [state for state, _ in _lifted(table, piece, card, active=active)] if stance else []
+    staying = tuple(state for state in force(table, piece) if state not in left)
+    for _, id, sentence in said(staying, declaring.rooted):
+        return Refusal("rooted", sentence, id)
+    return None
+
+
+def _lifted(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Found:
+    found = said(force(table, piece), declaring.lifts, card, active)
+    return [(state, id) for state, id, _ in found]
+
+
+def _starting(book: Book, card: SkillCard) -> Found:
+    found = anybody(book, declaring.begins, card)
+    return [(state, id) for state, id, _ in found]

@@ -1,0 +1,101 @@
+"""Wounds (or STR) lost and given back, and what follows from it."""
+
+from rules.book.profiles import Bearer, has
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Hit, Table
+from rules.moments import suffering
+from rules.moments.suffering import Blow
+from rules.pieces.crew import ESCAPE, held_by_the_tag
+from rules.pieces.deployables import is_destroyed
+from rules.pieces.entering import brought_by, struck_down
+from rules.pieces.transmuting import stays_up
+from rules.registry import rule
+from rules.seen.effective import own_card
+from rules.states import joined, seen
+
+
+def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = False) -> None:
+    """Take Wounds (or STR) off a piece, and let follow what follows."""
+    standing = course.table.pieces[piece]
+    card = own_card(course.table, standing)
+    if card is None or not lost:
+        return
+    dies = nothing_left(card)
+    also = (*ids, nothing_left.id) if dies and standing.lost + lost >= card.wounds else ids
+    for one in _marked(course, piece):
+        course.by(lose, one, standing.lost + lost, counts_structure(course.table, one), also=also)
+    kills = kills or dies
+    gone = course.table.pieces[piece].lost
+    if is_destroyed(card, gone):
+        course.add(e.PieceRemoved(piece), is_destroyed.id)
+        return
+    if has(card, ESCAPE):
+        gone, kills = held_by_the_tag(gone, card.wounds), False
+    down = any(state.speaks(suffering.wounded) for state in seen(course.table, standing))
+    if stays_up(card) and not down:
+        return
+    if down and has(card, ESCAPE) and gone == card.wounds:
+        return
+    held = any(state.speaks(suffering.stands) for state in seen(course.table, standing))
+    struck_down(course, piece, Blow(gone, card.wounds, down, kills, held, card))
+
+
+def after(table: Table, piece: PieceId, hit: Hit, failed: int) -> str:
+    """What so many failed Saving Rolls of a hit would do, as far as this Table knows: "1 Wound left"."""
+    if hit.cures:
+        return "it fails" if failed else "it passes"
+    standing = table.pieces.get(piece)
+    card = own_card(table, standing) if standing else None
+    lost = failed * hit.wounds
+    if not failed or standing is None or card is None:
+        return (
+            _counted(lost, "Wound")
+            if lost
+            else ", ".join(hit.states if failed else ()) or "no Wound"
+        )
+    gone = standing.lost + lost
+    down = any(state.speaks(suffering.wounded) for state in seen(table, standing))
+    held = any(state.speaks(suffering.stands) for state in seen(table, standing))
+    blow = Blow(gone, card.wounds, down, hit.kills or nothing_left(card), held, card)
+    names = [state.name for state, _ in brought_by(table.book, blow)] if lost else []
+    left = _counted(max(0, card.wounds - gone), "STR" if card.structure else "Wound")
+    return ", ".join((*names, *hit.states)) or f"{left} left"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("s" if number != 1 and what == "Wound" else "")
+
+
+@rule("WOUND-1")
+def lose(piece: PieceId, lost: int, structure: bool) -> e.WoundsMarked | None:
+    """Each failed Saving Roll takes a Wound, or a point of STR."""
+    return e.WoundsMarked(piece, lost, structure)
+
+
+@rule("EXRAH-1")
+def nothing_left(bearer: Bearer) -> bool:
+    """An Exrah that would fall Unconscious is Dead at once, and nothing heals it."""
+    return has(bearer, "Exrah")
+
+
+def counts_structure(table: Table, piece: PieceId) -> bool:
+    """Whether what everybody sees of a piece has STR in place of Wounds."""
+    standing = table.pieces.get(piece)
+    return bool(standing and standing.card and standing.card.structure)
+
+
+def regain(course: Course, piece: PieceId, number: int, *ids: str) -> None:
+    """Give back Wounds (or STR), never more than were lost."""
+    lost = course.table.pieces[piece].lost
+    if lost > 0:
+        for one in _marked(course, piece):
+            structure = counts_structure(course.table, one)
+            course.add(e.WoundsMarked(one, max(0, lost - number), structure), *ids)
+
+
+def _marked(course: Course, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces on which it shows: all that everybody knows to stand for the same trooper."""
+    figure = joined(course.table, piece)
+    return figure.pieces if figure else (piece,)

@@ -1,0 +1,217 @@
+"""The rules as they can be looked up: rules by id, skills, weapons, programmes, starter rosters.
+
+Everything is data of the package (`rules/catalogue`), read once and never changed. What is looked
+up by a name that is not there raises KeyError; a free trooper may bear such names, so ask `modes`
+first, which answers with nothing. The words of an army list (Profile, ListEntry …) are here too:
+this is the door by which they are reached.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from rules.book.charts import Kind as Kind
+from rules.book.charts import Length as Length
+from rules.book.charts import Level as Level
+from rules.book.charts import Number as Number
+from rules.book.charts import Programme as Programme
+from rules.book.charts import Roster as Roster
+from rules.book.charts import Rule as Rule
+from rules.book.charts import Silhouette as Silhouette
+from rules.book.charts import SkillCard as SkillCard
+from rules.book.charts import Starter as Starter
+from rules.book.charts import Weapon as Weapon
+from rules.book.editions import BOOKS as BOOKS
+from rules.book.editions import N4 as N4
+from rules.book.editions import Book as Book
+from rules.book.printed import number as number
+from rules.book.printed import numbers as numbers
+from rules.book.printed import rules_by_id as rules_by_id
+from rules.book.profiles import ARMY_LIMIT as ARMY_LIMIT
+from rules.book.profiles import GROUP_LIMIT as GROUP_LIMIT
+from rules.book.profiles import ArmyList as ArmyList
+from rules.book.profiles import Edition as Edition
+from rules.book.profiles import ListEntry as ListEntry
+from rules.book.profiles import Profile as Profile
+from rules.book.profiles import amiss as amiss
+from rules.book.profiles import counts as counts
+from rules.book.profiles import has as has
+from rules.book.profiles import label_name as label_name
+from rules.book.profiles import level as level
+from rules.book.rows import read, rows
+from rules.book.silhouettes import silhouette as silhouette
+from rules.book.silhouettes import silhouettes as silhouettes
+from rules.book.terms import HouseRule as HouseRule
+from rules.book.terms import Season as Season
+from rules.book.terms import can_be_changed as can_be_changed
+from rules.log.table import Card as Card
+from rules.log.table import Classified as Classified
+from rules.log.table import Mission as Mission
+from rules.log.table import Objective as Objective
+from rules.log.table import card_of as card_of
+from rules.memory import of_a_book
+from rules.reference.score_sheets import SeasonMission as SeasonMission
+from rules.reference.score_sheets import SeasonRow as SeasonRow
+
+_BURST: Final = re.compile(r"\+(\d+)B\b")
+_DAMAGE: Final = re.compile(r"\+(\d+) Dam")
+_DAMAGE_IS: Final = re.compile(r"\bDamage (\d+)")
+
+
+def rule(book: Book, id: str) -> Rule:
+    """A row of the catalogue by its id, as this Book words it. KeyError if there is none."""
+    return rules_by_id(book)[id]
+
+
+@cache
+def every_wording() -> tuple[Rule, ...]:
+    """All rules in all the wordings that editions give them, those of one rule side by side."""
+    ids = dict.fromkeys(id for book in BOOKS.values() for id in rules_by_id(book))
+    found = (rules_by_id(book).get(id) for id in ids for book in BOOKS.values())
+    return tuple(dict.fromkeys(one for one in found if one is not None))
+
+
+def skill(book: Book, name: str) -> SkillCard:
+    """A skill of the chart by its name. KeyError if there is none."""
+    return _skills(book.printed)[name]
+
+
+def skills(book: Book) -> tuple[SkillCard, ...]:
+    """Every skill of the chart, in its order."""
+    return tuple(_skills(book.printed).values())
+
+
+def weapon(book: Book, name: str, mode: str = "") -> Weapon:
+    """One mode of a weapon by name and mode, the first without a mode. KeyError if there is none.
+
+    A label with its brackets will do: "Breaker Pistol (+1B)" has its Burst raised by one, and
+    "CC Weapon (Damage 12)" that Damage whatever the chart prints.
+    """
+    for found in modes(book, name):
+        if mode in ("", found.mode, found.also):
+            return found
+    raise KeyError(f"{name} ({mode})" if mode else name)
+
+
+@lru_cache(maxsize=4096)
+def modes(book: Book, name: str) -> tuple[Weapon, ...]:
+    """All modes of a weapon, in the order of the chart; none for a name that is not there."""
+    if name in _weapons(book.printed):
+        return _weapons(book.printed)[name]
+    plain = _weapons(book.printed).get(label_name(name), ())
+    return tuple(_with_brackets(found, name) for found in plain)
+
+
+def weapons(book: Book) -> tuple[Weapon, ...]:
+    """Every weapon, mode by mode."""
+    return tuple(mode for found in _weapons(book.printed).values() for mode in found)
+
+
+def programmes(book: Book) -> tuple[Programme, ...]:
+    """Every Hacking Programme."""
+    return _programmes(book.printed)
+
+
+@cache
+def starters() -> tuple[Starter, ...]:
+    """The profiles of the starter rosters, by faction."""
+    return tuple(_starter(id, row) for id, row in rows("rosters")["profile"].items())
+
+
+def starter(id: str) -> Starter:
+    """A starter profile by its id. KeyError if there is none."""
+    return {known.id: known for known in starters()}[id]
+
+
+@cache
+def missions() -> tuple[Mission, ...]:
+    """What may be played for, unless the players type in a mission of their own."""
+    return tuple(read(Mission, row) for row in rows("missions").values())
+
+
+@cache
+def season() -> Mapping[str, SeasonMission]:
+    """The missions of the season by their ids."""
+    found = {id: read(SeasonMission, row, id=id) for id, row in rows("season").items()}
+    return MappingProxyType(found)
+
+
+@cache
+def classifieds() -> tuple[Classified, ...]:
+    """The deck of Classified Objectives, by the numbers of its cards from 1."""
+    return tuple(Classified(n, name) for n, name in enumerate(rows("classified")["cards"], 1))
+
+
+@cache
+def rosters() -> tuple[Roster, ...]:
+    """The starter rosters."""
+    return tuple(_roster(id, row) for id, row in rows("rosters")["roster"].items())
+
+
+@cache
+def rosters_for(points: int) -> tuple[Roster, ...]:
+    """The starter rosters for a match of so many points: those of the nearest size."""
+    nearest = min((abs(one.size - points), one.size) for one in rosters())[1]
+    return tuple(one for one in rosters() if one.size == nearest)
+
+
+BESIDE_THE_PROFILE = ("faction", "swc", "lieutenant_swc", "availability")
+
+
+def _starter(id: str, row: Mapping[str, Any]) -> Starter:
+    beside = {name: row[name] for name in BESIDE_THE_PROFILE if name in row}
+    printed = {name: said for name, said in row.items() if name not in beside}
+    return Starter(id, profile=read(Profile, printed, edition="N4"), **beside)
+
+
+def _roster(id: str, row: Mapping[str, Any]) -> Roster:
+    entries: list[ListEntry] = []
+    swc: list[float] = []
+    lieutenant = row["lieutenant"]
+    for line in row["troopers"]:
+        for _ in range(line["count"]):
+            leads = line["profile"] == lieutenant
+            if leads:
+                lieutenant = ""
+            found = starter(line["profile"])
+            entries.append(ListEntry(found.profile, line["group"], leads))
+            swc.append(found.lieutenant_swc if leads else found.swc)
+    army = ArmyList(row["name"], row["faction"], tuple(entries))
+    points = sum(entry.profile.points for entry in entries)
+    return Roster(id, army, points, row["size"], tuple(swc))
+
+
+@of_a_book
+def _skills(book: Book) -> Mapping[str, SkillCard]:
+    return {name: read(SkillCard, row, name=name) for name, row in rows("skills").items()}
+
+
+@of_a_book
+def _weapons(book: Book) -> Mapping[str, tuple[Weapon, ...]]:
+    found: dict[str, tuple[Weapon, ...]] = {}
+    for row in rows("weapons")["weapon"]:
+        mode = read(Weapon, row)
+        found[mode.name] = (*found.get(mode.name, ()), mode)
+    return found
+
+
+@of_a_book
+def _programmes(book: Book) -> tuple[Programme, ...]:
+    return tuple(read(Programme, row, name=name) for name, row in rows("programmes").items())
+
+
+def _with_brackets(plain: Weapon, label: str) -> Weapon:
+    more, harder = _BURST.search(label), _DAMAGE.search(label)
+    damage = plain.damage
+    if said := _DAMAGE_IS.search(label):
+        damage = int(said[1])
+    if harder and isinstance(damage, int):
+        damage += int(harder[1])
+    burst = plain.burst + (int(more[1]) if more else 0)
+    return msgspec.structs.replace(plain, name=label, burst=burst, damage=damage)

@@ -1,0 +1,114 @@
+"""What of an army list the notebook knows, by name and how far: it enforces it, asks, or shows it.
+
+Nothing is listed here. A name is known by the rows of the catalogue that act on it, a weapon by the
+skills that it can be used with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal
+
+import msgspec
+
+from rules.book.charts import KINDS, Kind, Level, Weapon
+from rules.book.editions import Book
+from rules.book.profiles import Profile, label_name
+from rules.book.rows import rows
+from rules.dice.ammunition import choices
+from rules.reference import modes, programmes, rules_by_id, weapons
+from rules.reference.arms import USED_WITH, arms, melee
+
+Named = tuple[Kind | Literal["weapon"], str]
+"""A name with its kind."""
+
+_RANK: Final[dict[Level, int]] = {"show": 0, "ask": 1, "enforce": 2}
+_LEVEL: Final = re.compile(r" L\d$")
+_UPGRADE: Final = "UPGRADE: "
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A name that army lists print, the furthest the notebook goes with it, and its rows by id."""
+
+    kind: Kind | Literal["weapon"]
+    name: str
+    level: Level
+    rows: tuple[str, ...]
+
+
+@cache
+def known(book: Book) -> Mapping[Named, Known]:
+    """All names that the rules act on, those of the catalogue first, then the weapons."""
+    found: dict[Named, Known] = {}
+    for row in rules_by_id(book).values():
+        for kind, name in row.names():
+            before = found.get((kind, name), Known(kind, name, "show", ()))
+            level = max(before.level, row.level, key=_RANK.__getitem__)
+            found[kind, name] = Known(kind, name, level, (*before.rows, row.id))
+    for name in dict.fromkeys(one.name for one in weapons(book)):
+        if by := tuple(_of_use(book, name)):
+            levels = [rules_by_id(book)[id].level for id in by]
+            found["weapon", name] = Known("weapon", name, max(levels, key=_RANK.__getitem__), by)
+    return MappingProxyType(found)
+
+
+@cache
+def unseen() -> frozenset[Named]:
+    """The names that no source explains: nothing is said of them, and nothing invented."""
+    found = rows("unseen")
+    return frozenset((kind, name) for kind in KINDS for name in found.get(kind, ()))
+
+
+def _of_use(book: Book, weapon: str) -> Iterator[str]:
+    """The rows by which a weapon can be used at all."""
+    for row in rules_by_id(book).values():
+        if any(_fits(book, weapon, skill) for skill in row.used_with):
+            yield row.id
+
+
+def _fits(book: Book, weapon: str, skill: str) -> bool:
+    if skill == "CC Attack":
+        return bool(melee(book, (weapon,)))
+    return skill == weapon or (skill in USED_WITH and bool(arms(book, (weapon,), skill)))
+
+
+def borne(book: Book, profile: Profile) -> Iterator[Named]:
+    """Every name that a line of an army list bears: its skills and equipment, its weapons with what
+    these have, the Programmes that its devices list. Each as often as it stands there."""
+    for label in profile.skills:
+        yield "skill", name_in(label)
+    for label in profile.equipment:
+        yield "equipment", name_in(label)
+        yield from (("programme", one) for one in _programmes(book, label))
+    for label in profile.weapons:
+        yield "weapon", label_name(label)
+        for mode in modes(book, label):
+            yield from of_a_weapon(mode)
+
+
+def name_in(label: str) -> str:
+    """The name that the rules know a label by, without its brackets and its Level."""
+    return _LEVEL.sub("", label_name(label))
+
+
+def of_a_weapon(mode: Weapon) -> Iterator[Named]:
+    """The traits and the ammunition of a weapon in one mode."""
+    yield from (("trait", trait_name(one)) for one in mode.traits)
+    parts = (part.strip() for kinds in choices(mode.ammo) for part in kinds.split("+"))
+    # Normal ammunition, or none, does nothing of its own.
+    yield from (("ammunition", part) for part in parts if part not in ("", "N"))
+
+
+def trait_name(printed: str) -> str:
+    """The name of a trait: without what its brackets say, or which State it brings."""
+    plain = label_name(printed)
+    return "State" if plain.startswith("State:") else plain.replace("Materiel", "materiel")
+
+
+def _programmes(book: Book, device: str) -> Iterator[str]:
+    for one in programmes(book):
+        if name_in(device) in one.devices or f"{_UPGRADE}{one.name}" in device:
+            yield one.name

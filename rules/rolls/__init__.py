@@ -1,0 +1,1 @@
+"""What is rolled, with which MODs, and what a hit does."""

@@ -1,0 +1,265 @@
+"""What stands between a hit and its target: ARM and BTS as they count, Immunity, Bioimmunity, SymbioMate.
+
+Pages "Immunity", "Bioimmunity" and "SymbioMate" (N4).
+"""
+
+import re
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.book.profiles import has, label_name
+from rules.dice.ammunition import ammunition, choices
+from rules.dice.mods import half
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Card, Piece, Table
+from rules.reference import Weapon
+from rules.reference.arms import BURNING, NON_LETHAL
+from rules.registry import rule
+from rules.skills.nerve import never_cut_off
+
+TOLD: Final = ("Immunity", "Bioimmunity")
+"""The skills of a target that a Saving Roll depends on."""
+_OF_TRAITS: Final = ("State:", BURNING)
+"""The traits that Immunity (Total) takes away, by how they begin."""
+SYMBIOMATE: Final = "SymbioMate"
+TAKEN_OVER: Final = "State: Sepsitorized"
+AS_ITS_SHELL: Final = 9
+
+_VULNERABLE: Final = re.compile(r"Vulnerability \(([^)]*)\)")
+_SHORT: Final = {
+    "POS": "Possessed",
+    "ISO": "Isolated",
+    "IMM-A": "Immobilized-A",
+    "IMM-B": "Immobilized-B",
+}
+"""States as they stand in brackets by their short names."""
+_IMMUNE: Final = re.compile(r"Immunity \(([^)]*)\)")
+
+
+def immunities(card: Card, used: Weapon | None = None) -> frozenset[str]:
+    """What stands in the brackets of a trooper's Immunity; nothing where a weapon gets past it."""
+    if used is not None and gets_past(used, card):
+        return frozenset()
+    found = (_IMMUNE.fullmatch(label) for label in card.skills)
+    return frozenset(part.strip() for one in found if one for part in one[1].split(","))
+
+
+def totally_immune(card: Card, used: Weapon | None = None) -> bool:
+    """Whether it has Immunity (Total), against this weapon."""
+    return "Total" in immunities(card, used)
+
+
+@rule("VULN-1")
+def gets_past(used: Weapon, card: Card) -> bool:
+    """With Vulnerability no Immunity of its bearer counts against what it names: any weapon with
+    "Viral" in its name, for Vulnerability (Viral)."""
+    found = (_VULNERABLE.fullmatch(label) for label in card.skills)
+    return any(one[1].casefold() in used.name.casefold() for one in found if one)
+
+
+# ------------------------------------------------------------------ what does not harm at all
+
+
+@rule("FAQ-K32")
+def is_not_taken_over(used: Weapon) -> bool:
+    """A Sepsitor does nothing to who has Immunity (Total)."""
+    return TAKEN_OVER in used.traits
+
+
+@rule("FAQ-K33")
+def once_it_is_hit(used: Weapon) -> bool:
+    """What is Non-Lethal does nothing to it either; but not before it has hit: it is rolled for."""
+    return used.bears(NON_LETHAL)
+
+
+@rule("TRAIT-7")
+def spares_machines(used: Weapon, card: Card) -> bool:
+    """A Bioweapon does nothing to who has STR and no Wounds."""
+    return used.bears("Bioweapon") and card.structure
+
+
+def unharmed(used: Weapon | None, card: Card | None, *, comms: bool) -> str:
+    """The rule by which an Attack does nothing to its target at all; empty where it does."""
+    if used is not None and card is not None and spares_machines(used, card):
+        return spares_machines.id
+    if used is None or card is None or comms or not totally_immune(card, used):
+        return ""
+    asked = (is_not_taken_over, once_it_is_hit)
+    return next((one.id for one in asked if one(used)), "")
+
+
+# ------------------------------------------------------------------ what reaches it
+
+
+@rule("FAQ-K8")
+def all_is_normal(card: Card, used: Weapon) -> bool:
+    """Immunity (Total) makes any ammunition Normal, and takes from traits what they do."""
+    return totally_immune(card, used)
+
+
+@rule("IMMU-1")
+def is_normal(card: Card, used: Weapon, kind: str) -> bool:
+    """Immunity to a type of ammunition makes that type Normal."""
+    return kind in immunities(card, used)
+
+
+@rule("IMMU-3")
+def puts_it_out(card: Card, used: Weapon) -> bool:
+    """Immunity (Continuous Damage): that trait does nothing to it."""
+    named = {one.casefold() for one in immunities(card, used)}
+    return used.bears(BURNING) and bool(named & {"continous damage", BURNING.casefold()})
+
+
+@rule("IMMU-2")
+def feels_no_critical(card: Card) -> bool:
+    """Immunity (Critical): no Saving Roll more for a Critical."""
+    return "Critical" in immunities(card)
+
+
+@rule("IMMU-4")
+def never_enters(card: Card, state: str) -> bool:
+    """Immunity to a State: it never enters that one."""
+    return _SHORT.get(state, state) in {_SHORT.get(one, one) for one in immunities(card)}
+
+
+def let_in(states: tuple[str, ...], card: Card) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Which States an Attack can bring to somebody, and the rules by which it can't bring others."""
+    kept, ids = [], []
+    for state in states:
+        barred = [one.id for one in (never_enters, never_cut_off) if one(card, state)]
+        ids += barred
+        kept += [] if barred else [state]
+    return tuple(kept), tuple(ids)
+
+
+def reaching(used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
+    """A weapon as it comes through to a target with Immunity, and the rules of it."""
+    if used.damage is not None and all_is_normal(card, used):
+        kept = [one for one in used.traits if not (one.startswith(_OF_TRAITS) or "=0" in one)]
+        return replace(used, ammo="N", traits=tuple(kept)), (all_is_normal.id,)
+    ids: tuple[str, ...] = (gets_past.id,) if gets_past(used, card) else ()
+    if puts_it_out(card, used):
+        kept = [one for one in used.traits if one != BURNING]
+        used, ids = replace(used, traits=tuple(kept)), (*ids, puts_it_out.id)
+    parts = choices(used.ammo)[0].split("+") if used.ammo else []
+    left = [kind for kind in parts if not is_normal(card, used, kind.strip())]
+    if left == parts or used.damage is None:
+        return used, ids
+    return replace(used, ammo="+".join(left) or "N"), (*ids, is_normal.id)
+
+
+# ------------------------------------------------------------------ ARM and BTS
+
+
+class Protection(msgspec.Struct, frozen=True):
+    """What is taken off the Damage for ARM or BTS, whether it is halved, and by which rules."""
+
+    value: int
+    halved: bool = False
+    rules: tuple[str, ...] = ()
+
+    @property
+    def worth(self) -> int:
+        """What is left of it."""
+        return half(self.value) if self.halved else self.value
+
+
+@rule("FAQ-K7", off=lambda full, reduced: reduced)
+def of_the_other(full: Protection, reduced: Protection) -> Protection:
+    """What halves or zeroes an Attribute does so to that of the weapon alone, not to the other one
+    that Bioimmunity saves with."""
+    return full
+
+
+@rule("SAVE-5")
+def is_zeroed(used: Weapon, attribute: str) -> bool:
+    """The trait "ARM=0" (or "BTS=0") takes that Attribute away."""
+    return f"{attribute}=0" in used.traits
+
+
+def protection(used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:
+    """What a target has against an Attack that is saved with ARM or BTS."""
+    own = _reduced(used, card.bts if attribute == "BTS" else card.arm, attribute)
+    if comms or not has(card, "Bioimmunity"):
+        return own
+    other = card.arm if attribute == "BTS" else card.bts
+    instead = of_the_other(Protection(other), _reduced(used, other, attribute))
+    found = replace(instead, rules=(of_the_other.id,))
+    return found if found.worth > own.worth else own
+
+
+def _reduced(used: Weapon, value: int, attribute: str) -> Protection:
+    if is_zeroed(used, attribute):
+        return Protection(0, rules=(is_zeroed.id,))
+    return Protection(value, ammunition(used.ammo).halves)
+
+
+# ------------------------------------------------------------------ SymbioMate
+
+
+def sheltered(
+    course: Course, target: Piece, card: Card, used: Weapon, *, comms: bool, saves: bool
+) -> tuple[Card, tuple[str, ...]]:
+    """The Card of a target behind its SymbioMate, which is used up by it, and the rules."""
+    if not any(label_name(one) == SYMBIOMATE for one in (*card.equipment, *card.skills)):
+        return card, ()
+    if SYMBIOMATE in target.gone:
+        return card, ()
+    if not needs_a_saving_roll(saves):
+        return card, (needs_a_saving_roll.id,)
+    if not stands_now(*_used(course.table, target)):
+        return card, ()
+    shell = in_its_shell(card)
+    if comms:
+        shell = against_comms(card, shell)
+    if not target.uses.get(SYMBIOMATE):
+        course.add(e.UsesCounted(target.id, SYMBIOMATE, 1), stands_now.id)
+    return shell, ((against_comms.id,) if comms else (in_its_shell.id,))
+
+
+def leave_the_table(course: Course) -> None:
+    """At the end of the Order in which it was used a SymbioMate goes, and its token with it."""
+    order = course.table.order
+    spent = order.spent if order else frozenset[tuple[PieceId, str]]()
+    for piece in [one for one in course.table.pieces if (one, SYMBIOMATE) in spent]:
+        course.by(goes, piece)
+
+
+@rule("FAQ-E3")
+def goes(piece: PieceId) -> e.EquipmentGone | None:
+    """It leaves the table at the end of the Order in which it was used."""
+    return e.EquipmentGone(piece, SYMBIOMATE)
+
+
+def _used(table: Table, target: Piece) -> tuple[bool, bool]:
+    now = table.order is not None and (target.id, SYMBIOMATE) in table.order.spent
+    return bool(target.uses.get(SYMBIOMATE)), now
+
+
+@rule("FAQ-E4", off=True)
+def needs_a_saving_roll(saves: bool) -> bool:
+    """What causes no Saving Roll (Spotlight) does not trigger a SymbioMate."""
+    return saves
+
+
+@rule("FAQ-E1")
+def in_its_shell(card: Card) -> Card:
+    """Its ARM and BTS are 9, with Immunity (Total), for every Saving Roll of that Order."""
+    skills = (*card.skills, "Immunity (Total)")
+    return replace(card, arm=AS_ITS_SHELL, bts=AS_ITS_SHELL, skills=skills)
+
+
+@rule("FAQ-E2")
+def against_comms(card: Card, shell: Card) -> Card:
+    """Against a Comms Attack its ARM and BTS are 9, without the Immunity."""
+    return replace(shell, skills=card.skills)
+
+
+@rule("FAQ-E3", off=True)
+def stands_now(used: bool, now: bool) -> bool:
+    """It serves once: after the Order in which it was used it is gone."""
+    return not used or now

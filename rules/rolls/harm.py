@@ -1,0 +1,416 @@
+"""Step 5.1, what a successful Attack does: the Saving Rolls it calls for, the States it brings."""
+
+from collections.abc import Iterator
+from typing import Final, TypedDict
+
+from msgspec.structs import replace
+
+from rules.book.editions import Book
+from rules.dice.ammunition import Ammo, ammunition
+from rules.dice.mods import Mod
+from rules.dice.saving import (
+    attack_damage,
+    attack_sum,
+    para_target,
+    rolls_for_critical,
+    rolls_per_hit,
+    saves_for,
+)
+from rules.ids import NO_PIECE, PieceId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Card, Declared, Hit, Made, Order, Piece, Table, piece_of
+from rules.moments import suffering
+from rules.moments.ending import Cause
+from rules.moments.suffering import Harm
+from rules.pieces.cancellation import strikes
+from rules.pieces.entering import enter
+from rules.pieces.mastery import take_over
+from rules.pieces.settling import reconcile
+from rules.reference import Weapon
+from rules.reference.arms import BURNING, NON_LETHAL, VEILS, by_comms, chosen_by, lays, tool, veils
+from rules.registry import rule
+from rules.rolls import armour
+from rules.rolls.disclosing import disclose
+from rules.rolls.firing import shot
+from rules.rolls.rolls import attacks, rollers
+from rules.rolls.templates import (
+    bursts_as_it_is_guided,
+    critical_on_main_target,
+    evades,
+    hits_by_itself,
+    no_cover_under,
+    reached,
+    uses_template,
+)
+from rules.seen.effective import counted, own_card
+from rules.skill import carries_out, made_by, skill_card
+from rules.skills import martial_arts
+from rules.skills.activated_together import dice_of
+from rules.skills.close_combat import fights
+from rules.skills.hacking import hardening
+from rules.states import anybody
+from rules.weapons.special_attacks import improved, improvements
+
+
+class Shaped(TypedDict):
+    """What an Attack Damage depends on beside the weapon's and the Attribute."""
+
+    halved: bool
+    cover: bool
+    mods: tuple[Mod, ...]
+
+
+MACHINES: Final = frozenset({"HI", "TAG", "REM"})
+"""The troop types to whom E/M ammunition does more (IMMB-A1)."""
+
+
+def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
+    """The successful Attacks of this Order, and whom each hit."""
+    order = table.order
+    if order is None:
+        return ()
+    every = (*order.made, *laid(table, order))
+    return tuple(
+        (made, piece)
+        for made in every
+        if attacks(table.book, declared_as(order, made))
+        for piece, hits, _ in hit_by(table.book, order, declared_as(order, made), made)
+        if hits and piece in table.pieces
+    )
+
+
+def laid(table: Table, order: Order) -> Iterator[Made]:
+    """The Direct Templates of this Order: what needs no Roll has hit as it was laid."""
+    active = [(piece, one) for piece in rollers(order) for one in made_by(order, piece)]
+    for piece, declared in (*active, *order.aros.items()):
+        standing, card = table.pieces.get(piece), skill_card(table.book, declared.skill)
+        if standing is None or card is None or piece in order.idled:
+            continue
+        if hits_by_itself(table.book, declared):
+            on = piece not in order.aros
+            dice = shot(table, order, standing, declared, card, active=on).dice
+            dice = dice_of(table, order, piece, dice)[0] if on else dice
+            yield Made(piece, declared.skill, hits=dice)
+
+
+def hit_by(
+    book: Book, order: Order, declared: Declared, made: Made
+) -> Iterator[tuple[PieceId, int, int]]:
+    """Whom a successful Attack hit, how often, and with how many Criticals."""
+    used = tool(book, declared)
+    if lays(book, declared) or (used is not None and not shakes(used)):
+        return
+    answers = made.piece in order.aros and not declared.target
+    against = {piece: (hits, crits) for piece, hits, crits in made.against}
+    for piece in (*((order.pieces[0],) if answers else ()), *reached(declared)):
+        hits, criticals = made.hits, made.criticals
+        if piece != declared.target and not answers:
+            hits, criticals = against.get(piece, (made.alone or made.hits, criticals))
+        if hits_by_itself(book, declared) and evades(order, piece):
+            hits = 0
+        yield piece, hits, critical_on_main_target(declared, piece, criticals)
+
+
+def declared_as(order: Order, made: Made) -> Declared:
+    """What the skill of a Roll was declared as."""
+    if made.piece in order.aros:
+        return order.aros[made.piece]
+    declared = next(one for one in made_by(order, made.piece) if one.skill == made.skill)
+    return replace(declared, target=made.target) if made.target else declared
+
+
+def hurt(course: Course) -> None:
+    """A successful Attack may end a State of whom it hit."""
+    for made, piece in suffered(course.table):
+        order = course.table.order
+        declared = declared_as(order, made) if order else None
+        used = _as_used(course.table, declared, made) if declared else None
+        struck(course, piece, saves=used is not None and _forces(used))
+
+
+def struck(course: Course, piece: PieceId, *, saves: bool) -> None:
+    """A piece is hit, by what calls for Saving Rolls or not: a Marker that shows itself by either does
+    so before a number of who is under it is told."""
+    strikes(course, piece, Cause("hit"))
+    if saves:
+        strikes(course, piece, Cause("forced"))
+
+
+@carries_out("hit", "BS Attack", "CC Attack", "Berserk", "Forward Observer")
+@carries_out("hit", "Speculative Attack", "Intuitive Attack", "Triangulated Fire")
+@carries_out("hit", "Carbonite", "Oblivion", "Spotlight", "Total Control", "Trinity")
+def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
+    """A successful Attack is told with its Saving Rolls and the number on which one fails; what
+    calls for none brings its State at once."""
+    order = course.table.order
+    assert order is not None
+    for target, hits, criticals in tuple(hit_by(course.table.book, order, declared, made)):
+        if hits:
+            _reached(course, target, declared, replace(made, hits=hits, criticals=criticals))
+    if made.hits and veils(course.table.book, declared):
+        raise_veil(course, piece, declared)
+
+
+def stray(course: Course, friend: PieceId, declared: Declared, made: Made, id: str) -> None:
+    """Shots that were meant for another hit this piece."""
+    used = _as_used(course.table, declared, made)
+    struck(course, friend, saves=used is not None and _forces(used))
+    _reached(course, friend, declared, made, id)
+
+
+def reached_by(course: Course, piece: PieceId, weapon: str) -> None:
+    """A piece is hit by a weapon that nobody aimed."""
+    declared, made = Declared(weapon, weapon=weapon), Made(NO_PIECE, weapon, hits=1)
+    used = _as_used(course.table, declared, made)
+    struck(course, piece, saves=used is not None and _forces(used))
+    _reached(course, piece, declared, made)
+
+
+def _reached(
+    course: Course, piece: PieceId, declared: Declared, made: Made, *ids_of_it: str
+) -> None:
+    target = course.table.pieces.get(piece)
+    card = own_card(course.table, target) if target else None
+    used = _as_used(course.table, declared, made)
+    if target is None or card is None or used is None or not shakes(used):
+        return
+    comms = by_comms(course.table.book, declared)
+    named = declared.weapon or declared.skill
+    saves = _forces(used)
+    if saves and target.real is False:
+        strikes(course, target.id, Cause("save"))
+        if target.id not in course.table.pieces:
+            return
+    disclose(course, target.id, *(_saved_with(used) if saves else ()), *armour.TOLD)
+    if id := armour.unharmed(used, card, comms=comms):
+        course.add(e.HitInVain(target.id, named), id)
+        return
+    mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
+    used, ids = _in_its_hands(course.table, target, declared, made, used)
+    also = (
+        *ids_of_it,
+        *_asked_for_by(used, made),
+        *chosen_by(course.table.book, declared.weapon),
+        *ids,
+    )
+    also += tuple(mod.rule for mod in mods)
+    also += _shaped_by(course.table, declared, made)
+    rolled = calls_for_saves(used)
+    card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=rolled)
+    also += ids
+    if not comms:
+        used, ids = armour.reaching(used, card)
+        also += ids
+    made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
+    for hit, ids in _called(target, card, made, used, named, mods, comms=comms):
+        course.by(call, hit, also=(*also, *ids))
+    if saves:
+        strikes(course, target.id, Cause("save"))
+    if not rolled:
+        reconcile(course)
+        inflict(course, target.id, armour.let_in(brings(used, card), card)[0])
+
+
+def _in_its_hands(
+    table: Table, target: Piece, declared: Declared, made: Made, used: Weapon
+) -> tuple[Weapon, tuple[str, ...]]:
+    """A Melee Weapon with the Damage that it does as it is wielded, and the rules of it."""
+    piece = table.pieces.get(made.piece)
+    fighter = counted(table, piece) if piece else None
+    if fighter is None or not fights(skill_card(table.book, declared.skill)):
+        damage = (
+            martial_arts.ones_own(fighter, used.damage)
+            if fighter and used.damage in ("PH", "WIP")
+            else used.damage
+        )
+        return replace(used, damage=damage), ()
+    return martial_arts.wielded(table.book, used, fighter, counted(table, target), declared)
+
+
+def _shaped_by(table: Table, declared: Declared, made: Made) -> tuple[str, ...]:
+    """The rules by which the way of an Attack, or who makes it, changes what it asks for."""
+    by, plain = table.pieces.get(made.piece), tool(table.book, declared)
+    card = skill_card(table.book, declared.skill)
+    ids: tuple[str, ...] = ()
+    if by is not None and card is not None and plain is not None:
+        ids += improvements(table.book, plain, card, counted(table, by))
+    if hits_by_itself(table.book, declared):
+        ids += (hits_by_itself.id, evades.id)
+    elif declared.caught and uses_template(table.book, declared):
+        ids += (critical_on_main_target.id,)
+    ids += (bursts_as_it_is_guided.id,) if declared.guided and declared.caught else ()
+    return (*ids, no_cover_under.id) if made.cover and uses_template(table.book, declared) else ids
+
+
+def _as_used(table: Table, declared: Declared, made: Made) -> Weapon | None:
+    """The weapon of an Attack, with what its user adds to it."""
+    used, card = tool(table.book, declared), skill_card(table.book, declared.skill)
+    by = table.pieces.get(made.piece)
+    if used is None or card is None or by is None:
+        return used
+    return improved(table.book, used, card, counted(table, by))
+
+
+def _saved_with(used: Weapon) -> tuple[str, ...]:
+    """What the Saving Rolls against it are made with."""
+    if used.save.startswith("PH"):
+        return ("PH",)
+    return tuple(used.save.split("+")) if used.save in ("BTS", "ARM+BTS") else ("ARM",)
+
+
+@rule("FAQ-W3", off=True)
+def shakes(used: Weapon) -> bool:
+    """What has no Damage and brings no State makes nobody lose its nerve: it asks for nothing."""
+    harms = used.damage is not None or used.save.startswith("PH")
+    return harms or bool(state_trait(used)) or bool(used.ammo and used.ammo not in VEILS)
+
+
+def calls_for_saves(used: Weapon) -> bool:
+    """Whether an Attack calls for Saving Rolls: it has Damage, or ammunition of its own."""
+    return used.damage is not None or bool(used.ammo)
+
+
+def _forces(used: Weapon) -> bool:
+    """Whether whom it hits is forced to a Saving Roll."""
+    return shakes(used) and calls_for_saves(used) and is_a_saving_roll(used)
+
+
+def _asked_for_by(used: Weapon, made: Made) -> tuple[str, ...]:
+    """The rules that say how many Saving Rolls there are, and what they are made with."""
+    if not calls_for_saves(used):
+        return (state_trait.id,)
+    burning = (burns_on.id,) if burns_on(used) else ()
+    ids = [rolls_per_hit.id] if ammunition(used.ammo).saves != 1 else []
+    ids += [wounds_each.id] if wounds_each(ammunition(used.ammo)) > 1 else []
+    ids += [rolls_for_critical.id] if made.criticals else []
+    ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
+    ids += burning
+    return (*ids, takes_wounds.id) if used.bears(NON_LETHAL) else tuple(ids)
+
+
+@rule("SEQ-9")
+def call(hit: Hit) -> e.SaveCalled | None:
+    """The Saving Rolls that a successful Attack calls for."""
+    return e.SaveCalled(hit)
+
+
+def _called(
+    piece: Piece,
+    card: Card,
+    made: Made,
+    used: Weapon,
+    named: str,
+    mods: tuple[Mod, ...],
+    *,
+    comms: bool,
+) -> Iterator[tuple[Hit, tuple[str, ...]]]:
+    """The Saving Rolls of a successful Attack: with each Attribute that it asks for, those of its
+    Criticals with the first, and apart where they do less than the others."""
+    ammo = ammunition(used.ammo)
+    spared = not comms and armour.feels_no_critical(card)
+    more = 0 if spared else made.criticals * rolls_for_critical(ammo)
+    each = wounds_each(ammo)
+    apart = more and (each > 1 or burns_on(used))
+    burns = burns_on(used)
+    rolled = [
+        (attribute, made.hits * saves_for(ammo), each, burns) for attribute in _saved_with(used)
+    ]
+    rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
+    extra = [(rolled[0][0], more, 1, False)] if apart else []
+    for attribute, saves, wounds, burning in (*rolled, *extra):
+        shield = armour.protection(used, card, attribute, comms=comms)
+        damage = used.damage if isinstance(used.damage, int) else 0
+        shaped: Shaped = {"halved": shield.halved, "cover": made.cover, "mods": mods}
+        fails_on = attack_damage(damage, shield.value, **shaped)
+        entered, kept_out = armour.let_in(brings(used, card), card)
+        summed = attack_sum(damage, shield.value, named=attribute, **shaped)
+        hit = Hit(
+            piece.id,
+            made.piece,
+            named,
+            saves if calls_for_saves(used) else 0,
+            fails_on,
+            takes_wounds(used, wounds),
+            ammo.kills,
+            passes_on=rolled_with_ph(used, card),
+            states=entered,
+            parts=summed if calls_for_saves(used) else (),
+            burns=burning,
+        )
+        by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
+        yield hit, (*shield.rules, *by_skill, *kept_out)
+
+
+@rule("AMMO-2", off=lambda ammo: min(1, ammo.wounds))
+def wounds_each(ammo: Ammo) -> int:
+    """A Saving Roll that fails against T2 costs two points."""
+    return ammo.wounds
+
+
+@rule("TRAIT-8")
+def burns_on(used: Weapon) -> bool:
+    """Continuous Damage: who fails a Saving Roll makes another, until it passes or is Dead."""
+    return used.bears(BURNING)
+
+
+@rule("SMOKE-2")
+def veil(ammo: str, where: str) -> e.VeilRaised | None:
+    """Smoke that burst leaves a Zero Visibility Zone, until the States Phase begins."""
+    return e.VeilRaised(ammo, where)
+
+
+def raise_veil(course: Course, piece: PieceId, declared: Declared) -> None:
+    """It stands where it was thrown."""
+    aimed = piece_of(course.table, declared.target)
+    used = tool(course.table.book, declared)
+    where = declared.to or (aimed.shape.where if aimed else "")
+    also = (shakes.id,) if declared.caught else ()
+    course.by(veil, used.ammo if used else "", where, also=also)
+
+
+@rule("PARA-1")
+def rolled_with_ph(used: Weapon, card: Card) -> int | None:
+    """The Saving Roll against PARA is made on PH with -6: the number on which it passes."""
+    return para_target(card.ph).value if used.save.startswith("PH") else None
+
+
+@rule("FAQ-W1", off=lambda used: not used.save.startswith("PH"))
+def is_a_saving_roll(used: Weapon) -> bool:
+    """What PARA asks for on PH is a Saving Roll too: who makes it shows itself as by any other."""
+    return True
+
+
+@rule("TRAIT-2", off=lambda used, wounds: wounds)
+def takes_wounds(used: Weapon, wounds: int) -> int:
+    """What is Non-Lethal takes no Wounds, whatever its ammunition."""
+    return 0 if used.bears(NON_LETHAL) else wounds
+
+
+# ------------------------------------------------------------------ States
+
+
+def brings(used: Weapon, card: Card) -> tuple[str, ...]:
+    """The States that an Attack brings to whom it hurts, as ammunition and traits print them."""
+    ammo = ammunition(used.ammo)
+    more = ammo.machine_states if card.type in MACHINES else ()
+    return (*ammo.states, *more, *state_trait(used))
+
+
+@rule("TRAIT-1")
+def state_trait(used: Weapon) -> tuple[str, ...]:
+    """The trait "State: …" brings that State: by a failed Saving Roll, or at once without one."""
+    found = (trait.removeprefix("State:").strip() for trait in used.traits if ":" in trait)
+    return tuple(found)
+
+
+def inflict(
+    course: Course, piece: PieceId, names: tuple[str, ...], *ids: str, by: PieceId | None = None
+) -> None:
+    """The States of these names (or short ones) begin, each by its own page; `by` is who did it."""
+    harm = Harm(frozenset(names))
+    for state, id, _ in anybody(course.table.book, suffering.harmed, harm):
+        if piece in course.table.pieces and state.speaks(suffering.serves) and by is not None:
+            take_over(course, piece, state, by, id, *ids)
+        elif piece in course.table.pieces:
+            enter(course, piece, state, id, *ids)

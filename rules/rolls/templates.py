@@ -1,0 +1,178 @@
+"""Attacks with a Template: who is under it, what needs no Roll to hit, and who gets out of its way."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.book.editions import Book
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.commands import DeclareAro, DeclareSkill
+from rules.log.course import Course
+from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
+from rules.moments import declaring
+from rules.page import said
+from rules.reference import SkillCard, Weapon
+from rules.reference.arms import VEILS, arm, lays
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
+from rules.states import seen
+
+TEMPLATE: Final = "Template"
+
+
+def may_catch(command: DeclareSkill | DeclareAro, card: SkillCard, table: Table) -> Refusal | None:
+    """Whether an Attack with a Template may reach these enemies beside its Main Target."""
+    if not command.caught:
+        return None
+    guided = isinstance(command, DeclareSkill) and command.guided and bursts_as_it_is_guided()
+    if not card.weapon or not (guided or is_template(table.book, command.weapon)):
+        return Refusal("no-template", "That weapon has no Template: it can't catch anybody else.")
+    for id in command.caught:
+        caught = enemy_piece(table, command.by, id)
+        if caught is None:
+            return NO_SUCH_TARGET
+        if refusal := refuse(sees_through_smoke, table.book, command.weapon, caught.card):
+            return refusal
+        main = piece_of(table, command.target)
+        shown = {state.name for state in seen(table, main)} if main else set()
+        for _, by, sentence in said(seen(table, caught), declaring.under_template, shown):
+            return Refusal("not-under-a-template", sentence, by)
+    return None
+
+
+def is_template(book: Book, weapon: str) -> bool:
+    """Whether a weapon in this mode is used with a Template."""
+    return bool(weapon) and any(TEMPLATE in trait for trait in arm(book, weapon).traits)
+
+
+def uses_template(book: Book, declared: Declared) -> bool:
+    """Whether a declared Attack reaches all that is under a Template: by its weapon, or as a Guided
+    one, which bursts whatever it is made with."""
+    return is_template(book, declared.weapon) or (declared.guided and bursts_as_it_is_guided())
+
+
+@rule("GUIDE-4")
+def bursts_as_it_is_guided() -> bool:
+    """BS Attack (Guided) always uses the Circular Impact Template."""
+    return True
+
+
+def is_direct(book: Book, weapon: str) -> bool:
+    """Whether its Template is laid against its user."""
+    return bool(weapon) and arm(book, weapon).bears(f"Direct {TEMPLATE}")
+
+
+def is_impact(book: Book, weapon: str) -> bool:
+    """Whether its Template is laid where it hits."""
+    return bool(weapon) and arm(book, weapon).bears(f"Impact {TEMPLATE}")
+
+
+@rule("TRAIT-9")
+def blinds_visors_too(used: Weapon) -> bool:
+    """What is Reflective (Eclipse) crosses the LoF of a Multispectral Visor as that of anybody."""
+    return used.bears("Reflective")
+
+
+@rule("SMOKE-4")
+def sees_through_smoke(book: Book, weapon: str, card: Card | None) -> str | None:
+    """Smoke crosses the LoF of nobody who has a Multispectral Visor."""
+    used = arm(book, weapon)
+    visor = (
+        used.ammo in VEILS
+        and not blinds_visors_too(used)
+        and card is not None
+        and "Multispectral" in str(card.equipment)
+    )
+    return "Its Multispectral Visor sees through that." if visor else None
+
+
+@rule("TEMPL-1")
+def hits_by_itself(book: Book, declared: Declared) -> bool:
+    """A BS Attack with a Direct Template needs no Roll; any other skill with it does."""
+    return declared.skill == "BS Attack" and is_direct(book, declared.weapon)
+
+
+def reached(declared: Declared) -> tuple[PieceId, ...]:
+    """Whom an Attack reaches: its target, and all that are under its Template."""
+    return tuple(dict.fromkeys(one for one in (declared.target, *declared.caught) if one))
+
+
+def covers(book: Book, declared: Declared, piece: PieceId) -> bool:
+    """Whether an Attack lays its Template over a piece: not yet, where it puts a Deployable down."""
+    return uses_template(book, declared) and not lays(book, declared) and piece in reached(declared)
+
+
+def under_one(book: Book, order: Order, piece: PieceId) -> Iterator[Declared]:
+    """The Attacks of this Order (its AROs too) with a Template that reaches this piece."""
+    for one in (*order.declared, *order.aros.values()):
+        if covers(book, one, piece):
+            yield one
+
+
+@rule("ARO-6")
+def template_reacts(book: Book, order: Order, piece: PieceId) -> bool:
+    """Who is under a Template may declare an ARO, whether or not it sees who laid it there."""
+    return any(covers(book, one, piece) for one in order.declared)
+
+
+def newly_under(book: Book, order: Order, piece: PieceId) -> bool:
+    """Whether it is the second skill that lays a Template over a piece."""
+    return any(one.half == 2 and one in order.declared for one in under_one(book, order, piece))
+
+
+def out_of_the_way(order: Order, piece: PieceId) -> bool:
+    """Whether a piece has passed a Dodge, which takes it out of every Direct Template at once."""
+    return any(
+        one.piece == piece and one.skill == "Dodge" and (one.hits or one.alone)
+        for one in order.made
+    )
+
+
+@rule("TEMPL-2", off=True)
+def evades(order: Order, piece: PieceId) -> bool:
+    """A passed Dodge takes its user out of a Direct Template, by a Normal Roll."""
+    return out_of_the_way(order, piece)
+
+
+@rule("TEMPL-3", off=lambda declared, piece, criticals: criticals)
+def critical_on_main_target(declared: Declared, piece: PieceId, criticals: int) -> int:
+    """A Critical with a Template is one for its Main Target alone."""
+    return criticals if piece == declared.target or not declared.caught else 0
+
+
+@rule("TEMPL-4", off=lambda book, declared, cover: cover)
+def no_cover_under(book: Book, declared: Declared, cover: bool) -> bool:
+    """Partial Cover takes nothing off the Damage of a Template."""
+    return cover and not uses_template(book, declared)
+
+
+# ------------------------------------------------------------------ what is said of it
+
+
+def claim_caught(course: Course, actor: Piece, caught: tuple[PieceId, ...]) -> None:
+    """Its user says whom the Template reaches, and may be objected to."""
+    for id in caught:
+        standing = seen(course.table, course.table.pieces[id])
+        rules = [by for state in standing for by in state.ids(declaring.under_template)]
+        course.add(e.FactStated(actor.side, "under its Template", actor.id, id), *rules)
+
+
+def claim_placed(course: Course, actor: Piece, declared: Declared) -> None:
+    """A Direct Template lies against its user's way so far; its user says so."""
+    if declared.weapon and (ask := laid_from_its_way(course.table.book, declared)):
+        course.add(e.FactStated(actor.side, ask, actor.id), laid_from_its_way.id)
+
+
+@rule("FAQ-C3")
+def laid_from_its_way(book: Book, declared: Declared) -> str | None:
+    """A Direct Template is laid as the Attack is declared, from where its user has been by then."""
+    placed = lays(book, declared) or arm(book, declared.weapon).bears("Deployable")
+    laid = is_direct(book, declared.weapon) and not placed
+    return "a Template from its way so far" if laid else None
+
+
+@rule("FAQ-C4")
+def main_target_in_line(book: Book, declared: Declared) -> bool:
+    """The Main Target of an Impact Template is in LoF as the Attack is declared."""
+    return bool(declared.target) and is_impact(book, declared.weapon)

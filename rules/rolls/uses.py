@@ -1,0 +1,117 @@
+"""Disposable weapons: each shot spends a use, and what is used up can't be used any more."""
+
+from rules.book.editions import Book
+from rules.dice.rolls import burst
+from rules.ids import PieceId
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import Declared, Piece, Table
+from rules.moments import declaring, entering, suffering
+from rules.page import said
+from rules.pieces.deployables import SKILL, is_concealed
+from rules.pieces.entering import enter
+from rules.reference import SkillCard
+from rules.reference.arms import arm
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import counted
+from rules.skill import made_by, skill_card
+from rules.states import anybody, force, speakers
+from rules.weapons.special_attacks import double_shot, fires_twice, improved
+
+TRAIT = "Disposable"
+
+
+def uses_of(book: Book, named: str) -> int:
+    """How many uses a weapon has; 0 for one that is never used up."""
+    try:
+        traits = arm(book, named).traits
+    except KeyError:  # a weapon typed in for a free trooper
+        return 0
+    found = next((trait for trait in traits if trait.startswith(f"{TRAIT} (")), "")
+    number = found.removeprefix(f"{TRAIT} (").rstrip(")")
+    return int(number) if number.isdecimal() else 0
+
+
+def may_use(table: Table, piece: Piece, wanted: SkillCard, named: str) -> Refusal | None:
+    """Whether the States in force let a weapon be used, and the one that is to begin asks for it."""
+    for state in speakers(table.book, entering.weapon) if named else ():
+        if state.holds(entering.order, wanted) and (
+            refusal := state.refusal(entering.weapon, table.book, named)
+        ):
+            return refusal
+    item, of = _item(named), uses_of(table.book, named)
+    used = piece.uses.get(item, 0)
+    for _, id, sentence in said(force(table, piece), declaring.empties, item, used, of):
+        return Refusal("used-up", sentence, id)
+    return None
+
+
+def may_fire_twice(
+    table: Table, piece: Piece, wanted: SkillCard, named: str, double: bool
+) -> Refusal | None:
+    """Whether a weapon can fire its Double Shot now."""
+    if not double:
+        return None
+    known = wanted.weapon and bool(named) and fires_twice(arm(table.book, named))
+    return refuse(while_unspent, known, piece.uses.get(_item(named), 0) > 0)
+
+
+@rule("TRAIT-14")
+def while_unspent(known: bool, spent: bool) -> str | None:
+    """A weapon with Double Shot may have +1 Burst, a Disposable one only while no use of it is spent."""
+    if not known:
+        return "That weapon has no Double Shot."
+    return "A use of it is spent: there is no Double Shot left in it." if spent else None
+
+
+def spend(course: Course) -> None:
+    """What the skills and AROs of this Order use up, hit or miss."""
+    order = course.table.order
+    if order is None:
+        return
+    for piece in order.pieces:
+        for declared in made_by(order, piece):
+            _spend(course, piece, declared, active=True)
+    for piece, declared in order.aros.items():
+        _spend(course, piece, declared, active=False)
+    for piece, weapon in order.concealed.items():
+        _spend(course, piece, Declared(SKILL, weapon=weapon), active=False)
+
+
+def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) -> None:
+    of = uses_of(course.table.book, declared.weapon)
+    standing = course.table.pieces.get(piece)
+    if not of or standing is None:
+        return
+    item = _item(declared.weapon)
+    card, weapon = (
+        skill_card(course.table.book, declared.skill),
+        arm(course.table.book, declared.weapon),
+    )
+    used_so = (
+        improved(course.table.book, weapon, card, counted(course.table, standing))
+        if card
+        else weapon
+    )
+    shots = burst(used_so.burst, active) + double_shot(declared, used_so)
+    used = min(of, standing.uses.get(item, 0) + uses_for(shots))
+    ids: tuple[str, ...] = (uses_for.id,) if shots > 1 else ()
+    ids += (double_shot.id,) if double_shot(declared, used_so) else ()
+    if declared.skill == SKILL and is_concealed(course.table.book, declared.weapon):
+        course.add(e.UsesNoted(standing.side, piece, item, used))
+    else:
+        course.add(e.UsesCounted(piece, item, used), *ids)
+    for state, id, _ in anybody(course.table.book, suffering.used, used, of):
+        enter(course, piece, state, id)
+
+
+def _item(named: str) -> str:
+    """What is used up: the weapon, in whichever of its modes."""
+    return named.partition(", ")[0]
+
+
+@rule("FAQ-W4", off=lambda shots: 1)
+def uses_for(shots: int) -> int:
+    """Each Burst above the first spends one more use."""
+    return shots

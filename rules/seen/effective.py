@@ -1,0 +1,108 @@
+"""What counts for a piece as it stands, States and all: its Silhouette, its Card, its cover.
+
+Read off what everybody sees, so that it is the same on every seat's Table.
+"""
+
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from rules.book.profiles import Profile, Training, has, label_name
+from rules.ids import NO_TROOPER, PieceId
+from rules.log.table import Card, Piece, Table, Trooper, card_of, under
+from rules.moments import rolling, showing
+from rules.page import said
+from rules.registry import rule
+from rules.states import seen
+
+SIXTH_SENSE: Final = "Sixth Sense"
+
+
+def silhouette(table: Table, piece: Piece) -> str:
+    """The Silhouette of a piece now."""
+    told = said(seen(table, piece), showing.silhouette)
+    return next((s for _, _, s in told), piece.shape.s)
+
+
+def counted(table: Table, piece: Piece) -> Card | None:
+    """The Card whose numbers and skills count for a piece now; None while it shows none."""
+    card = piece.told or piece.card
+    for state in seen(table, piece):
+        if card is not None:
+            card = state.changed(showing.card, card)[0]
+    if card is not None and table.fireteams and sense_as_one(members(table, piece.id)):
+        card = replace(card, skills=(*card.skills, SIXTH_SENSE))
+    return card
+
+
+def members(table: Table, piece: PieceId) -> int:
+    """How many are in the Fireteam of a piece; 0 for who is in none."""
+    return next((len(team.pieces) for team in table.fireteams if piece in team.pieces), 0)
+
+
+@rule("TEAM-10")
+def sense_as_one(members: int) -> bool:
+    """All in a Fireteam of four or five have Sixth Sense."""
+    return members >= 4
+
+
+def covered(table: Table, piece: Piece) -> tuple[str, ...]:
+    """The rules that give a piece Partial Cover whatever stands around it."""
+    standing = seen(table, piece)
+    ids = tuple(id for _, id, _ in said(standing, showing.covered))
+    idle = any(state.holds(rolling.automatic_stops) for state in standing)
+    card = counted(table, piece)
+    screen = card is not None and not idle and screened(card)
+    return (*ids, screened.id) if screen else ids
+
+
+@rule("NANO-1")
+def screened(bearer: Card) -> bool:
+    """A Nanoscreen gives Partial Cover from every side, which adds to no other."""
+    return has(bearer, "Nanoscreen")
+
+
+def own_card(table: Table, piece: Piece) -> Card | None:
+    """Who a piece really stands for, as far as this Table knows."""
+    trooper = under(table, piece)
+    return card_of(trooper.profile) if trooper else piece.card
+
+
+def acting(table: Table, piece: Piece) -> Trooper | None:
+    """Who acts as a piece: its trooper, or, for who has taken it over, what its Card tells of it."""
+    known = under(table, piece)
+    card = piece.card
+    if known is not None or piece.master is None or card is None:
+        return known
+    profile = Profile(
+        card.name, card.name, card.type, card.mov, card.cc, card.bs, card.ph, card.wip, card.arm,
+        card.bts, card.wounds, card.s, card.structure, cast("Training", card.training),
+        card.skills, card.weapons, card.equipment,
+    )  # fmt: skip
+    return Trooper(NO_TROOPER, piece.side, profile, piece.master.group)
+
+
+def arc_of(table: Table, piece: Piece) -> tuple[int, str]:
+    """The angle of vision of a piece in degrees, and the rule that gives it."""
+    for _, id, degrees in said(seen(table, piece), showing.arc):
+        return degrees, id
+    if _has_all_round_visor(counted(table, piece)):
+        return all_round(), all_round.id
+    return front_arc(), front_arc.id
+
+
+def _has_all_round_visor(card: Card | None) -> bool:
+    # Lists write its sign in more than one way: 360º, 360°.
+    return any(label_name(one).startswith("360") for one in (card.equipment if card else ()))
+
+
+@rule("LOF-1")
+def front_arc() -> int:
+    """A Model sees over the front half of its base, 180 degrees."""
+    return 180
+
+
+@rule("LOF-2", off=180)
+def all_round() -> int:
+    """With a 360º Visor a Model sees all round."""
+    return 360

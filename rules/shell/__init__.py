@@ -1,0 +1,1 @@
+"""What `python -m rules` prints beside what is played: tables, forecasts, counts."""

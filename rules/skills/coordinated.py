@@ -1,0 +1,88 @@
+"""Coordinated Orders: one Command Token and one Regular Order for up to four troopers at once."""
+
+from typing import Final
+
+from rules.book.printed import number
+from rules.ids import as_piece
+from rules.log import events as e
+from rules.log.commands import DeclareSkill
+from rules.log.course import Course
+from rules.log.table import Piece, Table, Tokens, group_of
+from rules.moments import declaring
+from rules.page import said
+from rules.pieces.deployables import is_deployable
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import acting
+from rules.skills.activated_together import COORDINATED
+from rules.skills.appearing import as_if_out, in_company
+from rules.skills.fireteams import team_of
+from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.states import force, null
+
+TWICE: Final = Refusal("one-trooper", "Choose each trooper only once.")
+NO_TEAMS: Final = Refusal("in-a-fireteam", "A Fireteam member can’t join a Coordinated Order.")
+
+
+def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | None:
+    """Whether these troopers may be activated together."""
+    if not in_company(command):
+        return None
+    out, ids = table, list(command.party)
+    for one in command.arriving:
+        out, piece = as_if_out(out, command.by, one.piece)
+        ids.append(piece)
+    table = out
+    others = [own_piece(table, command.by, one) for one in ids]
+    together = [actor, *(one for one in others if one is not None)]
+    if None in others or table.order or any(is_deployable(one) for one in together):
+        return NO_SUCH_PIECE
+    if len({one.trooper for one in together}) <= len(ids):
+        return TWICE
+    has = table.tokens.get(command.by, Tokens())
+    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
+    return (
+        refuse(costs_a_token, spendable, command.pool, table.step)
+        or refuse(four_of_a_kind, table, tuple(together))
+        or next((NO_TEAMS for one in together if team_of(table, one.id)), None)
+        or next((no for one in together if (no := may_join(table, one, COORDINATED))), None)
+    )
+
+
+def may_join(table: Table, piece: Piece, what: str) -> Refusal | None:
+    """Whether the States of a trooper let it be one of several that an Order activates."""
+    for _, id, sentence in said(force(table, piece), declaring.joins, what):
+        return Refusal("state-forbids", sentence, id)
+    if null(table, piece):
+        return Refusal("null", "It is in a Null State: it can’t join.")
+    return None
+
+
+@rule("COORD-1")
+def costs_a_token(spendable: bool, pool: str, step: str) -> str | None:
+    """One Command Token and one Regular Order of the group, in the Orders Phase."""
+    if step != "orders" or pool != "regular":
+        return "A Coordinated Order costs a Regular Order, in the Orders Phase."
+    return None if spendable else "You have no Command Token to spend on it this turn."
+
+
+def most(table: Table) -> int:
+    """How many troopers a Coordinated Order takes in a match."""
+    return number(table.book, four_of_a_kind.id)
+
+
+@rule("COORD-2")
+def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
+    """Up to four troopers (or as many as the terms have), of one Combat Group and one Training."""
+    if len(together) > most(table):
+        return f"A Coordinated Order takes {most(table)} troopers at most."
+    known = [acting(table, one) for one in together]
+    trained = {one.profile.training for one in known if one is not None}
+    if len(trained) > 1 or len({group_of(one) for one in together}) > 1:
+        return "They must share one Combat Group and one Training."
+    return None
+
+
+def pay(course: Course, command: DeclareSkill) -> None:
+    """The token is spent; the Order itself is paid as any other is."""
+    course.add(e.TokenSpent(command.by, "coordinate", as_piece(command.actor)), costs_a_token.id)

@@ -1,0 +1,25 @@
+"""ECM: what makes its bearer a harder target for one kind of Attack. Page "ECM" (N4)."""
+
+from typing import Final
+
+from rules.book.profiles import Bearer, level
+from rules.dice.mods import Mod
+from rules.registry import rule
+
+HACKING: Final = ("ECM: Hacker", "ECM")
+"""Lists write "ECM: Hacker (-3)" and "ECM (Hacking -3)"."""
+GUIDED: Final = "ECM: Guided"
+
+
+@rule("ECM-1")
+def against_hacking(bearer: Bearer | None, hacks: bool) -> Mod | None:
+    """ECM: Hacker gives its MOD to the WIP of a Hacking Programme that targets its bearer."""
+    found = min((level(bearer, one) for one in HACKING), default=0) if bearer else 0
+    return Mod("ECM", found, against_hacking.id) if found and hacks else None
+
+
+@rule("ECM-2")
+def against_guided(bearer: Bearer | None, guided: bool) -> Mod | None:
+    """ECM: Guided gives its MOD to a Guided Attack on its bearer."""
+    found = level(bearer, GUIDED) if bearer else 0
+    return Mod("ECM", found, against_guided.id) if found and guided else None

@@ -1,0 +1,255 @@
+"""Fireteams: troopers that one Order of their Leader's activates together, and everybody knows.
+
+Which troopers may form one is in their army's chart, which the notebook does not have: it holds the
+players to what every Fireteam has in common.
+"""
+
+from typing import Final
+
+from rules.book.printed import number
+from rules.book.profiles import has
+from rules.ids import PieceId, as_piece
+from rules.log import events as e
+from rules.log.commands import DeclareOrder, DeclareSkill, FormFireteam
+from rules.log.course import Course
+from rules.log.table import Card, Fireteam, Piece, Pool, Table, Tokens, Trooper, group_of
+from rules.moments import declaring
+from rules.moments.ending import Cause
+from rules.page import said
+from rules.pieces.cancellation import strikes
+from rules.pieces.deployables import is_deployable
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import counted
+from rules.skills.activated_together import FIRETEAM
+from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.state import State
+from rules.states import force, seen
+
+FEWEST: Final = 2
+DEPLOYING: Final = ("deploy 2", "deploy 3", "deploy 4")
+"""When a side has troopers on the table and no turn has begun."""
+
+
+def team_of(table: Table, piece: PieceId) -> Fireteam | None:
+    """The Fireteam that a piece is a member of."""
+    return next((team for team in table.fireteams if piece in team.pieces), None)
+
+
+# ------------------------------------------------------------------ forming one
+
+
+def may_form(command: FormFireteam, table: Table) -> Refusal | None:
+    """Whether these troopers may form a Fireteam now; the first of them leads it."""
+    found = [own_piece(table, command.by, one) for one in named(command)]
+    members = [one for one in found if one is not None]
+    if None in found or any(is_deployable(one) for one in found):
+        return NO_SUCH_PIECE
+    has = table.tokens.get(command.by, Tokens())
+    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
+    own_turn = table.step == "orders" and table.active == command.by
+    return (
+        refuse(costs_a_token, table.step in DEPLOYING, own_turn and spendable)
+        or refuse(two_to_five, table, tuple(members))
+        or next((no for one in members if (no := _barred(force(table, one)))), None)
+        or refuse(near_the_leader, command.coherent)
+    )
+
+
+def named(command: FormFireteam) -> tuple[PieceId, ...]:
+    """Whom it names, each once, the Leader first."""
+    every = (command.leader, command.second, *command.members)
+    return tuple(dict.fromkeys(one for one in every if one))
+
+
+@rule("TEAM-1")
+def costs_a_token(deploying: bool, spendable: bool) -> str | None:
+    """In deployment a Fireteam is formed for nothing; later, by a Command Token in one's own turn."""
+    if deploying or spendable:
+        return None
+    return "A Fireteam is formed in deployment, or by a Command Token between two Orders."
+
+
+def most(table: Table) -> int:
+    """How many members a Fireteam has in a match."""
+    return number(table.book, two_to_five.id)
+
+
+@rule("TEAM-2")
+def two_to_five(table: Table, members: tuple[Piece, ...]) -> str | None:
+    """Two to five troopers of one Combat Group, none of them in another Fireteam."""
+    if not FEWEST <= len(members) <= most(table):
+        return f"A Fireteam has {FEWEST} to {most(table)} members."
+    if len({group_of(one) for one in members}) > 1:
+        return "The members of a Fireteam share one Combat Group."
+    if any(team_of(table, one.id) for one in members):
+        return "A trooper can only be in one Fireteam."
+    return None
+
+
+def _barred(states: tuple[State, ...]) -> Refusal | None:
+    """Why nobody in these States is in a Fireteam."""
+    for _, id, sentence in said(states, declaring.joins, FIRETEAM):
+        return Refusal("state-forbids", sentence, id)
+    return refuse(out_of_it, any(state.marker or state.null for state in states))
+
+
+@rule("TEAM-6")
+def out_of_it(barred: bool) -> str | None:
+    """Nobody in a Marker's or a Null State is in a Fireteam."""
+    return "Markers and troopers in a Null State can’t be in a Fireteam." if barred else None
+
+
+@rule("TEAM-3")
+def near_the_leader(coherent: bool) -> str | None:
+    """Each member is in Coherency with the Leader; only the table knows, so its player says so."""
+    return None if coherent else "Each member must be within 8 inches of the Leader."
+
+
+def form(command: FormFireteam, course: Course) -> None:
+    """The Fireteam stands."""
+    members = named(command)
+    if course.table.step not in DEPLOYING:
+        course.add(e.TokenSpent(command.by, "fireteam", members[0]), costs_a_token.id)
+    ids = (costs_a_token.id, two_to_five.id, near_the_leader.id)
+    course.add(e.FireteamFormed(command.by, members), *ids)
+    for piece in members:
+        strikes(course, piece, Cause("other", what=FIRETEAM))
+
+
+# ------------------------------------------------------------------ one Order for all
+
+
+def activated(
+    course: Course, command: DeclareSkill | DeclareOrder, trooper: Trooper | None
+) -> tuple[PieceId, ...]:
+    """Who acts by this Order with the member that receives it, which leads from now on; nobody
+    else, where it is alone or leaves."""
+    team = team_of(course.table, as_piece(command.actor))
+    if team is None:
+        return ()
+    if refuse(by_its_own_order, command.pool, trooper is not None and trooper.lieutenant):
+        course.add(e.FireteamLeft(as_piece(command.actor)), by_its_own_order.id)
+        return ()
+    apart = command.apart if isinstance(command, DeclareSkill) else ()
+    for piece in team.pieces:
+        if piece in apart and piece != command.actor:
+            course.add(e.FireteamLeft(piece), near_the_leader.id)
+        elif no := _barred(force(course.table, course.table.pieces[piece])):
+            course.add(e.FireteamLeft(piece), no.rule)
+    leader = as_piece(command.actor)
+    left = team_of(course.table, leader)
+    if left is None or len(left.pieces) < FEWEST or not all_at_once():
+        return ()
+    pieces = (leader, *(one for one in left.pieces if one != leader))
+    if pieces != left.pieces:
+        course.add(e.FireteamFormed(left.side, pieces), all_at_once.id)
+    return pieces
+
+
+@rule("TEAM-4")
+def all_at_once() -> bool:
+    """An Order spent on a member makes it the Leader, and activates all of them."""
+    return True
+
+
+@rule("TEAM-7")
+def by_its_own_order(pool: Pool, leads: bool) -> str | None:
+    """Who spends its own Irregular Order, or as Lieutenant its Special Order, leaves."""
+    own = pool == "irregular" or (pool == "lieutenant" and leads)
+    return "On an Order of its own it leaves its Fireteam." if own else None
+
+
+# ------------------------------------------------------------------ holding together
+
+
+def keep(course: Course) -> None:
+    """Let go who can't be a member any more, as everybody sees; a Fireteam whose Leader has to go,
+    or that has one member left, is one no more."""
+    for team in course.table.fireteams:
+        for piece in team.pieces:
+            standing = course.table.pieces.get(piece)
+            no = _barred(seen(course.table, standing)) if standing else refuse(out_of_it, True)
+            routed = team.side in course.table.retreating
+            if no is None and not routed:
+                continue
+            heir = (
+                _next_in_line(course.table, team) if piece == team.pieces[0] and not routed else ""
+            )
+            if heir:
+                _lead_on(course, team, piece, PieceId(heir), no.rule if no else "")
+                keep(course)
+                return
+            _go(course, team, piece, no.rule if no else led.id)
+            if piece == team.pieces[0] and led():
+                break
+    for team in course.table.fireteams:
+        if len(team.pieces) < FEWEST and led():
+            course.add(e.FireteamEnded(team.pieces[0]), led.id)
+
+
+def _next_in_line(table: Table, team: Fireteam) -> str:
+    """The member that may lead a Fireteam whose Leader has fallen or is cut off; empty without one."""
+    leader = table.pieces.get(team.pieces[0])
+    states = seen(table, leader) if leader else ()
+    marked = any(state.marker for state in states)
+    found = (table.pieces.get(one) for one in team.pieces[1:])
+    members = [one for one in found if one is not None and not _barred(seen(table, one))]
+    able = [one.id for one in members if number_2(counted(table, one))]
+    return able[0] if able and len(team.pieces) > FEWEST and not marked else ""
+
+
+def _lead_on(course: Course, team: Fireteam, fallen: PieceId, heir: PieceId, id: str) -> None:
+    course.add(e.FireteamLeft(fallen), id)
+    others = [one for one in team.pieces if one not in (fallen, heir)]
+    course.add(e.FireteamFormed(team.side, (heir, *others)), number_2.id)
+
+
+@rule("NUM2-1")
+def number_2(bearer: Card | None) -> bool:
+    """When the Leader enters a Null State or is Isolated, a Number 2 leads the Fireteam on."""
+    return bearer is not None and has(bearer, "Number 2")
+
+
+def react_as_one(course: Course) -> None:
+    """Once AROs are told: who declared another skill than its Fireteam is in it no more."""
+    order = course.table.order
+    if order is None:
+        return
+    for team in course.table.fireteams:
+        said = {one: order.aros[one].skill for one in team.pieces if one in order.aros}
+        chosen = team_aro(tuple(said.values()))
+        for piece, skill in said.items() if chosen else ():
+            if skill != chosen:
+                _go(course, team, piece, team_aro.id)
+                if piece == team.pieces[0]:
+                    break
+
+
+@rule("TEAM-12")
+def team_aro(skills: tuple[str, ...]) -> str:
+    """The ARO of a Fireteam: what more than half of those that react declare; else its Leader's, or
+    that of the first of them."""
+    most = max(skills, key=skills.count, default="")
+    return most if skills.count(most) * 2 > len(skills) else next(iter(skills), "")
+
+
+def let_go(course: Course, piece: PieceId, entered: State) -> None:
+    """Who enters a State that is in no Fireteam leaves its own at once."""
+    team = team_of(course.table, piece)
+    for _, id, _ in said((entered,), declaring.joins, FIRETEAM) if team else ():
+        assert team is not None
+        _go(course, team, piece, id)
+
+
+def _go(course: Course, team: Fireteam, piece: PieceId, id: str) -> None:
+    if piece == team.pieces[0] and led():
+        course.add(e.FireteamEnded(piece), *dict.fromkeys((id, led.id)))
+    else:
+        course.add(e.FireteamLeft(piece), id)
+
+
+@rule("TEAM-8")
+def led() -> bool:
+    """Without its Leader, or with one member, there is no Fireteam any more."""
+    return True

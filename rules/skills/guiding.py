@@ -1,0 +1,72 @@
+"""Peripherals activated with their Controller, by one Order. Page "Peripheral" (N4)."""
+
+from typing import Final
+
+from rules.book.profiles import Profile
+from rules.ids import NO_TROOPER, PieceId
+from rules.log.table import MODEL, Piece, Table, Trooper, real_of
+from rules.registry import rule
+from rules.skills.tether import controller_of, peripherals
+from rules.states import helpless
+
+SERVANT: Final = "Peripheral (Servant)"
+
+
+def _stands(table: Table, trooper: Trooper | None) -> bool:
+    """Whether a Controller or a Peripheral stands there for everybody to see: what is still a
+    Marker is activated by itself, or its Order would tell to whom it belongs."""
+    piece = real_of(table, trooper.id) if trooper else None
+    return piece is not None and piece.shape.face == MODEL
+
+
+@rule("PERI-1")
+def never_alone(table: Table, trooper: Trooper | None) -> str | None:
+    """A Peripheral is activated by the Order of its Controller, never by one of its own."""
+    controller = controller_of(table, trooper) if trooper and not table.order else None
+    if not _stands(table, controller) or not _stands(table, trooper):
+        return None
+    return "A Peripheral acts on its Controller's Order: activate the Controller."
+
+
+def with_it(
+    table: Table, actor: Piece, trooper: Trooper | None, named: set[PieceId]
+) -> list[Piece]:
+    """The Peripherals that act with a Controller: every one that is guided; of Servants one, that
+    which its player has named first."""
+    if trooper is None or not _stands(table, trooper):
+        return []
+    able = [
+        one
+        for one in peripherals(table, actor.side)
+        if _guided_by(table, one, trooper)
+        and one.shape.face == MODEL
+        and not helpless(table, one)
+        and one.master is None
+    ]
+    able.sort(key=lambda one: one.id not in named)
+    servants = [
+        one for one in able if _is_servant(table.troopers[one.trooper or NO_TROOPER].profile)
+    ]
+    rest = {one.id for one in servants[one_servant() :]}
+    return [one for one in able if one.id not in rest]
+
+
+def served_by(pieces: list[Piece]) -> tuple[str, ...]:
+    """The rule by which no more of these act, where one is a Servant."""
+    served = any(one.card is not None and SERVANT in one.card.skills for one in pieces)
+    return (one_servant.id,) if served else ()
+
+
+def _guided_by(table: Table, piece: Piece, trooper: Trooper) -> bool:
+    controller = controller_of(table, table.troopers[piece.trooper or NO_TROOPER])
+    return controller is not None and controller.id == trooper.id
+
+
+def _is_servant(profile: Profile) -> bool:
+    return SERVANT in profile.skills
+
+
+@rule("PERI-3", off=9)
+def one_servant() -> int:
+    """Of two Servants one is activated at a time."""
+    return 1

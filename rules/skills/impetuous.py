@@ -1,0 +1,225 @@
+"""The Impetuous Phase: each trooper with an Impetuous Token may be activated once, at no Order's cost.
+
+What bars an Impetuous trooper from Partial Cover and from Marker States holds at all times; what
+binds its movement, in these activations alone.
+"""
+
+from typing import Final
+
+from rules.book.editions import Book
+from rules.book.profiles import Bearer, has
+from rules.ids import PieceId, Side
+from rules.log import events as e
+from rules.log.commands import Compose, DeclareSkill, SkipSecond
+from rules.log.course import Course
+from rules.log.table import Card, Order, Piece, Pool, Pools, Table, Trooper, pieces_of, side_of
+from rules.pieces.stance import would_leave
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import acting, counted
+from rules.skill import back_to, skill_card
+from rules.states import disguises, null, states
+
+STEP: Final = "impetuous"
+POOL: Final[Pool] = "impetuous"
+SKILL: Final = "Impetuous"
+ALONE: Final = frozenset({"Jump", "Climb", "Berserk", "Combat Jump", "Parachutist"})
+BESIDE_MOVE: Final = frozenset({"Move", "Dodge", "Idle"})
+ALL_THE_WAY: Final = frozenset({"Move", "Jump", "Climb"})
+
+
+def is_impetuous(bearer: Bearer | None) -> bool:
+    """Whether a profile, or what a piece shows of one, is Impetuous."""
+    return bearer is not None and has(bearer, SKILL)
+
+
+# ------------------------------------------------------------------ the phase
+
+
+def begin(course: Course) -> bool:
+    """Place the tokens and wait for the player; False where there is no such phase in this turn."""
+    table = course.table
+    side = table.active or "A"
+    marked = tuple(one.id for one in pieces_of(table, side) if _takes_part(table, one))
+    if not marked:
+        return False
+    if side in table.retreating and course.by(none_in_retreat, side):
+        return False
+    if not course.by(tokens_placed, side, marked):
+        return False
+    course.add(e.StepReached("impetuous", (side,)))
+    return True
+
+
+def _takes_part(table: Table, piece: Piece) -> bool:
+    return is_impetuous(counted(table, piece)) and not null(table, piece)
+
+
+@rule("IMPET-1")
+def tokens_placed(side: Side, pieces: tuple[PieceId, ...]) -> e.ImpetuousCounted | None:
+    """A token beside each Impetuous trooper: it may be activated once in the Impetuous Phase."""
+    return e.ImpetuousCounted(side, pieces)
+
+
+@rule("IMPET-5")
+def none_in_retreat(side: Side) -> e.ImpetuousCounted | None:
+    """A player in Retreat! has no Impetuous Phase."""
+    return e.ImpetuousCounted(side, ())
+
+
+def end(course: Course) -> None:
+    """The tokens that were not used go; the Orders Phase begins."""
+    side = course.table.active or "A"
+    if course.table.impetuous:
+        course.add(e.ImpetuousCounted(side, ()), tokens_placed.id)
+    course.add(e.StepReached("orders", (side,)))
+
+
+# ------------------------------------------------------------------ an activation
+
+
+def may_activate(pool: Pool, actor: Piece, table: Table, *, arrives: bool) -> Refusal | None:
+    """Whether a trooper is activated by its Impetuous Token; in this phase by nothing else.
+
+    Who arrives by air has none that anybody could see. Nobody waits for it either: where no other
+    has a token it arrives before the first Order is spent.
+    """
+    here = table.step == STEP and actor.id in table.impetuous
+    spent = table.pools.get(side_of(actor), Pools()).spent
+    lands = arrives and _takes_part(table, actor) and (table.step == STEP or not spent)
+    return refuse(once_by_its_token, pool == POOL and (here or lands))
+
+
+@rule("IMPET-1")
+def once_by_its_token(has_token: bool) -> str | None:
+    """In the Impetuous Phase, and then alone, who has its token may be activated by it."""
+    return (
+        None
+        if has_token
+        else "In the Impetuous Phase only troopers with an Impetuous Token activate."
+    )
+
+
+def may_be_declared(
+    command: DeclareSkill, table: Table, actor: Piece, card: SkillCard
+) -> Refusal | None:
+    """Whether an Impetuous trooper may declare this skill, in this phase and at all."""
+    trooper = acting(table, actor)
+    if is_impetuous(trooper.profile if trooper else None) and _disguises(table.book, card):
+        return refuse(never_disguised, True)
+    if not is_impetuous(counted(table, actor)):
+        return None
+    pool = table.order.pool if table.order else command.pool
+    if pool == POOL and (no := refuse(listed, card, _first(table))):
+        return no
+    if not binds(table, actor, card):
+        return None
+    return refuse(goes_all_the_way, bool(command.to or command.contact)) or refuse(
+        stands_up, would_leave(table, actor, card), command.stance
+    )
+
+
+def _first(table: Table) -> SkillCard | None:
+    declared = table.order.declared if table.order else ()
+    return skill_card(table.book, declared[0].skill) if declared else None
+
+
+@rule("IMPET-2")
+def listed(card: SkillCard, first: SkillCard | None) -> str | None:
+    """Move with an Attack, Dodge, Idle or another Move; Jump; Climb; Berserk; arriving by air."""
+    beside = card.name in BESIDE_MOVE or (card.attacks and card.may_be("short"))
+    if first is None and (card.name in ALONE or beside):
+        return None
+    if first is not None and beside and "Move" in (first.name, card.name):
+        return None
+    return f"{card.name} can't be declared in an Impetuous activation."
+
+
+def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
+    """Whether the second half may be left out: the first has to be the Move, or stand alone."""
+    order, first = table.order, _first(table)
+    if order is None or order.pool != POOL or first is None or first.name in {"Move", *ALONE}:
+        return None
+    return Refusal("listed", "An Impetuous activation has to include a Move.", listed.id)
+
+
+@rule("FAQ-K4", off=True)
+def bound_to_move(pool: Pool) -> bool:
+    """Only in an Impetuous activation does its movement go as the rule has it."""
+    return pool == POOL
+
+
+@rule("IMPET-3")
+def goes_all_the_way(told: bool) -> str | None:
+    """The full MOV, into contact or towards the enemy's zone; its player says where that is."""
+    return None if told else "It has to move its full MOV: say where that takes it."
+
+
+@rule("IMPET-4")
+def stands_up(lying: str, stance: bool) -> str | None:
+    """A Move, Jump or Climb cancels Prone first, and nobody lies down to make it."""
+    if lying and not stance:
+        return f"It has to leave {lying} State first."
+    return "It has to stand up to move." if stance and not lying else None
+
+
+def binds(table: Table, actor: Piece, card: SkillCard) -> bool:
+    """Whether its movement is not free now: the offers say then what has to be said of it."""
+    pool = table.order.pool if table.order else POOL if table.step == STEP else "regular"
+    every = card.name in ALL_THE_WAY and is_impetuous(counted(table, actor))
+    return every and bound_to_move(pool)
+
+
+def state_full_mov(course: Course, actor: Piece, card: SkillCard) -> None:
+    """Its player says that it goes as far as it has to, and may be objected to."""
+    order = course.table.order
+    if order is not None and order.pool == POOL and card.name in ALL_THE_WAY:
+        fact = e.FactStated(side_of(actor), "full MOV", actor.id)
+        course.add(fact, goes_all_the_way.id, bound_to_move.id)
+
+
+@rule("FAQ-K6")
+def counts_as_an_order() -> bool:
+    """An activation by the token counts as an Order spent on the trooper, AROs and all."""
+    return True
+
+
+def gives_no_aros(order: Order) -> bool:
+    """Whether nobody may answer this activation."""
+    return order.pool == POOL and not counts_as_an_order()
+
+
+# ------------------------------------------------------------------ at all times
+
+
+def may_compose(book: Book, command: Compose, trooper: Trooper) -> Refusal | None:
+    """Whether it may be deployed in disguise, or beside decoys."""
+    barred = keeps_out_of(book, trooper.profile, command.form)
+    beside = is_impetuous(trooper.profile) and bool(command.others or command.imitated)
+    return refuse(never_disguised, True) if barred or beside else None
+
+
+def keeps_out_of(book: Book, bearer: Bearer, form: str) -> bool:
+    """Whether a trooper may not be deployed like this, because it is Impetuous."""
+    state = states(book).get(form)
+    disguised = state is not None and disguises(state)
+    return is_impetuous(bearer) and bool(never_disguised(disguised))
+
+
+@rule("FAQ-K30")
+def never_disguised(disguised: bool) -> str | None:
+    """An Impetuous trooper enters no Marker State, nor any other that says so."""
+    return "An Impetuous trooper can't enter a Marker State." if disguised else None
+
+
+def _disguises(book: Book, card: SkillCard) -> bool:
+    return any(disguises(state) for state in back_to(book, card))
+
+
+@rule("FAQ-K29")
+def no_partial_cover(target: Card | None, cover: bool) -> str | None:
+    """An Impetuous trooper has no Partial Cover."""
+    if cover and is_impetuous(target):
+        return "An Impetuous trooper has no Partial Cover."
+    return None

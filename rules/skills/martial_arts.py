@@ -1,0 +1,135 @@
+"""What a fighter's skills and weapon give a CC Attack: MODs, Burst and Damage.
+
+Pages "Martial Arts", "Natural Born Warrior" and "CC Attack" (N4).
+"""
+
+import re
+from functools import reduce
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.book.editions import Book
+from rules.book.profiles import has
+from rules.dice.mods import Mod
+from rules.log.table import Card, Declared
+from rules.reference import Weapon
+from rules.registry import rule
+from rules.weapons import brackets
+from rules.weapons.special_attacks import loaded
+
+NAME: Final = "Martial Arts"
+
+_LEVEL: Final = re.compile(rf"{NAME} L(\d)")
+_BURST: Final = re.compile(r"\+(\d+) ?B")
+_DAMAGE: Final = re.compile(r"\+(\d+) Dam\w*")
+
+
+class Art(msgspec.Struct, frozen=True):
+    """A Level of Martial Arts: the MOD of its user and of its opponent, more Damage, more Burst."""
+
+    own: int = 0
+    opponent: int = 0
+    damage: int = 0
+    burst: int = 0
+
+
+ARTS: Final = {
+    1: Art(0, -3, 1),
+    2: Art(3, -3, 1),
+    3: Art(3, -3, 2),
+    4: Art(3, -3, 3),
+    5: Art(3, -3, 3, 1),
+}
+
+
+@rule("MART-1", off=Art())
+def art(fighter: Card) -> Art:
+    """What a fighter's Level of Martial Arts gives it in a CC Attack."""
+    levels = (_LEVEL.fullmatch(label) for label in fighter.skills)
+    return ARTS.get(max((int(found[1]) for found in levels if found), default=0), Art())
+
+
+@rule("NBW-1")
+def withstands(enemy: Card) -> bool:
+    """Nobody uses Martial Arts against a Natural Born Warrior."""
+    return has(enemy, "Natural Born Warrior")
+
+
+def _against(fighter: Card, enemy: Card | None) -> tuple[Art, str]:
+    """The Art that counts against an enemy, and the rule that has it so."""
+    full = art(fighter)
+    if enemy is not None and full != Art() and withstands(enemy):
+        return Art(), withstands.id
+    return full, art.id if full != Art() else ""
+
+
+# ------------------------------------------------------------------ MODs
+
+
+def own_mods(book: Book, fighter: Card, enemy: Card | None, declared: Declared) -> tuple[Mod, ...]:
+    """What a fighter gives itself."""
+    mine, id = _against(fighter, enemy)
+    skilled = id == withstands.id or mine.own
+    found = [Mod(NAME if id == art.id else f"No {NAME}", mine.own, id)] if skilled else []
+    return (*found, *brackets.own_mods(book, fighter, declared))
+
+
+def imposed(book: Book, fighter: Card, enemy: Card | None, declared: Declared) -> tuple[Mod, ...]:
+    """What a fighter gives its target, in a Face to Face Roll."""
+    mine, id = _against(fighter, enemy)
+    found = [Mod(f"Enemy’s {NAME}", mine.opponent, id)] if mine.opponent else []
+    return (*found, *brackets.imposed(book, fighter, declared))
+
+
+# ------------------------------------------------------------------ Burst and Damage
+
+
+def more_dice(
+    book: Book, fighter: Card, enemy: Card | None, declared: Declared, *, active: bool
+) -> tuple[int, tuple[str, ...]]:
+    """The dice that skills and weapon add, and by which rules."""
+    mine, id = _against(fighter, enemy)
+    marked = [
+        (label, _BURST.fullmatch(part)) for label, part in brackets.in_use(book, fighter, declared)
+    ]
+    added = sum(int(found[1]) for _, found in marked if found)
+    counted = in_the_active_turn(added, active)
+    ids = [id] if mine.burst else []
+    ids += [brackets.in_use.id, in_the_active_turn.id] if added else []
+    return mine.burst + counted, tuple(ids)
+
+
+@rule("FAQ-W2")
+def in_the_active_turn(added: int, active: bool) -> int:
+    """More Burst, a Pistol's in CC Mode too, counts in the Active Turn alone."""
+    return added if active else 0
+
+
+def wielded(
+    book: Book, used: Weapon, fighter: Card, enemy: Card | None, declared: Declared
+) -> tuple[Weapon, tuple[str, ...]]:
+    """A Melee Weapon with the Damage that it does in a fighter's hands, and the rules of it."""
+    damage, ids = used.damage, []
+    if isinstance(damage, str):
+        damage = ones_own(fighter, damage)
+        ids.append(ones_own.id)
+    mine, id = _against(fighter, enemy)
+    own = [
+        part for label, part in brackets.in_use(book, fighter, declared) if label in fighter.skills
+    ]
+    found = [_DAMAGE.fullmatch(part) for part in own]
+    more = sum(int(one[1]) for one in found if one)
+    with_more = reduce(loaded, own, used)
+    ids += [id] if mine.damage else []
+    ids += [brackets.in_use.id] if more or with_more != used else []
+    if damage is not None:
+        damage += mine.damage + more
+    return replace(with_more, damage=damage), tuple(ids)
+
+
+@rule("CC-2")
+def ones_own(fighter: Card, attribute: str) -> int:
+    """A Melee Weapon whose Damage is an Attribute has that of its user."""
+    return {"PH": fighter.ph, "WIP": fighter.wip}.get(attribute, 0)

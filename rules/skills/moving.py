@@ -1,0 +1,276 @@
+"""Movements that the table measures (Climb, Jump, Cautious Movement), and what is said of them."""
+
+import re
+from typing import Final
+
+from rules.book.printed import number
+from rules.book.profiles import Profile, has, label_name
+from rules.ids import PieceId, Side, as_piece, other
+from rules.log import events as e
+from rules.log.commands import DeclareSkill
+from rules.log.course import Course
+from rules.log.table import Card, Declared, Order, Piece, Table, Trooper, pieces_of
+from rules.moments import declaring
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import counted
+from rules.skills.terrain import goes_further, is_at_home
+from rules.states import seen
+
+SUPER_JUMP: Final = "Super-Jump"
+JUMPS: Final = ("Jump", SUPER_JUMP)
+CLIMBING_PLUS: Final = "Climbing Plus"
+WALKS: Final = ("Move", "Cautious Movement")
+CLIMBS: Final = ("Climb", CLIMBING_PLUS)
+_INCHES: Final = re.compile(r'\+(\d+)["″]')
+HOLDS_ON: Final = "holds on"
+CAUTIOUS: Final = "Cautious Movement"
+LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
+MOUNTS: Final = ("Motorcycle", "AI Motorcycle")
+CREEPS: Final = "unseen at both ends"
+
+# ------------------------------------------------------------------ how far
+
+
+def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> None:
+    """Say how far each that shows its MOV may climb or jump."""
+    order = course.table.order
+    if order is None or declared.skill not in (*JUMPS, *CLIMBS, *WALKS):
+        return
+    for piece in pieces:
+        standing = course.table.pieces.get(piece)
+        card = counted(course.table, standing) if standing else None
+        if standing is None or card is None:
+            continue
+        at_home = is_at_home(course.table, piece)
+        inches, id = _reach(order, goes_further(card) if at_home else card, declared)
+        inches, slow = slowed(course.table, standing, inches)
+        further = (goes_further.id,) if at_home else ()
+        if slow or further or declared.skill not in WALKS:
+            told = f"up to {inches:g}″"
+            course.add(e.FactStated(standing.side, told, piece), id, *further, *slow)
+
+
+def slowed(table: Table, piece: Piece, inches: float) -> tuple[float, tuple[str, ...]]:
+    """How much of a movement is left to a piece by its States, and the rules of it."""
+    ids: tuple[str, ...] = ()
+    for state in seen(table, piece):
+        for asked in state.rules(declaring.measured):
+            if (left := asked(inches)) != inches:
+                inches, ids = left, (*ids, asked.id)
+    return inches, ids
+
+
+def _reach(order: Order, card: Card, declared: Declared) -> tuple[float, str]:
+    if declared.skill in WALKS:
+        before = [one.skill for one in order.declared[:1] if declared.half == 2]
+        return of_mov(card, second=before in (["Move"], [CLIMBING_PLUS]), gone=True), ""
+    if declared.skill == "Climb":
+        return climbs(card), climbs.id
+    if declared.skill == CLIMBING_PLUS:
+        second = [one.skill for one in order.declared[:1] if declared.half == 2]
+        return climbs_as_it_moves(
+            card, second in (["Move"], [CLIMBING_PLUS])
+        ), climbs_as_it_moves.id
+    if declared.skill == SUPER_JUMP:
+        return short_jump(order, card, declared), short_jump.id
+    both = jumps_together if order.party else jumps
+    return both(card), both.id
+
+
+@rule("FAQ-M5")
+def climbs(card: Card) -> int:
+    """Climb goes up to the first MOV, and onto what stands above if that is enough."""
+    return card.mov[0]
+
+
+@rule("CLIMB-1", off=lambda card, second: card.mov[0])
+def climbs_as_it_moves(card: Card, second: bool) -> int:
+    """With Climbing Plus a Move goes along walls as over level ground: as far as any Move."""
+    return card.mov[1] if second else card.mov[0]
+
+
+@rule("JUMP-1", off=lambda card: card.mov[0])
+def jumps(card: Card) -> int:
+    """A Jump goes up to the first MOV; as an Entire Order with Super-Jump up to both together."""
+    return sum(card.mov) if has(card, SUPER_JUMP) else card.mov[0]
+
+
+@rule("FAQ-K48", off=lambda card: card.mov[0])
+def jumps_together(card: Card) -> int:
+    """Of several who jump by an Entire Order those with Super-Jump add both MOV."""
+    return sum(card.mov) if has(card, SUPER_JUMP) else card.mov[0]
+
+
+@rule("FAQ-K28", off=lambda order, card, declared: card.mov[0])
+def short_jump(order: Order, card: Card, declared: Declared) -> int:
+    """A Move and a Jump (or the other way round) have the first MOV once between them."""
+    first = order.declared[0] if order.declared else declared
+    moved = first is not declared and declared.half == 2 and first.skill in ("Move", SUPER_JUMP)
+    return card.mov[1] if moved else card.mov[0]
+
+
+@rule("FAQ-K47")
+def who_jumps(pieces: tuple[PieceId, ...], able: frozenset[PieceId]) -> tuple[PieceId, ...]:
+    """Of several who jump by a Short Skill those without Super-Jump Idle."""
+    return tuple(piece for piece in pieces if piece in able)
+
+
+def may_go(table: Table, piece: PieceId) -> float:
+    """How many inches a piece may go now, as far as everybody can see; 0 where nobody can tell."""
+    order, standing = table.order, table.pieces.get(piece)
+    card = counted(table, standing) if standing else None
+    if order is None or standing is None or card is None:
+        return 0
+    card = goes_further(card) if is_at_home(table, piece) else card
+    return slowed(table, standing, _unslowed(table, order, piece, card))[0]
+
+
+def _unslowed(table: Table, order: Order, piece: PieceId, card: Card) -> float:
+    if piece not in order.pieces:
+        return dodges(table, card) if table.step == "5.1" else 0
+    declared = order.declared[-1]
+    if declared.skill in (*JUMPS, *CLIMBS):
+        return _reach(order, card, declared)[0]
+    before = [one.skill for one in order.declared[:-1]]
+    if declared.skill in ("Move", CAUTIOUS):
+        second = before in (["Move"], [CLIMBING_PLUS])
+        return of_mov(card, second=second, gone=piece in order.ways)
+    return 0
+
+
+def dodges(table: Table, card: Card | None) -> int:
+    """How many inches a passed Dodge moves its user."""
+    inches = two_inches(number(table.book, two_inches.id))
+    return so_many_more(inches, card) if card else inches
+
+
+@rule("DODGE-2")
+def two_inches(inches: int) -> int:
+    """A passed Dodge moves its user up to 2 inches."""
+    return inches
+
+
+@rule("DODGE-4", off=lambda inches, card: inches)
+def so_many_more(inches: int, card: Card) -> int:
+    """As many inches more as stand in the brackets of its user's Dodge."""
+    labels = (one for one in card.skills if label_name(one) == "Dodge")
+    found = (int(more) for one in labels for more in _INCHES.findall(one))
+    return inches + max(found, default=0)
+
+
+def of_mov(card: Card, *, second: bool, gone: bool) -> int:
+    """How many inches a Move goes: the second both values, if nobody said where the first went."""
+    if not second:
+        return card.mov[0]
+    return card.mov[1] if gone else sum(card.mov)
+
+
+# ------------------------------------------------------------------ walls
+
+
+def may_leave_wall(table: Table, piece: PieceId, card: SkillCard | None) -> Refusal | None:
+    """Whether a piece that holds on to a wall may do this."""
+    standing = table.pieces.get(piece)
+    bearer = counted(table, standing) if standing else None
+    at_ease = bearer is not None and at_home_on_walls(bearer)
+    return refuse(nothing_but_climb, piece in table.holding and not at_ease, card)
+
+
+def on_a_wall(table: Table, piece: Piece) -> tuple[str, ...]:
+    """The rule by which who holds on to a wall does more than climb."""
+    bearer = counted(table, piece)
+    climbs = piece.id in table.holding and bearer is not None and at_home_on_walls(bearer)
+    return (at_home_on_walls.id,) if climbs else ()
+
+
+@rule("CLIMB-2")
+def at_home_on_walls(card: Card) -> bool:
+    """With Climbing Plus it acts and reacts on a wall as it does on the ground."""
+    return has(card, CLIMBING_PLUS)
+
+
+@rule("FAQ-M2")
+def nothing_but_climb(holds: bool, card: SkillCard | None) -> str | None:
+    """Climb ends where the whole base is on level ground; until then there is nothing but Climb."""
+    if not holds or (card is not None and card.name == "Climb"):
+        return None
+    return "It is holding on to a wall: it can only Climb."
+
+
+def say_where_it_ends(course: Course, command: DeclareSkill, card: SkillCard) -> None:
+    """Whether who has climbed stands on level ground or holds on, its owner says."""
+    piece = course.table.pieces.get(as_piece(command.actor))
+    if card.name in CLIMBS and piece is not None:
+        holds = command.holds or not stands_on_top(command.holds)
+        ids = (nothing_but_climb.id,) if holds else (stands_on_top.id,)
+        course.add(e.FactStated(piece.side, HOLDS_ON, piece.id, answer=holds), *ids)
+
+
+@rule("FAQ-M6")
+def stands_on_top(holds: bool) -> bool:
+    """Wholly on top its movement ends, and in its next Order it moves as anybody does."""
+    return not holds
+
+
+@rule("CLIMB-3")
+def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
+    """Who climbs, by whatever skill, has no Partial Cover while it is on a wall."""
+    return "It holds on to a wall: it has no Partial Cover." if holds and cover else None
+
+
+# ------------------------------------------------------------------ Cautious Movement
+
+
+def may_creep(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+    """Whether a trooper is of those that may move with caution."""
+    cautious = trooper is not None and card.name == CAUTIOUS
+    return refuse(never_cautious, trooper.profile) if cautious and trooper else None
+
+
+@rule("CAUT-1")
+def never_cautious(bearer: Profile) -> str | None:
+    """A TAG, a Remote, a Vehicle, or who rides a Motorcycle, never moves with caution."""
+    rides = any(has(bearer, mount) for mount in MOUNTS)
+    if rides or bearer.type in LOUD:
+        return f"{bearer.name} is a {'rider' if rides else bearer.type}: it can't use {CAUTIOUS}."
+    return None
+
+
+def claim_unseen(
+    course: Course, command: DeclareSkill, card: SkillCard, named: tuple[PieceId, ...]
+) -> None:
+    """Of each that moves with caution it is said that it starts and ends out of every enemy's LoF
+    and ZoC."""
+    for piece in named if card.name == CAUTIOUS and command.unseen else ():
+        ids = [gives_none.id]
+        ids += [markers_neither.id] if _marked(course.table, other(command.by)) else []
+        course.add(e.FactStated(command.by, CREEPS, piece), *ids)
+
+
+def creeps(table: Table, order: Order) -> bool:
+    """Whether nobody may answer, because nobody could see or hear it."""
+    if not gives_none(table, order):
+        return False
+    return markers_neither() or not _marked(table, other(order.side))
+
+
+@rule("FAQ-M3")
+def gives_none(table: Table, order: Order) -> bool:
+    """Cautious Movement that starts and ends outside enemy LoF and ZoC gives no ARO; who is activated
+    with it, and moves otherwise or not at all, may."""
+    unseen = {fact.piece for fact in table.facts if fact.ask == CREEPS and fact.answer}
+    cautious = any(one.skill == CAUTIOUS for one in order.declared)
+    return cautious and all(piece in unseen for piece in order.pieces if piece in table.pieces)
+
+
+@rule("FAQ-M4")
+def markers_neither() -> bool:
+    """Nor does it to a Marker, which is as blind and deaf as the Models are."""
+    return True
+
+
+def _marked(table: Table, side: Side) -> bool:
+    """Whether an enemy Marker stands on the table."""
+    return any(state.marker for piece in pieces_of(table, side) for state in seen(table, piece))

@@ -1,0 +1,52 @@
+"""Who is not shaken: Courage and Religious Troop at a Guts Roll, a Veteran by what would cut it off. Pages
+"Courage", "Religious Troop" and "Veteran" (N4)."""
+
+from typing import Final
+
+from rules.book.profiles import has
+from rules.log.table import Card
+from rules.registry import rule
+
+NERVES: Final = ("Courage", "Religious Troop")
+"""The skills on which it hangs whether a Guts Roll is rolled for."""
+
+ISOLATED: Final = ("Isolated", "ISO")
+"""That State, and its short name."""
+
+
+@rule("COUR-1")
+def passes_if_it_likes(card: Card) -> bool:
+    """Courage: its user passes any Guts Roll without a Roll, if its player does not choose otherwise."""
+    return has(card, "Courage")
+
+
+@rule("RELIG-1")
+def never_gives_way(card: Card) -> bool:
+    """A Religious Troop holds its ground without a Roll."""
+    return has(card, "Religious Troop")
+
+
+@rule("RELIG-2")
+def rolls_to_withdraw(card: Card) -> bool:
+    """To seek safety it has to pass a WIP Roll: then it does what others do who fail."""
+    return has(card, "Religious Troop")
+
+
+@rule("VET-2")
+def never_cut_off(card: Card, state: str) -> bool:
+    """A Veteran can't enter Isolated State, by whatever."""
+    return state in ISOLATED and has(card, "Veteran")
+
+
+def holds_unrolled(card: Card | None, *, flees: bool, rolled: bool) -> str:
+    """The rule by which a Guts Roll is passed without a Roll; empty where there is none."""
+    if card is None or flees:
+        return ""
+    if never_gives_way(card):
+        return never_gives_way.id
+    return passes_if_it_likes.id if not rolled and passes_if_it_likes(card) else ""
+
+
+def withdraws_by_a_roll(card: Card | None, *, flees: bool) -> str:
+    """The rule by which it takes a passed Roll to seek safety; empty where there is none."""
+    return rolls_to_withdraw.id if card is not None and flees and rolls_to_withdraw(card) else ""

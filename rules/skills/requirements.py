@@ -1,0 +1,366 @@
+"""What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""
+
+from rules.book.editions import Book
+from rules.book.profiles import Bearer, Profile, has
+from rules.ids import PieceId, Side
+from rules.log.table import DEPLOYABLE, Failure, Piece, Table, Trooper, name_of, piece_of, side_of
+from rules.memory import remembered
+from rules.moments import declaring, meeting, recovering
+from rules.moments.declaring import Act, Aim
+from rules.moments.recovering import Cure
+from rules.page import said
+from rules.pieces.crew import nobody_inside, stranded
+from rules.reference import Length, SkillCard
+from rules.reference.arms import arm, arms, left_open, melee, programme
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.seen.effective import own_card
+from rules.skill import played
+from rules.skills.close_combat import adjoins, fights, hand_to_hand
+from rules.skills.guard import reaches
+from rules.states import force, seen
+from rules.weapons.devices import HACKER, bears, is_hacker
+
+NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
+NO_SUCH_SKILL = Refusal("no-such-skill", "This trooper can't declare that.")
+
+PLACE = "Place Deployable"
+
+
+def _anybodys(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
+    return piece_of(table, piece)
+
+
+@rule("SEAT-1", off=_anybodys)
+def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
+    """A piece of one's own that stands on the table: nobody gives commands to another."""
+    found = _anybodys(table, by, piece)
+    return found if found and side_of(found) == by else None
+
+
+NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.", own_piece.id)
+"""The same whether the piece is the enemy's, a hidden one, or none at all."""
+
+
+def not_ones_own(table: Table, by: Side, piece: PieceId | None) -> Refusal:
+    """Why a piece is not one's own to act with: it is no such piece, or it obeys somebody else."""
+    found = piece_of(table, piece)
+    if found is not None and found.side == by:
+        for _, id, sentence in said(seen(table, found), declaring.withheld):
+            return Refusal("withheld", sentence, id)
+    return NO_SUCH_PIECE
+
+
+def enemy_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
+    """A piece of the opponent's that stands on the table."""
+    found = piece_of(table, piece)
+    return found if found and an_enemy(found, by) else None
+
+
+@rule("FAQ-T4", off=lambda piece, by: piece.side != by)
+def an_enemy(piece: Piece, by: Side) -> bool:
+    """A Possessed TAG is an enemy to its own army, and an ally to who possesses it."""
+    return side_of(piece) != by
+
+
+def knows(book: Book, trooper: Trooper | None, wanted: SkillCard) -> bool:
+    """Whether a trooper has a skill: the common ones everybody, a Programme by a device that bears
+    it, the others by its profile."""
+    return trooper is not None and _knows(book, trooper.profile, wanted)
+
+
+def _knows(book: Book, profile: Profile, wanted: SkillCard) -> bool:
+    known = programme(book, wanted.name)
+    if known is not None:
+        return bears(book, profile, known)
+    return (
+        wanted.kind == "common" or has(profile, wanted.name) or carries_a_kit(profile, wanted.name)
+    )
+
+
+@rule("PARAM-1")
+def carries_a_kit(bearer: Bearer, wanted: str) -> bool:
+    """A Paramedic has a MediKit."""
+    return wanted == "MediKit" and has(bearer, "Paramedic")
+
+
+def kit_of(bearer: Bearer, wanted: str) -> tuple[str, ...]:
+    """The rule by which somebody has a kit that its list does not print."""
+    return (carries_a_kit.id,) if not has(bearer, wanted) and carries_a_kit(bearer, wanted) else ()
+
+
+def known_skills(book: Book, trooper: Trooper | None, *lengths: Length) -> tuple[SkillCard, ...]:
+    """The skills that a trooper could declare at one of these lengths."""
+    return _known(book, trooper.profile, lengths) if trooper else ()
+
+
+@remembered
+def _known(book: Book, profile: Profile, lengths: tuple[Length, ...]) -> tuple[SkillCard, ...]:
+    able = (card for card in played(book) if any(card.may_be(length) for length in lengths))
+    return tuple(card for card in able if _knows(book, profile, card))
+
+
+def may_act(table: Table, piece: Piece, wanted: SkillCard) -> Refusal | None:
+    """Whether the States in force on a piece let it declare this skill, and somebody is inside."""
+    if piece.id in table.riders and (
+        no := refuse(nobody_inside, wanted, stranded(table, piece.id))
+    ):
+        return no
+    late = table.order.entered.get(piece.id, frozenset()) if table.order else frozenset()
+    for state in force(table, piece):
+        if not state.speaks(declaring.forbids):
+            continue
+        act = Act(wanted, stood=state.name not in late)
+        for _, id, sentence in said((state,), declaring.forbids, act):
+            if not state.holds(declaring.allows, act):
+                return Refusal("state-forbids", sentence, id)
+    return None
+
+
+def let_by(table: Table, piece: Piece, wanted: SkillCard) -> tuple[str, ...]:
+    """The rules by which a skill may be declared that a State in force would bar."""
+    return tuple(id for _, id, _ in said(seen(table, piece), declaring.allows, Act(wanted)))
+
+
+def may_aim(
+    table: Table,
+    by: Piece,
+    wanted: SkillCard,
+    target: PieceId | None,
+    *,
+    aro: bool,
+    weapon: str = "",
+) -> Refusal | None:
+    """Whether a skill may be declared against a target, from what everybody sees of it."""
+    if target is None and (not wanted.target or is_targetless(table.book, wanted, weapon)):
+        return None
+    if refusal := refuse(told_as_declared, wanted, target):
+        return refusal
+    if wanted.ally:
+        helped = own_piece(table, side_of(by), target)
+        if helped is not None and wanted.kind == "hacking":
+            return refuse(can_be_hacked, table.book, wanted, helped)
+        return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
+    aimed = enemy_piece(table, side_of(by), target)
+    if aimed is None:
+        return refuse(no_ally, piece_of(table, target), side_of(by)) or NO_SUCH_TARGET
+    if refusal := refuse(can_be_hacked, table.book, wanted, aimed):
+        return refusal
+    if refusal := refuse(can_be_deactivated, wanted, aimed):
+        return refusal
+    near = adjoins(table, by.id, aimed.id) or bool(reaches(table, by, aimed, wanted))
+    if refusal := refuse(hand_to_hand, wanted, near):
+        return refusal
+    return not_against(Aim(table, by.id, wanted, aimed, aro))
+
+
+def not_against(aim: Aim) -> Refusal | None:
+    """Whether the States of who is aimed at, or answered, bar the act, and nothing lets it through."""
+    if refusal := refuse(not_tried_again, aim):
+        return refusal
+    if allowed_by(aim):
+        return None
+    act = Act(aim.skill, "opponent", aim=aim)
+    for _, id, sentence in said(seen(aim.table, aim.piece), declaring.forbids, act):
+        return Refusal("not-against-this", sentence, id)
+    return None
+
+
+@rule("DISC-2")
+def not_tried_again(aim: Aim) -> str | None:
+    """Who failed to Discover one may not try that one again until the next Player Turn."""
+    barred = Failure(aim.by, aim.piece.id, aim.piece.appearance) in aim.table.failures
+    if aim.skill.name != "Discover" or not barred:
+        return None
+    return (
+        f"{name_of(aim.table, aim.by)} failed to Discover {name_of(aim.table, aim.piece.id)}: "
+        "no second try this Player Turn."
+    )
+
+
+def is_targetless(book: Book, wanted: SkillCard, weapon: str) -> bool:
+    """Whether a skill is aimed with this weapon at a place, and at nobody."""
+    try:
+        return wanted.weapon and bool(weapon) and arm(book, weapon).bears("Targetless")
+    except KeyError:  # a name that no weapon bears is refused as such
+        return False
+
+
+@rule("FAQ-B4")
+def told_as_declared(wanted: SkillCard, target: PieceId | None) -> str | None:
+    """Whom a skill is aimed at is said as it is declared, not later."""
+    return f"Choose a target when you declare {wanted.name}." if target is None else None
+
+
+@rule("FAQ-T4")
+def no_ally(aimed: Piece | None, by: Side) -> str | None:
+    """Who possesses a TAG does not attack it."""
+    obeys = aimed is not None and aimed.side != by and side_of(aimed) == by
+    return "You control it: it counts as your ally." if obeys else None
+
+
+def allowed_by(aim: Aim) -> tuple[str, ...]:
+    """The ids of what lets an act through that a State of the target would bar."""
+    act = Act(aim.skill, "opponent", aim=aim)
+    return tuple(id for _, id, _ in said(seen(aim.table, aim.piece), declaring.allows, act))
+
+
+@rule("CARE-1")
+def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
+    """Doctor, Engineer, MediKit and GizmoKit help an ally that is in a State they end, or (with STR)
+    has lost some of it."""
+    card = own_card(table, helped)
+    if card is None:
+        return f"{wanted.name} has nothing to heal or repair there."
+    cure = Cure(wanted.name, card.structure)
+    ended = any(said(seen(table, helped), recovering.treated, cure))
+    return (
+        None
+        if ended or mends(cure, helped)
+        else f"{wanted.name} has nothing to heal or repair there."
+    )
+
+
+def mends(cure: Cure, helped: Piece) -> bool:
+    """Whether a skill gives back STR to a piece that has lost some."""
+    return cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
+
+
+@rule("HACK-1")
+def can_be_hacked(book: Book, wanted: SkillCard, aimed: Piece) -> str | None:
+    """A Programme has targets of its own: troop types, or Hackers, as the target shows itself."""
+    known = programme(book, wanted.name)
+    if known is None or not known.targets or aimed.card is None:
+        return None
+    hacker = HACKER in known.targets and is_hacker(book, aimed.card)
+    if aimed.card.type in known.targets or hacker:
+        return None
+    return f"{wanted.name} can't target it: it is not a {' or '.join(known.targets)}."
+
+
+@rule("DEACT-1")
+def can_be_deactivated(wanted: SkillCard, aimed: Piece) -> str | None:
+    """A Deactivator is used on a Deployable that everybody sees, and on nothing else."""
+    deployed = aimed.card is not None and aimed.card.type == DEPLOYABLE
+    barred = wanted.name == "Deactivator" and not deployed
+    return "A Deactivator only works on Deployables." if barred else None
+
+
+def may_shoot_with(
+    table: Table, piece: Piece, trooper: Trooper | None, wanted: SkillCard, name: str
+) -> Refusal | None:
+    """Whether the trooper bears the weapon it names, and its States let it use it; a skill that
+    needs none takes none."""
+    if not wanted.weapon:
+        return Refusal("no-weapon", f"{wanted.name} uses no weapon.") if name else None
+    borne = trooper.profile.weapons if trooper else ()
+    if fights(wanted):
+        refusal = refuse(
+            needs_melee_weapon, name, _also_plain(table.book, name, melee(table.book, borne))
+        )
+    elif wanted.name == PLACE:
+        refusal = refuse(
+            needs_deployable, name, weapons_for(table.book, wanted, trooper) if trooper else ()
+        )
+    else:
+        fit = _also_plain(table.book, name, arms(table.book, borne, wanted.name))
+        refusal = refuse(with_a_bs_weapon, table.book, name, borne, fit) or refuse(
+            needs_weapon, table.book, name, fit
+        )
+    if refusal:
+        return refusal
+    for _, id, sentence in said(force(table, piece), declaring.wields, arm(table.book, name)):
+        return Refusal("state-forbids", sentence, id)
+    return None
+
+
+def _also_plain(book: Book, name: str, loaded: tuple[str, ...]) -> tuple[str, ...]:
+    """These weapons, and the one named if only its ammunition is left open."""
+    return (*loaded, name) if left_open(book, name, loaded) else loaded
+
+
+@rule("FAQ-C5")
+def with_a_bs_weapon(
+    book: Book, name: str, borne: tuple[str, ...], fit: tuple[str, ...]
+) -> str | None:
+    """A weapon that is none for a BS Attack makes none, though its user bears it."""
+    barred = name in borne and name not in fit and not arms(book, (name,))
+    return f"{name} can't be used for a BS Attack." if barred else None
+
+
+def _of_the_chart(book: Book, name: str, weapons: tuple[str, ...]) -> str | None:
+    """Anybody's weapon will do, as long as there is such a one."""
+    return None if name in arms(book, (name.partition(", ")[0],)) else "Choose a weapon."
+
+
+@rule("BS-1", off=_of_the_chart)
+def needs_weapon(book: Book, name: str, weapons: tuple[str, ...]) -> str | None:
+    """A BS Attack is made with a BS weapon that its user bears."""
+    return None if name in weapons else "Choose one of its weapons."
+
+
+@rule("PLACE-1", off=lambda name, borne: None if name else "Choose one of its Deployables.")
+def needs_deployable(name: str, borne: tuple[str, ...]) -> str | None:
+    """What is placed is a Deployable weapon or item that its user bears."""
+    return None if name in borne else "Choose one of its Deployables."
+
+
+@rule("CC-1")
+def needs_melee_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
+    """A CC Attack is made with a Melee Weapon, or in CC Mode."""
+    return None if name in weapons else "Choose one of its CC weapons."
+
+
+def weapons_for(book: Book, wanted: SkillCard, trooper: Trooper) -> tuple[str, ...]:
+    """The weapons of a trooper, mode by mode, that a skill can be made with."""
+    borne = trooper.profile.weapons
+    borne += trooper.profile.equipment if wanted.name == PLACE else ()
+    return melee(book, borne) if fights(wanted) else arms(book, borne, wanted.name)
+
+
+def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None) -> Refusal | None:
+    """Whether a skill may end in Silhouette contact with this enemy piece."""
+    if contact is None:
+        return None
+    if wanted.ally:
+        mine = needs_roll_afar(wanted) and own_piece(table, by, contact)
+        return None if mine else NO_SUCH_TARGET
+    if not moves_into_contact(wanted):
+        return Refusal("no-movement", f"{wanted.name} doesn't move a trooper into contact.")
+    touched = enemy_piece(table, by, contact)
+    if touched is None:
+        return NO_SUCH_TARGET
+    for _, id, sentence in said(seen(table, touched), meeting.moved_into, table, touched):
+        return Refusal("no-contact", sentence, id)
+    return None
+
+
+def moves_into_contact(card: SkillCard) -> bool:
+    """Whether a skill moves its user as it is declared: a Dodge moves once it is passed."""
+    return card.bears("Movement") and (fights(card) or not card.roll)
+
+
+def claimed_instead(book: Book, card: SkillCard, contact: PieceId | None) -> tuple[str, str] | None:
+    """What a skill states of the table in place of a line of fire, and the rule that has it so."""
+    if programme(book, card.name) is not None:
+        return ("Hacking Area", in_hacking_area.id) if in_hacking_area() else None
+    if card.ally and (contact or not needs_roll_afar(card)) and in_contact():
+        return "contact", in_contact.id
+    return None
+
+
+@rule("CARE-2")
+def in_contact() -> bool:
+    """Doctor and Engineer work in Silhouette contact; so does a kit that is used without a Roll."""
+    return True
+
+
+@rule("HACK-2")
+def in_hacking_area() -> bool:
+    """A Programme reaches as far as its user's Hacking Area, with no LoF."""
+    return True
+
+
+def needs_roll_afar(card: SkillCard) -> bool:
+    """Whether a skill may be used from afar by a Roll, and in contact without one: a kit is."""
+    return card.ally and card.kind == "equipment"

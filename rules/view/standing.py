@@ -1,0 +1,27 @@
+"""How a match stands, as everybody sees it: what a list of matches says of it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.ids import Side
+from rules.log.doors import by_its_terms
+from rules.log.table import Table
+from rules.view.ending import result
+from rules.view.head import title, where
+
+
+class Standing(NamedTuple):
+    """In which turn, at which step or how it ended, who plays what, and whether it is over."""
+
+    where: tuple[str, ...]
+    words: str
+    factions: Mapping[Side, str]
+    over: bool
+
+
+@by_its_terms
+def standing(table: Table) -> Standing:
+    """Of the watchers' Table: the head of their page, without the rest of it."""
+    return Standing(
+        where(table), result(table) or title(table), table.factions, table.step == "over"
+    )

@@ -1,0 +1,198 @@
+"""The dice of a scene, as thrown: what each needed, which stand, and what cancelled the others."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.book.editions import Book
+from rules.dice.face_to_face import Opposed, one_against_many
+from rules.dice.mods import FACES, Target, success_value
+from rules.dice.rolls import Die, normal
+from rules.dice.saving import judge_save
+from rules.ids import SIDES
+from rules.log import events as e
+from rules.log.table import Hit, Made, Table, name_of, player
+from rules.rolls.mods import own_mods
+from rules.rolls.rolls import Hand, Roll, attacks, rolls
+from rules.seen.effective import counted
+from rules.view.scenes import DieSeen, Part, Throw
+
+SHORT: Final = {"Damage": "DAM"}
+
+
+def needs(target: Target) -> str:
+    """What a die has to show."""
+    if not target.rolls:
+        return "can’t succeed"
+    if target.bonus:
+        return f"+{target.bonus} to each die, Critical from {FACES - target.bonus}"
+    return f"{target.value} or less, Critical on {target.value}"
+
+
+def roll_throws(table: Table, before: Table, event: e.RollMade) -> Iterable[Throw]:
+    """Both sides of a Roll, or the one there is."""
+    rolled = [one.piece for one in event.made]
+    skills = {(one.piece, one.skill) for one in event.made}
+    roll = next(
+        (
+            one
+            for one in rolls(before)
+            if [hand.piece for hand in one.hands] == rolled
+            and {(hand.piece, hand.declared.skill) for hand in one.hands} == skills
+        ),
+        None,
+    )
+    judged = (
+        _judged(table.book, roll, event.made) if roll and not event.outcome else [()] * len(rolled)
+    )
+    for at, made in enumerate(event.made):
+        hand = roll.hands[at] if roll else None
+        yield Throw(
+            name=name_of(table, made.piece),
+            side=table.sides.get(made.piece, "A"),
+            what=_what(made, hand),
+            needs=needs(hand.target) if hand else "",
+            dice=judged[at] or tuple(DieSeen(face, "", "") for face in made.dice),
+            parts=_parts(hand) if hand and len(event.made) == 1 else (),
+            total=hand.target.value if hand else 0,
+            told=_by_outcome(made) if event.outcome else _not_shown(made, hand),
+        )
+
+
+def _what(made: Made, hand: Hand | None) -> str:
+    used = hand.declared.weapon if hand else ""
+    return f"{made.skill}, {used}" if used else made.skill
+
+
+def _by_outcome(made: Made) -> str:
+    times = {0: "no success", 1: "1 success"}.get(made.hits, f"{made.hits} successes")
+    return f"{times}, {made.criticals} Critical" if made.criticals else times
+
+
+def _not_shown(made: Made, hand: Hand | None) -> str:
+    """Dice that were counted as misses without being read."""
+    rest = hand.burst - len(made.dice) if hand else 0
+    return f"{rest} more missed" if rest > 0 and made.dice else ""
+
+
+def _parts(hand: Hand) -> tuple[Part, ...]:
+    """The Attribute and its MODs; those that add nothing left out."""
+    mods = tuple(Part(mod.label, mod.value) for mod in hand.mods if mod.value)
+    return (Part(hand.attribute, hand.value), *mods)
+
+
+def _judged(book: Book, roll: Roll, made: Sequence[Made]) -> list[tuple[DieSeen, ...]]:
+    """Each die of each side, in the order of the hands."""
+    dice = [one.dice for one in made]
+    lead, *others = roll.hands
+    if not others:
+        return [_alone(book, lead, dice[0])]
+    pairs = one_against_many(
+        dice[0],
+        [
+            Opposed(lead.target, hand.target, thrown)
+            for hand, thrown in zip(others, dice[1:], strict=True)
+        ],
+    )
+    # Of one against several each die is told as it fared against its target, or where it did best.
+    aimed = [
+        pair
+        for pair, hand in zip(pairs, others, strict=True)
+        if lead.declared.target in (None, hand.piece) or not attacks(book, lead.declared)
+    ]
+    if aimed:
+        best = max(aimed, key=lambda pair: pair.a_hits)
+        enemies = dice[1 + pairs.index(best)]
+        first = tuple(_opposed(book, lead, die, enemies) for die in best.a_dice)
+    else:
+        first = _alone(book, lead, dice[0])
+    return [
+        first,
+        *(
+            tuple(_opposed(book, hand, die, dice[0]) for die in pair.b_dice)
+            for pair, hand in zip(pairs, others, strict=True)
+        ),
+    ]
+
+
+def _alone(book: Book, hand: Hand, dice: tuple[int, ...]) -> tuple[DieSeen, ...]:
+    return tuple(_opposed(book, hand, die, ()) for die in normal(hand.target, dice))
+
+
+def _opposed(book: Book, hand: Hand, die: Die, enemies: tuple[int, ...]) -> DieSeen:
+    if not die.success:
+        return DieSeen(die.rolled, "miss", "miss" if attacks(book, hand.declared) else "fails")
+    if die.cancelled_by is not None:
+        return DieSeen(die.rolled, "out", f"beaten by {enemies[die.cancelled_by]}")
+    if die.critical:
+        return DieSeen(die.rolled, "crit", "Critical")
+    return DieSeen(die.rolled, "hit", "hit" if attacks(book, hand.declared) else "success")
+
+
+def save_throw(table: Table, before: Table, event: e.SaveMade) -> Throw:
+    """The Saving Rolls of one Attack: the sum, and which of them failed."""
+    hits = before.order.hits if before.order else ()
+    hit = next((one for one in hits if one.piece == event.piece), None)
+    parts = (
+        tuple(Part(SHORT.get(one.label, one.label), one.value) for one in hit.parts) if hit else ()
+    )
+    return Throw(
+        name=name_of(table, event.piece),
+        side=table.sides.get(event.piece, "A"),
+        what=f"PH Roll, {event.cures}" if event.cures else "Saving Roll",
+        needs=_saves_on(hit) if hit else "",
+        dice=tuple(_saved(hit, die) for die in event.dice),
+        parts=parts,
+        total=max(hit.fails_on, 0) if hit and parts else 0,
+        told="" if event.dice else f"{event.failed or 'none'} failed",
+        saves=True,
+    )
+
+
+def _saves_on(hit: Hit) -> str:
+    if hit.passes_on is not None:
+        return f"passes on {max(hit.passes_on, 0)} or less"
+    return f"fails on {hit.fails_on} or less" if hit.fails_on > 0 else "can’t fail"
+
+
+def _saved(hit: Hit | None, die: int) -> DieSeen:
+    if hit is None:
+        return DieSeen(die, "", "")
+    on = hit.passes_on
+    failed = die > on if on is not None else judge_save(hit.fails_on, die)
+    return DieSeen(die, "fail", "failed") if failed else DieSeen(die, "saved", "saved")
+
+
+def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
+    """A Guts Roll on WIP."""
+    standing = before.pieces.get(event.piece)
+    card = counted(before, standing) if standing else None
+    mods = own_mods(before, standing, "Guts Roll") if standing else ()
+    needed = success_value(card.wip, mods).value if card else 0
+    kind, says = ("saved", "holds") if event.passed else ("fail", "failed")
+    told = "it holds" if event.passed else "failed, as its player chose"
+    return Throw(
+        name=name_of(table, event.piece),
+        side=table.sides.get(event.piece, "A"),
+        what="Guts Roll",
+        needs=f"holds on {needed} or less" if needed else "",
+        dice=(DieSeen(event.die, kind, says),) if event.die is not None else (),
+        told="" if event.die is not None else told,
+        saves=True,
+    )
+
+
+def initiative_throws(table: Table, event: e.InitiativeRolled) -> Iterable[Throw]:
+    """Both Lieutenants’ WIP, Face to Face."""
+    for side in SIDES:
+        target, die = success_value(event.wip[side]), event.dice[side]
+        (alone,) = normal(target, (die,))
+        won = event.winner == side
+        kind = "crit" if won and alone.critical else "hit" if won else "out"
+        lost = "beaten" if event.winner else "a tie"
+        says = ("Critical" if kind == "crit" else "wins") if won else lost
+        if not alone.success:
+            kind, says = "miss", "fails"
+        yield Throw(
+            name=player(table, side), side=side, what="WIP", needs=needs(target),
+            dice=(DieSeen(die, kind, says),),
+        )  # fmt: skip

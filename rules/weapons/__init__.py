@@ -1,0 +1,1 @@
+"""What weapons and items do beside what their chart prints."""
