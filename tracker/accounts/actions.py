@@ -13,7 +13,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from tracker.accounts import codes
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player, Token
+from tracker.accounts.sessions import kept
 
 SEEN_EVERY = timedelta(hours=1)
 USED_EVERY = timedelta(minutes=1)
@@ -58,7 +60,12 @@ def new_guest(*, request: HttpRequest, name: str) -> Player:
     makes guests faster than people arrive.
     """
     name = plain_name(name)
-    _limit(request, "guest", "That is a lot of guests at once. Wait a minute, then go on.")
+    _limit(request, "guest", "Too many guests at once. Wait a minute, then go on.")
+    return Player.objects.create_guest(name=name, rejoin_code=codes.new())
+
+
+def stand_in(*, name: str) -> Player:
+    """Somebody whom the notebook plays: a guest whose code nobody is told."""
     return Player.objects.create_guest(name=name, rejoin_code=codes.new())
 
 
@@ -68,10 +75,16 @@ def rejoin(*, request: HttpRequest, code: str) -> Player:
     Raises `UnknownCode`, the same for a code never given and one of a guest long gone, and
     `TooManyTries` before it looks at the code at all.
     """
-    _limit(request, "rejoin", "Too many codes were tried from here. Wait some minutes, then again.")
-    player = Player.objects.filter(is_guest=True, rejoin_code=codes.read(code)).first()
+    _limit(
+        request,
+        "rejoin",
+        "Too many codes were tried from here. Wait a few minutes, then try again.",
+    )
+    player = Player.objects.filter(
+        is_guest=True, rejoin_digest__in=digests(codes.read(code))
+    ).first()
     if player is None:
-        raise UnknownCode("No guest has this code. Look at it once more: it has ten signs.")
+        raise UnknownCode("No guest has this code. Check it again: it has ten characters.")
     _sign_in(request, player)
     return player
 
@@ -87,12 +100,14 @@ def keep(*, player: Player, email: str, password: str) -> Player:
     player.set_password(password)
     try:
         with transaction.atomic():
-            player.save(update_fields=["email", "rejoin_code", "is_guest", "password"])
+            player.save(
+                update_fields=["email", "rejoin_code", "rejoin_digest", "is_guest", "password"]
+            )
             EmailAddress.objects.create(user=player, email=email, primary=True)
     except IntegrityError:
         player.refresh_from_db()
         raise EmailTaken(
-            "This address has an account already. Log out, then log in to that one."
+            "There is already an account with this address. Log out, then log in to it."
         ) from None
     return player
 
@@ -121,12 +136,12 @@ def make_token(*, player: Player, label: str, scope: str = Token.Scope.PLAY) -> 
     """A token for a program of the player's: its row, and the token itself, which nobody can be
     shown again. Raises `NotDone` when there are too many, and for a scope that is none."""
     if scope not in Token.Scope.values:
-        raise NotDone("A token reads, or it plays.")
+        raise NotDone("A token can either read or play.")
     label = _visible(label) or "A program"
     # The player's row is the lock: two at once can't both be the last one allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
     if Token.objects.filter(player=owner).count() >= MOST_TOKENS:
-        raise NotDone(f"You have {MOST_TOKENS} tokens. Revoke one that you no longer use.")
+        raise NotDone(f"You have {MOST_TOKENS} tokens. Revoke one you no longer use.")
     said, public_id = codes.new_token()
     digest = codes.digest(said)
     token = Token.objects.create(
@@ -168,8 +183,15 @@ def _visible(name: str) -> str:
 
 def _sign_in(request: HttpRequest, player: Player) -> None:
     login(request, player, backend=_BACKEND)
-    # The page of signed-in devices lists these; allauth writes them for its own logins alone.
-    UserSession.objects.create_from_request(request)
+    list_device(request)
+
+
+def list_device(request: HttpRequest) -> None:
+    """The page of signed-in devices lists this one; allauth does so for its own logins alone. It looks for
+    it by its key, and what is kept is the digest."""
+    key = request.session.session_key
+    if key is None or not UserSession.objects.filter(session_key=kept(key)).exists():
+        UserSession.objects.create_from_request(request)
 
 
 def _limit(request: HttpRequest, action: str, sentence: str) -> None:

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from tracker.accounts.actions import NameMissing, plain_name
 from tracker.accounts.models import Player
 
-PASSWORD_HELP = "Eight signs or more, and not a common one."
+PASSWORD_HELP = "Eight characters or more, and not a common password."
 
 
 class NameField(forms.CharField):
@@ -84,7 +84,7 @@ class DeleteForm(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.player.check_password(password):
-            raise forms.ValidationError("This is not your password.")
+            raise forms.ValidationError("That is not your password.")
         return password
 
 

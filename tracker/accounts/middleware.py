@@ -12,6 +12,9 @@ class LastSeen(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
+        # After a fault nobody is asked for: the database may be away, and would be waited for again.
+        if response.status_code >= 500:
+            return response
         if request.user.is_authenticated and request.user.pk:
             actions.seen(player=request.user, now=timezone.now())
         return response

@@ -9,6 +9,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tracker.accounts.encryption import CodeDigest, EncryptedCode
+
 
 class Players(BaseUserManager["Player"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Player:
@@ -28,15 +30,13 @@ class Player(AbstractBaseUser):
     """Somebody who can sit at a match. A guest has a name and a code; an account has an e-mail."""
 
     NAME_LENGTH = 40
-    CODE_LENGTH = 10
 
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
     email = models.EmailField(max_length=254, unique=True, null=True, blank=True)
     is_guest = models.BooleanField(default=False)
-    # In the clear: a code must be shown again to the guest who has it, and somebody with a copy of
-    # this table has the sessions beside it, which open the same seats. What protects a code is its
-    # length (50 bits) and the limit on tries.
-    rejoin_code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, blank=True)
+    # It is shown again to the guest who has it, and found by its digest.
+    rejoin_code = EncryptedCode(null=True, blank=True)
+    rejoin_digest = CodeDigest(of="rejoin_code")
     joined = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now, db_index=True)
 
@@ -49,8 +49,8 @@ class Player(AbstractBaseUser):
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="a_guest_has_a_code_an_account_an_email",
-                condition=Q(is_guest=True, email=None, rejoin_code__isnull=False)
-                | Q(is_guest=False, email__isnull=False, rejoin_code=None),
+                condition=Q(is_guest=True, email=None, rejoin_digest__isnull=False)
+                | Q(is_guest=False, email__isnull=False, rejoin_digest=None),
             ),
         ]
 
@@ -79,3 +79,19 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return f"{self.label} ({self.public_id})"
+
+
+class KeyCheck(models.Model):
+    """A known word under each key that ever encrypted here: keys that don't open all of them belong
+    to other data. Written anew whenever somebody asks whether this database takes anything."""
+
+    WORD = b"these keys belong to this database"
+    ROOM = 16 * 1024
+    """Bytes: about what a command writes."""
+
+    sealed = models.BinaryField()
+    looked = models.DateTimeField()
+    room = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"check {self.pk}"

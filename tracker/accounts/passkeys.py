@@ -20,7 +20,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 LARGEST: Final = 16 * 1024  # signs; what a browser sends is some two thousand
-NOT_THIS_ONE: Final = "This passkey opens nothing here."
+NOT_THIS_ONE: Final = "This passkey doesn’t work here."
 # What the parsers of a credential raise over one that no browser made.
 _MALFORMED: Final = (
     ArithmeticError,

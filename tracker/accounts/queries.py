@@ -1,15 +1,26 @@
 """What is read about players."""
 
+from copy import copy
+
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tracker.accounts import codes
 from tracker.accounts.models import Player, Token
+from tracker.accounts.sessions import signed_in
 
 
 def player_or_guest(request: HttpRequest) -> Player | None:
     """Who this browser is signed in as, guest or account; None for a passer-by."""
     return request.user if request.user.is_authenticated else None
+
+
+def asked_again(request: HttpRequest) -> HttpRequest:
+    """The same request as if it came only now: who signed out meanwhile is nobody in it."""
+    again = copy(request)
+    again.session = type(request.session)(request.session.session_key)
+    again.user = signed_in(again)
+    return again
 
 
 def rejoin_code(*, player: Player) -> str:

@@ -23,7 +23,7 @@ def account(request: HttpRequest, player: Player) -> HttpResponse:
     form = NameForm(request.POST or None, initial={"name": player.name})
     if request.method == "POST" and form.is_valid():
         actions.rename(player=player, name=form.cleaned_data["name"])
-        messages.success(request, "Your name is changed.")
+        messages.success(request, "Your name has been changed.")
         return redirect("accounts:account")
     code = queries.rejoin_code(player=player)
     return render(request, "accounts/account.html", {"player": player, "form": form, "code": code})
@@ -96,7 +96,8 @@ def keep(request: HttpRequest, player: Player) -> HttpResponse:
             form.add_error("email", str(refused))
         else:
             update_session_auth_hash(request, player)
-            messages.success(request, "Kept. From now on you log in with e-mail and password.")
+            actions.list_device(request)
+            messages.success(request, "Saved. From now on you log in with e-mail and password.")
             return redirect("accounts:account")
     return render(request, "accounts/keep.html", {"form": form, "player": player})
 
@@ -108,7 +109,7 @@ def delete(request: HttpRequest, player: Player) -> HttpResponse:
     if form.is_valid():
         actions.delete(player=player)
         logout(request)
-        messages.success(request, "You are deleted here.")
+        messages.success(request, "Your account and your data are deleted.")
         return redirect("/")
     return render(request, "accounts/delete.html", {"form": form, "player": player})
 
@@ -119,8 +120,8 @@ def look(request: HttpRequest) -> HttpResponse:
     response = (
         HttpResponse(status=204) if "HX-Request" in request.headers else redirect(_next(request))
     )
-    theme, veil = request.POST.get("theme", ""), request.POST.get("veil", "")
-    return keep_look(response, theme=theme, veil=veil)
+    theme, veil, sure = (request.POST.get(name, "") for name in ("theme", "veil", "sure"))
+    return keep_look(response, theme=theme, veil=veil, sure=sure)
 
 
 def _next(request: HttpRequest) -> str:

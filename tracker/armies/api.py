@@ -20,17 +20,19 @@ from tracker.accounts.api.views import Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies import actions, queries
 from tracker.armies.checks import amiss, unchecked
+from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
 
 
 class RosterSeen(msgspec.Struct, frozen=True):
-    """A starter roster, which becomes an army of one's own."""
+    """A starter roster, which becomes an army of one's own. `size` is the size of match it is for."""
 
     id: str
     name: str
     faction: str
     points: int
     troopers: int
+    size: int
 
 
 class Rosters(msgspec.Struct, frozen=True):
@@ -54,12 +56,15 @@ class Armies(msgspec.Struct, frozen=True):
 
 class ArmyWithTroopers(msgspec.Struct, frozen=True):
     """An army with its list, what keeps it from being a legal one, and what nobody has checked, a
-    sentence each."""
+    sentence each. `missing` is the one of them that says that lines of its code are not known, and
+    `unknown` has these lines."""
 
     army: ArmySeen
     troopers: tuple[queries.Listed, ...]
     amiss: tuple[str, ...]
     unchecked: tuple[str, ...] = ()
+    missing: str = ""
+    unknown: tuple[str, ...] = ()
 
 
 class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,6 +94,7 @@ class RostersView(Address):
                         found.army.faction,
                         found.points,
                         len(found.army.entries),
+                        found.size,
                     )
                     for found in rosters()
                 ]
@@ -146,7 +152,14 @@ class ArmyView(Address):
 def _with_troopers(army: Army) -> ArmyWithTroopers:
     troopers = queries.listed(army=army)
     came = queries.brought(army=army)
-    return ArmyWithTroopers(_seen(army), troopers, amiss(troopers, came), unchecked(troopers, came))
+    return ArmyWithTroopers(
+        _seen(army),
+        troopers,
+        amiss(troopers, came),
+        unchecked(troopers, came),
+        missing(came),
+        lines(came),
+    )
 
 
 def _seen(army: Army) -> ArmySeen:

@@ -9,10 +9,18 @@ from typing import Final
 from rules.reference import GROUP_LIMIT, ArmyList
 from rules.reference import amiss as of_the_rules
 from tracker.armies.lines import Brought, Listed, at_the_start
+from tracker.armies.missing import missing
 
 POINTS_A_SWC: Final = 50
 # From here on a number means that a list may have as many as it likes.
 _TOTAL: Final = 100
+
+
+PRICE: Final = "points or SWC"
+MADE_OF: Final = "size, Combat Groups or Lieutenant"
+AVAILABLE: Final = "availability"
+UNKNOWN: Final = "lines that are not known"
+"""What a sentence is about, in words that tell nothing of what is in the list."""
 
 
 def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
@@ -20,26 +28,36 @@ def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...
 
     A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
     """
+    limit = None if brought is None else brought.limit
+    return tuple(sentence for _, sentence in looked_over(troopers, brought, limit))
+
+
+def looked_over(
+    troopers: Sequence[Listed], brought: Brought | None, limit: int | None
+) -> Iterator[tuple[str, str]]:
+    """The same for so many points, each with what it is about."""
+    if limit is not None:
+        yield from ((PRICE, one) for one in _price(troopers, limit))
     counted = tuple(one.entry() for one in at_the_start(troopers))
-    found = [*of_the_rules(ArmyList("", "", counted)), *_too_many_reinforcements(troopers)]
+    if counted or not missing(brought):
+        yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
+    yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
     if brought is not None:
-        found = [*_price(troopers, brought), *found, *_available(troopers, brought)]
-        found += [
-            f"Combat Group {one.group}: a line is not known. {one.why}" for one in brought.unknown
-        ]
-    return tuple(found)
+        yield from ((AVAILABLE, one) for one in _available(troopers, brought))
+    if sentence := missing(brought):
+        yield UNKNOWN, sentence
 
 
 def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
     """What nobody has looked at here, so that it is not taken for right."""
     found = [
-        f"{name}: how many a list may have hangs on who else is on it, which is not checked here. "
-        "The official builder does."
+        f"{name}: how many a list may have depends on who else is on it, which is not checked here. "
+        "The official builder checks it."
         for name in (brought.unchecked if brought else ())
     ]
     if any(one.reinforcement for one in troopers):
         found.append(
-            "Reinforcements: their limits are not checked here. A code does not say what they may "
+            "Reinforcements: their limits are not checked here. A code doesn’t say what they may "
             "cost."
         )
     return tuple(found)
@@ -68,14 +86,14 @@ def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
             yield f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
 
 
-def _price(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
+def _price(troopers: Sequence[Listed], limit: int) -> Iterator[str]:
     main = at_the_start(troopers)
     spent, weight = points(main), swc(main)
-    if spent > brought.limit:
-        yield f"{spent} points: the list is for {brought.limit}."
-    most = brought.limit / POINTS_A_SWC
+    if spent > limit:
+        yield f"{spent} points: the list is for {limit}."
+    most = limit / POINTS_A_SWC
     if weight > most:
-        yield f"{weight:g} SWC: a list of {brought.limit} points has {most:g}."
+        yield f"{weight:g} SWC: a list of {limit} points has {most:g}."
 
 
 def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django import forms
 
-from rules.reference import Profile, starters, weapons
+from rules.reference import N4, Profile, starters, weapons
 from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
 from tracker.armies.plain import plain as plain
@@ -33,7 +33,7 @@ def factions() -> list[str]:
 
 
 def weapon_names() -> list[str]:
-    return sorted({found.name for found in weapons() if found.kind != "skill"})
+    return sorted({found.name for found in weapons(N4) if found.kind != "skill"})
 
 
 class LineField(forms.CharField):
@@ -54,8 +54,8 @@ class NumberField(forms.IntegerField):
             error_messages={
                 "required": f"Type {label}, a number from {low} to {high}.",
                 "invalid": f"{label} is a whole number from {low} to {high}.",
-                "min_value": f"{label} is {low} at least.",
-                "max_value": f"{label} is {high} at most.",
+                "min_value": f"{label} has to be at least {low}.",
+                "max_value": f"{label} can be at most {high}.",
             },
         )
 
@@ -64,7 +64,7 @@ class NameForm(forms.Form):
     name = LineField(
         label="Name of the army",
         max_length=Army.NAME_LENGTH,
-        error_messages={"required": "Type a name, so that you find the army again."},
+        error_messages={"required": "Type a name, so that you can find the army again."},
     )
 
 
@@ -72,7 +72,7 @@ class NewArmyForm(NameForm):
     faction = LineField(
         label="Faction",
         max_length=Army.FACTION_LENGTH,
-        help_text="The other player hears it when the match is set up.",
+        help_text="The other player sees it when the match is set up.",
         widget=forms.TextInput(attrs={"list": "factions", "autocomplete": "off"}),
         error_messages={"required": "Type the faction of the army."},
     )
@@ -88,17 +88,17 @@ class CodeForm(forms.Form):
         widget=forms.Textarea(
             attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
         ),
-        help_text="As the official builder gives it, or the whole address that it stands in.",
+        help_text="As the official builder gives it, or its URL.",
         error_messages={
             "required": "Paste the code of a list.",
-            "max_length": "This is too long for an army code: %(show_value)s signs.",
+            "max_length": "This is too long for an army code: %(show_value)s characters.",
         },
     )
     edition = forms.ChoiceField(
         label="Edition",
-        choices=[("", "As the list fits"), ("N4", "N4"), ("N5", "N5")],
+        choices=[("", "Detect automatically"), ("N4", "N4"), ("N5", "N5")],
         required=False,
-        help_text="A code does not say it. An N5 list is converted for play.",
+        help_text="The code doesn’t say which edition it is. An N5 list is converted for play.",
     )
 
 

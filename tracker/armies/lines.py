@@ -110,7 +110,8 @@ class Together(msgspec.Struct, frozen=True):
 class Brought(msgspec.Struct, frozen=True):
     """What came with an army code, and the code itself. It is as secret as the list.
 
-    `unchecked` names units of the list whose availability hangs on other units.
+    `unchecked` names units of the list whose availability hangs on other units; `lacks` is the data that
+    there was none of, so that nothing of the code is known.
     """
 
     code: str
@@ -119,3 +120,4 @@ class Brought(msgspec.Struct, frozen=True):
     unknown: tuple[Unknown, ...] = ()
     together: tuple[Together, ...] = ()
     unchecked: tuple[str, ...] = ()
+    lacks: str = ""

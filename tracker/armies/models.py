@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from tracker.accounts.encryption import EncryptedJSON
-
-
-def new_public_id() -> str:
-    """Sixteen random signs: an address that says nothing of how many armies there are."""
-    return secrets.token_urlsafe(12)
+# By these names the migrations look for them here.
+from tracker.accounts.addresses import new_public_id as new_public_id
+from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON
 
 
 class Charts(models.Model):
@@ -99,14 +95,16 @@ class Army(models.Model):
     name = EncryptedJSON()
     faction = models.CharField(max_length=FACTION_LENGTH)
     edition = models.CharField(max_length=2, default="N4")
-    # Counted when the list is written, so that the overview decrypts nothing.
-    points = models.PositiveIntegerField(default=0)
-    troopers = models.PositiveSmallIntegerField(default=0)
+    # Counted when the list is written, so that the overview need not read it. Encrypted: whoever saw
+    # fewer troopers on the table would know by them that one is hidden.
+    points = EncryptedJSON(default=int)
+    troopers = EncryptedJSON(default=int)
     written = EncryptedJSON(default=list)
     brought = EncryptedJSON(null=True)
     made_with = models.ForeignKey(Sectorial, on_delete=models.PROTECT, null=True, related_name="+")
     version = models.PositiveIntegerField(default=1)
-    shared = models.CharField(max_length=16, null=True, unique=True)  # noqa: DJ001 (unique, so null)
+    shared = EncryptedCode(null=True)
+    shared_digest = CodeDigest(of="shared")
     created = models.DateTimeField(default=timezone.now)
     changed = models.DateTimeField(default=timezone.now)
 
@@ -124,8 +122,8 @@ class Version(models.Model):
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     edition = models.CharField(max_length=2)
-    points = models.PositiveIntegerField()
-    troopers = models.PositiveSmallIntegerField()
+    points = EncryptedJSON()
+    troopers = EncryptedJSON()
     written = EncryptedJSON()
     brought = EncryptedJSON(null=True)
     made_with = models.ForeignKey(Sectorial, on_delete=models.PROTECT, null=True, related_name="+")

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, TypeAlias
 
+from allauth.core import ratelimit
 from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 View: TypeAlias = Callable[..., HttpResponseBase]
@@ -37,12 +39,19 @@ def takes_a_file(largest: int) -> Callable[[View], View]:
         @csrf_exempt
         @wraps(view)
         def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method == "POST" and not _may_send(request):
+                return render(request, "429.html", status=429)
             request.upload_handlers = [OneFile(request, largest)]
             return guarded(request, *args, **kwargs)
 
         return door
 
     return takes
+
+
+def _may_send(request: HttpRequest) -> bool:
+    """Who is nobody gets no further than the door behind this one, and nothing of theirs is read."""
+    return not request.user.is_authenticated or bool(ratelimit.consume(request, action="file"))
 
 
 def too_large(request: HttpRequest) -> bool:

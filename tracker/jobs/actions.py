@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-import traceback
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 from typing import Final
 from uuid import UUID
 
 import structlog
 from django.db import transaction
 
-from tracker.jobs import post, works
+from tracker.accounts.expiry import let_go
+from tracker.faults import place
+from tracker.jobs import delivery, registry
 from tracker.jobs.models import CEILING, OPEN, Job
 
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = timedelta(seconds=5)
 """How long a job that was sent may take before it is sent again."""
+SOON: Final = timedelta(seconds=2)
+"""When work that could not be begun is tried again."""
 LONGEST: Final = timedelta(seconds=60)
-"""How long work may take that is done apart: longer than a worker is given for it (post.LONGER)."""
+"""How long work may take that is done apart: longer than a worker is given for it (delivery.LONGER)."""
 KEPT: Final = timedelta(days=7)
 """How long a job that is done stays to be looked at."""
 BATCH: Final = 100
@@ -63,7 +65,7 @@ def enqueue(
         [new], update_conflicts=True, unique_fields=["key"], update_fields=["key"]
     )
     if sent:
-        sending = partial(post.send, job.pk, apart=works.is_apart(name))
+        sending = partial(delivery.send, job.pk, apart=registry.is_apart(name))
         transaction.on_commit(sending, robust=True)
 
 
@@ -80,15 +82,19 @@ def run(*, job_id: int, at: datetime) -> bool:
             job = Job.objects.select_for_update().filter(OPEN, pk=job_id).first()
             if job is None:
                 return False
-            if not works.is_apart(job.name):
-                works.named(job.name)(**job.args)
+            if not registry.is_apart(job.name):
+                registry.named(job.name)(**job.args)
                 _done(job, at)
                 return True
             if not claim(job=job, at=at):
                 return False
             claimed = job
-        works.named(claimed.name)(**claimed.args)
+        registry.named(claimed.name)(**claimed.args)
         _done(claimed, at)
+    except registry.NotNow:
+        if claimed is not None:
+            _put_back(claimed, at)
+        return False
     except Exception as error:
         _failed(job_id, at, error, claimed)
         return False
@@ -104,6 +110,12 @@ def claim(*, job: Job, at: datetime) -> bool:
     job.attempts, job.again = job.attempts + 1, at + LONGEST
     job.save(update_fields=["attempts", "again"])
     return True
+
+
+def _put_back(job: Job, at: datetime) -> None:
+    Job.objects.filter(pk=job.pk, done=None, attempts=job.attempts).update(
+        attempts=job.attempts - 1, again=at + SOON
+    )
 
 
 def _done(job: Job, at: datetime) -> None:
@@ -125,16 +137,6 @@ def _failed(job_id: int, at: datetime, error: Exception, claimed: Job | None) ->
     log.error("a job is stuck" if stuck else "a job failed", job=job_id, error=where)
 
 
-def place(error: BaseException) -> str:
-    """What went wrong and where, never the message: that may quote what is hidden."""
-    frames = traceback.extract_tb(error.__traceback__)[-3:]
-    where = (
-        f"{'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}"
-        for frame in reversed(frames)
-    )
-    return " < ".join((type(error).__name__, *where))[:300]
-
-
 def sweep(*, at: datetime) -> int:
     """Send what is due and not done, once each until its patience is over. How many were sent."""
     with transaction.atomic():
@@ -147,7 +149,7 @@ def sweep(*, at: datetime) -> int:
         # Moved on while the rows are held, so that two sweeps at once send each of them once.
         Job.objects.filter(pk__in=[pk for pk, _ in overdue]).update(again=at + PATIENCE)
     for job_id, name in overdue:
-        post.send(job_id, apart=works.is_apart(name))
+        delivery.send(job_id, apart=registry.is_apart(name))
     return len(overdue)
 
 
@@ -179,3 +181,9 @@ def unstick(*, key: str, at: datetime) -> None:
 def prune(*, at: datetime) -> int:
     """Clear away the jobs that were done a while ago. Stuck ones stay."""
     return Job.objects.filter(done__lt=at - KEPT).delete()[0]
+
+
+def tidy(*, at: datetime) -> None:
+    """What is cleared away every hour: old jobs, sessions that ran out, guests who left nothing."""
+    prune(at=at)
+    let_go(at=at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
 from tracker.jobs.models import CEILING, Job
@@ -15,6 +17,12 @@ def undone() -> QuerySet[Job]:
 def is_stuck(*, key: str) -> bool:
     """Whether this job has used up its attempts."""
     return stuck().filter(key=key).exists()
+
+
+def stuck_among(keys: Iterable[str]) -> set[str]:
+    """Those of these jobs that have used up their attempts."""
+    wanted = list(keys)
+    return set(stuck().filter(key__in=wanted).values_list("key", flat=True)) if wanted else set()
 
 
 def stuck() -> QuerySet[Job]:

@@ -3,10 +3,10 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tracker.jobs import actions, post
+from tracker.jobs import actions, delivery
 
 
-@shared_task(name=post.RUN, acks_late=True)
+@shared_task(name=delivery.RUN, acks_late=True)
 def run(job_id: int) -> None:
     actions.run(job_id=job_id, at=timezone.now())
 
@@ -18,4 +18,4 @@ def sweep() -> None:
 
 @shared_task(name="jobs.prune")
 def prune() -> None:
-    actions.prune(at=timezone.now())
+    actions.tidy(at=timezone.now())

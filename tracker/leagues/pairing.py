@@ -32,14 +32,16 @@ def swiss(
     met: Iterable[tuple[Player, Player]] = (),
     byes: Iterable[Player] = (),
     apart: Mapping[Player, str] | None = None,
+    points: Mapping[Player, int] | None = None,
 ) -> tuple[Pair, ...]:
     """A round of Swiss: 1 against 2, 3 against 4 of the ranking, where nothing forbids it.
 
     What goes before what: nobody meets again while that can be avoided, no bye twice, then those
-    of one club (`apart`) are kept apart, then the lowest has the bye, then neighbours meet. The
-    same input gives the same pairing.
+    of one club (`apart`) are kept apart, then the lowest has the bye, then those of one score group
+    (as many tournament `points`) meet, or of the next, then neighbours. The same input gives the
+    same pairing.
     """
-    field = _Field(ranked, met, byes, apart or {})
+    field = _Field(ranked, met, byes, apart or {}, points or {})
     near = min(NEAR_OF_CLUBS if apart else NEAR, len(ranked))
     while True:
         matched = field.matched(near)
@@ -59,6 +61,7 @@ class _Field:
         met: Iterable[tuple[Player, Player]],
         byes: Iterable[Player],
         apart: Mapping[Player, str],
+        points: Mapping[Player, int],
     ) -> None:
         self.ranked = ranked
         places = {player: at for at, player in enumerate(ranked)}
@@ -66,6 +69,9 @@ class _Field:
             frozenset((places[a], places[b])) for a, b in met if a in places and b in places
         }
         self.rested = {places[player] for player in byes if player in places}
+        levels = sorted({points.get(player, 0) for player in ranked}, reverse=True)
+        steps = {level: at for at, level in enumerate(levels)}
+        self.groups = [steps[points.get(player, 0)] for player in ranked]
         self.clubs = [apart.get(player, "") for player in ranked]
 
     def matched(self, near: int, *, again: bool = False) -> tuple[Pair, ...] | None:
@@ -104,13 +110,14 @@ class _Field:
     def _cost(self, a: int, b: int) -> int:
         size = len(self.ranked) + 1
         club = bool(self.clubs[a]) and self.clubs[a] == self.clubs[b]
-        cost = (b - a) ** 2
-        cost += size**6 if club else 0
+        # Each kind outweighs all that a whole round can have of those before it.
+        cost = (b - a) ** 2 + abs(self.groups[a] - self.groups[b]) * size**3
+        cost += size**7 if club else 0
         return cost + (size**9 if frozenset((a, b)) in self.met else 0)
 
     def _resting_cost(self, place: int) -> int:
         size = len(self.ranked) + 1
-        return (size - 2 - place) * size**4
+        return (size - 2 - place) * size**5
 
 
 def _last(a: int, b: int) -> tuple[int, int]:

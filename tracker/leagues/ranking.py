@@ -8,6 +8,7 @@ from math import ceil
 import msgspec
 
 from tracker.leagues.scoring import CRITERIA, Criterion, Scoring
+from tracker.leagues.terms import AT_THE_END, SCALED
 
 Player = int
 
@@ -16,7 +17,7 @@ class Result(msgspec.Struct, frozen=True):
     """A game that counts: objective and victory points of both. No `second`: a bye.
 
     `walkover` is who was absent, where somebody was: "first", "second" or "both". Who did not come
-    scores nothing; who did scores as with a bye.
+    scores nothing; who did has the tournament points of a bye.
     """
 
     first: Player
@@ -27,7 +28,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where one stands: the sums, and how many games they come from."""
+    """Where one stands: the sums, and how many games they come from.
+
+    `byes` are byes and walk-overs. What was `scored`, objective and victory points, is `scaled` by
+    so many to so many, where it is.
+    """
 
     player: Player
     tp: int = 0
@@ -39,6 +44,8 @@ class Standing(msgspec.Struct, frozen=True):
     drawn: int = 0
     lost: int = 0
     byes: int = 0
+    scaled: tuple[int, int] = (1, 1)
+    scored: tuple[int, int] = (0, 0)
 
     def of(self, criterion: Criterion) -> int:
         """The figure that a criterion asks for."""
@@ -52,7 +59,8 @@ class _Tally:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.tp = self.op = self.vp = 0
-        self.won = self.drawn = self.lost = self.byes = 0
+        self.won = self.drawn = self.lost = self.byes = self.walkovers = 0
+        self.scored, self.scaled = (0, 0), (1, 1)
         self.met: list[Player] = []
 
     def plays(self, scoring: Scoring, own: int, theirs: int, vp: int, met: Player) -> None:
@@ -68,12 +76,23 @@ class _Tally:
         self.tp += scoring.bye
         self.byes += 1
 
+    def waits(self, scoring: Scoring) -> None:
+        self.tp += scoring.bye
+        self.walkovers += 1
+
     def misses(self) -> None:
         self.lost += 1
 
     @property
     def played(self) -> int:
         return self.won + self.drawn + self.lost
+
+    def scale(self, free: int) -> None:
+        """As many as they would have had, with so many games more; rounded up."""
+        self.scored = self.op, self.vp
+        if free and self.played:
+            self.scaled = self.played + free, self.played
+            self.op, self.vp = (ceil(one * self.scaled[0] / self.played) for one in self.scored)
 
 
 def standings(
@@ -82,20 +101,23 @@ def standings(
     scoring: Scoring,
     *,
     rounds: int = 0,
+    walkovers: str = "",
     names: Mapping[Player, str] | None = None,
 ) -> tuple[Standing, ...]:
     """The ranking, first to last, in the event's own order; equal ones by name.
 
     `rounds` of an event that is over scale the objective and victory points of who had a bye: as
-    many as they would have had in all rounds, rounded up.
+    many as they would have had in all rounds that they took part in, rounded up. Whether
+    `walkovers` do the same, and from when on, the terms of the event say.
     """
     tallies = {player: _Tally(player) for player in players}
     for result in results:
         _count(tallies, result, scoring)
     for tally in tallies.values():
-        if rounds and tally.byes and tally.played:
-            tally.op = ceil(tally.op * (tally.played + tally.byes) / tally.played)
-            tally.vp = ceil(tally.vp * (tally.played + tally.byes) / tally.played)
+        free = tally.byes if rounds else 0
+        if walkovers == SCALED or (walkovers == AT_THE_END and rounds):
+            free += tally.walkovers
+        tally.scale(free)
     found = [_standing(tally, tallies) for tally in tallies.values()]
     names = names or {}
     return tuple(sorted(found, key=lambda one: _key(one, scoring, names)))
@@ -116,7 +138,7 @@ def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> N
     for tally, absent in ((first, "first"), (second, "second")):
         if result.walkover and tally:
             missing = result.walkover in ("both", absent)
-            tally.misses() if missing else tally.rests(scoring)
+            tally.misses() if missing else tally.waits(scoring)
     if result.walkover:
         return
     (a, b), (vp_a, vp_b) = result.op, result.vp
@@ -137,7 +159,9 @@ def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
         tally.won,
         tally.drawn,
         tally.lost,
-        tally.byes,
+        tally.byes + tally.walkovers,
+        tally.scaled,
+        tally.scored,
     )
 
 

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from tracker.jobs.works import work
+from tracker.jobs.registry import work
 from tracker.leagues import actions
 
 
@@ -34,6 +34,12 @@ def ratings(club_id: int, after: int) -> None:
 @shared_task(name="leagues.remind")
 def remind(round_id: int, due: str = "") -> None:
     actions.remind(round_id=round_id, due=due)
+
+
+@work("leagues.mail", apart=True)
+@shared_task(name="leagues.mail")
+def mail(pairing_id: int, side: str, due: str) -> None:
+    actions.mail(pairing_id=pairing_id, side=side, due=due)
 
 
 @work("leagues.go-on")

@@ -8,12 +8,15 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from rules.reference import N4, HouseRule, Season
 from tracker.leagues.scoring import ITS_17, Scoring
 
 KINDS: Final = {"tournament": "Tournament", "league": "League"}
 FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder"}
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
+SCALED: Final = "scaled"
+AT_THE_END: Final = "at the end"
 ROUNDS_FOR: Final = ((8, 3), (16, 4))
 
 
@@ -25,6 +28,12 @@ class Terms(msgspec.Struct, frozen=True):
     report that nobody answers stands. `lists` is how many lists are handed in, `lists_hours` how
     long before the round. `up` and `down` are the places between two tiers; `reach` how far up the
     ladder one may challenge. `zone` is where the clock hangs.
+
+    `edition` and `house`: by which rules its matches are played, and what they have otherwise.
+
+    `walkovers` is what becomes of the objective and victory points of who came and met nobody:
+    nothing, or "scaled" from the first day on to as many games as they came to. "at the end" they
+    were, with the byes, in events that were opened before their terms said anything of it.
     """
 
     scoring: Scoring = ITS_17
@@ -42,6 +51,13 @@ class Terms(msgspec.Struct, frozen=True):
     down: int = 2
     reach: int = 3
     zone: str = "UTC"
+    walkovers: str = ""
+    edition: str = N4.edition
+    house: tuple[HouseRule, ...] = ()
+
+    def season(self, name: str) -> Season | None:
+        """What a match of this event, by its name, has of it; nothing where it plays the rulebook alone."""
+        return Season(name, self.house) if self.house else None
 
     def of_round(self, number: int, what: str) -> tuple[str, ...]:
         """The `missions` or `maps` of a round; when there are fewer, they begin again."""
@@ -60,7 +76,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def read(filed: dict[str, Any]) -> Terms:
-    return msgspec.convert(filed, Terms)
+    return msgspec.convert({"walkovers": AT_THE_END, **filed}, Terms)
 
 
 def filed(terms: Terms) -> dict[str, Any]:

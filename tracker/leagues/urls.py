@@ -33,6 +33,11 @@ urlpatterns = [
     path("e/<str:public_id>/players/<int:number>/", players.entry, name="entry"),
     path("e/<str:public_id>/statistics/", events.statistics, name="statistics"),
     path("e/<str:public_id>/lists/", players.lists, name="lists"),
+    path(
+        "e/<str:public_id>/lists/<int:entry>/<int:number>/",
+        players.opened_list,
+        name="opened-list",
+    ),
     path("e/<str:public_id>/trail/", events.trail, name="trail"),
     path("e/<str:public_id>/share/", players.share, name="share"),
     path("e/<str:public_id>/do/<slug:verb>/", acts.do, name="do"),

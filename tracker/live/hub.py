@@ -11,8 +11,10 @@ import asyncio
 import contextlib
 import signal
 import threading
+from asyncio import wait_for
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from types import FrameType
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -20,7 +22,9 @@ from uuid import UUID
 Topic: TypeAlias = str
 BEHIND = "behind"
 """The seat of those who look on some Orders behind."""
-Bus: TypeAlias = Callable[[tuple[Topic, ...]], None]
+Page: TypeAlias = str
+"""What one open page calls itself; nothing for one that has no name."""
+Bus: TypeAlias = Callable[[tuple[Topic, ...], Page], None]
 
 
 def topic(record_id: UUID, seat: str) -> Topic:
@@ -31,31 +35,48 @@ def topic(record_id: UUID, seat: str) -> Topic:
 class Listener:
     """One open page. It is woken from any thread and waits in its own event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page = "") -> None:
+        self.page = page
+        self.stood = ""  # as the last round found things, where nobody says what it shows
         self._loop = asyncio.get_running_loop()
-        self._woken = asyncio.Event()
-        self._ended = False
+        self._roused = asyncio.Event()
+        self._changed = self._ended = False
 
-    async def woken(self, timeout: float) -> bool | None:
-        """True when something changed, False after `timeout` seconds without, None at the end.
+    async def woken(self, timeout: float | None = None) -> bool | None:
+        """True when something changed, False for a sign of life and after `timeout` seconds without
+        either, None at the end.
 
         Several wake-ups before the listener looked are one: it looks at everything anyway.
         """
         try:
-            await asyncio.wait_for(self._woken.wait(), timeout)
+            await (
+                self._roused.wait() if timeout is None else wait_for(self._roused.wait(), timeout)
+            )
         except TimeoutError:
             return False
-        self._woken.clear()
-        return None if self._ended else True
+        self._roused.clear()
+        changed, self._changed = self._changed, False
+        return None if self._ended else changed
 
     def wake(self) -> None:
-        # A loop that has closed since has no page left to tell.
-        with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._woken.set)
+        self._tell(changed=True)
+
+    def beat(self) -> None:
+        """Let it show that it lives."""
+        self._tell()
 
     def end(self) -> None:
-        self._ended = True
-        self.wake()
+        self._tell(ended=True)
+
+    def _tell(self, *, changed: bool = False, ended: bool = False) -> None:
+        def rouse() -> None:
+            self._changed |= changed
+            self._ended |= ended
+            self._roused.set()
+
+        # A loop that has closed since has no page left to tell.
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(rouse)
 
 
 class Hub:
@@ -66,9 +87,9 @@ class Hub:
         self._listeners: defaultdict[Topic, set[Listener]] = defaultdict(set)
 
     @contextlib.contextmanager
-    def listening(self, *topics: Topic) -> Iterator[Listener]:
+    def listening(self, *topics: Topic, page: Page = "") -> Iterator[Listener]:
         """A listener to these topics, for as long as the block runs (in an event loop)."""
-        listener = Listener()
+        listener = Listener(page)
         with self._lock:
             for each in topics:
                 self._listeners[each].add(listener)
@@ -81,12 +102,13 @@ class Hub:
                     if not self._listeners[each]:
                         del self._listeners[each]
 
-    def wake(self, topics: Iterable[Topic]) -> None:
-        """Wake whoever listens to one of these topics here. From any thread."""
+    def wake(self, topics: Iterable[Topic], but: Page = "") -> None:
+        """Wake whoever listens to one of these topics here, `but` for that page. From any thread."""
         with self._lock:
             found = {each for name in topics for each in self._listeners.get(name, ())}
         for listener in found:
-            listener.wake()
+            if not but or listener.page != but:
+                listener.wake()
 
     def wake_all(self) -> None:
         """For a bus that was away and can't know what it missed."""
@@ -110,23 +132,30 @@ hub = Hub()
 _bus: Bus = hub.wake
 
 
+_asking: ContextVar[Page] = ContextVar("asking", default="")
+
+
+@contextlib.contextmanager
+def asked_by(page: Page) -> Iterator[None]:
+    """Whatever this page's request changes, its answer shows: it need not be told to look again."""
+    before = _asking.set(page)
+    try:
+        yield
+    finally:
+        _asking.reset(before)
+
+
 def publish(*topics: Topic) -> None:
-    """Say that something changed for these topics. From any thread, after the commit."""
-    _bus(topics)
+    """Say that something changed for these topics, to all but the page that asks for it. From any
+    thread, after the commit."""
+    _bus(topics, _asking.get())
 
 
 def carry_by(bus: Bus) -> None:
-    """Let another bus carry the wake-ups: a function of a tuple of topics that never raises."""
+    """Let another bus carry the wake-ups: a function of a tuple of topics, and of the page that is not
+    woken; it never raises."""
     global _bus
     _bus = bus
-
-
-async def changes(*topics: Topic, heartbeat: float) -> AsyncGenerator[bool]:
-    """True at once and whenever something changed, False each `heartbeat` seconds without."""
-    with hub.listening(*topics) as listener:
-        yield True
-        while (changed := await listener.woken(heartbeat)) is not None:
-            yield changed
 
 
 def end_at_exit() -> None:

@@ -8,51 +8,49 @@ from __future__ import annotations
 
 import threading
 import time
-from functools import cache
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import structlog
 from django.conf import settings
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.client import PubSub
 from redis.exceptions import ConnectionError, RedisError
-from redis.retry import Retry
 
-from tracker.live.hub import Topic, hub
+from tracker.live.hub import Page, Topic, hub
+from tracker.redis import breaker
+from tracker.redis.client import client
 
 log = structlog.get_logger(__name__)
 
-CHANNEL: Final = "live"
 LOOK: Final = 0.5  # seconds between two looks whether to stop
 PING: Final = 5.0
 SILENCE: Final = 12.0  # without a word, not even the answer to a ping, the connection is dead
+BUT: Final = "but:"
+"""Before the name of the page that is not woken: the first word of what is sent."""
 AGAIN: Final = 0.25  # seconds until the next try to come back
 
 _stopping = threading.Event()
 _thread: threading.Thread | None = None
 
 
-@cache
-def _redis() -> Redis:
-    return Redis.from_url(
-        settings.REDIS_URL,
-        decode_responses=True,
-        socket_connect_timeout=0.5,
-        socket_timeout=0.5,
-        # Once more at once, for a connection that an earlier restart has cut. A command must not
-        # wait for a Redis that is away.
-        retry=Retry(NoBackoff(), 1),
-    )
+def channel() -> str:
+    """What this notebook calls to itself on. Redis keeps apart no listeners of its databases, so the
+    name says which one is this notebook's."""
+    database = urlsplit(settings.REDIS_URL).path.strip("/") or "0"
+    return f"notebook:{database}:live"
 
 
-def publish(topics: tuple[Topic, ...]) -> None:
-    """Wake these topics in every process. Never raises; without Redis, in this process alone."""
+def publish(topics: tuple[Topic, ...], but: Page = "") -> None:
+    """Wake these topics in every process, `but` for one page. Never raises; without Redis, in this
+    process alone."""
+    said = " ".join((f"{BUT}{but}", *topics))
     try:
-        _redis().publish(CHANNEL, " ".join(topics))
+        breaker.redis.call(lambda: client().publish(channel(), said))
+    except breaker.Away:
+        hub.wake(topics, but)
     except RedisError as error:
         log.warning("a wake-up was not sent", error=type(error).__name__)
-        hub.wake(topics)
+        hub.wake(topics, but)
 
 
 def start() -> None:
@@ -78,8 +76,8 @@ def _listen() -> None:
     away = False
     while not _stopping.is_set():
         try:
-            with _redis().pubsub() as heard:  # type: ignore[no-untyped-call]
-                heard.subscribe(CHANNEL)
+            with client().pubsub() as heard:  # type: ignore[no-untyped-call]
+                heard.subscribe(channel())
                 away = False
                 _hear(heard)
         except (RedisError, OSError) as error:
@@ -107,7 +105,10 @@ def _hear(heard: PubSub) -> None:
 
 def _pass_on(message: dict[str, Any]) -> None:
     if message["type"] == "message":
-        hub.wake(message["data"].split())
+        topics = message["data"].split()
+        # A process of before names no page.
+        but = topics.pop(0).removeprefix(BUT) if topics and topics[0].startswith(BUT) else ""
+        hub.wake(topics, but)
     elif message["type"] == "subscribe":
         # Connected, or connected again, of which the client by itself makes no fuss.
         hub.wake_all()

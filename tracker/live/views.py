@@ -3,48 +3,50 @@
 The room that knows who may sit where writes the address, checks the seat and calls `stream`.
 """
 
+import re
+import secrets
 from collections.abc import AsyncIterator
-from contextlib import aclosing
-from typing import Final
+from typing import Any, Final
 
 from asgiref.sync import sync_to_async
-from django.db import connections
 from django.http import HttpRequest, StreamingHttpResponse
 
-from tracker.live import hub
+from tracker.live import hub, presence, rounds
+from tracker.live.holding import Stream, hold
 
-HEARTBEAT: Final = 15.0  # seconds; shorter than the patience of the usual proxies
 AGAIN: Final = 1000  # milliseconds until a page whose stream broke comes back
 
-# All that is ever sent. A page learns *that* it should look, never what happened: no number, no
-# time, no size that could differ from one match to the next.
-CHANGED: Final = b"event: changed\ndata: look again\n\n"
-STILL_HERE: Final = b": still here\n\n"
+_NAME_BYTES: Final = 16
+_NAME: Final = re.compile(r"[0-9a-f]{32}")
 
 
-async def stream(request: HttpRequest, *topics: hub.Topic) -> StreamingHttpResponse:
+def named() -> hub.Page:
+    """A name for a page that is about to be loaded: it says it with all that it asks from then on."""
+    return secrets.token_hex(_NAME_BYTES)
+
+
+def page_of(request: HttpRequest) -> hub.Page:
+    """How the page calls itself that asks; what can't be such a name is none."""
+    said = request.headers.get("Page", "")
+    return said if _NAME.fullmatch(said) else ""
+
+
+async def stream(
+    request: HttpRequest, *topics: hub.Topic, guard: rounds.Guard, asks: Any
+) -> StreamingHttpResponse:
     """Server-sent events for a page: `changed` at once and after each wake-up of its topics.
 
-    Ask for permission first: this sends to whoever is here.
+    Ask for permission first: this sends to whoever is here. Whether they may still listen, the `guard`
+    is asked in each round, by what the stream `asks` for; when they may not, it ends.
     """
-    # A stream lasts for hours; a database connection held that long would starve the others.
-    await sync_to_async(let_go)()
+    await sync_to_async(presence.say)(*topics)
+    hold(request, Stream(topics, page_of(request), guard, asks))
     return StreamingHttpResponse(
-        _lines(*topics),
+        _begins(),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no"},
     )
 
 
-async def _lines(*topics: hub.Topic) -> AsyncIterator[bytes]:
+async def _begins() -> AsyncIterator[bytes]:
     yield b"retry: %d\n\n" % AGAIN
-    async with aclosing(hub.changes(*topics, heartbeat=HEARTBEAT)) as changes:
-        async for changed in changes:
-            yield CHANGED if changed else STILL_HERE
-
-
-def let_go() -> None:
-    """Give the database connections of this thread back, before a long wait."""
-    for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:
-            connection.close()

@@ -10,21 +10,24 @@ import msgspec
 
 from rules import space
 from rules.game import Refusal, Refused
-from rules.reference import ArmyList, ListEntry, Profile, counts
+from rules.reference import ArmyList, ListEntry, Profile, Roster, counts, rosters, rosters_for
 from tracker.accounts.models import Player
 from tracker.armies import queries as armies
+from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
 from tracker.matches.models import HandedList, Match
 from tracker.tables import photographing
 from tracker.tables import queries as tables
 
+STARTER: Final = "starter-"
+"""What the name of a starter roster begins with among what may be brought."""
 NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
 NO_SUCH_TABLE: Final = Refusal("no-such-table", "Choose one of your own tables.")
 NOT_HANDED_IN: Final = Refusal(
     "not-handed-in", "You handed in lists for this match. Choose one of them."
 )
 NO_SUCH_LIEUTENANT: Final = Refusal(
-    "no-such-lieutenant", "That trooper can’t lead this list. Choose another Lieutenant."
+    "no-such-lieutenant", "That trooper can’t be the Lieutenant of this list. Choose another one."
 )
 
 
@@ -40,6 +43,8 @@ class ArmyChoice(msgspec.Struct, frozen=True):
 
     `leaders` is empty where the list itself says who its Lieutenant is; `lost` is what has no
     counterpart in the edition that is played, and `reinforcements` how many stay off the table.
+    `size` is the size of match that a starter roster is for, else 0. `missing` says what of its code is
+    not known and stays at home, `unknown` line by line.
     """
 
     id: str
@@ -52,11 +57,38 @@ class ArmyChoice(msgspec.Struct, frozen=True):
     leaders: tuple[Leader, ...]
     lost: tuple[str, ...] = ()
     reinforcements: int = 0
+    size: int = 0
+    missing: str = ""
+    unknown: tuple[str, ...] = ()
 
 
 def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
     """What this player may bring to this match."""
     return tuple(map(_handed_in, _handed(match, player))) or _of_ones_own(player)
+
+
+def starters(*, points: int) -> tuple[ArmyChoice, ...]:
+    """The starter rosters, those of the size that fits the match first."""
+    fitting = rosters_for(points)
+    return tuple(
+        ArmyChoice(
+            f"{STARTER}{one.id}",
+            one.army.name,
+            one.army.faction,
+            armies.PLAYED,
+            one.points,
+            len(one.army.entries),
+            0,
+            (),
+            size=one.size,
+        )
+        for one in (*fitting, *(other for other in rosters() if other not in fitting))
+    )
+
+
+def are_handed_in(*, match: Match, player: Player) -> bool:
+    """Whether this player handed in lists for this match, and brings one of them or none."""
+    return HandedList.objects.filter(match=match, player=player).exists()
 
 
 def chosen(*, match: Match, player: Player, army: str, lieutenant: str) -> ArmyList:
@@ -111,6 +143,7 @@ def _of_ones_own(player: Player) -> tuple[ArmyChoice, ...]:
 def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:
     main = armies.at_the_start(troopers)
     able = () if armies.one_leads(main) else armies.may_lead(main)
+    came = armies.brought(army=army)
     return ArmyChoice(
         army.public_id,
         army.name,
@@ -122,10 +155,14 @@ def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:
         tuple(Leader(one.key, _words(one.profile)) for one in able),
         armies.left_behind(main),
         len(troopers) - len(main),
+        missing=missing(came),
+        unknown=lines(came),
     )
 
 
 def _own(player: Player, public_id: str, lieutenant: str) -> ArmyList:
+    if public_id.startswith(STARTER):
+        return _starter(public_id.removeprefix(STARTER)).army
     try:
         army = armies.army(player=player, public_id=public_id)
         return armies.army_list(army=army, lieutenant=lieutenant)
@@ -133,6 +170,13 @@ def _own(player: Player, public_id: str, lieutenant: str) -> ArmyList:
         raise Refused(NO_SUCH_ARMY) from None
     except armies.MayNotLead:
         raise Refused(NO_SUCH_LIEUTENANT) from None
+
+
+def _starter(id: str) -> Roster:
+    found = next((one for one in rosters() if one.id == id), None)
+    if found is None:
+        raise Refused(NO_SUCH_ARMY)
+    return found
 
 
 def _led(army: ArmyList, lieutenant: str) -> ArmyList:

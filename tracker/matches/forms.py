@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django import forms
 from django.http import QueryDict
 
-from rules.game import LISTS, ROWS, Refusal, Refused
-from rules.reference import Mission, Objective, missions
+from rules.game import LISTS, ROWS, OpenMatch, Refusal, Refused
+from rules.reference import Mission, Objective, missions, season
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.matches.models import Match
+from tracker.rulebook.forms import EditionField, HouseField
 
-OURS: Final = frozenset({"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by"})
-MISSIONS: Final = {one.name: one for one in missions()}
+OURS: Final = frozenset(
+    {"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "then", "order"}
+)
+"""What a form sends beside the command's own fields; `order`: of which Order it was asked who can react.
+`before` comes from pages that were drawn when the range still went before its dice."""
+MOST_BESIDE: Final = 20
+"""So many commands may go with another in one press: an ARO for every trooper."""
+SEASON: Final = {one.name: one.as_played() for one in season().values()}
+MISSIONS: Final = SEASON | {one.name: one for one in missions()}
 MOST_LINES: Final = 12
 _LINE: Final = re.compile(r"(\d{1,2})\s+(?:[x×](\d)\s+)?(\S.{0,119})")
 _ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
@@ -40,7 +48,7 @@ class PinForm(forms.Form):
         r"^\d{4,8}$",
         label="PIN",
         required=False,
-        help_text="Four to eight digits. Leave it empty and saying who you are is enough.",
+        help_text="Four to eight digits. Leave it empty to do without a PIN.",
         error_messages={"invalid": "A PIN has four to eight digits."},
         widget=forms.PasswordInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
@@ -53,17 +61,26 @@ class NewMatchForm(forms.Form):
         label="What you play",
         max_length=Match.TITLE_LENGTH,
         required=False,
-        help_text="The mission or the occasion, if you like: it stands in your list.",
+        help_text="The mission or the occasion, if you like. It is shown in your list of matches.",
     )
     points = forms.IntegerField(label="Army points", min_value=0, max_value=999, initial=300)
     rounds = forms.IntegerField(label="Rounds", min_value=1, max_value=9, initial=3)
+    edition = EditionField()
+    house = HouseField()
+    minutes = forms.IntegerField(
+        label="Clock, minutes for each side",
+        min_value=0,
+        max_value=240,
+        required=False,
+        help_text="Empty for no clock. The other player is asked to agree.",
+    )
     mission = forms.ChoiceField(
         label="Mission",
-        choices=[("", "None: you type the score in"), *((one, one) for one in MISSIONS)],
+        choices=lambda: [("", "None: you type the score in"), *_missions()],
         required=False,
     )
     lines = forms.CharField(
-        label="Its lines, if it is another",
+        label="Custom objectives",
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
@@ -91,6 +108,9 @@ class NewMatchForm(forms.Form):
     def clean_side(self) -> str:
         return self.cleaned_data["side"] or "A"
 
+    def clean_minutes(self) -> int:
+        return self.cleaned_data["minutes"] or 0
+
     def clean_lines(self) -> tuple[Objective, ...]:
         written = [plain(line) for line in self.cleaned_data["lines"].splitlines()]
         lines = tuple(_objective(line) for line in written if line.strip())
@@ -103,9 +123,23 @@ class NewMatchForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         lines, classifieds = cleaned.pop("lines", ()), cleaned.pop("classifieds", None) or 0
         mission = MISSIONS.get(cleaned.get("mission", ""))
+        if mission is not None and not cleaned.get("title"):
+            cleaned["title"] = mission.name[: Match.TITLE_LENGTH]
         if lines or (mission is None and classifieds):
-            mission = Mission(cleaned.get("title") or "Your own", lines, classifieds)
+            mission = Mission(cleaned.get("title") or "Objectives of your own", lines, classifieds)
+        if not self.errors:
+            try:
+                OpenMatch(edition=cleaned["edition"], mission=mission, house=cleaned["house"])
+            except Refused as refused:
+                self.add_error(refused.refusal.field or None, refused.refusal.sentence)
         return {**cleaned, "mission": mission}
+
+
+def _missions() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Those of the season by their kinds, then the notebook's own."""
+    for kind in dict.fromkeys(one.kind for one in season().values()):
+        yield kind, [(one.name, one.name) for one in season().values() if one.kind == kind]
+    yield "The notebook’s own", [(one.name, one.name) for one in missions()]
 
 
 def _objective(written: str) -> Objective:
@@ -137,6 +171,21 @@ def posted(form: QueryDict) -> Posted:
     except ValueError:
         raise Refused(_MALFORMED) from None
     return Posted(dict(_fields(form)), command_id, cursor, form.get("seat", ""))
+
+
+def in_turn(form: QueryDict) -> tuple[Posted, ...]:
+    """The commands of one press, in the order in which they are given: after a form's own go others,
+    said in full. Each has an id that follows from that of the press. Raises Refused."""
+    own, then = posted(form), form.getlist("then")
+    if len(then) > MOST_BESIDE:
+        raise Refused(_MALFORMED)
+    return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(then)))
+
+
+def _beside(own: Posted, place: str, said: str) -> Posted:
+    return replace(
+        own, data=dict(_fields(QueryDict(said))), command_id=uuid5(own.command_id, place)
+    )
 
 
 def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:

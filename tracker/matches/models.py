@@ -10,13 +10,17 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+# By these names the migrations look for them here.
+from tracker.accounts.addresses import new_public_id as new_public_id
+from tracker.accounts.addresses import new_token as new_token
 from tracker.accounts.codes import ALPHABET
-from tracker.accounts.encryption import EncryptedJSON
+from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON
 from tracker.accounts.models import Player
 from tracker.orderlog.models import Record
 
 CODE_LENGTH: Final = 6
 INVITATION_LASTS: Final = timedelta(days=14)
+LIVE: Final = 0
 MOST_BEHIND: Final = 9
 """Orders by which whoever looks on may be kept behind."""
 
@@ -24,16 +28,6 @@ MOST_BEHIND: Final = 9
 def new_code() -> str:
     """A code to be read aloud across a table: no sign in it can be taken for another."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-
-
-def new_public_id() -> str:
-    """Sixteen random signs: an address that says nothing of how many matches there are."""
-    return secrets.token_urlsafe(12)
-
-
-def new_token() -> str:
-    """What opens a seat or a watcher's page to whoever was given it."""
-    return secrets.token_urlsafe(18)
 
 
 class Match(models.Model):
@@ -44,26 +38,36 @@ class Match(models.Model):
         EXAMPLE = "example", "Example"
         SOLO = "solo", "Logged by one player"
         BROUGHT = "brought", "Brought from elsewhere"
+        PRACTICE = "practice", "Practice against the notebook"
 
     TITLE_LENGTH = 60
     LINE_LENGTH = 200
+    EDITION_LENGTH = 16
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     record = models.OneToOneField(Record, on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=8, choices=Kind)
     title = models.CharField(max_length=TITLE_LENGTH, blank=True)
-    edition = models.CharField(max_length=2, default="N4")
+    edition = models.CharField(max_length=EDITION_LENGTH, default="N4")
     rounds = models.PositiveSmallIntegerField()
     points = models.PositiveSmallIntegerField()
+    # What each side has on the clock that both agreed to; 0: there is none.
+    minutes = models.PositiveSmallIntegerField(default=0)
     opened = models.DateTimeField()
     # Both open the free seat, and nothing once it is taken: one is said, the other is scanned. They
     # run out some time after they were made (None: with the match).
     invited = models.DateTimeField(null=True)
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
-    join_token = models.CharField(max_length=24, unique=True, default=new_token)
+    code = EncryptedCode(default=new_code)
+    code_digest = CodeDigest(of="code")
+    join_token = EncryptedCode(default=new_token)
+    join_digest = CodeDigest(of="join_token")
     # Who has it may look on, as long as the players leave it there, this many Orders behind.
     watch_behind = models.PositiveSmallIntegerField(default=0)
-    watch_token = models.CharField(max_length=24, unique=True, null=True, blank=True)
+    watch_token = EncryptedCode(null=True, blank=True)
+    watch_digest = CodeDigest(of="watch_token")
+    # Live, or less behind than it was shown last, both want it: which side asked the other, for what.
+    watch_asked_by = models.CharField(max_length=1, blank=True, default="")
+    watch_asked = models.PositiveSmallIntegerField(default=LIVE)
 
     # For lists: when somebody last did something public, who is waited for, where the match stands.
     moved = models.DateTimeField(db_index=True)
@@ -71,6 +75,19 @@ class Match(models.Model):
     line = models.CharField(max_length=LINE_LENGTH, blank=True)
     about = models.CharField(max_length=LINE_LENGTH, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
+    # The side that the notebook plays; mostly none.
+    notebook = models.CharField(max_length=1, blank=True, default="")
+
+    # Its rematch, once one side has asked for it.
+    again = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, related_name="before"
+    )
+
+    # Its seats, where they were read with its record held; nobody sits down meanwhile.
+    seated: tuple[Seat, ...] | None = None
+
+    AGAIN: ClassVar = (Kind.PLAYED, Kind.SOLO)
+    """What there is a rematch of."""
 
     class Meta:
         verbose_name_plural = "matches"
@@ -81,6 +98,10 @@ class Match(models.Model):
     def invites(self, at: datetime) -> bool:
         """Whether its code and its link are still good."""
         return self.finished is None and at < (self.invited or self.opened) + INVITATION_LASTS
+
+    def asks_to_watch(self, side: str) -> bool:
+        """Whether this side is asked to let others look on as the other side wants it."""
+        return self.finished is None and self.watch_asked_by not in ("", side)
 
 
 class Seat(models.Model):
@@ -104,6 +125,15 @@ class Seat(models.Model):
     scribed = models.BooleanField(default=False)
     # Hashed; what opens this side where one phone is passed between both. Empty: saying so does.
     pin = models.CharField(max_length=128, blank=True, default="")
+    # Up to which of the match's moments this seat has seen what came of the dice.
+    seen = models.PositiveIntegerField(default=0)
+    # Whether the notebook rolls this side's dice as soon as they are all that is waited for.
+    rolls_here = models.BooleanField(default=False, db_default=False)
+    # Who of its own can react, as its player said it last: a note of the seat, of one Order.
+    reacting = EncryptedJSON(null=True)
+
+    # Whether its player has a browser that would be told, where it was read with the seat.
+    reached: bool | None = None
 
     OPEN: ClassVar[Q] = Q(taken=None) | Q(scribed=True)
 
@@ -151,3 +181,37 @@ class HandedList(models.Model):
 
     def __str__(self) -> str:
         return f"list {self.number}"
+
+
+class Clock(models.Model):
+    """What each side of a match has left of its time, as of a moment; and what is asked about it.
+
+    Written with each line by which it is somebody else's to decide, from what everybody sees. A page
+    that lives is heard again and again; when it no longer is, nobody's time runs. A side that was
+    never heard, or has put its page away, plays without one: it can't be lost.
+    """
+
+    class Asked(models.TextChoices):
+        SET = "set"
+        PAUSE = "pause"
+        GO_ON = "go on"
+        MORE = "more"
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="clock")
+    # Milliseconds that were left at `since`, and who has to decide since then.
+    left_a = models.PositiveIntegerField(default=0)
+    left_b = models.PositiveIntegerField(default=0)
+    runs = models.CharField(max_length=2, blank=True, default="")
+    since = models.DateTimeField()
+    paused = models.BooleanField(default=False)
+    heard_a = models.DateTimeField(null=True)
+    heard_b = models.DateTimeField(null=True)
+    # Which side asked the other, for what.
+    asked_by = models.CharField(max_length=1, blank=True, default="")
+    asked = models.CharField(max_length=5, choices=Asked, blank=True, default="")
+    asked_minutes = models.PositiveSmallIntegerField(default=0)
+    # Counts its changes: one that was read before another was made is not written over it.
+    turned = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"clock of match {self.match_id}"

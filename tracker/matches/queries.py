@@ -14,7 +14,8 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from rules import game, record
-from rules.game import Line, Side, Table
+from rules.game import Line, Side, Table, TermSeen
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
@@ -41,11 +42,13 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of the log as it is told at one seat: its number there, when, and the words."""
+    """A line of the log as it is told at one seat: its number there, when, and the words; `outcome`
+    is what it is to the Roll before it."""
 
     cursor: int
     at: datetime
     line: Line
+    outcome: game.Outcome = "next"
 
 
 def running(*, player: Player) -> list[Listed]:
@@ -66,20 +69,26 @@ def how_many_finished(*, player: Player) -> int:
 
 def by_token(*, token: str) -> Match | None:
     """The match that a link leads to, whether or not its seat is still free."""
-    return Match.objects.filter(join_token=token).first()
+    return Match.objects.filter(join_digest__in=digests(token)).first()
 
 
 def by_code(*, code: str) -> Match | None:
     """The match with this code, as `codes.read` gives it."""
-    return Match.objects.filter(code=code).first()
+    return Match.objects.filter(code_digest__in=digests(code)).first()
 
 
 def by_watch_token(*, token: str) -> Match | None:
-    return Match.objects.filter(watch_token=token).first()
+    return Match.objects.filter(watch_digest__in=digests(token)).first()
 
 
 def seats_of(*, match: Match) -> list[Seat]:
     return list(Seat.objects.filter(match=match).select_related("player").order_by("side"))
+
+
+def in_force(*, match: Match) -> tuple[TermSeen, ...]:
+    """What it plays otherwise than its edition has it, as everybody reads it."""
+    table, _ = log.table(record_id=match.record_id, seat="watcher")
+    return game.view(table, "watcher").terms
 
 
 def names(*, match: Match) -> dict[Side, str]:
@@ -101,19 +110,47 @@ class LastLines:
 
 def told(*, record_id: UUID, seat: game.Seat, table: Table, upto: int, since: int = 0) -> LastLines:
     """The last lines with cursors up to `upto`, for a page drawn at `since`. `table` is the seat's
-    own."""
+    own of that cursor."""
     read = log.newest(
         record_id=record_id, seat=seat, upto=upto, limit=READ_FOR_THEM + _new(upto, since)
     )
     return told_of(read, table=table, upto=upto, since=since)
 
 
+def told_before(
+    *, record_id: UUID, seat: game.Seat, table: Table, cursor: int, upto: int
+) -> LastLines:
+    """The last lines up to a cursor before the one that the `table` is of."""
+    then = called_at(record_id=record_id, seat=seat, table=table, cursor=cursor, upto=upto)
+    return told(record_id=record_id, seat=seat, table=then, upto=upto)
+
+
+TURNED: Final = ("PieceTurned", "TakenBack")
+
+
+def called_at(*, record_id: UUID, seat: game.Seat, table: Table, cursor: int, upto: int) -> Table:
+    """The Table of a cursor with its pieces called as they were at one before it, so that lines of then
+    are told by their names of then."""
+    if upto >= cursor or not table.once:
+        return table
+    since = log.public(record_id=record_id, seat=seat, kinds=TURNED, after=upto)
+    for line in reversed(since):
+        if line.cursor <= cursor:
+            table = game.called_before(table, line.entry.event)
+    return table
+
+
 def told_of(read: Sequence[SeenLine], *, table: Table, upto: int, since: int = 0) -> LastLines:
     """The same of lines that were read already, the last of which has the cursor `upto`."""
     new = _new(upto, since)
     kept = read[-(READ_FOR_THEM + new) :]
-    telling = ((seen, game.tell(table, seen.entry)) for seen in reversed(kept))
-    told = (Told(seen.cursor, seen.at, line) for seen, line in telling if line is not None)
+    told_back = game.told_back(table, [seen.entry for seen in kept])
+    telling = zip(reversed(kept), told_back, strict=True)
+    told = (
+        Told(seen.cursor, seen.at, line, game.outcome_of(seen.entry.event))
+        for seen, line in telling
+        if line is not None
+    )
     found = list(islice(told, LAST_LINES + new))
     lines = _shown(found, upto)
     oldest = lines[-1].cursor if len(lines) == LAST_LINES else upto - READ_FOR_THEM + 1
@@ -146,14 +183,21 @@ def record_text(*, match: Match, seat: game.Seat, upto: int | None = None) -> st
     return record.encode(msgspec.convert(plain, record.Record))
 
 
-SEALS: Final = ("Sealed", "Committed", "LeafOpened", "SealOpened")
+SEALS: Final = (
+    "Sealed", "Committed", "LeafOpened", "SealOpened",
+    "PiecePlaced", "PieceTurned", "PieceReplaced", "PieceRemoved", "CardShown",
+)  # fmt: skip
 
 
 def seals(*, match: Match, seat: game.Seat, upto: int | None = None) -> list[dict[str, Any]]:
-    """The seals of both sides and what was opened of them, each line with its cursor at a seat."""
+    """The seals of both sides, what was opened of them and what showed itself, for which something has
+    to be opened: each line with its cursor at a seat."""
     found = log.public(record_id=match.record_id, seat=seat, kinds=SEALS, upto=upto)
-    encoded = [(line.cursor, *game.encode(line.entry.event)) for line in found]
-    return [{"cursor": cursor, "kind": kind, "data": data} for cursor, kind, data in encoded]
+    encoded = [(line.cursor, line.entry.rules, *game.encode(line.entry.event)) for line in found]
+    return [
+        {"cursor": cursor, "rules": list(rules), "kind": kind, "data": data}
+        for cursor, rules, kind, data in encoded
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +220,13 @@ class Dice:
 
 def dice(*, match: Match, seat: game.Seat, upto: int | None = None) -> Dice:
     """Of the dice of a match whatever everybody may know of them now."""
-    table = log.fold(record_id=match.record_id, seat=seat, upto=upto).table
-    kinds = [kind.__name__ for kind in record.DICE]
-    lines = log.public(record_id=match.record_id, seat=seat, kinds=kinds, upto=upto)
+    found = log.fold(record_id=match.record_id, seat=seat, upto=upto)
+    table, kinds = found.table, [*(kind.__name__ for kind in record.DICE), *TURNED]
+    every = log.public(record_id=match.record_id, seat=seat, kinds=kinds, upto=upto)
+    lines = [line for line in every if line.cursor <= found.cursor]
     course = record.Course((line.cursor, line.entry.event) for line in lines)
-    told = {line.cursor: game.tell(table, line.entry) for line in lines}
+    told_back = game.told_back(table, [line.entry for line in lines])
+    told = {line.cursor: words for line, words in zip(reversed(lines), told_back, strict=True)}
     thrown = [Thrown(words, one) for one in course.throws if (words := told[one.cursor])]
     return Dice(table.fair, course.key, thrown)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
 
 from django.http import Http404, HttpRequest
 
@@ -12,13 +13,28 @@ from rules.game import Side
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.live import hub
+from tracker.matches.asking import seats as seats_of
+from tracker.matches.asking import seats_asked, seats_of_all
 from tracker.matches.models import Match, Seat
+from tracker.matches.reacting import Kept, kept
 from tracker.orderlog import queries as log
 from tracker.orderlog.folds import Fold
 
 SEATS: Final = "seats"  # in the session: at which of their two seats somebody sits, by match
-WATCHED: Final = "watched"  # in the session: the token with which somebody looks on, by match
+WATCHED: Final = "watched"  # in the session: the token's digest with which somebody looks on
 REMEMBERED: Final = 20
+
+
+Behind: TypeAlias = Callable[[Match, int], int]
+"""Up to which line who is kept so many Orders behind may see a match."""
+
+
+class Listens(NamedTuple):
+    """Who listens at a match: by which session's key, and to which topic."""
+
+    key: str
+    public_id: str
+    topic: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +44,9 @@ class Sitting:
     `both_seats`: they keep the other side's seat as well; `covered` while the phone is handed to
     that side and nobody has said to be there. `free`: a seat waits for somebody to join. `upto`:
     the last line that who is kept behind may see; None for all there are. `apart`: they look back at
-    it when it is over, and the table itself is not theirs to see.
+    it when it is over, and the table itself is not theirs to see. `seen`: up to which moment this
+    seat has seen what came of the dice. `reacting`: who can react, as was said at this seat alone.
+    `rolls_here`: the notebook rolls its dice as soon as nothing else is waited for.
     """
 
     match: Match
@@ -40,12 +58,25 @@ class Sitting:
     free: bool = False
     upto: int | None = None
     apart: bool = False
+    seen: int = 0
+    reacting: Kept = field(default_factory=Kept)
+    rolls_here: bool = False
 
     @property
     def topic(self) -> str:
         """What a page of this seat listens to. Who is kept behind is woken when there is more to
         see, and not by what happens now."""
         return hub.topic(self.match.record_id, self.seat if self.upto is None else hub.BEHIND)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that are played from here."""
+        return game.SIDES if self.both_seats else (self.side,) if self.side else ()
+
+    def catch_up(self) -> None:
+        """Before a command, which needs the Tables of all seats: they are read together, not this one's
+        alone first."""
+        log.catch_up(record=self.match.record)
 
     def fold(self) -> Fold:
         """All that they may see of the match now: their seat's, and for who is kept behind no further
@@ -60,21 +91,66 @@ def seat_at(request: HttpRequest, public_id: str) -> Sitting:
 
     Raises Http404, the same for a match that is not there and for one that is somebody else's.
     """
-    return seat_of(
-        public_id=public_id,
+    return _asks(request, public_id, seats_asked(request, public_id))
+
+
+def _asks(
+    request: HttpRequest, public_id: str, seats: list[Seat], behind: Behind | None = None
+) -> Sitting:
+    wanted = str(request.session.get(SEATS, {}).get(public_id, ""))
+    return _seat_of(
+        seats,
         player=player_or_guest(request),
-        wanted=str(request.session.get(SEATS, {}).get(public_id, "")),
-        watch_token=str(request.session.get(WATCHED, {}).get(public_id, "")),
+        wanted=wanted,
+        told=bool(wanted),
+        watched=str(request.session.get(WATCHED, {}).get(public_id, "")),
+        behind=behind,
     )
 
 
+def still_at(asked: Sequence[Listens]) -> list[Sitting | None]:
+    """Where each of these browsers would be now, if it is the seat that listens as it does; who is kept
+    behind is not looked at for how far. In one statement, however many."""
+    found = seats_of_all([(one.key, one.public_id) for one in asked])
+    return [_still(one, request, seats) for one, (request, seats) in zip(asked, found, strict=True)]
+
+
+def _still(listens: Listens, request: HttpRequest, seats: list[Seat]) -> Sitting | None:
+    try:
+        sitting = _asks(request, listens.public_id, seats, behind=lambda *_: 0)
+    except Http404:
+        return None
+    return sitting if sitting.topic == listens.topic else None
+
+
 def seat_of(
-    *, public_id: str, player: Player | None, wanted: str = "", watch_token: str = ""
+    *,
+    public_id: str,
+    player: Player | None,
+    wanted: str = "",
+    told: bool = False,
+    watch_token: str = "",
 ) -> Sitting:
     """Where this player sits at this match: of two seats at the one that is `wanted`. Who sits at
-    none looks on, with the token for it. Raises Http404 as `seat_at` does."""
-    found = Seat.objects.filter(match__public_id=public_id).select_related("match__record")
-    seats = list(found.order_by("side"))
+    none looks on, with the token for it. Raises Http404 as `seat_at` does.
+
+    A side with a PIN is covered from whoever was not `told` it: to name the side tells nothing.
+    """
+    return _seat_of(
+        seats_of(public_id), player=player, wanted=wanted, told=told, watch_token=watch_token
+    )
+
+
+def _seat_of(
+    seats: list[Seat],
+    *,
+    player: Player | None,
+    wanted: str,
+    told: bool,
+    watch_token: str = "",
+    watched: str = "",
+    behind: Behind | None = None,
+) -> Sitting:
     if not seats:
         raise Http404
     match = seats[0].match
@@ -84,14 +160,28 @@ def seat_of(
         mine = next((seat for seat in held if seat.side == wanted[-1:]), held[0])
         side: Side = "A" if mine.side == "A" else "B"
         both = len(held) > 1
-        # A side with a PIN stays covered in a browser that has not been told it.
-        covered = both and (wanted.startswith("to ") or (not wanted and bool(mine.pin)))
-        return Sitting(match, side, side, player, both, covered, free)
-    if watch_token and watch_token == match.watch_token:
-        behind = match.watch_behind if match.finished is None else 0
-        upto = log.before_orders(record_id=match.record_id, count=behind) if behind else None
+        covered = both and (wanted.startswith("to ") or (bool(mine.pin) and not told))
+        return Sitting(
+            match, side, side, player, both, covered, free,
+            seen=mine.seen, reacting=kept(mine.reacting), rolls_here=mine.rolls_here,
+        )  # fmt: skip
+    # A session is not encrypted: it keeps the digest, and the token itself if it is an early one.
+    if _looks_on(match, watched, watch_token):
+        orders = match.watch_behind if match.finished is None else 0
+        upto = (behind or _behind)(match, orders) if orders else None
         return Sitting(match, "watcher", None, None, upto=upto)
     raise Http404
+
+
+def _looks_on(match: Match, watched: str, watch_token: str) -> bool:
+    """The token itself is read for who comes with something that is not its digest."""
+    if not match.watch_digest or not (watched or watch_token):
+        return False
+    return watched == match.watch_digest or match.watch_token in (watched, watch_token)
+
+
+def _behind(match: Match, orders: int) -> int:
+    return log.before_orders(record_id=match.record_id, count=orders)
 
 
 def sit_at(request: HttpRequest, sitting: Sitting, side: Side) -> None:
@@ -106,7 +196,7 @@ def cover(request: HttpRequest, sitting: Sitting, side: Side) -> None:
 
 def look_on(request: HttpRequest, match: Match) -> None:
     """Let this browser look on, for as long as the token it came with is good."""
-    remember(request, WATCHED, match.public_id, match.watch_token or "")
+    remember(request, WATCHED, match.public_id, match.watch_digest or "")
 
 
 def remember(request: HttpRequest, what: str, public_id: str, value: str) -> None:

@@ -7,18 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
-from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 
 from rules import record as file
 from rules.game import SECRET_BYTES, Audience, Entry, Seat
 from rules.seals import chain_link
+from tracker.accounts.statements import Columns, Statement, insert, insert_once, update
 from tracker.live import hub
-from tracker.orderlog import folds, moments, queries, rows
-from tracker.orderlog.models import CommandReceipt, Erasure, Line, Record, Secret
+from tracker.orderlog import folds, moments, queries, rows, snapshots
+from tracker.orderlog.models import CommandReceipt, Erasure, Line, Record, Secret, Snapshot
 
 # In whose part of the log a line of this audience is, in whose own chain it is hashed, and who is
 # woken by it. The referee's page, like the referee's log, has everything.
@@ -31,6 +33,9 @@ WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
 # What moves the line up to which who is kept behind may look.
 MOVES_BEHIND: Final = (*queries.ORDERS, "MatchEnded")
 LARGEST: Final = 2**53  # of a number in a line: JSON keeps no larger one everywhere
+_HELD: Final = Statement(
+    "SELECT {} FROM orderlog_record r WHERE r.id = %s {held}", Columns(Record, "r")
+)
 STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
 
 
@@ -68,7 +73,11 @@ def lock(*, record_id: UUID) -> Record:
     Raises Record.DoesNotExist, and TransactionManagementError outside a transaction.
     """
     _in_a_transaction()
-    return Record.objects.select_for_update().get(pk=record_id)
+    found = _HELD.rows(rows.key(record_id))
+    if not found:
+        raise Record.DoesNotExist
+    record: Record = found[0][0]
+    return record
 
 
 def append(
@@ -94,18 +103,39 @@ def append(
 def _append(
     record: Record, entries: Sequence[Entry], at: datetime, command: UUID | None
 ) -> Appended:
+    stood = _stands(record)
     lines = [_next(record, entry, at, command) for entry in entries]
-    Line.objects.bulk_create(lines)
     if lines:
-        record.save(update_fields=STANDS)
+        insert(lines)
+        # What did not move is not encrypted anew.
+        update(record, [name for name, now in _stands(record).items() if now != stood[name]])
         written = list(zip(lines, entries, strict=True))
-        transaction.on_commit(lambda: _tell(record.pk, written), robust=True)
+        # This process's Tables first: who is woken looks at them.
+        transaction.on_commit(partial(folds.follow, record.pk, written), robust=True)
+        transaction.on_commit(partial(_wake, record.pk, written), robust=True)
     return Appended({seat: getattr(record, field) for seat, field in rows.CURSOR.items()})
 
 
-def _tell(record_id: UUID, written: Sequence[tuple[Line, Entry]]) -> None:
-    """Bring this process's Tables up to what was committed; wake whoever sees it."""
-    folds.follow(record_id, written)
+def _stands(record: Record) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in STANDS}
+
+
+@contextmanager
+def whole(record: Record) -> Iterator[None]:
+    """What is written in this block, or nothing of it: what fails is raised, and the record that is held
+    stands where it stood."""
+    stood = _stands(record)
+    try:
+        with transaction.atomic():
+            yield
+    except BaseException:
+        for name, was in stood.items():
+            setattr(record, name, was)
+        raise
+
+
+def _wake(record_id: UUID, written: Sequence[tuple[Line, Entry]]) -> None:
+    """Whoever sees it."""
     woken = {seat for _, entry in written for seat in WAKES[entry.audience]}
     topics = [hub.topic(record_id, seat) for seat in sorted(woken)]
     if any(line.kind in MOVES_BEHIND for line, _ in written):
@@ -122,7 +152,8 @@ def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> L
         numbers[f"cursor_{part}"] = getattr(record, f"cursor_{part}") + 1
         setattr(record, f"cursor_{part}", numbers[f"cursor_{part}"])
     own = PARTS[entry.audience][0]
-    hashed = rows.payload(cursor=numbers[f"cursor_{own}"], at=at, row=row)
+    salt = "" if entry.audience == "all" else secrets.token_hex(file.SALT_BYTES)
+    hashed = rows.payload(cursor=numbers[f"cursor_{own}"], at=at, row=row, salt=salt)
     head = chain_link(getattr(record, f"head_{own}"), hashed)
     setattr(record, f"head_{own}", head)
     return Line(
@@ -131,26 +162,33 @@ def _next(record: Record, entry: Entry, at: datetime, command: UUID | None) -> L
         audience=entry.audience,
         at=at,
         command=command,
-        chain=head,
         **numbers,
-        **(row if entry.audience == "all" else {"secret": row}),
+        **rows.stored(entry.audience, row, chain=head, salt=salt),
     )
 
 
 @transaction.atomic
-def write_down(*, kept: file.Record) -> Record:
-    """A whole record from elsewhere, with the numbers and the chain that it came with. It was
-    verified before; nothing goes on from it. ValueError for a part of one, naming no line, and for a
-    line that would not be told again as it stands."""
+def write_down(*, record: Record, lines: Sequence[Line]) -> None:
+    """Keep a record from elsewhere, as `from_elsewhere` gave it."""
+    record.save()
+    Line.objects.bulk_create(lines, batch_size=500)
+
+
+def from_elsewhere(*, kept: file.Record) -> tuple[Record, list[Line]]:
+    """A whole record from elsewhere, with the numbers and the chain that it came with, and nothing
+    written yet. It was verified before; nothing goes on from it. ValueError for a part of one, naming
+    no line, and for a line that would not be told again as it stands."""
     if kept.seat != "referee" or not kept.lines:
-        raise ValueError("This is one seat’s part of a match. Only a whole record can be kept.")
+        raise ValueError(
+            "This record has only one player’s side of the match. Send the whole record."
+        )
     at = {line.cursor: _time(line) for line in kept.lines}
     for line in kept.lines:
         if not _fits(line.data) or not _fits(list(line.rules)):
             raise ValueError(
                 f"Line {line.cursor}: has a sign or a number in it that can’t be kept."
             )
-    record = Record(created=at[kept.lines[0].cursor])
+    record = Record(created=at[kept.lines[0].cursor], format=kept.format)
     lines = []
     for line in kept.lines:
         row = {"kind": line.kind, "rules": list(line.rules), "data": line.data}
@@ -167,14 +205,11 @@ def write_down(*, kept: file.Record) -> Record:
                 seq=record.seq,
                 audience=line.audience,
                 at=at[line.cursor],
-                chain=line.chain,
                 **numbers,
-                **(row if line.audience == "all" else {"secret": row}),
+                **rows.stored(line.audience, row, chain=line.chain, salt=line.salt),
             )
         )
-    record.save()
-    Line.objects.bulk_create(lines, batch_size=500)
-    return record
+    return record, lines
 
 
 def _time(line: file.Line) -> datetime:
@@ -221,14 +256,49 @@ def take_command(
     try:
         with transaction.atomic():
             record = lock(record_id=record_id)
-            try:
-                CommandReceipt.objects.create(record=record, seat=seat, command=command_id, at=at)
-            except IntegrityError:
-                raise _TakenBefore from None
+            receipt = CommandReceipt(record=record, seat=seat, command=command_id, at=at)
+            if not insert_once(receipt):
+                raise _TakenBefore
             do(record)
     except _TakenBefore:
         return False
     return True
+
+
+def drop_receipts(*, record_id: UUID, before: datetime) -> None:
+    """Forget the ids of commands that were taken before then: they would be taken for new."""
+    CommandReceipt.objects.filter(record_id=record_id, at__lt=before).delete()
+
+
+def write_snapshots(*, record_id: UUID) -> None:
+    """Write down the fold of each seat of whose part of the log much has come since the last time. For
+    a job: nobody's command waits for it."""
+    record = Record.objects.filter(pk=record_id).first()
+    if record is None:
+        return
+    stand = snapshots.stands(record_id)
+    snapshots.write(
+        record_id,
+        {
+            seat: queries.fold(record_id=record_id, seat=seat, record=record)
+            for seat in rows.CURSOR
+            if queries.cursor_of(record, seat) - stand.get(seat, 0) >= snapshots.EVERY
+        },
+    )
+
+
+def drop_wrong_snapshots() -> list[tuple[UUID, str]]:
+    """Hold every snapshot against the lines that it was made from, folded anew. One that is not what
+    they say is dropped: whose they were."""
+    wrong = []
+    for kept in Snapshot.objects.filter(version=snapshots.VERSION).iterator(chunk_size=50):
+        seat = cast(Seat, kept.seat)
+        lines = queries.lines(record_id=kept.record_id, seat=seat, before=kept.cursor + 1)
+        if snapshots.opened(kept) != folds.Fold().then(lines):
+            # One that was written meanwhile stays.
+            Snapshot.objects.filter(pk=kept.pk, cursor=kept.cursor).delete()
+            wrong.append((kept.record_id, kept.seat))
+    return wrong
 
 
 @transaction.atomic
@@ -239,8 +309,8 @@ def purge_record(*, record_id: UUID) -> None:
         Line.objects.filter(record=record).delete()
     CommandReceipt.objects.filter(record=record).delete()
     record.delete()
-    transaction.on_commit(lambda: folds.forget(record_id), robust=True)
-    transaction.on_commit(lambda: moments.forget(record_id), robust=True)
+    transaction.on_commit(partial(folds.forget, record_id), robust=True)
+    transaction.on_commit(partial(moments.forget, record_id), robust=True)
 
 
 @contextmanager

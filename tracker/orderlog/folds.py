@@ -6,11 +6,14 @@ side. Only what is committed is kept. It may all be dropped at any moment.
 
 from __future__ import annotations
 
+import pickle
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 from uuid import UUID
+
+from django.conf import settings
 
 from rules import game
 from rules.game import EMPTY, Entry, Seat, Table
@@ -19,7 +22,13 @@ from tracker.orderlog import rows
 from tracker.orderlog.models import Line
 from tracker.orderlog.rows import SeenLine
 
-LIMIT: Final = 1024
+MOST: Final = settings.FOLDS_MB * 1_000_000
+"""Bytes that they may take in all, about. What was asked for longest ago goes first."""
+UNPACKED: Final = 2.5
+"""How much more a fold takes in memory than written down: 2 where the seats of a match share its lines, as
+after a command, 3.6 where each has read its own."""
+GROWN: Final = 2
+"""How much further on a fold is when it is measured again."""
 BEHIND: Final = "behind"
 """In the place of a seat: the watchers' Table some Orders ago."""
 NEWEST: Final = 150
@@ -48,7 +57,16 @@ class Fold(NamedTuple):
         )
 
 
-_kept: OrderedDict[tuple[UUID, Seat | str], Fold] = OrderedDict()
+class _Kept(NamedTuple):
+    """A fold, about how many bytes it takes, and the cursor at which that was measured."""
+
+    fold: Fold
+    bytes: int
+    weighed: int
+
+
+_kept: OrderedDict[tuple[UUID, Seat | str], _Kept] = OrderedDict()
+_bytes = 0
 _lock = threading.Lock()
 
 
@@ -59,18 +77,34 @@ def latest(record_id: UUID, seat: Seat | str) -> Fold:
         if found is None:
             return Fold()
         _kept.move_to_end((record_id, seat))
-        return found
+        return found.fold
 
 
-def keep(record_id: UUID, seat: Seat | str, fold: Fold) -> None:
-    """Remember a fold of committed lines, unless one is known that is further on."""
+def keep(record_id: UUID, seat: Seat | str, fold: Fold, size: int = 0) -> None:
+    """Remember a fold of committed lines, unless one is known that is further on. `size`: the bytes that
+    it takes written down, where that is known; else it is found out now and then."""
+    global _bytes
+    key = (record_id, seat)
     with _lock:
-        known = _kept.get((record_id, seat))
-        if known is None or known.cursor < fold.cursor:
-            _kept[record_id, seat] = fold
-        _kept.move_to_end((record_id, seat))
-        while len(_kept) > LIMIT:
-            _kept.popitem(last=False)
+        known = _kept.get(key)
+    # Outside of the lock: it takes a while, so it is done again only when much has come.
+    if known is None or fold.cursor > known.weighed * GROWN:
+        new = _Kept(fold, round((size or _size(fold)) * UNPACKED), fold.cursor)
+    else:
+        new = known._replace(fold=fold)
+    with _lock:
+        known = _kept.get(key)
+        if known is None or known.fold.cursor < fold.cursor:
+            _bytes += new.bytes - (known.bytes if known else 0)
+            _kept[key] = new
+        _kept.move_to_end(key)
+        while _bytes > MOST and len(_kept) > 1:
+            _, gone = _kept.popitem(last=False)
+            _bytes -= gone.bytes
+
+
+def _size(fold: Fold) -> int:
+    return len(pickle.dumps(fold, pickle.HIGHEST_PROTOCOL))
 
 
 def follow(record_id: UUID, lines: Sequence[tuple[Line, Entry]]) -> None:
@@ -89,6 +123,7 @@ def follow(record_id: UUID, lines: Sequence[tuple[Line, Entry]]) -> None:
 
 def forget(record_id: UUID | None = None) -> None:
     """Drop the folds of one record, or all of them."""
+    global _bytes
     with _lock:
         for key in [key for key in _kept if record_id in (None, key[0])]:
-            del _kept[key]
+            _bytes -= _kept.pop(key).bytes

@@ -6,10 +6,16 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
+from rules.record import FORMAT
 from rules.seals import CHAIN_START
 from tracker.accounts.encryption import EncryptedJSON
 
 DIGEST_LENGTH = 64
+
+
+def chain_start() -> str:
+    """The head of a chain without lines."""
+    return CHAIN_START
 
 
 class Record(models.Model):
@@ -27,8 +33,12 @@ class Record(models.Model):
     cursor_b = models.PositiveIntegerField(default=0)
     # Public lines form one hash chain, each side's own lines another.
     head_all = models.CharField(max_length=DIGEST_LENGTH, default=CHAIN_START)
-    head_a = models.CharField(max_length=DIGEST_LENGTH, default=CHAIN_START)
-    head_b = models.CharField(max_length=DIGEST_LENGTH, default=CHAIN_START)
+    # Those of a side are encrypted: beside lines without a salt they would tell what these say.
+    head_a = EncryptedJSON(default=chain_start)
+    head_b = EncryptedJSON(default=chain_start)
+    # Of the file that it is given out as. One that was over before there was a newer keeps its own,
+    # and with it its text and its signature.
+    format = models.PositiveSmallIntegerField(default=FORMAT)
 
     def __str__(self) -> str:
         return f"record {self.id}"
@@ -38,10 +48,13 @@ class Line(models.Model):
     """One event. The database itself refuses to change or delete it (migration 0002).
 
     A public line can be read as it stands; of a private one the event, its kind and its rules are
-    encrypted together in `secret`.
+    encrypted together in `secret`, with its salt and its link of the chain.
     """
 
-    record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="lines")
+    # Found by its number: an index of the record alone would be written and never read.
+    record = models.ForeignKey(
+        Record, on_delete=models.PROTECT, related_name="lines", db_index=False
+    )
     seq = models.PositiveIntegerField()
     audience = models.CharField(max_length=3)
     # The line's number in each part of the log it belongs to, empty where it is not seen: a seat
@@ -55,7 +68,7 @@ class Line(models.Model):
     secret = EncryptedJSON(null=True)
     at = models.DateTimeField()
     command = models.UUIDField(null=True)
-    chain = models.CharField(max_length=DIGEST_LENGTH)
+    chain = models.CharField(max_length=DIGEST_LENGTH, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -75,10 +88,12 @@ class Line(models.Model):
                 condition=(
                     Q(audience="all", data__isnull=False, rules__isnull=False, secret__isnull=True)
                     & ~Q(kind="")
+                    & ~Q(chain="")
                 )
                 | Q(
                     ~Q(audience="all"),
                     kind="",
+                    chain="",
                     data__isnull=True,
                     rules__isnull=True,
                     secret__isnull=False,
@@ -101,10 +116,35 @@ class Secret(models.Model):
         return f"secret of record {self.record_id}"
 
 
+class Snapshot(models.Model):
+    """A seat's fold as it stood at a cursor of its own part of the log (`snapshots`), encrypted.
+
+    It tells nothing that the lines do not, and goes with them.
+    """
+
+    record = models.ForeignKey(
+        Record, on_delete=models.CASCADE, related_name="snapshots", db_index=False
+    )
+    seat = models.CharField(max_length=8)
+    cursor = models.PositiveIntegerField()
+    version = models.CharField(max_length=DIGEST_LENGTH)
+    fold = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["record", "seat"], name="snapshot_of_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"snapshot of {self.seat} at {self.cursor}"
+
+
 class CommandReceipt(models.Model):
     """A command that was taken: so that twice is once."""
 
-    record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="receipts")
+    record = models.ForeignKey(
+        Record, on_delete=models.PROTECT, related_name="receipts", db_index=False
+    )
     seat = models.CharField(max_length=8)
     command = models.UUIDField()
     at = models.DateTimeField()

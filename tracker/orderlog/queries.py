@@ -8,12 +8,11 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from rules.game import Seat, Table
-from rules.record import FORMAT
 from rules.seals import CHAIN_START
-from tracker.orderlog import folds, moments, rows
+from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import Line, Record
 from tracker.orderlog.rows import SeenLine
@@ -39,7 +38,8 @@ def lines(
 def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
     """The Table as this seat knows it, and the cursor it stands at.
 
-    One query, for the lines since the last time. Of a record that is not there: the empty Table.
+    One query, for the lines since the last time; where this process knows of none, one before it for
+    the snapshot. Of a record that is not there: the empty Table.
     """
     found = fold(record_id=record_id, seat=seat)
     return found.table, found.cursor
@@ -62,13 +62,14 @@ def before_orders(*, record_id: UUID, count: int) -> int:
 
 def fold_behind(*, record_id: UUID, upto: int) -> Fold:
     """The watchers' Table as it stood at a cursor, with its last lines."""
-    known = folds.latest(record_id, folds.BEHIND)
+    kept = folds.latest(record_id, folds.BEHIND)
+    known = kept if 0 < kept.cursor <= upto else snapshots.latest(record_id, "watcher")
     if known.cursor > upto:
         known = Fold()
     found = known.then(
         lines(record_id=record_id, seat="watcher", after=known.cursor, before=upto + 1)
     )
-    if found is not known:
+    if found.cursor > kept.cursor:
         transaction.on_commit(partial(folds.keep, record_id, folds.BEHIND, found), robust=True)
     return found
 
@@ -80,11 +81,12 @@ def fold(
     has come since. `upto`: as a watcher who is kept behind that cursor has it."""
     if upto is not None:
         return fold_behind(record_id=record_id, upto=upto)
-    known = folds.latest(record_id, seat)
-    if record is not None and known.cursor >= getattr(record, rows.CURSOR[seat]):
-        return known
+    kept = folds.latest(record_id, seat)
+    if record is not None and kept.cursor >= cursor_of(record, seat):
+        return kept
+    known = kept if kept.cursor else snapshots.latest(record_id, seat)
     found = known.then(lines(record_id=record_id, seat=seat, after=known.cursor))
-    if found is not known:
+    if found.cursor > kept.cursor:
         # At once outside a transaction; inside one only if it commits, because the lines may be
         # its own, and a Table of lines that never were would never be noticed again.
         transaction.on_commit(partial(folds.keep, record_id, seat, found), robust=True)
@@ -104,11 +106,35 @@ def moment(*, record_id: UUID, seat: Seat, at: int) -> Fold:
     return moments.along(record_id, seat, start, found)
 
 
+def moments_at(*, record_id: UUID, seat: Seat, at: Collection[int]) -> dict[int, Fold]:
+    """The folds of a seat's part, stopped at each of these cursors: one query for all of them."""
+    if not at:
+        return {}
+    fold = moments.before(record_id, seat, min(at))
+    there = lines(record_id=record_id, seat=seat, after=fold.cursor, before=max(at) + 1)
+    found, begins = dict[int, Fold](), fold.cursor
+    for cursor in sorted(set(at)):
+        part = there[fold.cursor - begins : cursor - begins]
+        fold = found[cursor] = moments.along(record_id, seat, fold, part)
+    return found
+
+
 def reached(*, record_id: UUID, seat: Seat, at: int) -> int:
     """How far a seat's part of the log had come when the whole log stood at `at`."""
     field = rows.CURSOR[seat]
     seen = Line.objects.filter(record_id=record_id, seq__lte=at, **{f"{field}__isnull": False})
     return int(seen.order_by("-seq").values_list(field, flat=True).first() or 0)
+
+
+def written_together(*, record_id: UUID, at: int) -> int:
+    """How far the whole log had come at the line `at`, or before it where that is in the midst of what was
+    written at once: what follows from one command. In the midst of the first, its end."""
+    found = Line.objects.filter(record_id=record_id)
+    times = list(found.filter(seq__in=(at, at + 1)).order_by("seq").values_list("at", flat=True))
+    if len(times) < 2 or times[0] != times[1]:
+        return at
+    before = found.filter(at__lt=times[0]).aggregate(last=Max("seq"))["last"]
+    return int(before or found.filter(at=times[0]).aggregate(last=Max("seq"))["last"])
 
 
 def stands(
@@ -128,13 +154,17 @@ def whole(*, record_id: UUID, seat: Seat, at: int) -> int:
 
 
 def catch_up(*, record: Record) -> None:
-    """Bring the Tables of all seats up to a record that was just read, by one query.
+    """Bring the Tables of all seats up to a record that was just read, by one query; where this process
+    knows of none, from the snapshots, by one more.
 
     For a command, which needs several of them: before it takes the lock, so that there is nothing
     left to be read while others wait for it.
     """
     known = folds.latest(record.pk, "referee").cursor
     if known < record.seq:
+        for seat, (kept, size) in ({} if known else snapshots.of_all(record.pk)).items():
+            transaction.on_commit(partial(folds.keep, record.pk, seat, kept, size), robust=True)
+            known = kept.cursor if seat == "referee" else known
         read = [(line, rows.entry(line)) for line in _part(record.pk, "referee", after=known)]
         transaction.on_commit(partial(folds.follow, record.pk, read), robust=True)
 
@@ -151,10 +181,18 @@ def newest(*, record_id: UUID, seat: Seat, upto: int, limit: int) -> list[SeenLi
 
 
 def public(
-    *, record_id: UUID, seat: Seat, kinds: Collection[str], upto: int | None = None
+    *,
+    record_id: UUID,
+    seat: Seat,
+    kinds: Collection[str],
+    after: int = 0,
+    upto: int | None = None,
 ) -> list[SeenLine]:
-    """The lines of these kinds that everybody sees, oldest first, by the seat's own cursors."""
+    """The lines of these kinds that everybody sees, oldest first, by the seat's own cursors: those
+    after one of them, up to one of a watcher's."""
     found = Line.objects.filter(record_id=record_id, audience="all", kind__in=kinds)
+    if after:
+        found = found.filter(**{f"{rows.CURSOR[seat]}__gt": after})
     if upto is not None:
         found = found.filter(cursor_all__lte=upto)
     return [rows.seen(line, seat, rows.entry(line)) for line in found.order_by(rows.CURSOR[seat])]
@@ -184,12 +222,13 @@ def record(*, record_id: UUID, seat: Seat, upto: int | None = None) -> dict[str,
         heads["B"] = found.head_b
     part = _part(record_id, seat, before=None if upto is None else upto + 1)
     if upto is not None:
-        heads["all"] = part[-1].chain if part else CHAIN_START
+        heads["all"] = rows.chain(part[-1]) if part else CHAIN_START
     lines = [_exported(line, seat) for line in part]
-    return {"format": FORMAT, "seat": seat, "heads": heads, "lines": lines}
+    return {"format": found.format, "seat": seat, "heads": heads, "lines": lines}
 
 
 def _exported(line: Line, seat: Seat) -> dict[str, Any]:
+    salt = rows.salt(line)
     return {
         "cursor": getattr(line, rows.CURSOR[seat]),
         # The number it was hashed with: of a public line the one that everybody counts.
@@ -197,7 +236,8 @@ def _exported(line: Line, seat: Seat) -> dict[str, Any]:
         "audience": line.audience,
         "at": rows.stamp(line.at),
         **rows.plain(line),
-        "chain": line.chain,
+        "chain": rows.chain(line),
+        **({"salt": salt} if salt else {}),
     }
 
 

@@ -1,26 +1,30 @@
-"""A record is brought from elsewhere: checked line by line, and kept just as it is."""
+"""A record is brought from elsewhere: checked line by line by a job, and kept just as it is."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Final
 
+import msgspec
 from django.db import transaction
 
 from rules import game, record
 from rules.record import Record
 from tracker.accounts.models import Player
+from tracker.files import apart
+from tracker.files.sent import why_not
 from tracker.matches.actions import following
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
-from tracker.orderlog import queries as log
-from tracker.orderlog.models import Record as LogRecord
+from tracker.orderlog import rows
+from tracker.reviews import weighing
 from tracker.reviews.counting import count
-from tracker.reviews.models import Brought
+from tracker.reviews.models import Bringing, Brought
 
 LARGEST: Final = 8 * 1024 * 1024  # bytes; a long match has about two million
 SIGNATURE: Final = 128  # hexadecimal signs
 HIGHEST: Final = 32_767  # Rounds or points of a match
+LINES: Final = 15_000  # a long match has some four thousand
 MOST: Final = 200
 """Records that one player keeps."""
 
@@ -29,23 +33,109 @@ class NotKept(Exception):
     """A record that is not kept; the message says why, and names the line."""
 
 
-def bring(*, player: Player, text: str, at: datetime) -> Match:
-    """Keep a whole record, read-only. Raises NotKept for one with a fault in it, or not over."""
+class Weighed(msgspec.Struct, frozen=True):
+    """What has to be known of a record to keep it."""
+
+    mission: str
+    rounds: int
+    points: int
+    edition: str
+    listed: following.Listed
+
+
+def bring(*, player: Player, text: str, at: datetime) -> None:
+    """Take a record, to be read by a job. Raises NotKept where none is taken."""
     if player.is_guest:
         raise NotKept("Make an account first: what a guest brings would be gone in two weeks.")
     if Brought.objects.filter(player=player).count() >= MOST:
         raise NotKept(f"You keep {MOST} records already.")
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        if is_read(player=player):
+            raise NotKept("The one that you sent before is still being read.")
+        Bringing.objects.filter(player=player).delete()
+        Bringing(player=player, at=at).take(text.encode())
+
+
+def is_read(*, player: Player) -> bool:
+    """Whether a record of theirs is being read just now."""
+    return why_not(Bringing.objects.filter(player=player)) == [""]
+
+
+def refused(*, player: Player) -> str:
+    """Why the last record that they sent is not kept; nothing, when it is or is being read."""
+    return "".join(why_not(Bringing.objects.filter(player=player)))
+
+
+def read(*, bringing_id: int) -> None:
+    """Read one that was sent, apart, and keep it or the sentence why not. One that is gone or was read
+    before is left as it is."""
+    one = Bringing.objects.select_related("player").filter(pk=bringing_id, refused="").first()
+    if one is None:
+        return
+    text = one.content
+    limits = {"seconds": weighing.SECONDS, "megabytes": weighing.MEMORY}
+    try:
+        found = msgspec.json.decode(apart.read(weighing.__name__, text, **limits), type=Weighed)
+    except apart.NotRead as refused:
+        one.refuse(str(refused))
+        return
+    _keep(one, record.decode(text.decode()), found)
+
+
+def _keep(one: Bringing, kept: Record, found: Weighed) -> None:
+    """Only what is written stands within the transaction: for as long as it lasts nobody else may."""
+    row, lines = orderlog.from_elsewhere(kept=kept)
+    last = max(line.at for line in lines)
+    with transaction.atomic():
+        if not Bringing.objects.select_for_update().filter(pk=one.pk).exists():
+            return
+        orderlog.write_down(record=row, lines=lines)
+        match = Match.objects.create(
+            record=row,
+            kind=Match.Kind.BROUGHT,
+            title=found.mission[: Match.TITLE_LENGTH],
+            rounds=found.rounds,
+            points=found.points,
+            edition=found.edition,
+            opened=row.created,
+            moved=one.at,
+        )
+        for side in game.SIDES:
+            Seat.objects.create(match=match, side=side, taken=row.created)
+        following.show_as(match=match, seen=found.listed, at=last)
+        kept_by = {"match": match, "player": one.player, "signature": kept.signature}
+        Brought.objects.create(at=one.at, **kept_by)
+        one.delete()
+
+
+def weighed(text: str) -> Weighed:
+    """Go through a whole record as far as a notebook ever will. Raises NotKept for one with a fault in
+    it, or not over. It asks no database."""
     kept = _sound(text)
     if len(kept.signature) > SIGNATURE:
         raise NotKept("No signature is as long as the one of this record.")
-    with transaction.atomic():
-        try:
-            row = orderlog.write_down(kept=kept)
-        except ValueError as error:
-            raise NotKept(str(error)) from None
-        match = _match(row, at)
-        Brought.objects.create(match=match, player=player, at=at, signature=kept.signature)
-    return match
+    try:
+        _, lines = orderlog.from_elsewhere(kept=kept)
+    except ValueError as error:
+        raise NotKept(str(error)) from None
+    reached = [0]
+    try:
+        seen = [rows.seen(line, "referee", rows.entry(line)) for line in lines]
+        count(seen, lambda done: reached.__setitem__(0, done))
+        table = game.fold(game.EMPTY, [line.entry for line in seen if line.entry.audience == "all"])
+        listed = following.listed(table)
+    except MemoryError:
+        raise
+    except Exception:  # it chains and folds, but no notebook wrote it: it can't be told
+        raise NotKept(f"It can’t be told from about line {reached[0] + 1} on.") from None
+    if not listed.over:
+        raise NotKept("The match of this record is not over.")
+    terms = table.terms
+    if not all(0 <= number <= HIGHEST for number in (terms.rounds, terms.points)):
+        raise NotKept(f"No match has {terms.rounds} Rounds and {terms.points} points.")
+    mission = terms.mission.name if terms.mission else ""
+    return Weighed(mission, terms.rounds, terms.points, terms.edition, listed)
 
 
 def _sound(text: str) -> Record:
@@ -53,6 +143,8 @@ def _sound(text: str) -> Record:
         kept = record.decode(text)
     except ValueError as error:
         raise NotKept(str(error)) from None
+    if len(kept.lines) > LINES:
+        raise NotKept(f"No match has more than {LINES} lines.")
     try:
         problems = record.verify(kept)
     except RecursionError:
@@ -60,33 +152,3 @@ def _sound(text: str) -> Record:
     if problems:
         raise NotKept(" ".join(str(problem) for problem in problems[:3]))
     return kept
-
-
-def _match(row: LogRecord, at: datetime) -> Match:
-    """The match of a record that was written down: nobody sits there, nor ever will."""
-    read = log.lines(record_id=row.pk, seat="referee")
-    reached = [0]
-    try:
-        count(read, lambda done: reached.__setitem__(0, done))
-        table = game.fold(game.EMPTY, [line.entry for line in read if line.entry.audience == "all"])
-        over = game.view(table, "watcher").over
-    except Exception:  # it chains and folds, but no notebook wrote it: it can't be told
-        raise NotKept(f"It can’t be told from about line {reached[0] + 1} on.") from None
-    if not over:
-        raise NotKept("The match of this record is not over.")
-    terms = table.terms
-    if not all(0 <= number <= HIGHEST for number in (terms.rounds, terms.points)):
-        raise NotKept(f"No match has {terms.rounds} Rounds and {terms.points} points.")
-    match = Match.objects.create(
-        record=row,
-        kind=Match.Kind.BROUGHT,
-        title=(terms.mission.name if terms.mission else "")[: Match.TITLE_LENGTH],
-        rounds=terms.rounds,
-        points=terms.points,
-        opened=row.created,
-        moved=at,
-    )
-    for side in game.SIDES:
-        Seat.objects.create(match=match, side=side, taken=row.created)
-    following.show_in_lists(match=match, table=table, at=read[-1].at)
-    return match

@@ -19,7 +19,8 @@ NARROW: Final = 320
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A chart at one width: by side the path of its steps, and the names under the axis."""
+    """A chart at one width: by side the path of its steps, the names under the axis, the line
+    where it `end`s."""
 
     width: int
     height: int
@@ -28,6 +29,7 @@ class Drawing:
     paths: dict[Side, str]
     names: tuple[tuple[float, str], ...]
     top: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def _drawn(
         steps = [f"M{LEFT} {y(read(points[0])[side])}"]
         steps += [f"H{x(point)}V{y(read(point)[side])}" for point in points]
         paths[side] = "".join(steps)
-    return Drawing(width, HEIGHT + FOOT, HEIGHT, LEFT, paths, _rounds(points, x), top)
+    return Drawing(width, HEIGHT + FOOT, HEIGHT, LEFT, paths, _rounds(points, x), top, end)
 
 
 def _rounds(

@@ -12,13 +12,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.matches.models import Match, Seat
 from tracker.matches.sitting import Sitting, remember, seat_at
 from tracker.reviews.models import Brought, Shared
 
-SHOWN: Final = "shown"  # in the session: the link by which somebody was shown a match, by match
+SHOWN: Final = (
+    "shown"  # in the session: the digest of the link that showed somebody a match, by match
+)
 
 
 def open_to(player: Player) -> Q:
@@ -39,16 +42,22 @@ def shown() -> QuerySet[Shared]:
 
 def shown_by(token: str) -> Match | None:
     """The match that a link shows. None for a link that opens nothing."""
-    found = shown().select_related("match__record").filter(token=token).first()
+    found = _link(token)
     return found.match if found else None
+
+
+def _link(token: str) -> Shared | None:
+    rows = shown().select_related("match__record")
+    return rows.filter(token_digest__in=digests(token)).first()
 
 
 def let_in(request: HttpRequest, token: str) -> Match | None:
     """Let this browser look back at the match that a link shows, for as long as the link is good."""
-    match = shown_by(token)
-    if match is not None:
-        remember(request, SHOWN, match.public_id, token)
-    return match
+    link = _link(token)
+    if link is None:
+        return None
+    remember(request, SHOWN, link.match.public_id, link.token_digest or "")
+    return link.match
 
 
 def keeps(request: HttpRequest, sitting: Sitting) -> bool:
@@ -85,8 +94,10 @@ def _sitting(request: HttpRequest, public_id: str) -> Sitting:
 def _to_look_back_at(request: HttpRequest, public_id: str) -> Match | None:
     """The match, for who neither sits nor looks on there and may look back all the same."""
     player = player_or_guest(request)
-    token = request.session.get(SHOWN, {}).get(public_id)
+    link = request.session.get(SHOWN, {}).get(public_id)
     let = open_to(player) if player else Q(pk__in=[])
-    if token:
-        let |= Q(pk__in=shown().filter(token=token).values("match"))
+    if link:
+        # An early session has the link itself.
+        good = shown().filter(token_digest__in=[link, *digests(link)])
+        let |= Q(pk__in=good.values("match"))
     return Match.objects.select_related("record").filter(let, public_id=public_id).first()

@@ -10,16 +10,17 @@ from django.core.files.uploadedfile import UploadedFile
 
 from rules import game
 from tracker.armies.forms import plain
-from tracker.files.pictures import ACCEPTS, LARGEST, NotAPicture, drawn_anew
+from tracker.files.pictures import ACCEPTS, LARGEST, NotAPicture, at_first_sight
 from tracker.matches.forms import LineField
 from tracker.matches.page.board import Board
 from tracker.reviews.actions import Said
 from tracker.reviews.drawing import Line, NotADrawing, drawing
-from tracker.reviews.models import Note, Photograph, Played
+from tracker.reviews.models import Note, Photograph, Played, Telling
 from tracker.reviews.queries import Asked, Choices
 
 ANY: Final = ("", "any")
-HID: Final = [ANY, *((state, state) for state in sorted(set(game.hiding().values())))]
+_HIDING: Final = {said for book in game.BOOKS.values() for said in game.hiding(book).values()}
+HID: Final = [ANY, *((state, state) for state in sorted(_HIDING))]
 RESULTS: Final = [ANY, ("won", "I won"), ("lost", "I lost"), ("drawn", "level")]
 
 
@@ -142,14 +143,18 @@ class NoteForm(forms.Form):
             del self.fields["without"]
 
     def clean_picture(self) -> bytes | None:
-        """As it is kept. ValidationError, with a sentence, for what is none."""
+        """As it was sent. ValidationError, with a sentence, for what is clearly none."""
         if self.missed:
             raise ValidationError(f"A picture is no larger than {LARGEST // 1024**2} MB.")
         found: UploadedFile[Any] | None = self.cleaned_data["picture"]
+        if found is None:
+            return None
+        sent = bytes(found.read())
         try:
-            return drawn_anew(found.read()) if found else None
+            at_first_sight(sent)
         except NotAPicture as refused:
             raise ValidationError(str(refused)) from None
+        return sent
 
     def clean_drawing(self) -> tuple[Line, ...]:
         """Its lines. ValidationError, with a sentence, for what is none."""
@@ -175,3 +180,23 @@ class NoteForm(forms.Form):
     @property
     def said(self) -> Said:
         return Said(**{name: value for name, value in self.cleaned_data.items() if name != "key"})
+
+
+class TellingForm(forms.Form):
+    """What is said in a report in the place of the notebook's words."""
+
+    text = forms.CharField(
+        label="In your words",
+        max_length=Telling.LONGEST,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text="Whoever may look back at the match reads it so. Left empty, it is left out.",
+    )
+
+    def __init__(self, *args: Any, title: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if title:  # a report has one
+            self.fields["text"].help_text = "Left empty, it is the notebook’s."
+
+    def clean_text(self) -> str:
+        return "\n".join(plain(line) for line in self.cleaned_data["text"].splitlines())

@@ -2,8 +2,9 @@
 
 from celery import shared_task
 
-from tracker.jobs.works import work
-from tracker.reviews import actions
+from tracker.jobs.registry import work
+from tracker.reviews import actions, bringing
+from tracker.reviews.models import Bringing, Picturing
 
 
 @work(actions.COUNT, apart=True)
@@ -16,3 +17,15 @@ def count(match_id: int) -> None:
 @shared_task(name=actions.PRINT)
 def print_report(match_id: int) -> None:
     actions.print_report(match_id=match_id)
+
+
+@work(Picturing.READ, apart=True)
+@shared_task(name=Picturing.READ)
+def read_photograph(sent_id: int) -> None:
+    actions.read_photograph(sent_id=sent_id)
+
+
+@work(Bringing.READ, apart=True)
+@shared_task(name=Bringing.READ)
+def read_brought(bringing_id: int) -> None:
+    bringing.read(bringing_id=bringing_id)

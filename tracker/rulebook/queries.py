@@ -13,6 +13,7 @@ import msgspec
 from django.utils.text import slugify
 
 from rules import reference
+from rules.reference import N4
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
 KINDS: Final[tuple[tuple[Kind, str], ...]] = (
@@ -45,12 +46,14 @@ class Entry:
     @property
     def id(self) -> str:
         """Where it stands among what was found."""
-        return slugify(f"{self.kind} {self.rule.id if self.rule else self.title}")
+        return slugify(f"{self.kind} {self.rule.key if self.rule else self.title}")
 
     @property
     def words(self) -> str:
         """All that it is found by, in small letters."""
-        own = (self.rule.id, self.rule.page, *self.rule.when) if self.rule else ()
+        own = (
+            (self.rule.key, self.rule.edition, self.rule.page, *self.rule.when) if self.rule else ()
+        )
         told = (word for fact in self.facts for word in fact)
         return " ".join((self.title, self.text, *own, *told)).casefold()
 
@@ -80,7 +83,7 @@ def _far(entry: Entry, asked: str) -> int:
 
 
 class Texts(NamedTuple):
-    """The texts of all rules by their ids, as JSON; another digest if one is another."""
+    """The texts of all rules by their keys, as JSON; another digest if one is another."""
 
     digest: str
     json: bytes
@@ -88,7 +91,7 @@ class Texts(NamedTuple):
 
 @cache
 def texts() -> Texts:
-    told = msgspec.json.encode({id: rule.text for id, rule in reference.rules_by_id().items()})
+    told = msgspec.json.encode({rule.key: rule.text for rule in reference.every_wording()})
     return Texts(blake2s(told, digest_size=6).hexdigest(), told)
 
 
@@ -117,7 +120,7 @@ def page(title: str) -> Mapping[str, tuple[reference.Rule, ...]]:
 @cache
 def _rules_by_page() -> Mapping[str, tuple[reference.Rule, ...]]:
     found: dict[str, list[reference.Rule]] = {}
-    for rule in reference.rules_by_id().values():
+    for rule in reference.every_wording():
         found.setdefault(rule.page, []).append(rule)
     return MappingProxyType({page: tuple(rules) for page, rules in sorted(found.items())})
 
@@ -129,13 +132,13 @@ def _index() -> tuple[tuple[Entry, str], ...]:
 
 
 def _rules() -> Iterable[Entry]:
-    for rule in reference.rules_by_id().values():
+    for rule in reference.every_wording():
         told = rule.heading if rule.page in ("", rule.heading) else f"{rule.page}: {rule.heading}"
         yield Entry("rule", told, rule.text, rule=rule)
 
 
 def _skills() -> Iterable[Entry]:
-    for skill in reference.skills():
+    for skill in reference.skills(N4):
         told = [("Declared as", ", ".join(LENGTHS[length] for length in skill.lengths))]
         told += [("Labels", ", ".join(skill.labels))] if skill.labels else []
         told += [("Roll", skill.roll)] if skill.roll else []
@@ -143,7 +146,7 @@ def _skills() -> Iterable[Entry]:
 
 
 def _weapons() -> Iterable[Entry]:
-    for weapon in reference.weapons():
+    for weapon in reference.weapons(N4):
         bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
         facts = (
             ("Range", bands),
@@ -158,7 +161,7 @@ def _weapons() -> Iterable[Entry]:
 
 
 def _programmes() -> Iterable[Entry]:
-    for found in reference.programmes():
+    for found in reference.programmes(N4):
         facts = (
             ("Declared as", ", ".join(LENGTHS[length] for length in found.lengths)),
             ("MOD", f"{found.own_mod:+d}" if found.own_mod else ""),

@@ -7,5 +7,6 @@ urlpatterns = [
     path("rules/", views.search, name="search"),
     path("rules/page/<slug:slug>/", views.page, name="page"),
     path("rules/texts/<str:digest>.json", views.texts, name="texts"),
+    path("rules/house/", views.house_rules, name="house"),
     path("rules/<str:id>/", views.rule, name="rule"),
 ]

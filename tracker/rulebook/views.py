@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import reference
-from tracker.rulebook import queries
+from rules.reference import BOOKS, N4
+from tracker.rulebook import house, queries
 
 LONGEST = 80
 
@@ -40,13 +41,23 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """The rules that players may play otherwise, found by their words; as they are typed, these alone."""
+    book = BOOKS.get(request.GET.get("edition", ""), N4)
+    asked = request.GET.get("q", "")[:LONGEST]
+    adds = bool(request.headers.get("HX-Request"))
+    context = {"asked": asked, "found": house.search(asked, book), "adds": adds}
+    part = "#found" if adds else ""
+    return render(request, f"rulebook/house.html{part}", context)
+
+
+@require_safe
 def rule(request: HttpRequest, id: str) -> HttpResponse:
-    """Why? One rule, in our own words, with where the rulebook has it."""
-    try:
-        found = reference.rule(id)
-    except KeyError:
-        raise Http404 from None
-    return render(request, "rulebook/rule.html", {"rule": found})
+    """Why? One rule, in our own words, as each edition words it, with where the rulebook has it."""
+    found = [one for one in reference.every_wording() if one.id == id]
+    if not found:
+        raise Http404
+    return render(request, "rulebook/rule.html", {"rule": found[0], "others": found[1:]})
 
 
 @require_safe

@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules import space
+from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
 from tracker.tables import photographing
-from tracker.tables.models import SavedTable, new_public_id
+from tracker.tables.models import SavedTable
 from tracker.tables.refusals import Changed, NotDone
 
 Pieces = tuple[space.Scenery, ...]
@@ -23,7 +24,7 @@ NO_SUCH_PIECE: Final = "There is no such piece on the table."
 def create(*, player: Player, name: str, points: int) -> SavedTable:
     """An empty table of the size for so many army points."""
     if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
-        raise NotDone(f"You keep {MOST_TABLES} tables already: delete one first.")
+        raise NotDone(f"You already have {MOST_TABLES} tables: delete one first.")
     size = space.board(points)
     return SavedTable.objects.create(
         owner=player, name=name, width=size.width, depth=size.depth, zone=size.zone
@@ -34,7 +35,7 @@ def create(*, player: Player, name: str, points: int) -> SavedTable:
 def copy(*, player: Player, table: SavedTable) -> SavedTable:
     """A table of one's own with the same scenery, and the same photograph."""
     if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
-        raise NotDone(f"You keep {MOST_TABLES} tables already: delete one first.")
+        raise NotDone(f"You already have {MOST_TABLES} tables: delete one first.")
     made = SavedTable.objects.create(
         owner=player, name=table.name, width=table.width, depth=table.depth, zone=table.zone,
         scenery=table.scenery,
@@ -86,7 +87,7 @@ def _change(table: SavedTable, change: Callable[[Pieces], Pieces], had: str = ""
         before = row.pieces
         pieces = change(before)
         if had and pieces != before and had != row.stamp:
-            raise Changed("This table was changed elsewhere. Load the page again.")
+            raise Changed("This table was changed elsewhere. Reload the page.")
         refusal = space.amiss(row.width, row.depth, pieces)
         if refusal:
             raise NotDone(refusal.sentence)
@@ -100,13 +101,13 @@ def share(*, table: SavedTable) -> None:
     """Show it to whoever has its address."""
     if table.shared is None:
         table.shared = new_public_id()
-        table.save(update_fields=["shared"])
+        table.save(update_fields=["shared", "shared_digest"])
 
 
 def close(*, table: SavedTable) -> None:
     """Show it to nobody: the address leads nowhere any more."""
     table.shared = None
-    table.save(update_fields=["shared"])
+    table.save(update_fields=["shared", "shared_digest"])
 
 
 @transaction.atomic

@@ -58,11 +58,9 @@ class PieceForm(forms.Form):
     wide = Inches("Width", 0.1, 96, initial=6)
     deep = Inches("Depth", 0.1, 96, initial=4)
     turn = Inches("Turned by degrees", -360, 360, initial=0)
-    bottom = Inches("Begins above the table", 0, space.HIGHEST, initial=0)
+    bottom = Inches("Bottom above the table", 0, space.HIGHEST, initial=0)
     top = Inches("Top above the table", 0.1, space.HIGHEST, initial=3)
-    standable = forms.BooleanField(
-        label="A trooper may stand on its top", required=False, initial=True
-    )
+    standable = forms.BooleanField(label="Troopers can stand on it", required=False, initial=True)
     name = LineField(label="Name, if it has one", max_length=40, required=False)
 
     @classmethod
@@ -144,7 +142,7 @@ class MeasureForm(forms.Form):
             self.fields[f"{one}_x"] = Inches(f"{who}: from the left", 0, table.width)
             self.fields[f"{one}_y"] = Inches(f"{who}: from the top", 0, table.depth)
             self.fields[f"{one}_facing"] = Inches(
-                f"{who}: looks towards, in degrees from the right (empty: all round)",
+                f"{who}: facing, in degrees from the right (empty: all round)",
                 -360,
                 360,
                 required=False,

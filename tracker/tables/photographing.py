@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 from msgspec.structs import replace
 
 from rules import space
-from tracker.files.pictures import NotAPicture, drawn_anew
+from tracker.files.pictures import NotAPicture, at_first_sight, drawn_anew
 from tracker.tables.fitting import WHOLE, Corners, fitted, is_a_table
-from tracker.tables.models import Photograph, Picture, SavedTable
+from tracker.tables.models import Photograph, Photographing, Picture, SavedTable
 from tracker.tables.refusals import NotDone
 
 NOT_A_TABLE: Final = (
@@ -20,13 +21,34 @@ NOT_A_TABLE: Final = (
 )
 
 
-def take(*, table: SavedTable, sent: bytes) -> None:
-    """Keep a photograph of a table in the place of the one it had. Raises NotDone."""
+def take(*, table: SavedTable, sent: bytes, at: datetime) -> None:
+    """Take a photograph of a table, to be read by a job. Raises NotDone for what is clearly none."""
     try:
-        source = drawn_anew(sent)
+        at_first_sight(sent)
     except NotAPicture as refused:
         raise NotDone(str(refused)) from None
-    _keep(table, source, WHOLE)
+    with transaction.atomic():
+        SavedTable.objects.select_for_update().get(pk=table.pk)
+        Photographing.objects.filter(table=table).delete()
+        Photographing(table=table, at=at).take(sent)
+
+
+def read(*, sent_id: int) -> None:
+    """Read one that was sent, apart, and keep it in the place of the one the table had, or the sentence
+    why not. One that is gone or was read before is left as it is."""
+    one = Photographing.objects.select_related("table").filter(pk=sent_id, refused="").first()
+    if one is None:
+        return
+    try:
+        source = drawn_anew(one.content)
+    except NotAPicture as refused:
+        one.refuse(str(refused))
+        return
+    jpeg = fitted(source, WHOLE, one.table.width, one.table.depth)
+    with transaction.atomic():
+        if Photographing.objects.select_for_update().filter(pk=one.pk).exists():
+            _write(one.table, source, WHOLE, jpeg)
+            one.delete()
 
 
 def fit(*, table: SavedTable, corners: Corners) -> None:
@@ -36,12 +58,17 @@ def fit(*, table: SavedTable, corners: Corners) -> None:
         raise NotDone("This table has no photograph.")
     if not is_a_table(corners):
         raise NotDone(NOT_A_TABLE)
-    _keep(table, bytes(taken.source), corners)
+    source = bytes(taken.source)
+    # Before anything is locked: it takes a while.
+    jpeg = fitted(source, corners, table.width, table.depth)
+    with transaction.atomic():
+        _write(table, source, corners, jpeg)
 
 
 @transaction.atomic
 def forget(*, table: SavedTable) -> None:
-    """The table has no photograph any more."""
+    """The table has no photograph any more, and none to come."""
+    Photographing.objects.filter(table=table).delete()
     for one in Photograph.objects.select_for_update().filter(table=table):
         one.delete()
         _sweep(one.flat_id)
@@ -65,11 +92,9 @@ def laid(*, table: SavedTable) -> space.Ground:
     return replace(table.ground, photo=digest)
 
 
-@transaction.atomic
-def _keep(table: SavedTable, source: bytes, corners: Corners) -> None:
+def _write(table: SavedTable, source: bytes, corners: Corners, jpeg: bytes) -> None:
     # Locked: of two photographs sent at once one is kept, and its picture stays.
     SavedTable.objects.select_for_update().get(pk=table.pk)
-    jpeg = fitted(source, corners, table.width, table.depth)
     digest = hashlib.sha256(jpeg).hexdigest()[:32]
     flat, _ = Picture.objects.get_or_create(digest=digest, defaults={"jpeg": jpeg})
     before = Photograph.objects.filter(table=table).values_list("flat_id", flat=True).first()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
-from tracker.tables.models import Photograph, Picture, SavedTable
+from tracker.files.sent import why_not
+from tracker.tables.models import Photograph, Photographing, Picture, SavedTable
 
 
 def of(player: Player) -> QuerySet[SavedTable]:
@@ -20,7 +22,7 @@ def own(player: Player, public_id: str) -> SavedTable | None:
 
 def shared(address: str) -> SavedTable | None:
     """The table that is shown at this address."""
-    return SavedTable.objects.filter(shared=address).first()
+    return SavedTable.objects.filter(shared_digest__in=digests(address)).first()
 
 
 def photo_of(table: SavedTable) -> str:
@@ -32,6 +34,12 @@ def photo_of(table: SavedTable) -> str:
 def photograph(table: SavedTable) -> Photograph | None:
     """The photograph of a table, with its corners."""
     return Photograph.objects.filter(table=table).select_related("flat").first()
+
+
+def sent(table: SavedTable) -> str | None:
+    """What became of the photograph that was sent last: why it is not kept, nothing while it is being
+    read. None where none was sent, or it is kept."""
+    return next(iter(why_not(Photographing.objects.filter(table=table).defer("sent"))), None)
 
 
 def picture(digest: str) -> Picture | None:

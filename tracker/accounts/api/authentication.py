@@ -36,7 +36,7 @@ class ByToken(BaseAuthentication):
             limit = WrongTokens()
             if not limit.allow_request(request, None):  # type: ignore[arg-type]
                 raise Throttled(limit.wait())
-            raise AuthenticationFailed("This token opens nothing. It may have been revoked.")
+            raise AuthenticationFailed("This token doesn’t work. It may have been revoked.")
         actions.token_used(token=token, now=timezone.now())
         return token.player, token
 

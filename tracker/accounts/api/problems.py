@@ -12,7 +12,9 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 MEDIA_TYPE: Final = "application/problem+json"
-NOTHING_HERE: Final = "There is nothing here for you: no such address, or somebody else's."
+NOTHING_HERE: Final = (
+    "There is nothing here for you: there is no such address, or it is somebody else's."
+)
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,14 +65,14 @@ def malformed(detail: str) -> Refusing:
 
 # What the framework finds by itself, in our own words.
 _KNOWN: Final[dict[type[Exception], tuple[str, str]]] = {
-    exceptions.NotAuthenticated: ("unauthenticated", "Say a token, or sign in."),
+    exceptions.NotAuthenticated: ("unauthenticated", "Send a token, or sign in."),
     exceptions.AuthenticationFailed: ("unauthenticated", ""),
     exceptions.PermissionDenied: ("forbidden", ""),
     exceptions.NotFound: ("not-found", NOTHING_HERE),
-    exceptions.MethodNotAllowed: ("method", "This address can't be asked that way."),
+    exceptions.MethodNotAllowed: ("method", "This address doesn't take that method."),
     exceptions.NotAcceptable: ("not-acceptable", "All answers are JSON."),
     exceptions.UnsupportedMediaType: ("media-type", "Send JSON."),
-    exceptions.Throttled: ("throttled", "That was a lot at once. Wait a little, then go on."),
+    exceptions.Throttled: ("throttled", "Too many requests at once. Wait a little, then go on."),
 }
 
 

@@ -28,7 +28,7 @@ class Address(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method not in SAFE_METHODS and not may_play(request):
-            raise Refusing(403, "read-only", "This token reads. Make one that plays.")
+            raise Refusing(403, "read-only", "This token can only read. Make one that can play.")
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answered = super().finalize_response(request, response, *args, **kwargs)

@@ -33,7 +33,7 @@ class Json(BaseParser):
         try:
             return msgspec.json.decode(sent)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise malformed("That is no JSON.") from None
+            raise malformed("That is not JSON.") from None
 
 
 class StructJson(BaseRenderer):

@@ -18,7 +18,14 @@ from tracker.armies.actions.lists import (
     set_lieutenant,
     share,
 )
-from tracker.armies.actions.pasting import bring, bring_back, paste, read_again
+from tracker.armies.actions.pasting import (
+    bring,
+    bring_back,
+    paste,
+    paste_to_play,
+    playable,
+    read_again,
+)
 
 __all__ = [
     "GROUPS",
@@ -38,6 +45,8 @@ __all__ = [
     "import_data",
     "move_to_group",
     "paste",
+    "paste_to_play",
+    "playable",
     "read_again",
     "remove_trooper",
     "rename",

@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.reference import GROUP_LIMIT, Profile, rosters, starter
+from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
 from tracker.armies.lines import Listed, at_the_start, may_lead
-from tracker.armies.models import Army, new_public_id
+from tracker.armies.models import Army
 from tracker.armies.queries import listed
 
 MOST_ARMIES = 50
@@ -22,7 +23,11 @@ GROUPS = (1, 2)
 
 
 class NotDone(Exception):
-    """What was asked for can't be done; the text is for the owner."""
+    """What was asked for can't be done; the text is for the owner, `lines` is what it is about."""
+
+    def __init__(self, text: str, lines: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.lines = lines
 
 
 def create(*, player: Player, name: str, faction: str) -> Army:
@@ -36,7 +41,8 @@ def create_from_roster(*, player: Player, roster: str) -> Army:
     if found is None:
         raise NotDone("There is no such starter roster.")
     troopers = [
-        Listed(_key(), entry.profile, entry.group, entry.lieutenant) for entry in found.army.entries
+        Listed(_key(), entry.profile, entry.group, entry.lieutenant, f"{swc:g}")
+        for entry, swc in zip(found.army.entries, found.swc, strict=True)
     ]
     return _create(player, found.army.name, found.army.faction, troopers)
 
@@ -74,9 +80,9 @@ def set_lieutenant(*, army: Army, trooper: str) -> None:
     army, troopers = _locked(army)
     chosen = _find(troopers, trooper)
     if chosen.reinforcement:
-        raise NotDone("Reinforcements come later: one who is there from the start leads.")
+        raise NotDone("Reinforcements come later: your Lieutenant has to be there from the start.")
     if chosen not in may_lead(at_the_start(troopers)):
-        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile, and others have.")
+        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile; others in the list do.")
     _write(army, [msgspec.structs.replace(one, lieutenant=one is chosen) for one in troopers])
 
 
@@ -86,7 +92,7 @@ def move_to_group(*, army: Army, trooper: str, group: int) -> None:
     army, troopers = _locked(army)
     moved = _find(troopers, trooper)
     if moved.reinforcement:
-        raise NotDone("Reinforcements have a Combat Group of their own, and stay in it.")
+        raise NotDone("Reinforcements stay in their own Combat Group.")
     _write(
         army,
         [
@@ -121,13 +127,13 @@ def duplicate(*, army: Army) -> Army:
 def share(*, army: Army) -> None:
     """Show the Open half of the list to whoever has its address; a new address every time."""
     army.shared = new_public_id()
-    army.save(update_fields=["shared"])
+    army.save(update_fields=["shared", "shared_digest"])
 
 
 def end_sharing(*, army: Army) -> None:
     """The address leads nowhere from now on."""
     army.shared = None
-    army.save(update_fields=["shared"])
+    army.save(update_fields=["shared", "shared_digest"])
 
 
 def delete(*, army: Army) -> None:
@@ -141,7 +147,7 @@ def keep(player: Player, army: Army, troopers: Sequence[Listed]) -> Army:
     # The player's row is the lock: two taps at once can't both be the last army allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
     if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
-        raise NotDone(f"You have {MOST_ARMIES} armies. Delete one that you no longer play.")
+        raise NotDone(f"You have {MOST_ARMIES} armies. Delete one you no longer play.")
     army.owner, army.public_id = owner, new_public_id()
     fill(army, troopers)
     army.save()
@@ -196,7 +202,7 @@ def _find(troopers: Sequence[Listed], key: str) -> Listed:
     for one in troopers:
         if one.key == key:
             return one
-    raise NotDone("That trooper is no longer on the list. This is how the list stands now.")
+    raise NotDone("That trooper is no longer on the list. This is the list now.")
 
 
 def _locked(army: Army) -> tuple[Army, tuple[Listed, ...]]:

@@ -15,6 +15,7 @@ from tracker.armies import codes
 from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
 from tracker.armies.checks import points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
+from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.official.converting import for_n4, powers
 from tracker.armies.official.joining import join, together, unchecked
@@ -50,7 +51,27 @@ def paste(*, player: Player, code: str, edition: Edition | None = None) -> Army:
 
     Without an edition it is the one whose data fits the list. Raises `NotDone`.
     """
+    return _kept(player, _read(code, edition))
+
+
+def paste_to_play(*, player: Player, code: str, edition: Edition | None = None) -> Army:
+    """The same for a match that is about to begin: somebody of the list has to be known. Raises
+    `NotDone`."""
+    return _kept(player, playable(code=code, edition=edition))
+
+
+def playable(*, code: str, edition: Edition | None = None) -> Read:
+    """A code read for a match and not kept: somebody of the list has to be known. Raises
+    `NotDone`."""
     found = _read(code, edition)
+    if not found.troopers:
+        raise NotDone(
+            f"{missing(found.brought)} Until then take a starter roster.", lines(found.brought)
+        )
+    return found
+
+
+def _kept(player: Player, found: Read) -> Army:
     army = Army(name=found.name)
     found.put_into(army)
     return keep(player, army, keyed(found.troopers))
@@ -115,11 +136,11 @@ def _read(pasted: str, edition: Edition | None) -> Read:
         code = codes.decode(pasted)
     except codes.Unreadable as unreadable:
         raise NotDone(str(unreadable)) from None
-    lines = sum(len(group.members) for group in code.groups)
-    if lines > MOST_LINES:
-        raise NotDone(f"This list has {lines} lines. A list can have {MOST_LINES} here.")
-    if not lines:
-        raise NotDone("This code has a list without troopers.")
+    count = sum(len(group.members) for group in code.groups)
+    if count > MOST_LINES:
+        raise NotDone(f"This list has {count} lines. A list can have {MOST_LINES} at most.")
+    if not count:
+        raise NotDone("The list in this code has no troopers.")
     found = [_joined(code, one) for one in ((edition,) if edition else EDITIONS)]
     return min(found, key=lambda read: _misfit(code, read))
 
@@ -142,7 +163,10 @@ def _joined(code: codes.Code, edition: Edition) -> Read:
     if sectorial is None:
         unknown = tuple(_no_data(code, edition))
         faction = plain(code.slug.replace("-", " ")).title()
-        came = Brought(kept, code.layout, code.points_limit, unknown)
+        lacks = (
+            f"{edition} unit data of {faction}" if faction else f"{edition} unit data of its army"
+        )
+        came = Brought(kept, code.layout, code.points_limit, unknown, lacks=lacks)
         return Read(_name(code, faction), faction, edition, None, (), came)
     units = {member.unit for group in code.groups for member in group.members}
     book, reserves = books(sectorial=sectorial, units=units)

@@ -29,7 +29,7 @@ def unwrapped(pasted: str) -> Iterator[bytes]:
     Raises `Unreadable`.
     """
     if len(pasted) > LONGEST:
-        raise Unreadable(f"This is too long for an army code: {len(pasted)} signs.")
+        raise Unreadable(f"This is too long for an army code: {len(pasted)} characters.")
     text = _decoded("".join(one for one in _BREAKS.sub("", pasted) if _seen(one)).strip())
     text = text.strip("\"'`<>“”").strip()
     if not text:
@@ -78,13 +78,13 @@ def _bytes(text: str) -> bytes:
     for at, sign in enumerate(text, 1):
         if sign not in _SIGNS:
             raise Unreadable(
-                f"Sign {at} of {len(text)}, “{sign}”, is none of an army code. Copy the code again."
+                f"Character {at} of {len(text)}, “{sign}”, can’t be in an army code. Copy the code again."
             )
     if len(text) < SHORTEST:
         raise Unreadable(
-            f"{len(text)} signs are too few for an army code. The short code of a list that is "
+            f"{len(text)} characters are too few for an army code. The short code of a list that is "
             "saved on the official site holds no troopers: open the list there and copy its long one."
         )
     if len(text) % 4 == 1:
-        raise Unreadable(f"The code has {len(text)} signs: one is missing, or one is too many.")
+        raise Unreadable(f"The code has {len(text)} characters: one is missing, or one too many.")
     return base64.b64decode(text + "=" * (-len(text) % 4))

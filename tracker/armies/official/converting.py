@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from rules.reference import Profile, modes
+from rules.reference import N4, Profile, modes
 from tracker.armies.official import schema
 from tracker.armies.official.labels import spelt
 
@@ -77,7 +77,7 @@ def _named(label: str, lost: list[str]) -> str:
 def _weapon(label: str, powers: Powers, lost: list[str]) -> str:
     name, extras = _parts(label)
     counterpart = next(
-        (one for one in (_NAMES.get(name, name), f"{name}s") if modes(one)),
+        (one for one in (_NAMES.get(name, name), f"{name}s") if modes(N4, one)),
         None,
     )
     if counterpart is None:
@@ -94,7 +94,7 @@ def _damage(counterpart: str, modes_of_n5: Mapping[str, str], lost: list[str]) -
     found = {
         mode: PS_AND_DAMAGE - int(ps) for mode, ps in modes_of_n5.items() if ps and ps.isdigit()
     }
-    printed = {one.mode: one.damage for one in modes(counterpart) if one.damage is not None}
+    printed = {one.mode: one.damage for one in modes(N4, counterpart) if one.damage is not None}
     if not found or not printed:
         return []
     values = set(found.values())

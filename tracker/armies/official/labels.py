@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from rules.reference import programmes, skills, weapons
+from rules.reference import BOOKS, programmes, skills, weapons
 from tracker.armies.official.schema import Extra, Filters, Item, Name
 
 CM_IN_AN_INCH: Final = 2.5
@@ -77,8 +77,8 @@ def _extra(extra: Extra) -> str:
 @cache
 def _known() -> dict[str, str]:
     names = [
-        *(one.name for one in weapons()),
-        *(one.name for one in skills()),
-        *(device for one in programmes() for device in one.devices),
+        *(one.name for book in BOOKS.values() for one in weapons(book)),
+        *(one.name for book in BOOKS.values() for one in skills(book)),
+        *(device for book in BOOKS.values() for one in programmes(book) for device in one.devices),
     ]
     return {**{one_line(name).casefold(): name for name in names}, **_SPELT}

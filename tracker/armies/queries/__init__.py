@@ -1,7 +1,7 @@
 """What is read of armies, and of the official data that they are made with."""
 
 from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
-from tracker.armies.queries.official import books, newest
+from tracker.armies.queries.official import books, is_any, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
     PLAYED,
@@ -33,6 +33,7 @@ __all__ = [
     "books",
     "brought",
     "entering",
+    "is_any",
     "left_behind",
     "listed",
     "may_lead",

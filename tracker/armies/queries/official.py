@@ -21,6 +21,11 @@ def newest(*, edition: Edition, number: int | None) -> Sectorial | None:
     return found.order_by("-rank", "-pk").first()
 
 
+def is_any() -> bool:
+    """Whether unit data of any army was imported."""
+    return Sectorial.objects.exists()
+
+
 def books(*, sectorial: Sectorial, units: Collection[int]) -> tuple[Book, Book | None]:
     """These units of a sectorial, and those of its reinforcement list."""
     edition: Edition = "N5" if sectorial.edition == "N5" else "N4"

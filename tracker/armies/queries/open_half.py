@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from rules.reference import Card, card_of
+from tracker.accounts.encryption import digests
 from tracker.armies.lines import Listed, at_the_start
 from tracker.armies.models import Army
 from tracker.armies.queries.own import listed
@@ -39,7 +40,9 @@ def open_half(*, army: Army) -> OpenHalf:
 
 def shared(*, address: str) -> OpenHalf:
     """The Open half of a list that its owner shows. Raises `Army.DoesNotExist`."""
-    return open_half(army=Army.objects.select_related("owner").get(shared=address))
+    return open_half(
+        army=Army.objects.select_related("owner").get(shared_digest__in=digests(address))
+    )
 
 
 def _groups(troopers: Sequence[Listed]) -> tuple[OpenGroup, ...]:

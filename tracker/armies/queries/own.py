@@ -32,7 +32,7 @@ class MayNotLead(Exception):
 
 def armies_of(*, player: Player) -> QuerySet[Army]:
     """The player's armies, the one last changed first; the lists themselves are not read."""
-    return vault(player=player).defer("written")
+    return vault(player=player).defer("written", "brought")
 
 
 def army(*, player: Player, public_id: str) -> Army:
@@ -53,7 +53,7 @@ def brought(*, army: Army) -> Brought | None:
 
 def vault(*, player: Player) -> QuerySet[Army]:
     """The same armies with their lists, in one reading: another may be taken at any moment."""
-    return Army.objects.filter(owner=player).order_by("-changed", "-pk").defer("brought")
+    return Army.objects.filter(owner=player).order_by("-changed", "-pk")
 
 
 def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:

@@ -27,6 +27,7 @@ from tracker.armies.forms import (
     weapon_names,
 )
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start, may_lead, one_leads
+from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
 
 
@@ -108,7 +109,9 @@ def trooper(request: HttpRequest, player: Player, public_id: str, key: str) -> H
         elif do in ("group-1", "group-2"):
             actions.move_to_group(army=army, trooper=key, group=int(do[-1]))
         else:
-            raise actions.NotDone("A trooper can be removed, lead the army or change its group.")
+            raise actions.NotDone(
+                "You can remove a trooper, make it Lieutenant or change its group."
+            )
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
     return _back(request, army)
@@ -136,7 +139,7 @@ def copy(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         second = actions.duplicate(army=army)
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
-    messages.success(request, "This is the copy. The first army stays as it is.")
+    messages.success(request, "This is the copy. The original stays as it is.")
     return redirect("armies:army", second.public_id)
 
 
@@ -170,6 +173,7 @@ def home_page(
     context = {
         "code_form": code_form or CodeForm(),
         "armies": queries.armies_of(player=player),
+        "unit_data": queries.is_any(),
         "rosters": rosters(),
         "form": form or NewArmyForm(),
         "factions": factions(),
@@ -198,6 +202,8 @@ def army_page(
         "groups": in_groups(troopers, came),
         "could_lead": _could_lead(troopers),
         "amiss": amiss(troopers, came),
+        "missing": missing(came),
+        "unknown": lines(came),
         "unchecked": unchecked(troopers, came),
         "reinforcements": any(one.reinforcement for one in troopers),
         "profiles": [starter for starter in starters() if starter.faction == shown],

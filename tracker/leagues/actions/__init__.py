@@ -32,15 +32,16 @@ from tracker.leagues.actions.events import (
     prepare,
     put_off,
 )
-from tracker.leagues.actions.going_on import go_on, remind
+from tracker.leagues.actions.going_on import go_on, mail, remind
 from tracker.leagues.actions.ladder import challenge
-from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from
+from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from, open_list
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.playing import look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
-from tracker.leagues.actions.trail import NotDone, undo
+from tracker.leagues.actions.trail import NotDone
+from tracker.leagues.actions.undoing import undo
 
 __all__ = [
     "NotDone",
@@ -72,10 +73,12 @@ __all__ = [
     "lists_are_closed",
     "locked_from",
     "look",
+    "mail",
     "member_of",
     "new_helpers_link",
     "new_invitation",
     "open_event",
+    "open_list",
     "open_next_season",
     "pair",
     "play_here",

@@ -37,7 +37,7 @@ def member_of(*, club: Club, player: Player) -> Member:
 
 def help_organise(*, club: Club, player: Player) -> Member:
     """Become an organiser beside those there are, by the link for helpers."""
-    return _organise(club, player, f"{player.name} helps to organise")
+    return _organise(club, player, f"{player.name} now helps to organise")
 
 
 def stand_in(*, club: Club, player: Player) -> Member:
@@ -50,9 +50,9 @@ def stand_in(*, club: Club, player: Player) -> Member:
         event__status__in=(Event.Status.OPEN, Event.Status.PLAYING),
     )
     if not plays.exists():
-        raise NotDone("Somebody who plays in an event of the club can step in.")
+        raise NotDone("Only somebody who plays in one of the club’s events can step in.")
     if not left_alone(club=club):
-        raise NotDone("An organiser has been here within a week. Ask them.")
+        raise NotDone("An organiser was here this week. Ask them.")
     return _organise(club, player, f"{player.name} steps in: no organiser was here for a week")
 
 
@@ -103,9 +103,9 @@ def claim(*, member: Member, player: Player) -> Member:
         if member.player_id == player.pk:
             return member
         if member.player_id is not None:
-            raise NotDone(f"{member.name} has come already.")
+            raise NotDone(f"{member.name} has already joined.")
         if own is not None:
-            raise NotDone(f"You are {own.name} in this club already.")
+            raise NotDone(f"You are already {own.name} in this club.")
         act.put(member, player_id=player.pk, role=Member.Role.PLAYER)
     return member
 

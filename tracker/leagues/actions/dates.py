@@ -14,9 +14,9 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
     with acting(club=event.club, by=by, said=f"{by} proposed a date", event=event) as act:
         pairing.refresh_from_db()
         if pairing.settled:
-            raise NotDone("This game has been played.")
+            raise NotDone("This game has already been played.")
         if when <= act.at:
-            raise NotDone("That is in the past. Choose a date to come.")
+            raise NotDone("That date is in the past. Choose a later one.")
         for one in Offer.objects.filter(pairing=pairing, state="open"):
             act.put(one, state="countered" if one.side != side else "taken back")
         offer = Offer(pairing=pairing, side=side, when=when, where=where[:80])
@@ -32,11 +32,11 @@ def accept(*, offer: Offer, by: str, side: str) -> None:
         offer.refresh_from_db()
         pairing.refresh_from_db()
         if offer.state != "open" or offer.side == side:
-            raise NotDone("This date is not open any more. Look at the newest one.")
+            raise NotDone("This date is no longer on offer. Look at the latest one.")
         if pairing.settled:
-            raise NotDone("This game has been played.")
+            raise NotDone("This game has already been played.")
         if offer.when <= act.at:
-            raise NotDone("That has gone by. Propose a date to come.")
+            raise NotDone("That date is in the past. Propose a later one.")
         act.put(offer, state="accepted")
         act.put(pairing, when=offer.when, where=offer.where)
 
@@ -46,5 +46,5 @@ def decline(*, offer: Offer, by: str, side: str) -> None:
     with acting(club=event.club, by=by, said=f"{by} declined a date", event=event) as act:
         offer.refresh_from_db()
         if offer.state != "open":
-            raise NotDone("This date is not open any more. Look at the newest one.")
+            raise NotDone("This date is no longer on offer. Look at the latest one.")
         act.put(offer, state="taken back" if offer.side == side else "declined")

@@ -55,12 +55,12 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
 def _enter(act: Acting, event: Event, member: Member, faction: str, team: str) -> Entry:
     event.refresh_from_db()
     if event.status in (Status.DRAFT, Status.OVER):
-        raise NotDone("Nobody can join now: it is not open." if event.status == Status.DRAFT
+        raise NotDone("Nobody can join yet: it is not open." if event.status == Status.DRAFT
                       else "Nobody can join now: it is over.")  # fmt: skip
     begun = event.rounds.aggregate(last=Max("number"))["last"] or 0
     if begun and event.form == "round_robin":
         raise NotDone(
-            "Its round robin has begun, so nobody can join. Take the place of somebody who leaves."
+            "The round robin has begun, so nobody can join. You can take the place of somebody who leaves."
         )
     divisions = list(Division.objects.filter(event=event))
     last = Entry.objects.filter(event=event).aggregate(last=Max("place"))["last"] or 0
@@ -80,7 +80,7 @@ def _enter(act: Acting, event: Event, member: Member, faction: str, team: str) -
 
 def edit(*, entry: Entry, by: str, faction: str, team: str = "") -> None:
     """What somebody comes with, from now on: what is played already keeps what it was played with."""
-    said = f"{entry.member.name} plays {faction or 'an army not said'}"
+    said = f"{entry.member.name} plays {faction or 'an army not named yet'}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         act.put(entry, faction=faction[: Entry.FACTION_LENGTH], team=team[:40])
 
@@ -90,7 +90,7 @@ def divide(*, entry: Entry, by: str, division: Division) -> None:
     said = f"{entry.member.name} plays in {division}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         if paired(entry).exists():
-            raise NotDone(f"{entry.member.name} has been paired already.")
+            raise NotDone(f"{entry.member.name} has already been paired.")
         act.put(entry, division_id=division.pk)
 
 
@@ -101,14 +101,14 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
     Before the first round the entry is simply taken out. Raises NotDone once it is over.
     """
     event, name = entry.event, entry.member.name
-    said = f"{name} left" + (", and their results are struck out" if strike else "")
+    said = f"{name} left" + (", and their results don’t count" if strike else "")
     with acting(club=event.club, by=by, said=said, event=event) as act:
         entry.refresh_from_db()
         event.refresh_from_db()
         if event.status == Status.OVER:
-            raise NotDone("It is over: nobody can leave it any more.")
+            raise NotDone("It is over: nobody can leave now.")
         if entry.left is not None:
-            raise NotDone(f"{name} has left already.")
+            raise NotDone(f"{name} has already left.")
         if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
             act.drop(entry)
             return
@@ -136,7 +136,7 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
             member = Member(club=club, name=name)
             act.make(member)
         if Entry.objects.filter(event=event, member=member).exists():
-            raise NotDone(f"{name} plays already.")
+            raise NotDone(f"{name} is already playing.")
         new = Entry(event=event, division=entry.division, member=member, place=entry.place)
         act.make(new)
         until = _played_until(entry)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 
@@ -72,7 +73,7 @@ def change(*, event: Event, by: str, terms: Terms | None = None, **values: Any) 
     with acting(club=event.club, by=by, said=f"Changed {event.name}", event=event) as act:
         event.refresh_from_db()
         if event.status != Status.DRAFT:
-            raise NotDone("It is open, so its terms are frozen. Undo the opening to change them.")
+            raise NotDone("It is open, so its settings are fixed. Undo the opening to change them.")
         if terms is not None:
             values |= {"filed": words.filed(terms), "season": season(terms)}
         act.put(event, **values)
@@ -91,14 +92,14 @@ def put_off(*, event: Event, by: str, begins: datetime) -> None:
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         if event.status not in (Status.DRAFT, Status.OPEN):
-            raise NotDone("It has begun. Put its rounds off instead.")
+            raise NotDone("It has begun. Postpone its rounds instead.")
         act.put(event, begins=begins)
     _wake(event)
 
 
 def leave_alone(*, event: Event, by: str, unattended: bool) -> None:
     """Whether it goes on without an organiser: rounds are paired as soon as they can be."""
-    said = "It goes on by itself" if unattended else "An organiser says when it goes on"
+    said = "It runs by itself" if unattended else "An organiser says when the next round comes"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         act.put(event, unattended=unattended)
@@ -122,14 +123,16 @@ def new_invitation(*, event: Event, by: str) -> None:
 
 
 def close(*, event: Event, by: str, anyway: bool = False) -> None:
-    """The last round is played: byes are scaled, and the table is final.
+    """The last round is played, and the table is final.
 
     Raises NotDone while a result is missing, unless it is to be closed `anyway`.
     """
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
     if missing and not anyway:
         plural = "result is" if missing == 1 else "results are"
-        raise NotDone(f"{missing} {plural} missing. Close it anyway, and they count for nobody.")
+        raise NotDone(
+            f"{missing} {plural} missing. Close it anyway, and those games count for nobody."
+        )
     _turn(event, by, f"Closed {event.name}", Status.PLAYING, Status.OVER)
 
 
@@ -164,7 +167,7 @@ def open_next_season(*, event: Event, by: str, name: str) -> Event:
         name=name,
         kind=event.kind,
         form=event.form,
-        terms=event.terms,
+        terms=_again(event.terms),
         divisions=[(division.name, division.tier) for division in divisions],
         unattended=event.unattended,
         follows=event,
@@ -185,6 +188,12 @@ def open_next_season(*, event: Event, by: str, name: str) -> Event:
                 )
                 act.make(entry)
     return new
+
+
+def _again(terms: Terms) -> Terms:
+    """The same terms, for a season after. What they did not say once, they say now."""
+    unsaid = terms.walkovers == words.AT_THE_END
+    return msgspec.structs.replace(terms, walkovers="") if unsaid else terms
 
 
 def _moved(event: Event, divisions: Sequence[Division]) -> list[list[int]]:

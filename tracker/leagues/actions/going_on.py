@@ -12,7 +12,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
 from tracker.leagues.actions.rounds import ask_for_round
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone
-from tracker.leagues.models import Event, Pairing, Round
+from tracker.leagues.models import SIDES, Event, Pairing, Round
 from tracker.leagues.queries import events
 
 Status = Event.Status
@@ -27,7 +27,7 @@ def go_on(*, event_id: int) -> None:
         return
     try:
         if event.status == Status.OPEN and event.begins and event.begins <= timezone.now():
-            ask_for_round(event=event, by=NOTEBOOK)
+            ask_for_round(event=event, by=NOTEBOOK, anyway=True)
         elif event.status == Status.PLAYING:
             _next(event)
     except NotDone:
@@ -47,30 +47,26 @@ def _next(event: Event) -> None:
 
 
 def remind(*, round_id: int, due: str = "") -> None:
-    """Write to those with an e-mail whose game of this round is still to be played; and look again
-    when it is overdue. Nobody is told what is played, or where. `due` is the last day as it was when
-    this was put down: a round that was put off since has reminders of its own."""
-    round = Round.objects.select_related("event__club").filter(pk=round_id).first()
-    if round is None or round.due is None or round.event.status != Event.Status.PLAYING:
+    """Put down a mail to each whose game of this round is still to be played; and look again when it
+    is overdue. `due` is the last day as it was when this was put down: a round that was put off
+    since has reminders of its own."""
+    round = Round.objects.select_related("event").filter(pk=round_id).first()
+    if round is None or round.due is None or round.event.status != Status.PLAYING:
         return
-    if due and due != f"{round.due:%Y-%m-%dT%H:%M:%S}":
+    if due and due != _day(round):
         return
-    late = round.due <= timezone.now()
-    day = round.due.astimezone(round.event.terms.clock)
-    open_ones = Pairing.objects.filter(round=round, settled=None).select_related(
-        "first__member__player", "second__member__player"
-    )
-    for pairing in open_ones:
-        members = [entry.member for entry in (pairing.first, pairing.second) if entry]
-        for one, other in (members, reversed(members)):
-            if one.player and one.player.email:
-                text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
-                text += "overdue." if late else f"due on {day:%Y-%m-%d}."
-                send_mail(
-                    f"{round.event}: {round}", text, settings.DEFAULT_FROM_EMAIL, [one.player.email]
-                )
+    at = timezone.now()
+    late = round.due <= at
+    for pairing in Pairing.objects.filter(round=round, settled=None).exclude(second=None):
+        for side in SIDES:
+            # A mail each: one address that is refused holds up nobody else.
+            jobs.enqueue(
+                name="leagues.mail",
+                key=f"leagues.mail:{pairing.pk}:{side}:{_day(round)}{':late' if late else ''}",
+                args={"pairing_id": pairing.pk, "side": side, "due": _day(round)},
+                at=at,
+            )
     if not late:
-        at = timezone.now()
         jobs.enqueue(
             name="leagues.remind",
             key=f"leagues.remind:{round.pk}:{due}:late",
@@ -78,3 +74,32 @@ def remind(*, round_id: int, due: str = "") -> None:
             at=at,
             due=round.due + timedelta(minutes=1),
         )
+
+
+def mail(*, pairing_id: int, side: str, due: str) -> None:
+    """Write to one of two whose game is still to be played, if there is an address. Nobody is told
+    what is played, or where."""
+    pairing = (
+        Pairing.objects.select_related(
+            "round__event", "first__member__player", "second__member__player"
+        )
+        .filter(pk=pairing_id, settled=None, round__event__status=Status.PLAYING)
+        .first()
+    )
+    if pairing is None or pairing.second is None or due != _day(pairing.round):
+        return
+    round, both = pairing.round, (pairing.first.member, pairing.second.member)
+    one, other = both if side == "first" else both[::-1]
+    if round.due is None or one.player is None or not one.player.email:
+        return
+    text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
+    if round.due <= timezone.now():
+        text += "overdue."
+    else:
+        text += f"due on {round.due.astimezone(round.event.terms.clock):%Y-%m-%d}."
+    send_mail(f"{round.event}: {round}", text, settings.DEFAULT_FROM_EMAIL, [one.player.email])
+
+
+def _day(round: Round) -> str:
+    """The last day of a round as jobs have it; nothing where there is none."""
+    return f"{round.due:%Y-%m-%dT%H:%M:%S}" if round.due else ""

@@ -1,4 +1,4 @@
-"""On a ladder nobody is paired: who wants to climb challenges somebody."""
+"""A ladder has no pairings: challenge somebody to climb."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ def challenge(*, event: Event, by: str, one: Entry, other: Entry) -> Pairing:
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         if event.form != "ladder" or event.status not in (Status.OPEN, Status.PLAYING):
-            raise NotDone("Nobody can be challenged here now.")
+            raise NotDone("Nobody can be challenged right now.")
         rungs = tables.rungs(division=one.division) if one.division else []
         up = rungs.index(one.pk) - rungs.index(other.pk) if {one.pk, other.pk} <= {*rungs} else 0
         reach = event.terms.reach
         if not 0 < up <= reach:
-            raise NotDone(f"One challenges somebody up to {reach} rungs higher.")
+            raise NotDone(f"You can challenge players up to {reach} rungs above you.")
         open_ones = Pairing.objects.filter(round__event=event, settled=None)
         if open_ones.filter(Q(first=one) | Q(second=one)).exists():
-            raise NotDone("Play the game that you have open first.")
+            raise NotDone("Play your open game first.")
         if open_ones.filter(Q(first=other) | Q(second=other)).exists():
-            raise NotDone(f"{other.member.name} has a game to play first.")
+            raise NotDone(f"{other.member.name} has an open game to play first.")
         if event.status != Status.PLAYING:
             act.put(event, status=Status.PLAYING, begins=event.begins or act.at)
         first = event.rounds.first() or new_round(act, event, 1)

@@ -1,11 +1,10 @@
-"""Lists are handed in from the vault, and chosen from at the table. What is in one, its player
-alone reads."""
+"""Lists are handed in from the vault, looked over, and chosen from at the table. What is in one, its
+player reads, and an organiser who opens it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from datetime import datetime, timedelta
-from typing import Final
 
 import msgspec
 from django.db import transaction
@@ -15,13 +14,11 @@ from django.utils import timezone
 from tracker.accounts.models import Player
 from tracker.armies import actions as vault
 from tracker.armies import queries as armies
+from tracker.armies.checks import looked_over
 from tracker.armies.models import Army
-from tracker.leagues.actions.trail import Acting, NotDone
-from tracker.leagues.models import Entry, Event, HandedIn, Pairing
-from tracker.leagues.terms import Terms
+from tracker.leagues.actions.trail import Acting, NotDone, acting
+from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
 from tracker.matches import actions as matches
-
-MOST_TROOPERS: Final = 15
 
 
 def locked_from(event: Event) -> datetime | None:
@@ -47,9 +44,9 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     event, at = entry.event, timezone.now()
     terms = event.terms
     if not 1 <= number <= terms.lists:
-        raise NotDone("This event takes no such list.")
+        raise NotDone("This event has no such list.")
     if lists_are_closed(event=event):
-        raise NotDone("Lists are closed: the time to hand them in is over.")
+        raise NotDone("Lists are closed: the deadline has passed.")
     try:
         army = armies.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
@@ -58,22 +55,43 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     if not written.entries:
         raise NotDone("That list has no troopers.")
     if len(written.entries) > vault.MOST_TROOPERS:
-        raise NotDone(f"A match takes lists of {vault.MOST_TROOPERS} troopers at most.")
+        raise NotDone(f"A list can have {vault.MOST_TROOPERS} troopers at most.")
     others = HandedIn.objects.filter(entry=entry).exclude(number=number)
-    factions = {one.faction for one in others}
-    amiss = _amiss(army, terms, factions)
+    found = list(looked_over(armies.listed(army=army), armies.brought(army=army), terms.points))
+    if others and army.faction not in {one.written["faction"] for one in others}:
+        found.append(
+            ("not the same faction as the other list", "Both lists must be of the same faction.")
+        )
     values = {
         "player": player,
         "at": at,
         "faction": army.faction[: Entry.FACTION_LENGTH],
-        "amiss": amiss,
+        "amiss": "; ".join(sorted({about for about, _ in found}))[:200],
+        "wrong": [sentence for _, sentence in found],
+        "may_be_opened": True,
         "written": msgspec.to_builtins(written),
     }
-    found, _ = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
+    handed, _ = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
     open_ones = Pairing.objects.filter(Q(first=entry) | Q(second=entry), settled=None)
     for pairing in open_ones.exclude(match=None):
         give_lists(pairing)
-    return found
+    return handed
+
+
+def open_list(*, event: Event, entry: Entry, player: Player, number: int) -> None:
+    """An organiser opens a list: everybody reads on the trail that it was. Raises NotDone for who
+    plays in the event, and for a list that was in before its player was told of it."""
+    said = f"Opened list {number} of {entry.member.name}"
+    with acting(club=event.club, by=player.name, said=said, event=event) as act:
+        handed = HandedIn.objects.get(entry=entry, number=number)
+        if Entry.objects.filter(event=event, member__player=player).exists():
+            raise NotDone("You play in this event, so you can’t open other players’ lists.")
+        if not handed.may_be_opened:
+            raise NotDone("It was handed in before organisers could open lists: it stays closed.")
+        if not handed.openings.filter(player=player, handed_in=handed.at).exists():
+            act.make(
+                Opened(handed=handed, player=player, by=player.name, at=act.at, handed_in=handed.at)
+            )
 
 
 def say_factions(act: Acting, event: Event) -> None:
@@ -94,14 +112,3 @@ def give_lists(pairing: Pairing) -> None:
         handed[one.player][one.number] = msgspec.convert(one.written, armies.Entering)
     for player, lists in handed.items():
         matches.give_lists(match=pairing.match, player=player, lists=lists)
-
-
-def _amiss(army: Army, terms: Terms, others: set[str]) -> str:
-    """What an organiser should know of the list without reading it."""
-    if army.points > terms.points:
-        return f"More than {terms.points} points"
-    if army.troopers > MOST_TROOPERS:
-        return f"More than {MOST_TROOPERS} troopers"
-    if others and army.faction[: Entry.FACTION_LENGTH] not in others:
-        return "Not the army of the other list"
-    return ""

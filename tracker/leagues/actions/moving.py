@@ -20,12 +20,14 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry) -> None:
     said = f"{one.member.name} and {other.member.name} changed places in {round}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         if event.form == "round_robin":
-            raise NotDone("Each meets each here: moved, some would meet twice and others never.")
+            raise NotDone(
+                "This is a round robin: after a swap some would meet twice and others never."
+            )
         ours, theirs = _place(round, one), _place(round, other)
         if ours[0].pk == theirs[0].pk:
-            raise NotDone("They play each other.")
+            raise NotDone("Those two play each other.")
         if ours[0].division_id != theirs[0].division_id:
-            raise NotDone("They play in different divisions.")
+            raise NotDone("They are in different divisions.")
         for (pairing, side), comes in ((ours, other), (theirs, one)):
             stays = pairing.second if side == "first" else pairing.first
             why = "moved by hand" + (", and they have met before" if _met(comes, stays) else "")
@@ -37,9 +39,9 @@ def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
     if pairing is None:
         raise NotDone(f"{entry.member.name} is not in this round.")
     if (pairing.settled and not pairing.is_bye) or Report.objects.filter(pairing=pairing).exists():
-        raise NotDone(f"{entry.member.name} has a result in this round already.")
+        raise NotDone(f"{entry.member.name} already has a result in this round.")
     if pairing.match_id is not None:
-        raise NotDone(f"{entry.member.name} is at the table already.")
+        raise NotDone(f"{entry.member.name} is already playing at the table.")
     return pairing, "first" if pairing.first_id == entry.pk else "second"
 
 
@@ -53,7 +55,7 @@ def set_round(*, round: Round, by: str, **values: Any) -> None:
     with acting(club=round.event.club, by=by, said=f"Set up {round}", event=round.event) as act:
         due = values.get("due")
         if due and round.begins and due <= round.begins:
-            raise NotDone("Its last day is before it begins.")
+            raise NotDone("The last day is before the first.")
         moved = "due" in values and due != round.due
         act.put(round, **values)
         if moved:
@@ -63,7 +65,7 @@ def set_round(*, round: Round, by: str, **values: Any) -> None:
 def put_off(*, round: Round, by: str, days: int) -> None:
     """This round and all after it end so many days later, or earlier: a holiday, say."""
     event = round.event
-    said = f"Put {round} and what follows off by {days} day{'' if abs(days) == 1 else 's'}"
+    said = f"Postponed {round} and all after it by {days} day{'' if abs(days) == 1 else 's'}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         terms = event.terms
         for one in event.rounds.filter(number__gte=round.number):

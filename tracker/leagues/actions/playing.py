@@ -8,13 +8,14 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from rules.game import Refused
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import give_lists
 from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting
 from tracker.leagues.missions import named
-from tracker.leagues.models import Pairing
+from tracker.leagues.models import Entry, Pairing
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
 from tracker.matches.models import Match
@@ -30,17 +31,23 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
     event = pairing.round.event
     locked = Pairing.objects.select_for_update().get(pk=pairing.pk)
     if locked.settled:
-        raise NotDone("This game has its result already.")
+        raise NotDone("This game already has a result.")
     if locked.match is not None:
         return locked.match
     other = pairing.second if side == "first" else pairing.first
-    match = matches.open_match(
-        player=player,
-        meant_for=other.member.player if other else None,
-        side="A" if side == "first" else "B",
-        points=event.terms.points,
-        title=_title(pairing),
-    )
+    try:
+        match = matches.open_match(
+            player=player,
+            meant_for=other.member.player if other else None,
+            side="A" if side == "first" else "B",
+            points=event.terms.points,
+            edition=event.terms.edition,
+            season=event.terms.season(event.name),
+            title=_title(pairing),
+        )
+    except Refused as refused:
+        # The catalogue has moved on since the event was opened.
+        raise NotDone(refused.refusal.sentence) from None
     locked.match = match
     locked.save(update_fields=["match"])
     give_lists(locked)
@@ -86,8 +93,8 @@ def look(*, pairing_id: int, again: bool = True) -> None:
     with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
         act.put(
             pairing,
-            faction_first=outcome.factions.get("A", "")[:40],
-            faction_second=outcome.factions.get("B", "")[:40],
+            faction_first=outcome.factions.get("A", "")[: Entry.FACTION_LENGTH],
+            faction_second=outcome.factions.get("B", "")[: Entry.FACTION_LENGTH],
         )
         settle(act, pairing, told, "here")
 

@@ -59,11 +59,11 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
             raise NotDone("A bye has no result to report.")
         entry = pairing.first if side == "first" else pairing.second
         if entry is None or entry.member_id != by.pk:
-            raise NotDone("You are not in this game any more. Look again.")
+            raise NotDone("You are no longer in this game. Reload the page.")
         if event.status == Event.Status.OVER:
-            raise NotDone("The event is closed. An organiser can still put a result right.")
+            raise NotDone("The event is closed. An organiser can still correct a result.")
         if pairing.settled and not pairing.disputed:
-            raise NotDone("The result is in already. If it is wrong, say so, and why.")
+            raise NotDone("The result is already in. If it is wrong, object and say why.")
         _file(act, pairing, by, side, told)
         theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
         if theirs is None:
@@ -84,7 +84,7 @@ def agree(*, pairing: Pairing, by: Member, side: str, seen: str = "") -> None:
     if theirs is None:
         raise NotDone("The other side has not reported yet.")
     if seen and seen != theirs.at.isoformat():
-        raise NotDone("They have reported anew since. Look at it once more.")
+        raise NotDone("They have changed their report. Look at it again.")
     report(pairing=pairing, by=by, side=side, told=told_in(theirs))
 
 
@@ -97,7 +97,7 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
         if pairing.is_bye or not (pairing.settled or pairing.reports.exists()):
             raise NotDone("There is no result yet that could be wrong.")
         if pairing.disputed:
-            raise NotDone("An organiser has been asked to look at it already.")
+            raise NotDone("An organiser has already been asked to look at it.")
         act.put(pairing, disputed=act.at)
 
 
@@ -108,11 +108,11 @@ def decide(*, pairing: Pairing, by: str, told: Told) -> None:
     if pairing.disputed:
         said = f"Decided the dispute: {said}"
     elif pairing.settled:
-        said = f"Put right: {said}"
+        said = f"Corrected: {said}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         pairing.refresh_from_db()
         if pairing.is_bye:
-            raise NotDone("A bye has no result to put right.")
+            raise NotDone("A bye has no result to correct.")
         settle(act, pairing, told, "organiser")
 
 

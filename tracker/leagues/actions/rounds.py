@@ -13,7 +13,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later
-from tracker.leagues.models import Division, Entry, Event, Pairing, Round
+from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events
 
 Status = Event.Status
@@ -51,27 +51,30 @@ def ask_for_round(*, event: Event, by: str, anyway: bool = False, number: int = 
 def _may_pair(event: Event, number: int, anyway: bool) -> None:
     here = Entry.objects.filter(event=event, left=None)
     if here.filter(division=None).exists():
-        raise NotDone("Somebody has no division yet. Say where each of them plays.")
+        raise NotDone("Some players have no division yet. Put each of them in one.")
     per = dict(here.values_list("division").annotate(many=Count("pk")).order_by("many", "division"))
     if not per:
-        raise NotDone("It takes two players at least to pair a round.")
+        raise NotDone("You need at least two players to pair a round.")
     fewest, many = next(iter(per.items()))
     if many < 2:
         one = Division.objects.get(pk=fewest)
         where = f" {one.name} has one: say where they play." if one.name else ""
-        raise NotDone(f"It takes two players at least to pair a round.{where}")
+        raise NotDone(f"You need at least two players to pair a round.{where}")
+    lists = events.lists_to_await(event=event) if number == 1 and not anyway else ""
+    if lists:
+        raise NotDone(f"{lists}. Pair anyway, or look at the lists first.")
     if event.form == "ladder":
-        raise NotDone("On a ladder nobody is paired: who wants to climb challenges somebody.")
+        raise NotDone("A ladder has no pairings: challenge somebody to climb.")
     if event.form == "round_robin":
         if number > 1:
-            raise NotDone("All rounds of a round robin are paired at once, and they are.")
+            raise NotDone("All rounds of a round robin are paired at once: it is done already.")
         return
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
     if missing and not anyway:
         plural = "result is" if missing == 1 else "results are"
-        raise NotDone(f"{missing} {plural} missing. Pair anyway, and they count when they come.")
+        raise NotDone(f"{missing} {plural} missing. Pair anyway, and they count once they are in.")
     if number > events.rounds_of(event=event):
-        raise NotDone("All rounds are played. Close the event, and its table is final.")
+        raise NotDone("All rounds are played. Close the event to make its table final.")
 
 
 def pair(*, event_id: int, number: int) -> None:
@@ -141,17 +144,18 @@ def _write(act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Se
     table = 0
     for division, pairs in seated:
         for one in pairs:
-            bye = one.second is None
-            table += 0 if bye else 1
+            free = one.second is None
+            how = "" if not free else REST if new.event.form == "round_robin" else "bye"
+            table += 0 if free else 1
             act.make(
                 Pairing(
                     round=new,
                     division=division,
                     first_id=one.first,
                     second_id=one.second,
-                    table=None if bye else table,
+                    table=None if free else table,
                     why=one.why,
-                    settled=act.at if bye else None,
-                    how="bye" if bye else "",
+                    settled=act.at if free else None,
+                    how=how,
                 )
             )

@@ -21,16 +21,19 @@ class Seated:
 def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     """Neighbours of the table, or everybody shuffled in the first round."""
     entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, left=None)}
+    points: dict[int, int] = {}
     if number == 1:
         ranked = first_round(entries, event.seed)
     else:
-        table = tables.standings(division=division)
-        ranked = [one.player for one in table if one.player in entries]
+        table = [one for one in tables.standings(division=division) if one.player in entries]
+        ranked = [one.player for one in table]
+        first = event.terms.scoring.order[0]
+        points = {one.player: one.of(first) for one in table}
     met, byes = _so_far(division)
     apart = (
         {pk: entry.team.casefold() for pk, entry in entries.items()} if event.terms.apart else {}
     )
-    found = swiss(ranked, met=met, byes=byes, apart=apart)
+    found = swiss(ranked, met=met, byes=byes, apart=apart, points=points)
     places = {pk: at for at, pk in enumerate(ranked, 1)}
     return [_swiss(pair, places, number) for pair in found]
 
@@ -40,7 +43,7 @@ def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
     order = list(Entry.objects.filter(division=division, left=None).values_list("pk", flat=True))
     return [
         [
-            Seated(first, second, "" if second else "rests: the number is odd")
+            Seated(first, second, "" if second else "sits out: odd number of players")
             for first, second in one
         ]
         for one in round_robin(order)
@@ -50,7 +53,7 @@ def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
 def _swiss(pair: Pair, places: dict[int, int], number: int) -> Seated:
     first, second = pair
     if second is None:
-        drawn = "drawn by lot" if number == 1 else "the lowest who has not rested yet"
+        drawn = "drawn by lot" if number == 1 else "the lowest-ranked without a bye so far"
         return Seated(first, None, f"a bye: {drawn}")
     if number == 1:
         return Seated(first, second, "drawn by lot")

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 from django.db.models import F, ProtectedError
 from django.utils import timezone
 
+from tracker.accounts.encryption import CodeDigest, EncryptedJSON, and_digests
 from tracker.jobs import actions as jobs
-from tracker.leagues.models import Act, Club, Event, Member
+from tracker.leagues.models import Act, Club, Event, Opened
 
 NOTEBOOK: Final = "The notebook"
-GONE: Final = "Somebody has taken it out meanwhile. Look again."
+GONE: Final = "It was removed in the meantime. Reload the page."
 RATINGS_WAIT: Final = timedelta(seconds=60)
 """Ratings are counted anew at most once in so long, however many results come in."""
 
@@ -37,24 +37,24 @@ class Acting:
 
     def make(self, row: models.Model) -> None:
         row.save(force_insert=True)
-        self._note(row, None, _values(row))
+        self._note(row, None, values(row))
 
-    def put(self, row: models.Model, **values: Any) -> None:
+    def put(self, row: models.Model, **changed: Any) -> None:
         """Change some fields; a `_id` names a row by its number."""
         if not type(row)._default_manager.filter(pk=row.pk).exists():
             raise NotDone(GONE)
-        names = {name.removesuffix("_id") for name in values}
-        was = {name: value for name, value in _values(row).items() if name in names}
-        for name, value in values.items():
+        names = {name.removesuffix("_id") for name in changed}
+        was = {name: value for name, value in values(row).items() if name in names}
+        for name, value in changed.items():
             setattr(row, name, value)
-        now = {name: _values(row)[name] for name in was}
-        if now != was:
-            row.save(update_fields=sorted(names))
+        now = {name: values(row)[name] for name in was}
+        if now != was or names - set(was):
+            row.save(update_fields=and_digests(row, names))
             self._note(row, was, now)
 
     def drop(self, row: models.Model) -> None:
         """Raises NotDone when something hangs on it."""
-        was, number = _values(row), row.pk
+        was, number = values(row), row.pk
         _deleted(row)
         row.pk = number
         self._note(row, was, None)
@@ -90,6 +90,8 @@ def hold(club: Club) -> None:
 
 def written(act: Acting, *, club: Club, by: str, event: Event | None) -> Act:
     """Put the act on the trail, and down as jobs what follows from it."""
+    if any(row["what"] in ("leagues.Entry", "leagues.Member") for row in act.rows):
+        _readers_do_not_play(club)
     done = Act.objects.create(
         club=club, event=event, by=by[:40], at=act.at, said=act.said[:200], rows=act.rows
     )
@@ -104,6 +106,16 @@ def written(act: Acting, *, club: Club, by: str, event: Event | None) -> Act:
             count_soon(club=club, at=act.at)
             go_on_later(event=event, at=act.at, key=f"{done.pk}")
     return done
+
+
+def _readers_do_not_play(club: Club) -> None:
+    """Whoever has opened a list of an event is not in it, by whatever act they would come in."""
+    playing = F("handed__entry__event__entries__member__player")
+    read = Opened.objects.filter(handed__entry__event__club=club, player=playing)
+    one = read.select_related("handed__entry__event").first()
+    if one is not None:
+        event = one.handed.entry.event
+        raise NotDone(f"{one.by} has opened a list of {event}, and can’t play in it any more.")
 
 
 def count_soon(*, club: Club, at: datetime) -> None:
@@ -127,66 +139,6 @@ def go_on_later(*, event: Event, at: datetime, key: str, due: datetime | None = 
         )
 
 
-def undo(*, act: Act, by: str) -> Act:
-    """Put every row back as it was. An act like any other: it can be undone itself.
-
-    Raises NotDone when it is undone already, or when something later rests on it.
-    """
-    with transaction.atomic():
-        hold(act.club)
-        act = Act.objects.select_related("club", "event").get(pk=act.pk)
-        if act.undone:
-            raise NotDone("That is undone already.")
-        if any(row["what"] == "leagues.Event" and row["was"] is None for row in act.rows):
-            raise NotDone("What was prepared stays: nobody sees it until it opens.")
-        back = Acting(timezone.now(), f"Undid: {act.said}")
-        for row in reversed(act.rows):
-            _put_back(row, act, back)
-        _still_organised(act)
-        act.undone = back.at
-        act.save(update_fields=["undone"])
-        return written(back, club=act.club, by=by, event=act.event)
-
-
-def _still_organised(act: Act) -> None:
-    if any(row["what"] == "leagues.Member" for row in act.rows):
-        there = Member.objects.filter(club=act.club_id, role=Member.Role.ORGANISER)
-        if not there.filter(player__isnull=False).exists():
-            raise NotDone("A club needs an organiser. Let somebody help first.")
-
-
-def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
-    model = apps.get_model(row["what"])
-    found = model._default_manager.filter(pk=row["id"]).first()
-    if row["is"] is None:
-        if found is not None:
-            raise NotDone(_later(row, act))
-        again = model(pk=row["id"], **_read(model, row["was"]))
-        try:
-            with transaction.atomic():
-                back.make(again)
-        except IntegrityError:
-            raise NotDone(_later(row, act)) from None
-        return
-    if found is None:
-        raise NotDone(_later(row, act))
-    now = _values(found)
-    if any(now[name] != value for name, value in row["is"].items()):
-        raise NotDone(_later(row, act))
-    if row["was"] is None:
-        back.drop(found)
-    else:
-        back.put(found, **_read(model, row["was"]))
-
-
-def _later(row: Mapping[str, Any], act: Act) -> str:
-    """Which later act stands in the way, in a sentence."""
-    for one in Act.objects.filter(club=act.club_id, pk__gt=act.pk, undone=None).order_by("-pk"):
-        if any(other["what"] == row["what"] and other["id"] == row["id"] for other in one.rows):
-            return f"Something later rests on it. Undo first: “{one.said}”"
-    return "What it changed has been changed since, so it can’t be undone by itself."
-
-
 def _deleted(row: models.Model) -> None:
     try:
         with transaction.atomic():
@@ -196,22 +148,14 @@ def _deleted(row: models.Model) -> None:
         about = {"Report": "a report", "Pairing": "a pairing", "Entry": "an entry",
                  "HandedIn": "a list handed in"}  # fmt: skip
         what = about.get(type(one).__name__, "something")
-        raise NotDone(f"There is {what} that hangs on it. Undo that first.") from None
+        raise NotDone(f"There is {what} that depends on it. Undo that first.") from None
 
 
-def _values(row: models.Model) -> dict[str, Any]:
+def values(row: models.Model) -> dict[str, Any]:
     """The fields of a row as JSON has them; not those whose content is covered in the database."""
     found = {}
     for field in row._meta.concrete_fields:
-        if not field.primary_key:
+        if not field.primary_key and not isinstance(field, EncryptedJSON | CodeDigest):
             value = field.value_from_object(row)
             found[field.name] = value.isoformat() if isinstance(value, datetime) else value
-    return found
-
-
-def _read(model: type[models.Model], values: Mapping[str, Any]) -> dict[str, Any]:
-    found = {}
-    for name, value in values.items():
-        field: Any = model._meta.get_field(name)
-        found[field.attname] = None if value is None else field.to_python(value)
     return found

@@ -87,8 +87,9 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class PairingSeen(msgspec.Struct, frozen=True):
-    """Who meets whom. Nobody `second`: a bye. `state` is open, settled or disputed; the points are 0
-    until it is settled, and of a game that is being played nothing is known here."""
+    """Who meets whom. Nobody `second`: a bye, or by `how` a rest. `state` is open, settled or
+    disputed; the points are 0 until it is settled, and of a game that is being played nothing is
+    known here."""
 
     id: str
     round: int

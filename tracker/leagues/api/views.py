@@ -121,7 +121,7 @@ class ResultsView(EventAddress):
     @extend_schema(operation_id="results", responses=answers(Pairings, 404))
     def get(self, request: Request, id: str) -> Response:
         """Every game that is over, and every bye."""
-        rows = events.all_pairings(event=self.event(request, id)).filter(settled__isnull=False)
+        rows = events.results(event=self.event(request, id))
         return Response(Pairings([_pairing(one) for one in rows]))
 
 

@@ -20,7 +20,7 @@ class JoinForm(forms.Form):
     faction = word(
         "Faction",
         Entry.FACTION_LENGTH,
-        "Everybody sees it. You may say it later.",
+        "Everybody sees it. You can add it later.",
         list="factions",
     )
     team = word("Club or town", 40)
@@ -33,11 +33,12 @@ class NamesForm(forms.Form):
         label="Names, one a line",
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
         help_text="With a comma, their faction: Ana, Nomads",
-        error_messages={"required": "Type a name at least."},
+        error_messages={"required": "Type at least one name."},
     )
 
     def clean_names(self) -> list[str]:
-        return lines(self.cleaned_data["names"], MOST_NAMES)
+        length = Player.NAME_LENGTH + 2 + Entry.FACTION_LENGTH
+        return lines(self.cleaned_data["names"], MOST_NAMES, length)
 
 
 class RenameForm(forms.Form):

@@ -11,14 +11,20 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
+from rules.game import OpenMatch, Refused
+from rules.reference import Season
 from tracker.leagues.forms import scoring
 from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, number, parts
 from tracker.leagues.models import Club, Division, Event
-from tracker.leagues.terms import FORMS, KINDS, TIERS, Terms
+from tracker.leagues.terms import FORMS, KINDS, SCALED, TIERS, Terms
 from tracker.matches.forms import LineField
+from tracker.rulebook import house
+from tracker.rulebook.forms import EditionField, HouseField
 
 MOST_DIVISIONS: Final = 26
-KEPT: Final = ("lists", "lists_hours", "apart", "confirm", "up", "down", "reach")
+KEPT: Final = (
+    "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "edition", "house",
+)  # fmt: skip
 """What the form and the terms call the same."""
 
 
@@ -53,10 +59,12 @@ class EventForm(scoring.ScoringForm):
         initial=300,
         coerce=int,
     )
-    rounds = number("Rounds (0: by size)", 0, 20, 0)
-    begins = moment("Begins", "Lists are locked by it, and calendars have it.", required=False)
+    rounds = number("Rounds (0: by number of players)", 0, 20, 0)
+    begins = moment(
+        "Begins", "Lists lock at this time, and it goes into calendars.", required=False
+    )
     zone = forms.ChoiceField(
-        label="Where the clock hangs",
+        label="Time zone",
         choices=zones,
         initial="UTC",
         # The script begins with where this device is.
@@ -66,22 +74,25 @@ class EventForm(scoring.ScoringForm):
         label="Divisions",
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One tier a line, the top first; divisions of one tier with commas between. "
-        "Leave it empty for one table.",
+        help_text="One tier per line, the top one first; divisions of a tier with commas between. "
+        "Leave it empty for a single table.",
     )
-    up = number("Places up to the next tier", 0, 10, 2)
-    down = number("Places down", 0, 10, 2)
+    up = number("Players promoted", 0, 10, 2)
+    down = number("Players relegated", 0, 10, 2)
     days = number("Days for each round of a league", 0, 90, 14)
     minutes = number("Minutes for each round of a tournament", 0, 600, 150)
     missions = mission_boxes()
     each = number("Missions for each round", 1, 5, 1, "Of two, the players choose one.")
-    maps = maps("One a line, in the order of the rounds.", 3)
+    maps = maps("One per line, in the order of the rounds.", 3)
     lists = number("Lists to hand in (0: none)", 0, 3, 0)
     lists_hours = number("Hours before it begins", 0, 336, 0)
     apart = forms.BooleanField(label="Keep clubmates apart", required=False)
-    confirm = number("Hours until a report that nobody answers stands (0: never)", 0, 720, 72)
-    reach = number("Rungs that one may challenge upwards", 1, 20, 3)
-    unattended = forms.BooleanField(label="It goes on by itself", required=False)
+    confirm = number("Hours until an unconfirmed report counts (0: never)", 0, 720, 72)
+    reach = number("How many rungs up you can challenge", 1, 20, 3)
+    scale = forms.BooleanField(label="Walk-overs are scaled", required=False)
+    unattended = forms.BooleanField(label="It runs by itself", required=False)
+    edition = EditionField()
+    house = HouseField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -103,6 +114,11 @@ class EventForm(scoring.ScoringForm):
             given["form"] = "round_robin" if given.get("kind") == "league" else "swiss"
         if given.get("form") == "ladder":
             given["kind"] = "league"
+        if not {"edition", "house"} & set(self.errors):
+            try:
+                OpenMatch(edition=given["edition"], season=Season("", given["house"]))
+            except Refused as refused:
+                self.add_error(refused.refusal.field, refused.refusal.sentence)
         return given
 
     def clean_divisions(self) -> str:
@@ -127,6 +143,7 @@ class EventForm(scoring.ScoringForm):
             minutes=0 if league else given["minutes"],
             days=given["days"] if league and given["form"] != "ladder" else 0,
             zone=given["zone"] or "UTC",
+            walkovers=SCALED if given["scale"] else "",
             **{name: given[name] for name in KEPT},
         )
 
@@ -166,7 +183,9 @@ class EventForm(scoring.ScoringForm):
             "days": terms.days or 14,
             "minutes": terms.minutes or 150,
             "unattended": event.unattended,
+            "scale": terms.walkovers == SCALED,
             **{name: getattr(terms, name) for name in KEPT},
+            "house": house.written(terms.house),
             **scoring.said_of(terms.scoring),
         }
 

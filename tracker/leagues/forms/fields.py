@@ -9,7 +9,7 @@ from typing import Final
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
-from tracker.leagues.missions import missions
+from rules.reference import season
 from tracker.matches.forms import LineField
 
 NOW_AND_THEN: Final = "%Y-%m-%dT%H:%M"
@@ -54,7 +54,7 @@ def mission_boxes() -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
         label="Missions",
         required=False,
-        choices=lambda: [(one.id, one.name) for one in missions().values()],
+        choices=lambda: [(one.id, one.name) for one in season().values()],
         widget=forms.CheckboxSelectMultiple,
     )
 
@@ -68,10 +68,10 @@ def maps(help: str = "", rows: int = 2) -> forms.CharField:
     )
 
 
-def lines(text: str, most: int = MOST_LINES) -> list[str]:
+def lines(text: str, most: int = MOST_LINES, length: int = 80) -> list[str]:
     """Those that have something in them, as they can be seen."""
     found = (
-        LineField(required=False).clean(line)[:80].strip() for line in (text or "").splitlines()
+        LineField(required=False).clean(line)[:length].strip() for line in (text or "").splitlines()
     )
     return [line for line in found if line][:most]
 

@@ -10,7 +10,7 @@ from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, wor
 class BeginForm(forms.Form):
     """Another date of an event that is open."""
 
-    begins = moment("Begins", "Lists are locked by it, and calendars have it.")
+    begins = moment("Begins", "Lists lock at this time, and it goes into calendars.")
 
 
 class DateForm(forms.Form):

@@ -26,10 +26,10 @@ class ScoringForm(forms.Form):
     draw = number("Draw", 0, 50, 1)
     loss = number("Loss", 0, 50, 0)
     bye = number("Bye", 0, 50, 3)
-    offensive = number("A point more from so many OP (0: none)", 0, 10, 0)
-    defensive = number("A point for a loss by so many OP at most (0: none)", 0, 10, 0)
+    offensive = number("Bonus point from this many OP (0: none)", 0, 10, 0)
+    defensive = number("Bonus point for losing by at most this many OP (0: none)", 0, 10, 0)
     order = forms.ChoiceField(
-        label="The table asks for",
+        label="Ranked by",
         choices=[
             ("tp", "tournament, objective, victory points, opponents’ objective points"),
             ("op", "objective, tournament, victory points, opponents’ objective points"),

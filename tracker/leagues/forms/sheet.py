@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from django.http import QueryDict
 
+from rules.reference import SeasonMission, SeasonRow, season
 from tracker.armies.forms import plain
 from tracker.leagues.actions import Told
-from tracker.leagues.missions import MOST, Mission, Row, missions, named, total, wrong
+from tracker.leagues.missions import MOST, named, total, wrong
 from tracker.leagues.models import SIDES, Pairing
 
 MOST_VP: Final = 999
@@ -23,7 +24,7 @@ class Sheet:
     def __init__(self, pairing: Pairing, data: QueryDict) -> None:
         self.pairing = pairing
         self.data = data
-        self.mission: Mission | None = missions().get(data.get("mission", ""))
+        self.mission: SeasonMission | None = season().get(data.get("mission", ""))
         self.by_points = self.mission is None or data.get("by") == "points"
         self.errors: list[str] = []
         self.counts = {side: self._counts(side) for side in SIDES}
@@ -46,7 +47,7 @@ class Sheet:
             ]
             yield side, role, lines
 
-    def lines(self) -> Iterator[tuple[Row, list[tuple[str, str, int]]]]:
+    def lines(self) -> Iterator[tuple[SeasonRow, list[tuple[str, str, int]]]]:
         """Line by line, where both sides have the same: (side, name of the field, what is said)."""
         for at, row in enumerate(self.mission.sheet() if self.mission else ()):
             yield row, [(side, f"{side}-{at}", self.counts[side][at]) for side in SIDES]
@@ -85,10 +86,10 @@ class Sheet:
 
     def _points(self) -> tuple[tuple[int, int], dict[str, Any]]:
         if not all(self.data.get(f"op_{side}", "").strip() for side in SIDES):
-            self.errors.append("Type the objective points of both.")
+            self.errors.append("Type the objective points of both players.")
         return (self._figure("op_first", MOST), self._figure("op_second", MOST)), {}
 
-    def _sheet(self, side: str) -> tuple[Row, ...]:
+    def _sheet(self, side: str) -> tuple[SeasonRow, ...]:
         return self.mission.sheet(self.roles[side]) if self.mission else ()
 
     def _counts(self, side: str) -> list[int]:

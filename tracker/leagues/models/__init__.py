@@ -3,14 +3,15 @@
 Nothing here comes out of a match that is still being played: a pairing knows its match by number.
 """
 
-from tracker.leagues.models.addresses import new_public_id, new_token
+from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Division, Entry, Event, Round
-from tracker.leagues.models.lists import HandedIn
-from tracker.leagues.models.pairings import SIDES, Offer, Pairing, Report
+from tracker.leagues.models.lists import HandedIn, Opened
+from tracker.leagues.models.pairings import REST, SIDES, Offer, Pairing, Report
 from tracker.leagues.models.trail import Act, Change
 
 __all__ = [
+    "REST",
     "SIDES",
     "Act",
     "Change",
@@ -21,6 +22,7 @@ __all__ = [
     "HandedIn",
     "Member",
     "Offer",
+    "Opened",
     "Pairing",
     "Report",
     "Round",

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from tracker.accounts.addresses import new_public_id, new_token
+from tracker.accounts.encryption import CodeDigest, EncryptedCode
 from tracker.accounts.models import Player
-from tracker.leagues.models.addresses import new_public_id, new_token
 
 
 class Club(models.Model):
@@ -21,7 +22,8 @@ class Club(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     founded = models.DateTimeField(default=timezone.now)
     # Who has it may help to organise.
-    helpers = models.CharField(max_length=24, unique=True, default=new_token)
+    helpers = EncryptedCode(default=new_token)
+    helpers_digest = CodeDigest(of="helpers")
     # While ratings are counted anew: how many games are done, of how many.
     counted = models.PositiveIntegerField(default=0)
     to_count = models.PositiveIntegerField(default=0)

@@ -7,8 +7,9 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from tracker.accounts.addresses import new_public_id, new_token
+from tracker.accounts.encryption import CodeDigest, EncryptedCode
 from tracker.accounts.models import Player
-from tracker.leagues.models.addresses import new_public_id, new_token
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.terms import FORMS, KINDS, Terms, read
 
@@ -35,7 +36,8 @@ class Event(models.Model):
     season = models.CharField(max_length=SEASON_LENGTH)
     filed = models.JSONField()
     begins = models.DateTimeField(null=True, blank=True)
-    invitation = models.CharField(max_length=24, unique=True, default=new_token)
+    invitation = EncryptedCode(default=new_token)
+    invitation_digest = CodeDigest(of="invitation")
     # What the first round is shuffled by.
     seed = models.CharField(max_length=16, default=new_public_id)
     made = models.DateTimeField(default=timezone.now)
@@ -82,7 +84,7 @@ class Division(models.Model):
 class Entry(models.Model):
     """A member in an event: from which round, until after which, with which faction."""
 
-    FACTION_LENGTH = 40
+    FACTION_LENGTH = 100
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     division = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Lists as they were handed in."""
+"""Lists as they were handed in, and which of them an organiser has opened."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from django.conf import settings
 from django.db import models
 
 from tracker.accounts.encryption import EncryptedJSON
+from tracker.accounts.models import Player
 from tracker.leagues.models.events import Entry
 
 
 class HandedIn(models.Model):
-    """A list as it was handed in. Its player reads it; organisers read that it is in and fits."""
+    """A list as it was handed in. Its player reads it, and what is `wrong` with it; organisers read
+    that it is in, and in `amiss` what the sentences are about."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="lists")
     # It goes with its player.
@@ -21,9 +23,13 @@ class HandedIn(models.Model):
     )
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
-    faction = models.CharField(max_length=40)
+    faction = models.CharField(max_length=Entry.FACTION_LENGTH)
     amiss = models.CharField(max_length=200, blank=True)
+    # Nothing of one that was in before lists were looked over.
+    wrong = EncryptedJSON(null=True)
     written = EncryptedJSON()
+    # Whether its player was told that an organiser may, before it was handed in.
+    may_be_opened = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -33,3 +39,21 @@ class HandedIn(models.Model):
 
     def __str__(self) -> str:
         return f"List {self.number}"
+
+
+class Opened(models.Model):
+    """An organiser has opened a list, as it was `handed_in` then. It can't be undone."""
+
+    handed = models.ForeignKey(HandedIn, on_delete=models.CASCADE, related_name="openings")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    by = models.CharField(max_length=Player.NAME_LENGTH)
+    at = models.DateTimeField()
+    handed_in = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"opened by {self.by}"

@@ -8,12 +8,14 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tracker.leagues.models.addresses import new_public_id
+from tracker.accounts.addresses import new_public_id
 from tracker.leagues.models.clubs import Member
 from tracker.leagues.models.events import Division, Entry, Round
 from tracker.matches.models import Match
 
 SIDES = ("first", "second")
+REST = "rest"
+"""How it is settled that somebody has no game in a round robin of an odd number: nothing counts."""
 
 
 class Pairing(models.Model):
@@ -63,6 +65,11 @@ class Pairing(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.second_id is None
+
+    @property
+    def rests(self) -> bool:
+        """Who is alone here has no game, and nothing for it: a rest is no bye."""
+        return self.how == REST
 
     @property
     def state(self) -> str:

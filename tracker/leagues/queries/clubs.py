@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
 from tracker.leagues.ratings import BEGIN
@@ -69,7 +70,7 @@ def club(*, public_id: str) -> Club | None:
 
 
 def by_helpers_link(*, token: str) -> Club | None:
-    return Club.objects.filter(helpers=token).first()
+    return Club.objects.filter(helpers_digest__in=digests(token)).first()
 
 
 def events(*, club: Club) -> QuerySet[Event]:

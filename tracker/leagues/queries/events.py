@@ -5,18 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
+from rules import game
+from rules.game import TermSeen
+from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.jobs import queries as jobs
 from tracker.leagues.models import (
+    REST,
     Act,
     Division,
     Entry,
     Event,
     HandedIn,
     Offer,
+    Opened,
     Pairing,
     Report,
     Round,
@@ -36,22 +41,35 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class OwnList:
-    """A list that was handed in, as its player knows it."""
+    """A list that was handed in, as its player knows it. Each that has `opened` it says who, when,
+    and whether it was this one or one that was in before it."""
 
     number: int
     name: str
     faction: str
     at: datetime
+    wrong: tuple[str, ...]
+    opened: tuple[tuple[str, datetime, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A list that is in, as organisers know it: what it is `amiss` in, whether it may be opened, and
+    whether who looks has."""
+
+    number: int
     amiss: str
+    may_be_opened: bool
+    opened: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ListsOf:
     """Whose lists are in: their number, what is amiss; never what is in one."""
 
+    entry_id: int
     name: str
-    faction: str
-    handed: tuple[tuple[int, str], ...]
+    handed: tuple[InHand, ...]
     wanted: int
 
 
@@ -60,7 +78,7 @@ def event(*, public_id: str) -> Event | None:
 
 
 def by_invitation(*, token: str) -> Event | None:
-    return Event.objects.select_related("club").filter(invitation=token).first()
+    return Event.objects.select_related("club").filter(invitation_digest__in=digests(token)).first()
 
 
 def divisions(*, event: Event) -> list[Division]:
@@ -147,6 +165,11 @@ def all_pairings(*, event: Event) -> QuerySet[Pairing]:
     return rows.order_by("round__number", "division__tier", "division_id", "table", "pk")
 
 
+def results(*, event: Event) -> QuerySet[Pairing]:
+    """Every game that is over, and every bye. A rest is none."""
+    return all_pairings(event=event).filter(settled__isnull=False).exclude(how=REST)
+
+
 def pairing(*, public_id: str) -> Pairing | None:
     found = _with_names(Pairing.objects.filter(public_id=public_id))
     return found.select_related("round__event__club").first()
@@ -195,6 +218,16 @@ def overdue(*, event: Event) -> QuerySet[Pairing]:
     return _with_names(late).order_by("round__number", "pk")
 
 
+def in_force(*, event: Event) -> tuple[TermSeen, ...]:
+    """What its matches play otherwise than its edition has it. What can be played no more, because the
+    catalogue has moved on, is said where such a match is opened."""
+    terms = event.terms
+    try:
+        return game.season_seen(terms.edition, terms.season(event.name))
+    except ValueError:
+        return ()
+
+
 def behind(*, event: Event) -> list[Behind]:
     """Who has games to play that should have been played, the most first."""
     at = timezone.now()
@@ -213,27 +246,60 @@ def behind(*, event: Event) -> list[Behind]:
     return sorted(found, key=lambda one: (-one.late, one.name.casefold()))
 
 
-def lists_of(*, event: Event) -> list[ListsOf]:
+def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
     """Whose lists are in, for organisers: all at once, and nothing of what is in them."""
     wanted = event.terms.lists
-    handed = Prefetch("lists", HandedIn.objects.defer("written"))
-    rows = entries(event=event).filter(left=None).prefetch_related(handed)
+    mine = Opened.objects.filter(handed=OuterRef("pk"), player=player, handed_in=OuterRef("at"))
+    handed = HandedIn.objects.defer("written", "wrong").annotate(opened=Exists(mine))
+    rows = entries(event=event).filter(left=None).prefetch_related(Prefetch("lists", handed))
     return [
         ListsOf(
+            row.pk,
             row.member.name,
-            row.faction,
-            tuple((one.number, one.amiss) for one in row.lists.all()),
+            tuple(
+                InHand(one.number, one.amiss, one.may_be_opened, one.opened)  # type: ignore[attr-defined]
+                for one in row.lists.all()
+            ),
             wanted,
         )
         for row in rows
     ]
 
 
+def lists_to_await(*, event: Event) -> str:
+    """What an organiser is told of lists before the first round, when they are still missing or have
+    something to look at; nothing when all is well."""
+    if not event.terms.lists:
+        return ""
+    every = lists_of(event=event)
+    missing = sum(len(one.handed) < one.wanted for one in every)
+    amiss = sum(any(list.amiss for list in one.handed) for one in every)
+    has = "has" if missing == 1 and len(every) == 1 else "have"
+    said = [f"{missing} of {len(every)} {has} not handed in all their lists"] * bool(missing)
+    if amiss:
+        said.append(f"{amiss} {'has' if amiss == 1 else 'have'} something to check")
+    return ", and ".join(said)
+
+
+def opened_list(*, entry: Entry, number: int, player: Player) -> HandedIn | None:
+    """A list as it is in, for the organiser who has opened it; nothing for everybody else."""
+    found = HandedIn.objects.filter(entry=entry, number=number)
+    return found.filter(openings__player=player, openings__handed_in=F("at")).first()
+
+
 def own_lists(*, entry: Entry) -> list[OwnList]:
     """What a player has handed in, for that player alone."""
-    rows = HandedIn.objects.filter(entry=entry)
+    rows = HandedIn.objects.filter(entry=entry).prefetch_related("openings")
     return [
-        OwnList(one.number, one.written["name"], one.faction, one.at, one.amiss) for one in rows
+        OwnList(
+            one.number,
+            one.written["name"],
+            one.faction,
+            one.at,
+            tuple(one.wrong) if one.wrong is not None else (f"{one.amiss}.",) * bool(one.amiss),
+            tuple((by.by, by.at, by.handed_in == one.at) for by in one.openings.all()),
+        )
+        for one in rows
     ]
 
 

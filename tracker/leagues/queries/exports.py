@@ -34,7 +34,7 @@ def standings(*, event: Event) -> list[dict[str, Any]]:
 
 def results(*, event: Event) -> list[dict[str, Any]]:
     """Every game that is over, and every bye."""
-    rows = events.all_pairings(event=event).filter(settled__isnull=False)
+    rows = events.results(event=event)
     return [dict(zip(RESULTS, _result(row), strict=True)) for row in rows]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 from django.db.models import Q
 
-from tracker.leagues.models import Division, Entry, Event, Pairing
+from tracker.leagues.models import REST, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
 from tracker.leagues.ranking import Result, Standing, level_until, why_below
 from tracker.leagues.ranking import standings as ranked
@@ -75,17 +75,21 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
     names = dict(
         Entry.objects.filter(division=division, struck=False).values_list("pk", "member__name")
     )
-    rounds = event.rounds.count() if event.status == Event.Status.OVER else 0
+    terms = event.terms
     return ranked(
-        names, results(division=division), event.terms.scoring, rounds=rounds, names=names
+        names,
+        results(division=division),
+        terms.scoring,
+        rounds=event.rounds.count() if event.status == Event.Status.OVER else 0,
+        walkovers=terms.walkovers,
+        names=names,
     )
 
 
 def results(*, division: Division) -> list[Result]:
-    """Every result that counts: settled, and of nobody who was struck out."""
-    rows = Pairing.objects.filter(division=division, settled__isnull=False).order_by(
-        "settled", "pk"
-    )
+    """Every result that counts: settled, and of nobody who was struck out. A rest is none."""
+    rows = Pairing.objects.filter(division=division, settled__isnull=False)
+    rows = rows.exclude(how=REST).order_by("settled", "pk")
     return [
         Result(first, second, (a, b), (vp_a, vp_b), walkover)
         for first, second, a, b, vp_a, vp_b, walkover, out, also in rows.values_list(*RESULT)

@@ -94,7 +94,7 @@ def _unattended(request: HttpRequest, here: Here) -> HttpResponse:
 def _stand_in(request: HttpRequest, here: Here) -> HttpResponse:
     assert here.player is not None
     actions.stand_in(club=here.event.club, player=here.player)
-    messages.success(request, "You organise it now. What you do stands in the trail.")
+    messages.success(request, "You organise it now. Everything you do is in the trail.")
     return _to_event(here)
 
 
@@ -134,6 +134,10 @@ def _on_round(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
     return pages.round_page(request, here, moving.round_of(request, here).number, refused)
 
 
+def _on_lists(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
+    return people.lists_page(request, here, refused)
+
+
 def _on_trail(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
     return pages.trail_page(request, here, refused)
 
@@ -160,6 +164,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "new-link": (_new_link, _on_event, True),
     "stand-in": (_stand_in, _on_event, False),
     "hand-in": (entering.hand_in, _on_own_entry, False),
+    "open-list": (entering.open_list, _on_lists, True),
     "undo": (_undo, _on_trail, True),
     "challenge": (entering.challenge, _on_event, False),
 }

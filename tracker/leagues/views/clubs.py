@@ -133,7 +133,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     found = _organised(player, public_id)
     actions.new_helpers_link(club=found, by=player.name)
-    messages.success(request, "The link for helpers is another one now.")
+    messages.success(request, "There is a new link for helpers; the old one no longer works.")
     return redirect("leagues:club", public_id)
 
 
@@ -143,7 +143,7 @@ def recount(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
     """Count the ratings anew; the club's page shows how far that is."""
     found = _organised(player, public_id)
     actions.recount(club=found)
-    messages.success(request, "The ratings are being counted anew, from every result.")
+    messages.success(request, "The ratings are being recalculated from every result.")
     return redirect("leagues:club", public_id)
 
 

@@ -34,7 +34,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         name = player.name if player else name_form.cleaned_data["name"] if name_form else ""
         twin = None if request.POST.get("me") else events.typed_in_as(event=event, name=name)
         if twin is not None:
-            refused = f"The organiser has typed {twin.member.name} in. Say whether that is you."
+            refused = f"The organiser has already added {twin.member.name}. Is that you?"
         else:
             try:
                 player = player or accounts.start_guest(request=request, name=name)

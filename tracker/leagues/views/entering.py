@@ -38,7 +38,7 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     seated = actions.type_in(event=here.event, by=here.name, names=names)
     if len(seated) < len(names):
         some = f"{len(names) - len(seated)} of {len(names)} names"
-        messages.info(request, f"{some} are in already, or stand there twice.")
+        messages.info(request, f"{some} are already in, or are listed twice.")
     return redirect("leagues:players", here.event.public_id)
 
 
@@ -46,7 +46,7 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
     entry = own_or_any(request, here)
     strike = here.organises and bool(request.POST.get("strike"))
     actions.leave(entry=entry, by=here.name, strike=strike)
-    messages.success(request, f"{entry.member.name} has left. The trail can undo it.")
+    messages.success(request, f"{entry.member.name} has left. You can undo it in the trail.")
     return redirect("leagues:players", here.event.public_id)
 
 
@@ -78,7 +78,7 @@ def replace(request: HttpRequest, here: Here) -> HttpResponse:
     entry = own_or_any(request, here)
     name = plain(request.POST.get("name", ""))[: Player.NAME_LENGTH].strip()
     if not name:
-        raise actions.NotDone("Type the name of who plays on.")
+        raise actions.NotDone("Type the name of the new player.")
     new = actions.replace(entry=entry, by=here.name, name=name)
     return redirect("leagues:entry", here.event.public_id, new.pk)
 
@@ -95,6 +95,14 @@ def hand_in(request: HttpRequest, here: Here) -> HttpResponse:
     )
     messages.success(request, f"List {said} is handed in.")
     return redirect("leagues:entry", here.event.public_id, here.entry.pk)
+
+
+def open_list(request: HttpRequest, here: Here) -> HttpResponse:
+    found, said = named(request, here, "entry"), number(request.POST, "number") or 0
+    if found is None or here.player is None:
+        raise Http404
+    actions.open_list(event=here.event, entry=found, player=here.player, number=said)
+    return redirect("leagues:opened-list", here.event.public_id, found.pk, said)
 
 
 def challenge(request: HttpRequest, here: Here) -> HttpResponse:

@@ -9,9 +9,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rules.reference import season
 from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
-from tracker.leagues.missions import missions, named
+from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import events, tables
 from tracker.leagues.queries import statistics as figures
@@ -45,6 +46,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
     page = drawn[0]["rows"][0].place // ON_A_PAGE + 1 if drawn and drawn[0]["rows"] else 1
     context = head | {
         "tables": drawn,
+        "in_force": events.in_force(event=here.event),
         "page": page,
         "own": own,
         "own_shown": any(own in one["rows"] for one in drawn) if own else True,
@@ -155,4 +157,4 @@ def trail_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
 
 def mission_choices(round_missions: list[str]) -> list[tuple[str, str]]:
     """The missions that may be played: those of the round, or all where it has none."""
-    return [(one, named(one)) for one in (round_missions or missions())]
+    return [(one, named(one)) for one in (round_missions or season())]

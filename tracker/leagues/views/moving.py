@@ -39,7 +39,7 @@ def set_round(request: HttpRequest, here: Here) -> HttpResponse:
     round = round_of(request, here)
     form = RoundForm(request.POST)
     if not form.is_valid():
-        raise actions.NotDone("Choose missions of the list, and a day of this century.")
+        raise actions.NotDone("Choose missions from the list, and a day of this century.")
     actions.set_round(round=round, by=here.name, **form.cleaned_data)
     return redirect("leagues:round", here.event.public_id, round.number)
 

@@ -117,6 +117,8 @@ def _lines(pairing: Pairing, side: str) -> tuple[Scored, ...]:
 
 def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
     """What the result is worth to each side, part by part."""
+    if pairing.rests:
+        return []
     if pairing.is_bye:
         return [{"side": "first", "parts": [("bye", scoring.bye)], "tp": scoring.bye}]
     if pairing.walkover:
@@ -173,9 +175,10 @@ def seat(at: AtPairing) -> str:
 HOW: Final = {
     "agreed": "Both players say so.",
     "organiser": "An organiser decided it.",
-    "unanswered": "One player reported it, and nobody answered in time.",
+    "unanswered": "One player reported it, and the other didn’t object in time.",
     "here": "It was played in this notebook.",
     "left": "One player has left.",
-    "bye": "The number of players is odd.",
+    "bye": "There is an odd number of players.",
+    "rest": "There is an odd number of players: they sit this round out and score nothing.",
 }
 """Why a result counts, in a sentence."""

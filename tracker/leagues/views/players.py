@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -36,12 +37,19 @@ def players_page(
         "divisions": events.divisions(event=here.event),
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
-        "joins": here.event.status in (Event.Status.OPEN, Event.Status.PLAYING),
+        "joins": _joins(here.event, bool(head["rounds"])),
     }
     if here.organises:
         context["link"] = _link(request, here)
     bad = refused or (names and names.errors)
     return render(request, "leagues/players.html", context, status=422 if bad else 200)
+
+
+def _joins(event: Event, begun: bool) -> bool:
+    """Whether somebody can still come in: not into a round robin that is paired."""
+    if event.form == "round_robin" and begun:
+        return False
+    return event.status in (Event.Status.OPEN, Event.Status.PLAYING)
 
 
 @require_safe
@@ -84,9 +92,38 @@ def own_lists(here: Here, entry: Entry) -> list[tuple[int, events.OwnList | None
 @require_safe
 @for_organisers
 def lists(request: HttpRequest, here: Here) -> HttpResponse:
-    """Whose lists are in, all at once; what is in them, nobody is shown."""
-    context = around(here) | {"lists": events.lists_of(event=here.event)}
-    return render(request, "leagues/lists.html", context)
+    return lists_page(request, here)
+
+
+def lists_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
+    """Whose lists are in, all at once; what is in one, who opens it."""
+    found = events.lists_of(event=here.event, player=here.player)
+    context = around(here, refused) | {"lists": found}
+    return render(request, "leagues/lists.html", context, status=422 if refused else 200)
+
+
+@require_safe
+@for_organisers
+def opened_list(request: HttpRequest, here: Here, entry: int, number: int) -> HttpResponse:
+    """A list, for the organiser who has opened it."""
+    found = events.entry(event=here.event, number=entry)
+    if found is None or here.player is None or here.entry is not None:
+        raise Http404
+    handed = events.opened_list(entry=found, number=number, player=here.player)
+    if handed is None:
+        raise Http404
+    written = msgspec.convert(handed.written, armies.Entering)
+    groups = sorted({one.group for one in written.entries})
+    context = around(here) | {
+        "entry": found,
+        "handed": handed,
+        "written": written,
+        "points": sum(one.profile.points for one in written.entries),
+        "groups": [
+            (group, [one for one in written.entries if one.group == group]) for group in groups
+        ],
+    }
+    return render(request, "leagues/opened_list.html", context)
 
 
 @require_safe

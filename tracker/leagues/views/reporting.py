@@ -72,7 +72,7 @@ def _agree(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
 def _dispute(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     why = plain(request.POST.get("why", ""))[:100]
     if not why:
-        raise actions.NotDone("Say in a few words what is wrong: an organiser decides by it.")
+        raise actions.NotDone("Say in a few words what is wrong, so that an organiser can decide.")
     actions.dispute(pairing=at.pairing, by=_member(at), why=why)
     return None
 

@@ -30,10 +30,10 @@ class Step:
 def next_step(here: Here, rounds: list[Round]) -> Step | None:
     event = here.event
     if event.status == Status.DRAFT:
-        return Step("Open it", "people can join; its terms are frozen", "open")
+        return Step("Open it", "people can join; its settings are fixed", "open")
     if event.status == Status.OVER:
         if event.kind == "league":
-            return Step("The next season", "everybody up, down or where they are", "next-season")
+            return Step("The next season", "with promotion and relegation", "next-season")
         return None
     many = events.entries(event=event).filter(left=None).count()
     share = reverse("leagues:share", args=[event.public_id])
@@ -41,6 +41,10 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
         return Step("Show the QR code", "players join with their phones", url=share)
     if event.form == "ladder":
         return Step("Close the ladder", "its order is final", "close") if rounds else None
+    lists = events.lists_to_await(event=event) if not rounds else ""
+    if lists:
+        url = reverse("leagues:lists", args=[event.public_id])
+        return Step("Look at the lists", lists, url=url, anyway="pair", number=1)
     if event.form == "round_robin":
         return _robin(event, rounds, many)
     last = rounds[-1] if rounds else None
@@ -49,10 +53,10 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     over = number > (events.rounds_of(event=event))
     if last is not None and missing:
         url = reverse("leagues:round", args=[event.public_id, last.number])
-        words = f"{missing} result{'' if missing == 1 else 's'} to come"
+        words = f"{missing} result{'' if missing == 1 else 's'} missing"
         return Step(
             words,
-            f"{last}: enter or await them",
+            f"{last}: enter them or wait",
             url=url,
             anyway="close" if over else "pair",
             number=0 if over else number,
@@ -64,11 +68,13 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
 
 def _robin(event: Event, rounds: list[Round], many: int) -> Step:
     if not rounds:
-        return Step("Pair all rounds", f"{many} players, each against each", "pair", number=1)
+        return Step(
+            "Pair all rounds", f"{many} players, everybody against everybody", "pair", number=1
+        )
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     if missing:
         now = events.now_in(rounds, event) or rounds[-1]
         url = reverse("leagues:round", args=[event.public_id, now.number])
-        words = f"{missing} result{'' if missing == 1 else 's'} to come"
+        words = f"{missing} result{'' if missing == 1 else 's'} missing"
         return Step(words, f"{now} is being played", url=url, anyway="close")
     return Step("Close the season", "its table is final", "close")

@@ -1,19 +1,46 @@
 """Everything that changes a match: open it, sit down, play, settle, let go."""
 
+from tracker.matches.actions.afterwards import (
+    check_opened,
+    drop_left_behind,
+    verify_snapshots,
+    write_snapshots,
+)
+from tracker.matches.actions.clocks import (
+    agree_clock,
+    ask_clock,
+    ask_no_more_clock,
+    hear,
+    hear_command,
+    hear_no_more,
+)
+from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
 from tracker.matches.actions.lists import give_lists
 from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
-from tracker.matches.actions.playing import STALE, Answer, play, settle, settle_now
+from tracker.matches.actions.playing import (
+    STALE,
+    Answer,
+    bring,
+    play,
+    play_all,
+    settle,
+    settle_now,
+)
+from tracker.matches.actions.rematch import rematch
 from tracker.matches.actions.seats import (
     NoSuchSeat,
-    NotDone,
+    WrongPin,
     invite_anew,
     join,
-    let_watch,
+    let_roll,
+    note_reacting,
     opens,
+    saw,
     set_pin,
-    stop_watching,
 )
+from tracker.matches.actions.telling import tell
+from tracker.matches.actions.watching import ask_no_more, ask_to_watch, let_watch, stop_watching
 
 __all__ = [
     "EXAMPLE",
@@ -21,19 +48,39 @@ __all__ = [
     "Answer",
     "NoSuchSeat",
     "NotDone",
+    "WrongPin",
+    "agree_clock",
+    "ask_clock",
+    "ask_no_more",
+    "ask_no_more_clock",
+    "ask_to_watch",
+    "bring",
+    "check_opened",
+    "drop_left_behind",
     "expire",
     "expire_all",
     "give_lists",
+    "hear",
+    "hear_command",
+    "hear_no_more",
     "invite_anew",
     "join",
+    "let_roll",
     "let_watch",
+    "note_reacting",
     "open_match",
     "opens",
     "play",
+    "play_all",
     "play_example",
     "purge_match",
+    "rematch",
+    "saw",
     "set_pin",
     "settle",
     "settle_now",
     "stop_watching",
+    "tell",
+    "verify_snapshots",
+    "write_snapshots",
 ]

@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
+from tracker.matches.actions.following import afterwards
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 
@@ -24,6 +25,7 @@ def purge_match(*, match: Match) -> None:
     record_id = match.record_id
     orderlog.lock(record_id=record_id)
     jobs.forget(about=record_id)
+    jobs.forget(about=afterwards(match))
     match.delete()
     orderlog.purge_record(record_id=record_id)
 

@@ -10,11 +10,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules import game, scenario
-from rules.game import EMPTY, AnyCommand, Entry, Side, Table
-from rules.reference import Mission
+from rules.game import EMPTY, N4, AnyCommand, Entry, Side, Table
+from rules.reference import HouseRule, Mission, Season
 from tracker.accounts.models import Player
+from tracker.matches.actions.clocks import open_clock
 from tracker.matches.actions.expiry import look_again
-from tracker.matches.actions.following import follow, luck, secret, show_in_lists
+from tracker.matches.actions.following import ask_notebook, follow, luck, secret, show_in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog.models import Record
@@ -31,45 +32,69 @@ def open_match(
     side: Side = "A",
     rounds: int = 3,
     points: int = 300,
+    edition: str = N4.edition,
     mission: Mission | None = None,
+    season: Season | None = None,
+    house: tuple[HouseRule, ...] = (),
     title: str = "",
     solo: bool = False,
     opponent: str = "",
     meant_for: Player | None = None,
+    notebook: Player | None = None,
+    minutes: int = 0,
 ) -> Match:
-    """A match with one player seated and the other side free.
+    """A match with one player seated and the other side free, by an `edition` that is played and what
+    its `mission`, its `season` and its players (`house`) have otherwise. Raises Refused for terms by
+    which no match can be played.
 
+    `minutes`: what each has on the clock, if who sits down agrees; 0 for no clock.
     `meant_for`: the one who may take the free side, where that is known.
     `solo`: this player logs both sides, for an `opponent` without a phone, who may still join.
+    `notebook`: as whom the notebook plays the other side.
     """
     at = timezone.now()
-    kind = Match.Kind.SOLO if solo else Match.Kind.PLAYED
+    names: dict[Side, str] = {side: player.name}
+    if opponent:
+        names[game.other(side)] = opponent
+    opening = game.OpenMatch(
+        rounds=rounds, points=points, edition=edition, names=names,
+        mission=mission, season=season, house=house,
+    )  # fmt: skip
+    kind = _kind(solo=solo, notebook=notebook)
     record = orderlog.open_record(at=at)
-    match = _new(record, kind=kind, at=at, rounds=rounds, points=points, title=title)
+    match = _new(
+        record, kind=kind, at=at, rounds=rounds, points=points, title=title, edition=edition
+    )
     away = game.other(side)
     Seat.objects.create(match=match, side=side, player=player, taken=at)
     if solo:
         Seat.objects.create(match=match, side=away, player=player, taken=at, scribed=True)
+    elif notebook is not None:
+        _seat_notebook(match, away, notebook, at)
     else:
         Seat.objects.create(match=match, side=away, meant_for=meant_for)
-    names: dict[Side, str] = {side: player.name}
-    if opponent:
-        names[away] = opponent
     commands: list[AnyCommand] = [
-        game.OpenMatch(rounds=rounds, points=points, names=names, mission=mission),
+        opening,
         game.SeatPlayer(side=side, name=player.name),
     ]
     if solo:
         commands.append(game.BeginScribe(side=side))
+    if notebook is not None:
+        commands.append(game.SeatPlayer(side=away, name=notebook.name))
     follow(match=match, record=match.record, full=EMPTY, commands=tuple(commands), at=at)
+    if minutes:
+        open_clock(match=match, side=side, minutes=minutes, at=at)
     return match
 
 
 @transaction.atomic
-def play_example(*, player: Player, both: bool = True, name: str = EXAMPLE) -> Match:
+def play_example(
+    *, player: Player, both: bool = True, name: str = EXAMPLE, notebook: Player | None = None
+) -> Match:
     """A worked example, ready at the start of its Order, with this player as Ana.
 
     With `both` they hold Bo's seat too, on one screen, until somebody joins; else it is free.
+    `notebook`: as whom the notebook plays Bo, whatever `both` says.
     `name` is one of `scenario.examples()`; KeyError if it is none.
     """
     at = timezone.now()
@@ -83,22 +108,54 @@ def play_example(*, player: Player, both: bool = True, name: str = EXAMPLE) -> M
         rounds=terms.rounds,
         points=terms.points,
         title=EXAMPLES_TITLE,
+        edition=terms.edition,
     )
     Seat.objects.create(match=match, side="A", player=player, taken=at)
-    if both:
+    if notebook is not None:
+        _seat_notebook(match, "B", notebook, at)
+    elif both:
         Seat.objects.create(match=match, side="B", player=player, taken=at, scribed=True)
     else:
         Seat.objects.create(match=match, side="B")
+    # The dice of its set-up are nobody's news: it opens with what there is to do.
+    Seat.objects.filter(match=match).update(seen=tables["watcher"].scene.number)
     orderlog.append(record_id=match.record_id, entries=entries, at=at)
     show_in_lists(match=match, table=tables["watcher"], at=at)
+    ask_notebook(match=match, at=at, after=len(entries))
     return match
 
 
+def _kind(*, solo: bool, notebook: Player | None) -> Match.Kind:
+    if notebook is not None:
+        return Match.Kind.PRACTICE
+    return Match.Kind.SOLO if solo else Match.Kind.PLAYED
+
+
+def _seat_notebook(match: Match, side: Side, notebook: Player, at: datetime) -> None:
+    Seat.objects.create(match=match, side=side, player=notebook, taken=at)
+    match.notebook = side
+    match.save(update_fields=["notebook"])
+
+
 def _new(
-    record: Record, *, kind: Match.Kind, at: datetime, rounds: int, points: int, title: str
+    record: Record,
+    *,
+    kind: Match.Kind,
+    at: datetime,
+    rounds: int,
+    points: int,
+    title: str,
+    edition: str,
 ) -> Match:
     match = Match.objects.create(
-        record=record, kind=kind, title=title, rounds=rounds, points=points, opened=at, moved=at
+        record=record,
+        kind=kind,
+        title=title,
+        edition=edition,
+        rounds=rounds,
+        points=points,
+        opened=at,
+        moved=at,
     )
     look_again(match=match, at=at)
     return match

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import cache, partial
 from typing import Any, Final, Literal
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 from django.db import transaction
@@ -16,21 +18,18 @@ from rules.game import Refusal, Refused, Side
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing
-from tracker.matches.actions import following
+from tracker.matches.actions import clocks, following
+from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
-from tracker.matches.models import Match, Seat
+from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import Record
 
 STALE: Final = Refusal(
-    "stale", "The match has moved on since this page was drawn. This is how it stands now."
+    "stale", "The match has moved on since you loaded this page. This is how it stands now."
 )
 HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
-FORFEITS_AFTER: Final = timedelta(minutes=15)
-TOO_SOON: Final = Refusal(
-    "too-soon", "Wait for them: a match is forfeited when nothing has happened for 15 minutes."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,8 @@ class Answer:
 
     status: Literal["taken", "refused", "stale"]
     refusal: Refusal | None = None
+    at: int = 0
+    """Which of several commands it was that would not do."""
 
 
 class _StillDue(Exception):
@@ -68,6 +69,21 @@ def play(
     of the log stood on the page it comes from. The same id again gives the same answer and does
     nothing. Raises NoSuchSeat when the player does not sit there.
     """
+    return play_all(
+        match=match, seat=seat, player=player, said=(data,), command_id=command_id, cursor=cursor
+    )
+
+
+def play_all(
+    *,
+    match: Match,
+    seat: Side,
+    player: Player,
+    said: Sequence[dict[str, Any]],
+    command_id: UUID,
+    cursor: int,
+) -> Answer:
+    """Put several commands to the rules, one after the other: all of them are taken, or none."""
 
     def put(*, settled: bool) -> None:
         at = timezone.now()
@@ -77,7 +93,7 @@ def play(
             command_id=command_id,
             at=at,
             do=lambda record: _take(
-                match, record, seat, player, data, command_id, cursor, at, settled
+                match, record, seat, player, said, command_id, cursor, at, settled
             ),
         )
 
@@ -93,12 +109,19 @@ def play(
     return Answer("taken")
 
 
+def bring(*, match: Match, side: Side, player: Player, army: str, part: str = "") -> Answer:
+    """Bring one of one's own armies or a starter roster, where an army is asked for."""
+    said = {"kind": "EnterArmy", "army": army} | ({"part": part} if part else {})
+    cursor = log.fold(record_id=match.record_id, seat=side).cursor
+    return play(match=match, seat=side, player=player, data=said, command_id=uuid4(), cursor=cursor)
+
+
 def _take(
     match: Match,
     record: Record,
     seat: Side,
     player: Player,
-    data: dict[str, Any],
+    said: Sequence[dict[str, Any]],
     command_id: UUID,
     cursor: int,
     at: datetime,
@@ -107,30 +130,44 @@ def _take(
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
     if not settled and game.due(full) is not None:
         raise _StillDue
-    if not Seat.objects.filter(match=match, side=seat, player=player).exists():
+    # With it what lists say of the match, which may have been read before the record was held.
+    seats = following.read_again(match)
+    if not any(one.side == seat and one.player_id == player.pk for one in seats):
         raise NoSuchSeat
-    try:
-        command = game.command({**_brought(data, match, player), "by": seat})
-    except Refused as refused:
-        raise _NotTaken(Answer("refused", refused.refusal)) from None
     own = log.fold(record_id=record.pk, seat=seat, record=record)
-    refusal = game.may(command, own.table)
-    stale = cursor != own.cursor
-    if refusal is not None:
-        raise _NotTaken(Answer("stale", STALE) if stale else Answer("refused", refusal))
-    if isinstance(command, game.PLAYERS["Forfeit"]) and not _silent(match, at):
-        raise _NotTaken(Answer("refused", TOO_SOON))
-    if stale and game.overtaken(command, _since(match, seat, cursor)):
-        raise _NotTaken(Answer("stale", STALE))
-    following.follow(
-        match=match, record=record, full=full, commands=(command,), at=at, command_id=command_id
+    table, stale, entries = own.table, cursor != own.cursor, list[game.Entry]()
+    bound_to = following.secret(record)
+    since = cache(partial(_since, match, seat, cursor))
+    for nth, data in enumerate(said):
+        command = _read(data, match, player, seat, at, nth)
+        refusal = game.may(command, table)
+        if refusal is not None:
+            refused = Answer("refused", refusal, nth)
+            raise _NotTaken(Answer("stale", STALE) if stale else refused)
+        if wait := impatient(command, table, partial(_moved, match), at):
+            raise _NotTaken(Answer("refused", wait, nth))
+        if stale and game.overtaken(command, since()):
+            raise _NotTaken(Answer("stale", STALE))
+        full, new = following.then(command, full, bound_to)
+        entries += new
+        table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
+    following.written(
+        match=match, record=record, full=full, entries=entries, at=at, command_id=command_id
     )
 
 
-def _silent(match: Match, at: datetime) -> bool:
-    """Whether nothing that everybody sees has happened for a while. The rules have no clock."""
-    moved = Match.objects.values_list("moved", flat=True).get(pk=match.pk)
-    return at - moved >= FORFEITS_AFTER
+def _read(
+    data: dict[str, Any], match: Match, player: Player, seat: Side, at: datetime, nth: int
+) -> game.Command:
+    try:
+        return game.command({**_brought(data, match, player, at), "by": seat})
+    except Refused as refused:
+        raise _NotTaken(Answer("refused", refused.refusal, nth)) from None
+
+
+def _moved(match: Match) -> datetime:
+    """When something last happened that everybody sees."""
+    return Match.objects.values_list("moved", flat=True).get(pk=match.pk)
 
 
 def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
@@ -139,13 +176,13 @@ def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
     return [line.entry for line in log.lines(record_id=match.record_id, seat=seat, after=after)]
 
 
-def _brought(data: dict[str, Any], match: Match, player: Player) -> dict[str, Any]:
-    """What a player brings of their own, in the place of the address that it was named by. Raises
-    Refused."""
+def _brought(data: dict[str, Any], match: Match, player: Player, at: datetime) -> dict[str, Any]:
+    """What a player brings of their own, in the place of the address that it was named by, and a
+    moment in that of how far off it is. Raises Refused."""
     if data.get("kind") == "LayTerrain":
         ground = choosing.ground(match=match, player=player, table=str(data.get("ground", "")))
         return {**data, "ground": msgspec.to_builtins(ground)}
-    return _with_army(data, match, player)
+    return _with_army(dated(data, at), match, player)
 
 
 def _with_army(data: dict[str, Any], match: Match, player: Player) -> dict[str, Any]:
@@ -165,17 +202,22 @@ def settle_now(*, match: Match) -> None:
     """Do what is due in this match, if a job for it was left: before a command, or for a page that
     has waited. What goes wrong stays with its job."""
     jobs.drain(about=match.record_id, at=timezone.now())
+    if match.minutes:
+        clocks.read_again(match=match)
 
 
-@transaction.atomic
-def settle(*, match_id: int) -> None:
-    """Seal, reveal, conclude: whatever the match waits for, until it waits for its players.
+def settle(*, match_id: int) -> bool:
+    """Seal, reveal, conclude: whatever the match waits for, until it waits for its players. Whether there
+    was anything to do: done already, or the match gone, there is not."""
+    match = Match.objects.select_related("clock").filter(pk=match_id).first()
+    # Looked at first: who has nothing to do here holds nobody up.
+    if match is None or not _is_due(match):
+        return False
+    with transaction.atomic():
+        record = orderlog.lock(record_id=match.record_id)
+        full = log.fold(record_id=record.pk, seat="referee", record=record).table
+        return following.settle(match=match, record=record, full=full, at=timezone.now())
 
-    Done already, or the match gone: nothing.
-    """
-    match = Match.objects.filter(pk=match_id).first()
-    if match is None:
-        return
-    record = orderlog.lock(record_id=match.record_id)
-    full = log.fold(record_id=record.pk, seat="referee", record=record).table
-    following.settle(match=match, record=record, full=full, at=timezone.now())
+
+def _is_due(match: Match) -> bool:
+    return game.due(log.fold(record_id=match.record_id, seat="referee").table) is not None

@@ -1,36 +1,47 @@
-"""Who sits where: joining, and letting others look on."""
+"""Who sits where: joining, PINs and invitations."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
 
 from rules import game
+from tracker.accounts.addresses import new_token
 from tracker.accounts.models import Player
+from tracker.matches.actions import clocks
+from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.following import follow
-from tracker.matches.models import MOST_BEHIND, Match, Seat, new_code, new_token
+from tracker.matches.actions.watching import ask_who_came
+from tracker.matches.models import Match, Seat, new_code
+from tracker.matches.reacting import Kept
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
-
-
-class NotDone(Exception):
-    """What was asked for can't be done; the text is for the player, and tells nothing of others."""
 
 
 class NoSuchSeat(NotDone):
     """There is no seat here for this player: taken, never there, or somebody else's, all alike."""
 
     def __init__(self) -> None:
-        super().__init__("This code opens no seat. Look at it once more: it has six signs.")
+        super().__init__("There is no match with this code. Check it again: it has six characters.")
+
+
+class WrongPin(NotDone):
+    """Somebody has played this side on a shared phone, and keeps it by a PIN."""
+
+    def __init__(self) -> None:
+        super().__init__("That is not the PIN.")
 
 
 @transaction.atomic
-def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
-    """Sit down on the free side of a match, with the link's token or the code.
+def join(*, match: Match, player: Player, token_or_code: str, pin: str = "") -> Seat:
+    """Sit down on the free side of a match, with the link's token or the code. What was noted there
+    on a shared phone comes along: its PIN is asked for, where it has one.
 
     Who sits there already is given their own seat. Raises NoSuchSeat, the same for a wrong token
-    and for a seat that is taken.
+    and for a seat that is taken, and WrongPin.
     """
     if token_or_code not in (match.join_token, match.code):
         raise NoSuchSeat
@@ -43,6 +54,9 @@ def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
     free = next((seat for seat in seats if seat.is_open_to(player)), None)
     if free is None or not match.invites(at):
         raise NoSuchSeat
+    if free.pin and not check_password(pin, free.pin):
+        raise WrongPin
+    scribed = free.scribed
     free.player, free.taken, free.scribed, free.pin = player, at, False, ""
     free.save(update_fields=["player", "taken", "scribed", "pin"])
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
@@ -51,7 +65,25 @@ def join(*, match: Match, player: Player, token_or_code: str) -> Seat:
     name = full.terms.names.get(side, "") if match.kind == Match.Kind.EXAMPLE else player.name
     seated = game.SeatPlayer(side=side, name=name or player.name)
     follow(match=match, record=record, full=full, commands=(seated,), at=at)
+    ask_who_came(match=match, side=side)
+    if scribed:
+        clocks.ask_who_came(match=match, side=side, at=at)
     return free
+
+
+def saw(*, match: Match, player: Player, number: int) -> None:
+    """They have seen what came of the dice up to this moment, at each of their seats."""
+    Seat.objects.filter(match=match, player=player, seen__lt=number).update(seen=number)
+
+
+def note_reacting(*, match: Match, side: game.Side, player: Player, said: Kept) -> None:
+    """Keep who can react, as this player says it, in the place of what was said before."""
+    Seat.objects.filter(match=match, side=side, player=player).update(reacting=said.written)
+
+
+def let_roll(*, match: Match, sides: Sequence[game.Side], here: bool) -> None:
+    """Let the notebook roll the dice of these sides as soon as nothing else is waited for; or not."""
+    Seat.objects.filter(match=match, side__in=sides).update(rolls_here=here)
 
 
 def set_pin(*, match: Match, side: game.Side, pin: str) -> None:
@@ -69,19 +101,4 @@ def opens(*, match: Match, side: game.Side, pin: str) -> bool:
 def invite_anew(*, match: Match) -> None:
     """Give the free seat a new code and a new link; the old ones open nothing from now on."""
     match.code, match.join_token, match.invited = new_code(), new_token(), timezone.now()
-    match.save(update_fields=["code", "join_token", "invited"])
-
-
-def let_watch(*, match: Match, behind: int = 0) -> str:
-    """Switch the watchers' link on: a new one each time. It shows public facts alone, and of those
-    none of the last Orders if they are kept `behind`."""
-    match.watch_token = new_token()
-    match.watch_behind = min(behind, MOST_BEHIND)
-    match.save(update_fields=["watch_token", "watch_behind"])
-    return match.watch_token
-
-
-def stop_watching(*, match: Match) -> None:
-    """Switch it off: whoever looks on sees nothing from now on."""
-    match.watch_token = None
-    match.save(update_fields=["watch_token"])
+    match.save(update_fields=["code", "code_digest", "join_token", "join_digest", "invited"])

@@ -10,11 +10,14 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from rules import game
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.views import Address
 from tracker.accounts.models import Token
 from tracker.accounts.queries import player_or_guest
-from tracker.matches.api.shapes import MatchSeen
+from tracker.matches import clocks
+from tracker.matches.api.shapes import ClockAsked, ClockSeen, MatchSeen, WatchAsked
+from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting, seat_at, seat_of
 from tracker.orderlog import queries as log
 
@@ -29,7 +32,7 @@ WATCHING = OpenApiParameter(
     WATCH_TOKEN,
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    description="What the players gave you to look on. You need no name for it.",
+    description="The code that the players gave you to watch. You need no name for it.",
 )
 PLAYING = [SEAT]
 SEEING = [SEAT, WATCHING]
@@ -53,8 +56,7 @@ class SeatAddress(Address):
         else:
             # The browser's own page says at which of two seats it is, and when neither is shown.
             found = seat_at(request._request, id)
-            if found.covered:
-                raise Refusing(409, "handed-over", "The phone is handed to the other side.")
+        uncovered(found)
         # A match that is watched from behind is watched on its page alone.
         if (asked and asked != found.seat) or found.upto is not None:
             raise Http404
@@ -64,8 +66,16 @@ class SeatAddress(Address):
         """The same, for what only a player may do."""
         found = self.sitting(request, id)
         if found.side is None:
-            raise Refusing(403, "forbidden", "Who looks on gives no commands.")
+            raise Refusing(403, "forbidden", "Spectators can’t play.")
         return found
+
+
+def uncovered(sitting: Sitting) -> Sitting:
+    """The same, unless this side is kept from whoever asks: by the curtain of a shared phone, or by a
+    PIN, which no program is asked for."""
+    if sitting.covered:
+        raise Refusing(409, "handed-over", "This side is covered, on a phone that both use.")
+    return sitting
 
 
 def seen(sitting: Sitting, *, playing: bool = True) -> MatchSeen:
@@ -87,4 +97,27 @@ def seen(sitting: Sitting, *, playing: bool = True) -> MatchSeen:
         code=match.code if free else "",
         join_token=match.join_token if free else "",
         watch_token=(match.watch_token or "") if plays else "",
+        watch_asked=_watch_asked(match) if plays else None,
     )
+
+
+def clock_of(sitting: Sitting) -> ClockSeen | None:
+    """The clock as everybody sees it."""
+    found = clocks.shown(sitting.match, timezone.now())
+    if found is None:
+        return None
+    asks = found.asks
+    return ClockSeen(
+        minutes=found.minutes,
+        left={side: round(time.seconds, 3) for side, time in found.times.items()},
+        runs=[side for side, time in found.times.items() if time.runs],
+        stands=found.stands,
+        lost=list(found.lost),
+        asked=ClockAsked(asks.by, asks.what, asks.minutes) if asks else None,
+    )
+
+
+def _watch_asked(match: Match) -> WatchAsked | None:
+    """What one of the two is asked: both are told of it, and nobody else."""
+    asked = [side for side in game.SIDES if match.asks_to_watch(game.other(side))]
+    return WatchAsked(asked[0], match.watch_asked) if asked else None

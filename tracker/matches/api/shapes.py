@@ -13,19 +13,25 @@ import msgspec
 from rules import game
 from rules.game import Side
 from tracker.matches.choosing import ArmyChoice
+from tracker.matches.clocks import Asks
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The terms of a match. `solo`: you log both sides, for an `opponent` without a phone. `mission`
     is one of the notebook's by name; `lines` are those of another, a line each ("2 x3 The bridge
-    stands"), and `classifieds` how many Classified Objectives a side then has."""
+    stands"), and `classifieds` how many Classified Objectives a side then has. `minutes`: for each side, on a
+    clock that the other player is asked to agree to. `edition`: by which rules it is played, N4 or
+    N4 2.1, and `house` what is played otherwise, a line each ("CAMO-E4 off", "TOKEN-1 is 6")."""
 
     title: str = ""
     points: int = 300
     rounds: int = 3
+    edition: str = game.N4.edition
+    house: str = ""
     mission: str = ""
     lines: str = ""
     classifieds: int = 0
+    minutes: int = 0
     side: Side = "A"
     solo: bool = False
     opponent: str = ""
@@ -39,10 +45,12 @@ class NewExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that the other player said, or the token from the end of their link."""
+    """The code that the other player said, or the token from the end of their link. `pin`: that of
+    the side, where somebody has played it on a shared phone and set one."""
 
     code: str = ""
     token: str = ""
+    pin: str = ""
 
 
 class MatchListed(msgspec.Struct, frozen=True):
@@ -61,6 +69,49 @@ class Matches(msgspec.Struct, frozen=True):
 
     running: list[MatchListed]
     finished: list[MatchListed]
+
+
+class WatchAsked(msgspec.Struct, frozen=True):
+    """Which side asks the other to let others look on, and how many Orders behind (0: live). The
+    other side agrees by asking for the same."""
+
+    by: game.Side
+    behind: int
+
+
+class AskClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked about the clock: `set` one of so many `minutes` for each side (0: play without),
+    `pause`, `go on`, or `more`: so many minutes for who asks."""
+
+    what: Asks
+    minutes: int = 0
+
+
+class ClockAsked(msgspec.Struct, frozen=True):
+    """What the side `by` asks of the other about the clock."""
+
+    by: game.Side
+    what: Asks
+    minutes: int
+
+
+class ClockSeen(msgspec.Struct, frozen=True):
+    """The clock of a match: the `minutes` for each side that both agreed to (0: none yet), the seconds
+    that each has `left`, and whose time `runs`. `stands` says why nobody's does though somebody has
+    to decide: it is paused, or a side has lost its connection."""
+
+    minutes: int
+    left: dict[game.Side, float]
+    runs: list[game.Side]
+    stands: Literal["", "paused", "lost"]
+    lost: list[game.Side]
+    asked: ClockAsked | None
+
+
+class ClockStands(msgspec.Struct, frozen=True):
+    """The clock as it stands now; null where there is none, and none is asked for."""
+
+    clock: ClockSeen | None
 
 
 class MatchSeen(msgspec.Struct, frozen=True):
@@ -83,6 +134,7 @@ class MatchSeen(msgspec.Struct, frozen=True):
     code: str = ""
     join_token: str = ""
     watch_token: str = ""
+    watch_asked: WatchAsked | None = None
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -93,11 +145,13 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The page of your seat. Both players have the same `head`: it is of the public log alone."""
+    """The page of your seat. Both players have the same `head`: it is of the public log alone. The
+    `clock`, if there is one, is the same for everybody."""
 
     cursor: int
     head: str
     view: game.View
+    clock: ClockSeen | None = None
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -146,7 +200,8 @@ class Changed(msgspec.Struct, frozen=True):
 
 
 class WatchToken(msgspec.Struct, frozen=True):
-    """What lets somebody look on, as `Watch-Token` in the header."""
+    """What lets somebody look on, as `Watch-Token` in the header; empty while the other player is
+    asked whether they may (see `watch_asked` of the match)."""
 
     watch_token: str
 

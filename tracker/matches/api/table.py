@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 from django.urls import reverse
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -18,7 +19,7 @@ from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import asked, body
 from tracker.matches import actions, queries
-from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress
+from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, clock_of
 from tracker.matches.api.shapes import (
     Choices,
     Known,
@@ -52,7 +53,7 @@ class ViewView(SeatAddress):
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         head = sitting.match.record.head_all
-        return Response(Seen(cursor, head, game.view(table, sitting.seat)))
+        return Response(Seen(cursor, head, game.view(table, sitting.seat), clock_of(sitting)))
 
 
 class OffersView(SeatAddress):
@@ -82,10 +83,11 @@ class TableView(SeatAddress):
     @extend_schema(operation_id="table", parameters=SEEING, responses=answers(Known, 404, 409))
     def get(self, request: Request, id: str) -> Response:
         """All that your seat knows; without the earlier steps of the Order that are kept to go
-        back to, which would be as many Tables more."""
+        back to, nor those of its last Roll, which would be as many Tables more."""
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
-        return Response(Known(cursor, msgspec.structs.replace(table, marks={})))
+        scene = msgspec.structs.replace(table.scene, beats=())
+        return Response(Known(cursor, msgspec.structs.replace(table, marks={}, scene=scene)))
 
 
 class LogView(SeatAddress):
@@ -108,7 +110,11 @@ class LogView(SeatAddress):
             if before > after + 1
             else []
         )
-        return Response(LogPart(cursor, [_line(table, line) for line in lines]))
+        then = queries.called_at(
+            record_id=record_id, seat=sitting.seat, table=table, cursor=cursor, upto=before - 1
+        )
+        told = [*game.told_back(then, [line.entry for line in lines])][::-1]
+        return Response(LogPart(cursor, [*map(_line, lines, told)]))
 
 
 class RecordView(SeatAddress):
@@ -133,6 +139,9 @@ class CommandsView(SeatAddress):
         posted = body(request, Posted)
         assert sitting.side is not None
         assert sitting.player is not None
+        actions.hear_command(
+            match=sitting.match, sides=sitting.sides, at=timezone.now(), live=False
+        )
         try:
             answer = actions.play(
                 match=sitting.match,
@@ -164,9 +173,8 @@ class NudgeView(SeatAddress):
         return Response(Stands(log.cursor(record_id=sitting.match.record_id, seat=sitting.seat)))
 
 
-def _line(table: game.Table, seen: SeenLine) -> LogLine:
+def _line(seen: SeenLine, told: game.Line | None) -> LogLine:
     kind, data = game.encode(seen.entry.event)
-    told = game.tell(table, seen.entry)
     return LogLine(
         cursor=seen.cursor,
         at=seen.at,
@@ -179,4 +187,7 @@ def _line(table: game.Table, seen: SeenLine) -> LogLine:
 
 def _refusing(status: int, refusal: Refusal) -> Refusing:
     why = reverse("rulebook:rule", args=[refusal.rule]) if refusal.rule else "about:blank"
-    return Refusing(status, refusal.code, refusal.sentence, rule=refusal.rule, type=why)
+    fields = {refusal.field: [refusal.sentence]} if refusal.field else {}
+    return Refusing(
+        status, refusal.code, refusal.sentence, rule=refusal.rule, type=why, fields=fields
+    )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tracker.matches.api import table, views, waiting
+from tracker.matches.api import clock, table, views, waiting
 
 urlpatterns = [
     path("matches/", views.MatchesView.as_view()),
@@ -17,5 +17,9 @@ urlpatterns = [
     path("matches/<str:id>/nudge/", table.NudgeView.as_view()),
     path("matches/<str:id>/wait/", waiting.WaitView.as_view()),
     path("matches/<str:id>/stream/", waiting.StreamView.as_view()),
+    path("matches/<str:id>/clock/", clock.ClockView.as_view()),
+    path("matches/<str:id>/clock/agreed/", clock.ClockAgreedView.as_view()),
+    path("matches/<str:id>/clock/asked/", clock.ClockAskedView.as_view()),
     path("matches/<str:id>/watchers/", views.WatchersView.as_view()),
+    path("matches/<str:id>/watchers/asked/", views.WatchAskedView.as_view()),
 ]

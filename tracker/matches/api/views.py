@@ -17,7 +17,7 @@ from tracker.accounts.api.views import Address, may_play, player_of
 from tracker.accounts.api.wire import asked, body
 from tracker.accounts.models import Player
 from tracker.matches import actions, queries
-from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, seen
+from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, seen, uncovered
 from tracker.matches.api.shapes import (
     Join,
     Matches,
@@ -28,7 +28,7 @@ from tracker.matches.api.shapes import (
     WatchToken,
 )
 from tracker.matches.forms import NewMatchForm
-from tracker.matches.models import MOST_BEHIND
+from tracker.matches.models import LIVE, MOST_BEHIND
 from tracker.matches.sitting import seat_of
 
 SENT = (400, 413, 415)
@@ -83,13 +83,16 @@ class ExampleView(Address):
 
 class JoinView(Address):
     @extend_schema(
-        operation_id="join_match", request=Join, responses=answers(MatchSeen, *SENT, 404)
+        operation_id="join_match", request=Join, responses=answers(MatchSeen, *SENT, 404, 409)
     )
     def post(self, request: Request) -> Response:
         """Take the free seat, by its code or its token. Who sits there already gets their own."""
         said = body(request, Join)
-        if not ratelimit.consume(request._request, action="join"):
-            raise Refusing(429, "throttled", "That was a lot of codes. Wait a minute, then again.")
+        # A right code was no guess: a club that joins all evening is not stopped.
+        if not ratelimit.consume(request._request, action="join", dry_run=True):
+            raise Refusing(
+                429, "throttled", "Too many codes at once. Wait a minute, then try again."
+            )
         code = codes.read(said.code[:40])
         token_or_code = said.token or code
         match = queries.by_token(token=said.token) if said.token else queries.by_code(code=code)
@@ -97,10 +100,20 @@ class JoinView(Address):
         try:
             if match is None:
                 raise actions.NoSuchSeat
-            seat = actions.join(match=match, player=player, token_or_code=token_or_code)
+            if said.pin and not ratelimit.consume(request._request, action="pin"):
+                raise Refusing(
+                    429, "throttled", "Too many PINs at once. Wait a minute, then try again."
+                )
+            seat = actions.join(
+                match=match, player=player, token_or_code=token_or_code, pin=said.pin[:8]
+            )
+        except actions.WrongPin as wrong:
+            raise Refusing(409, "wrong-pin", str(wrong)) from None
         except actions.NoSuchSeat as none:
+            ratelimit.consume(request._request, action="join")
             raise Refusing(404, "no-such-seat", str(none)) from None
-        return Response(seen(seat_of(public_id=match.public_id, player=player, wanted=seat.side)))
+        sitting = seat_of(public_id=match.public_id, player=player, wanted=seat.side)
+        return Response(seen(uncovered(sitting)))
 
 
 class MatchView(SeatAddress):
@@ -117,10 +130,13 @@ class WatchersView(SeatAddress):
         responses=answers(WatchToken, 400, 404, 409),
     )
     def post(self, request: Request, id: str) -> Response:
-        """Let others look on, by a new token; an old one opens nothing from now on."""
+        """Let others look on, by a new token; an old one opens nothing from now on. Live (0), or
+        less behind than last, needs both players: the other one asks for the same to agree."""
         sitting = self.playing(request, id)
-        behind = asked(request, "behind", 0, MOST_BEHIND)
-        return Response(WatchToken(actions.let_watch(match=sitting.match, behind=behind)))
+        assert sitting.side is not None
+        behind = asked(request, "behind", LIVE, MOST_BEHIND)
+        token = actions.ask_to_watch(match=sitting.match, side=sitting.side, behind=behind)
+        return Response(WatchToken(token))
 
     @extend_schema(
         operation_id="stop_watching",
@@ -129,6 +145,19 @@ class WatchersView(SeatAddress):
     )
     def delete(self, request: Request, id: str) -> Response:
         actions.stop_watching(match=self.playing(request, id).match)
+        return Response(status=204)
+
+
+class WatchAskedView(SeatAddress):
+    @extend_schema(
+        operation_id="ask_no_more_to_watch",
+        parameters=PLAYING,
+        responses=answers(None, 404, 409, status=204),
+    )
+    def delete(self, request: Request, id: str) -> Response:
+        """Say no to what the other player asks of who may look on, or ask no more oneself. The link
+        that stands goes on."""
+        actions.ask_no_more(match=self.playing(request, id).match)
         return Response(status=204)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Final
 
@@ -15,8 +16,9 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import asked
+from tracker.accounts.queries import asked_again
 from tracker.live import hub
-from tracker.live.views import let_go
+from tracker.live.rounds import let_go
 from tracker.live.views import stream as live_stream
 from tracker.matches.api.seat import SEEING, SeatAddress
 from tracker.matches.api.shapes import Changed
@@ -24,6 +26,7 @@ from tracker.matches.api.table import AFTER
 from tracker.orderlog import queries as log
 
 TOPIC: Final = "listens_to"  # on an answer, for whoever sends it
+GONE: Final = (401, 403, 404, 409)
 PATIENCE: Final = 25.0  # seconds; shorter than that of the usual proxies
 
 
@@ -38,6 +41,16 @@ class Look(SeatAddress):
         answer = Response(Changed(cursor > after, cursor))
         setattr(answer, TOPIC, hub.topic(record_id, seat))
         return answer
+
+
+class LookAgain(Look):
+    """The same for the notebook itself, which asks whether somebody may still listen. That is
+    counted for nobody."""
+
+    throttle_classes = ()
+
+    def get(self, request: Request, id: str) -> Response:
+        return self.look(request, id)
 
 
 class WaitView(Look):
@@ -68,7 +81,7 @@ class WaitView(Look):
                     await sync_to_async(let_go)()
                     await listener.woken(PATIENCE)
                     # Who is no longer let in by now hears nothing.
-                    answer = await sync_to_async(look)(request, id=id)
+                    answer = await sync_to_async(lambda: look(asked_again(request), id=id))()
             return answer
 
         return waiting
@@ -93,16 +106,30 @@ class StreamView(Look):
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> Any:
-        look = super().as_view(**initkwargs)
+        look, again = super().as_view(**initkwargs), LookAgain.as_view()
 
         @wraps(look)
         async def streaming(request: HttpRequest, id: str) -> HttpResponseBase:
             answer = await sync_to_async(look)(request, id=id)
             if answer.status_code != 200:
                 return answer
-            return await live_stream(request, topic_of(answer))
+            topic = topic_of(answer)
+
+            def stands() -> str | None:
+                now = again(asked_again(request), id=id)
+                # What says nothing of a right, as an error that passes, takes none away.
+                if now.status_code in GONE or getattr(now, TOPIC, topic) != topic:
+                    return None
+                return str(now.data.cursor) if now.status_code == 200 else ""
+
+            return await live_stream(request, topic, guard=one_by_one, asks=stands)
 
         return streaming
+
+
+def one_by_one(streams: Sequence[Callable[[], str | None]]) -> list[str | None]:
+    """How things stand for each stream of a program."""
+    return [stands() for stands in streams]
 
 
 def topic_of(answer: Any) -> str:

@@ -6,12 +6,20 @@ Nothing here knows a Table or a row: a View, Offers and told lines go in, words 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from rules.game import Offer, Ruling, View, other
-from tracker.matches.page.acts import Act, Pick, act, saying
-from tracker.matches.page.aros import Answer, answers, closing, from_hiding, to_read, why_wait
+from rules.game import AT_ONCE, OPENS_STATES, Offer, PieceId, Reach, Ruling, View, other
+from tracker.matches.page.acts import Act, Acts, Pick, act, saying
+from tracker.matches.page.aro_check import Half, check, halves
+from tracker.matches.page.aro_rows import Row as AroRow
+from tracker.matches.page.aro_rows import closing
+from tracker.matches.page.aros import Answer, to_read
+from tracker.matches.page.covered import AT_HAND as COVERED_AT_HAND
+from tracker.matches.page.covered import Open, opened
+from tracker.matches.page.crews import Squad, squads
+from tracker.matches.page.ending import FinalScore, final
+from tracker.matches.page.mission import SheetLine, sheet
 from tracker.matches.page.order import (
     FAVOURITES,
     Actor,
@@ -20,10 +28,13 @@ from tracker.matches.page.order import (
     actors,
     arrivals,
     choices,
+    is_covered,
     picks,
     spine,
+    theirs,
 )
 from tracker.matches.page.parts import digest
+from tracker.matches.page.reacting import Reacting
 from tracker.matches.page.rolls import (
     Duel,
     Entry,
@@ -34,27 +45,33 @@ from tracker.matches.page.rolls import (
     roll_entry,
     save_entry,
 )
-from tracker.matches.page.setup import STEPS, Deploying, deploying, track
+from tracker.matches.page.setup import STEPS, Deploying, Said, deploying, track
+from tracker.matches.page.spending import Spending, spending
+from tracker.matches.reacting import Kept
 
 MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "ReplaceBase", "MakeRoom", "NoteCarried", "ProposeRuling",
-    "NoteScore", "ScoreObjective", "ShowClassified", "CountZone",
-    "ProposeEnd", "Adjourn", "Forfeit", "Concede",
+    "NoteScore", "CountZone",
+    "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
 """Up to so many acts stand side by side; the others open below them."""
 ROOM: Final = 10
 """Letters of a word that a third of a phone has room for."""
-SCORED: Final = frozenset({"NoteScore", "ScoreObjective", "ShowClassified", "CountZone"})
+SCORED: Final = frozenset({"NoteScore", "CountZone"})
 WAITING: Final = (
-    "executive", "loss", "strategic", "return", "jump", "states", "lieutenant", "classified", "score",
+    "executive", "loss", "strategic", "return", "jump", "sensor", "states", "lieutenant",
+    "classified", "score",
 )  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead")
+PASSED: Final = {"states": "States Phase", "loss": "Check for a Lieutenant"}
 BETWEEN: Final = ("orders", "impetuous")
 """Steps at which a trooper is chosen to be activated."""
+ON_THE_MAP: Final = ("deployment", "actors", "skill", "aros")
+"""What is decided where the pieces stand, in a match that has a map."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +85,20 @@ class Page:
     track: tuple[tuple[str, str], ...]
     groups: tuple[tuple[int, tuple[Any, ...]], ...]
     actors: tuple[Actor, ...] = ()
+    squads: tuple[Squad, ...] = ()
+    picked: Actor | None = None
     arrivals: tuple[Actor, ...] = ()
     picks: tuple[Pick, ...] = ()
+    open: tuple[Open, ...] = ()
+    beneath: tuple[Pick, ...] = ()
     chosen: Any = None
+    why_idle: str = ""
     answers: tuple[Answer, ...] = ()
     hidden: tuple[Answer, ...] = ()
-    closing: str = ""
+    who: Reacting | None = None
+    aro_rows: tuple[AroRow, ...] = ()
+    hidden_rows: tuple[AroRow, ...] = ()
     wait_rules: tuple[str, ...] = ()
-    aro_rulings: tuple[Ruling, ...] = ()
     deploying: Deploying | None = None
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None
@@ -83,12 +106,8 @@ class Page:
     others: tuple[tuple[str, str], ...] = ()
     moves: tuple[Act, ...] = ()
     lines: tuple[Told, ...] = ()
-    by_command: dict[str, tuple[Act, ...]] | None = None
-
-    @property
-    def acts(self) -> dict[str, tuple[Act, ...]]:
-        """Every act by its command, for what may be asked at any time."""
-        return self.by_command or {}
+    acts: Acts = field(default_factory=Acts)
+    """Every act by its command, for what may be asked at any time."""
 
     @property
     def moment(self) -> str:
@@ -96,8 +115,13 @@ class Page:
         return _moment(self.view)
 
     @property
+    def on_the_map(self) -> bool:
+        """Whether the map comes first: something is decided on it, or the other side acts there."""
+        return self.part in ON_THE_MAP or (self.part == "waiting" and bool(self.spine))
+
+    @property
     def template(self) -> str:
-        return f"matches/table/parts/{self.part}.html"
+        return f"matches/table/parts/{self.part}.jinja"
 
     @property
     def heading(self) -> str:
@@ -107,8 +131,13 @@ class Page:
     @property
     def newest(self) -> str:
         """The newest line that everybody hears; what is private is read out nowhere."""
-        heard = (told.line for told in self.lines if not told.line.private)
+        heard = (told.line for told in self.lines if not (told.line.private or told.line.proof))
         return next((line.text for line in heard), "")
+
+    @property
+    def theirs(self) -> tuple[Told, ...]:
+        """What the other side said last, since one's own last act."""
+        return theirs(self.lines, self.view.you or "")
 
     @property
     def ahead(self) -> tuple[Row, ...]:
@@ -137,12 +166,47 @@ class Page:
     @property
     def undo(self) -> Act | None:
         """The nearest step back that may be asked for."""
-        return next(iter(self.acts.get("AskBack", ())), None)
+        return None if self.undoing else next(iter(self.back), None)
+
+    @property
+    def back(self) -> tuple[Act, ...]:
+        """The steps back that the other side has to agree to."""
+        free = (self.undoing, self._opening)
+        return tuple(one for one in self.acts["AskBack"] if one not in free)
+
+    @property
+    def undoing(self) -> Act | None:
+        """What was given up and comes back by one tap, as nobody has acted since."""
+        return next((one for one in self._free if one != self._opening), None)
+
+    @property
+    def gave_up(self) -> str:
+        """What that was."""
+        return "You gave up your AROs." if self.view.spine else "You ended your turn."
+
+    @property
+    def passed(self) -> tuple[tuple[str, str, Act | None], ...]:
+        """What passed by itself before this, and what opens it again."""
+        return tuple(
+            (PASSED[step], "nothing to do", self._opening if step == "states" else None)
+            for step in self.view.passed
+        )
+
+    @property
+    def _free(self) -> tuple[Act, ...]:
+        return tuple(one for one in self.acts["AskBack"] if one.offer.note == AT_ONCE)
+
+    @property
+    def _opening(self) -> Act | None:
+        """It stands beside the phase's name, which it need not say."""
+        found = (one for one in self._free if one.offer.label == OPENS_STATES)
+        opens = next(found, None)
+        return opens and saying(opens, "Open it")
 
     @property
     def objected(self) -> tuple[tuple[int, Any, tuple[Act, ...]], ...]:
         """Each open objection: its number, in words, and what settles it."""
-        settling = self.acts.get("SettleObjection", ())
+        settling = self.acts["SettleObjection"]
         return tuple(
             (number, words, tuple(one for one in settling if one.offer.given["number"] == number))
             for number, words in self.view.objections
@@ -157,7 +221,7 @@ class Page:
         """To the active side at an ARO check: "no AROs", as the other side said at the table."""
         if self.view.step not in ("2", "4") or self.part != "waiting":
             return None
-        done = next(iter(self.acts.get("Done", ())), None)
+        done = next(iter(self.acts["Done"]), None)
         return saying(done, "No AROs", "said aloud") if done else None
 
     @property
@@ -172,10 +236,29 @@ class Page:
         return tuple(told[-1]) if told else ()  # type: ignore[arg-type]
 
     @property
-    def waited(self) -> tuple[Answer, ...]:
-        """Who answers first: at step 4 those that waited, otherwise all."""
-        first = tuple(one for one in self.answers if one.waited)
-        return first or self.answers
+    def to_read(self) -> tuple[Ruling, ...]:
+        """The rulings on the AROs of all who stand on the table."""
+        return to_read([one for one in self.listed if not one.covered])
+
+    @property
+    def to_read_hidden(self) -> tuple[Ruling, ...]:
+        """Those on the AROs of who does not: they stand where nobody sees how many there are."""
+        return to_read(self.hidden)
+
+    @property
+    def listed(self) -> tuple[Answer, ...]:
+        """Who is listed at an ARO check."""
+        return tuple(one for row in self.aro_rows for one in row.answers)
+
+    @property
+    def aro_who(self) -> int:
+        """How many they are."""
+        return len(self.listed)
+
+    @property
+    def cant_react(self) -> tuple[Answer, ...]:
+        """Whom a rule lets answer with nothing, as everybody sees."""
+        return tuple(one for one in self.answers if not one.able)
 
     @property
     def brings_out(self) -> bool:
@@ -185,13 +268,13 @@ class Page:
     @property
     def entering(self) -> tuple[tuple[str, Act], ...]:
         """The States that may be activated by themselves now, each with whose it would be."""
-        return tuple((self._named(one), one) for one in self.acts.get("EnterState", ()))
+        return tuple((self._named(one), one) for one in self.acts["EnterState"])
 
     @property
     def regenerating(self) -> tuple[tuple[str, tuple[Act, ...]], ...]:
         """Who may regenerate, with the ways of saying how it went."""
         found: dict[str, list[Act]] = {}
-        for one in self.acts.get("Regenerate", ()):
+        for one in self.acts["Regenerate"]:
             found.setdefault(self._named(one), []).append(one)
         return tuple((name, tuple(acts)) for name, acts in found.items())
 
@@ -199,17 +282,20 @@ class Page:
         return next((one.name for one in self.view.mine if one.id == act.offer.about), "")
 
     @property
-    def late(self) -> tuple[Answer, ...]:
-        """Who may still answer if the second skill gave the chance."""
-        return tuple(one for one in self.answers if one not in self.waited)
+    def closing(self) -> tuple[str, str]:
+        """What "done" publishes, as far as it shows: how many AROs, and which. Who hides is told of by
+        no word, where anybody else is."""
+        told = closing(self.aro_rows)
+        hidden = any(one.noted for one in self.hidden)
+        return told if told[0] or not hidden else ("Declare AROs", "as noted under your cover")
 
     @property
     def closings(self) -> tuple[Act | None, Act | None]:
         """The quiet and the bright way to end an ARO check, each saying what it tells."""
-        done = {bool(one.offer.given.get("whole")): one for one in self.acts.get("Done", ())}
+        done = {bool(one.offer.given.get("whole")): one for one in self.acts["Done"]}
         here, whole = done.get(False), done.get(True)
-        if self.closing and here:
-            return None, saying(here, self.closing, "and no more AROs")
+        if self.closing[0] and here:
+            return None, saying(here, *self.closing)
         quiet = saying(here, "No AROs", "to this") if here and whole else None
         bright = saying(whole, "No AROs", "this whole Order") if whole else here
         if bright is here and here:
@@ -217,9 +303,79 @@ class Page:
         return quiet, bright
 
     @property
+    def no_more(self) -> Act | None:
+        """To declare what is noted and give up every later ARO of this Order, where there is one."""
+        every = self.acts["Done"]
+        whole = next((one for one in every if one.offer.given.get("whole")), None)
+        return saying(whole, "And no more", "this Order") if whole and self.closing[0] else None
+
+    @property
+    def halves(self) -> tuple[Half, ...]:
+        """The Short Skills of the Order, and which of them is answered."""
+        return halves(self.view)
+
+    @property
+    def answered(self) -> str:
+        """The skill that is answered: the last one that was said."""
+        said = (half.named for half in reversed(self.halves))
+        return next(filter(None, said), "")
+
+    @property
+    def gives_up_aros(self) -> bool:
+        """Whether the last word of an ARO check would give up what somebody could still declare: it
+        is held then, and never bright. Who hides makes no difference to it."""
+        return bool(self.answers) and not self.closing[0]
+
+    @property
+    def lost(self) -> str:
+        """What is lost if the turn ends now."""
+        left = self.view.pools[0].left
+        return f"{left} Order is lost" if left == 1 else f"{left} Orders are lost"
+
+    @property
     def dice_step(self) -> bool:
         """Whether Rolls are made: the Order then lies flat, for the numbers need the room."""
         return self.part in ("roll", "save", "guts")
+
+    @property
+    def unable(self) -> tuple[Actor, ...]:
+        """Whom a rule keeps from acting."""
+        return tuple(one for one in self.actors if one.barred)
+
+    @property
+    def at_hand(self) -> tuple[str, ...]:
+        """Three skills of who is picked beside the usual one, where their names have room."""
+        if self.hides:
+            return COVERED_AT_HAND
+        skills = self.picked.skills if self.picked else ()
+        return tuple(one for one in skills if max(map(len, one.split())) <= ROOM)[:3]
+
+    @property
+    def hides(self) -> bool:
+        """Whether who is picked shows less than it is: nothing in the open hangs on who is beneath."""
+        return self.picked is not None and is_covered(self.view, self.picked.piece)
+
+    @property
+    def cost(self) -> str:
+        """What the Order of who is picked costs, of its Combat Group's Orders."""
+        if self.picked is None:
+            return ""
+        piece = self.picked.piece
+        pool = next((one for one in self.view.pools[0].groups if one.group == piece.group), None)
+        left = pool.regular + pool.irregular if pool else 0
+        return f"Group {piece.group}, {left} → {left - 1}" if left else "an Order of its own"
+
+    @property
+    def leads_apart(self) -> bool:
+        """Whether the Order that a skill costs is asked for under a cover: while the Lieutenant's is
+        left, to be asked for it in the open would tell who leads."""
+        return self.view.step == "orders" and self.view.pools[0].lieutenant > 0
+
+    @property
+    def pools_away(self) -> bool:
+        """Whether one's Orders have no bar of their own: the numbers of a Roll need the room, and who
+        chooses a trooper sees them beside each Combat Group, and nobody has any when all is over."""
+        return self.dice_step or self.part in ("actors", "over")
 
     @property
     def yours(self) -> bool:
@@ -234,13 +390,25 @@ class Page:
         return self.view.headline
 
     @property
+    def flag_is_theirs(self) -> bool:
+        """Whether the flag has the colour of the other side: it is their move, or they have won."""
+        if self.view.over:
+            return self.view.winner == self.view.pools[1].side
+        return not self.yours
+
+    @property
     def _waits_for_dice(self) -> bool:
         return self.dice_step and not self.dice_part and not self.moves
 
     @property
     def dice_part(self) -> bool:
-        """Whether dice are being entered: the deck then is a keypad."""
+        """Whether dice are being entered."""
         return self.entry is not None or self.ranging is not None
+
+    @property
+    def keyed(self) -> bool:
+        """Whether there are keys for them: not while one is asked for a word to something else."""
+        return self.dice_part and not self.proposed_to_you
 
     @property
     def reading_other(self) -> bool:
@@ -254,13 +422,48 @@ class Page:
     @property
     def own_word(self) -> tuple[Act, ...]:
         """What a player alone may choose at this step, behind a cover: who takes command."""
-        return (*self.acts.get("TakeCommand", ()), *self.acts.get("CountAsStrategos", ()))
+        return (*self.acts["TakeCommand"], *self.acts["CountAsStrategos"])
 
     @property
-    def anytime(self) -> dict[str, tuple[Act, ...]]:
+    def spending(self) -> Spending:
+        """What a Command Token could be spent on."""
+        covered = {one.id for one in self.view.mine if is_covered(self.view, one)}
+        return spending(self.acts["SpendToken"], covered, asks=self.view.step == "executive")
+
+    @property
+    def anytime(self) -> Acts:
         """What may be asked at every step alike; the score has a step of its own, too."""
         own = SCORED if self.view.step == "score" and self.view.yours else frozenset()
-        return {name: self.acts[name] for name in ANYTIME if name in self.acts and name not in own}
+        own |= {"CallBack"} if self.part == "adjourned" else set()
+        return Acts(
+            (name, self.acts[name]) for name in ANYTIME if name in self.acts and name not in own
+        )
+
+    @property
+    def sheet(self) -> tuple[SheetLine, ...]:
+        """The mission's lines, to be ticked at any moment of the game."""
+        return sheet(self.view, self.acts["ScoreObjective"])
+
+    @property
+    def classified(self) -> Acts:
+        """One's own Classified Objectives, to be shown with the mission."""
+        return Acts(ShowClassified=self.acts["ShowClassified"])
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The objective points of both sides, one's own first, once there are Rounds; nothing where no
+        mission is played and no points stand."""
+        view = self.view
+        begun = view.where[0].startswith("Round")
+        if not begun or not (view.mission or view.scores):
+            return ()
+        found = (view.scores.get(pool.side) for pool in view.pools)
+        return tuple(score.objective if score else 0 for score in found)
+
+    @property
+    def final(self) -> FinalScore:
+        """The score, once the match is over."""
+        return final(self.view)
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
@@ -292,10 +495,11 @@ _HEADINGS: Final = {
     "armies": "Your army",
     "initiative": "Initiative",
     "actors": "Who acts?",
-    "aros": "Who answers?",
+    "aros": "Declare AROs",
     "coherency": "Coherency Check",
     "over": "The match is over",
     "adjourned": "Adjourned",
+    "called": "You are called back",
     "settling": "One moment",
 }
 
@@ -305,29 +509,50 @@ def page(
     offers: Sequence[Offer],
     lines: Sequence[Told] = (),
     chosen: str = "",
+    picked: str = "",
+    skill: str = "",
     *,
     asks: bool = True,
+    said: Said | None = None,
+    reach: Reach | None = None,
+    kept: Kept | None = None,
+    split: str = "",
+    ask: bool = False,
 ) -> Page:
-    """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen.
+    """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen, to
+    see all its skills, with this `skill` of them; `picked` who acts if no other is; `said` what was
+    sent and would not do. At an ARO check `reach` is what the map says of who can react, `kept` what
+    their player did; `ask` opens the question again, and `split` parts the row of that piece.
 
     Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
     """
     part = _part(view, offers, chosen) if asks else _seen(view)
     extra: dict[str, Any] = {}
     if part == "actors":
-        extra.update(actors=actors(view, offers), arrivals=arrivals(view, offers))
+        able = tuple(replace(one, moment=_moment(view)) for one in actors(view, offers))
+        here = next((one for one in able if one.piece.id == picked and not one.barred), None)
+        extra.update(actors=able, squads=squads(view, able), picked=here)
+        extra["arrivals"] = arrivals(view, offers)
+        # Who comes out of hiding is chosen under the cover it was found under: the page in the open stays.
+        if out := next((one for one in view.absent if one.id == chosen), None):
+            extra.update(chosen=out, picks=picks(view, offers, chosen, skill))
     elif part == "skill":
-        extra["chosen"] = _acting(view, chosen)
-        extra["picks"] = picks(view, offers, chosen if view.step in BETWEEN else "")
+        begins = view.step in BETWEEN
+        piece = _acting(view, chosen)
+        found = picks(view, offers, chosen if begins else "", skill)
+        extra.update(chosen=piece, picks=found)
+        if getattr(piece, "idle_for", ""):
+            extra["why_idle"], found = _why_idle(found), ()
+        if is_covered(view, piece):
+            skills, beneath = opened(view, piece, found, skill, begins=begins)
+            extra.update(open=skills, beneath=beneath)
+            extra["picks"] = (*(one.pick for one in skills if one.pick), *beneath)
     elif part == "decision":
         extra["picks"] = choices(view, [one for one in offers if one.command in DECISIONS])
     elif part == "aros":
-        found, hidden = answers(view, offers, chosen), from_hiding(view, offers, chosen)
-        told = closing((*found, *hidden))
-        extra.update(answers=found, hidden=hidden, closing=told, wait_rules=why_wait(offers))
-        extra["aro_rulings"] = to_read(found)
+        extra.update(check(view, offers, chosen, reach, kept or Kept(), split=split, ask=ask))
     elif part == "deployment":
-        extra["deploying"] = deploying(view, offers, chosen)
+        extra["deploying"] = deploying(view, offers, said or {})
     elif part in ("roll", "save", "guts"):
         extra.update(_dice(view, offers, chosen))
     return Page(
@@ -338,7 +563,7 @@ def page(
         track(view),
         _groups(view),
         lines=tuple(lines),
-        by_command=_by_command(offers),
+        acts=_by_command(offers),
         **extra,
     )
 
@@ -350,6 +575,17 @@ def _moment(view: View) -> str:
     return f"{len(view.noted)}-{digest(view.to_deploy)}"
 
 
+def preset(view: View) -> str:
+    """Who acts unless another is picked: who acted last, in one's own turn."""
+    mine = {one.id for one in view.mine}
+    return view.acted if view.step == "orders" and view.yours and view.acted in mine else ""
+
+
+def stands_for(view: View, piece: str) -> str:
+    """Whose Orders a piece is given: its own; for a replica, those of the real one."""
+    return next((one.idle_for or one.id for one in view.mine if one.id == piece), piece)
+
+
 def still(view: View, chosen: str) -> str:
     """The piece that was chosen, if that was for this moment: a redraw may come late."""
     piece, _, moment = chosen.rpartition(".")
@@ -358,8 +594,10 @@ def still(view: View, chosen: str) -> str:
 
 def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
     commands = {one.command for one in offers}
-    if view.over or view.step == "adjourned":
-        return "over" if view.over else "adjourned"
+    if view.over or (view.you and view.called == view.you):
+        return "over" if view.over else "called"
+    if view.step == "adjourned":
+        return "adjourned"
     if view.settling:
         return "settling"
     if view.step == "armies" and view.you and view.you not in view.factions:
@@ -399,9 +637,14 @@ def _seen(view: View) -> str:
 def _acting(view: View, chosen: str) -> Any:
     """The piece whose skill is being chosen: the one asked for, or the one whose Order it is."""
     if view.step in BETWEEN:
-        own: tuple[Any, ...] = (*view.mine, *view.absent)
-        return next((one for one in own if one.id == chosen), None)
+        return next((one for one in view.mine if one.id == chosen), None)
     return next((one for one in view.mine if one.acting), None)
+
+
+def _why_idle(found: Sequence[Pick]) -> str:
+    """Why a replica does nothing: one sentence, whatever it was asked to do."""
+    said = (one.act.offer.refusal for one in found)
+    return next((refusal.sentence for refusal in said if refusal), "")
 
 
 def _is_active(view: View) -> bool:
@@ -418,12 +661,12 @@ def _groups(view: View) -> tuple[tuple[int, tuple[Any, ...]], ...]:
     return tuple((group, tuple(pieces)) for group, pieces in sorted(found.items()))
 
 
-def _by_command(offers: Sequence[Offer]) -> dict[str, tuple[Act, ...]]:
+def _by_command(offers: Sequence[Offer]) -> Acts:
     """What may be asked at any time keeps its ids from step to step, and so what is typed there."""
     found: dict[str, list[Act]] = {}
     for one in offers:
         found.setdefault(one.command, []).append(act(one, "any"))
-    return {command: tuple(acts) for command, acts in found.items()}
+    return Acts((command, tuple(acts)) for command, acts in found.items())
 
 
 def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
@@ -438,9 +681,9 @@ def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
         "duels": duels(view),
         "ranging": ranging(view, offers, now),
         "entry": read(view, offers, now),
-        "others": tuple((one, names.get(one, "")) for one in open_ones if one != now),
+        "others": tuple((one, names.get(PieceId(one), "")) for one in open_ones if one != now),
         "moves": tuple(act(one, view.step) for one in offers if one.command in MOVES),
     }
 
 
-__all__ = ["Page", "page", "still"]
+__all__ = ["Page", "page", "preset", "stands_for", "still"]

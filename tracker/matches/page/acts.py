@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
+from urllib.parse import urlencode
 
 from django.utils.text import slugify
 
@@ -30,6 +32,7 @@ MARKS: Final = {
     "No second skill": "none",
 }
 
+PAYS: Final = "pool"
 PRESET: Final = frozenset({"band", "through", "at"})
 """What may be left open but seldom is."""
 LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
@@ -50,6 +53,7 @@ SELDOM: Final = {
     "via": "Repeaters",
     "quiet": "Stealth",
     "instead": "its place",
+    "overruled": "the map is wrong",
 }
 """What is usually left alone waits behind "More", with the word that it is named by there."""
 
@@ -63,17 +67,11 @@ class Asked:
     id: str
     blank: Blank
     preset: str = ""
-    noted: tuple[str, ...] | None = None
-    """Of several places, those that were noted; None before anything was."""
 
     @property
-    def places(self) -> tuple[tuple[int, bool, str], ...]:
-        """Each place that may be filled: its number, whether it is, and where that is."""
-        noted = self.noted
-        return tuple(
-            (at, noted is None or at < len(noted), noted[at] if noted and at < len(noted) else "")
-            for at in range(self.blank.count)
-        )
+    def places(self) -> range:
+        """Each place that may be filled, by its number."""
+        return range(self.blank.count)
 
     @property
     def few(self) -> bool:
@@ -109,6 +107,8 @@ class Act:
     preset: Fields = ()
     on: bool = False
     """Whether it is what is noted now: pressed again, the note is taken back."""
+    then: tuple[str, ...] = ()
+    """Commands that the same press gives afterwards, each said in full."""
 
     @property
     def barred(self) -> bool:
@@ -122,7 +122,13 @@ class Act:
     @property
     def fields(self) -> Fields:
         """What its form sends without being asked: the command's name, what is fixed and preset."""
-        return (("kind", self.offer.command), *_plain(self.offer), *self.preset)
+        own = (("kind", self.offer.command), *_plain(self.offer), *self.preset)
+        return (*own, *(("then", one) for one in self.then))
+
+    @property
+    def in_full(self) -> str:
+        """The command as another may be pressed with it: all that it asks for is preset."""
+        return urlencode((("kind", self.offer.command), *_plain(self.offer), *self.preset))
 
     @property
     def asked(self) -> tuple[Asked, ...]:
@@ -135,9 +141,14 @@ class Act:
         )
 
     @property
+    def pays(self) -> tuple[Asked, ...]:
+        """Which Order it costs, where that is a question of its form."""
+        return tuple(one for one in self.asked if one.blank.name == PAYS)
+
+    @property
     def first(self) -> tuple[Asked, ...]:
-        """What its form asks for at once."""
-        return first_of(self.asked)
+        """What else its form asks for at once."""
+        return tuple(one for one in first_of(self.asked) if one.blank.name != PAYS)
 
     @property
     def more(self) -> tuple[Asked, ...]:
@@ -148,6 +159,13 @@ class Act:
     def more_words(self) -> str:
         """What waits there, in a word each."""
         return words_of(self.more)
+
+
+class Acts(dict[str, tuple[Act, ...]]):
+    """Acts by their command; of one that can't be given there are none."""
+
+    def __missing__(self, command: str) -> tuple[Act, ...]:
+        return ()
 
 
 @dataclass(frozen=True)
@@ -167,7 +185,7 @@ class Pick:
     @property
     def small(self) -> str:
         """What its bright button says below the act."""
-        return f"{self.shows[0]} shows itself" if self.shows else self.act.adds
+        return f"{self.shows[0]} is revealed" if self.shows else self.act.adds
 
 
 def act(
@@ -177,10 +195,18 @@ def act(
     parts = [step.replace(".", "-"), offer.command, offer.label, offer.about]
     parts += [str(value) for value in offer.given.values() if value not in (offer.about, None)]
     parts += [value for _, value in preset]
-    return Act(slugify("-".join(filter(None, parts))), offer, say or offer.label, adds, preset, on)
+    return Act(_id("-".join(filter(None, parts))), offer, say or offer.label, adds, preset, on)
 
 
-def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iterator[Act]:
+@lru_cache(4096)
+def _id(said: str) -> str:
+    """As an id of the page; the same is said in one drawing after the other."""
+    return slugify(said)
+
+
+def at_once(
+    offer: Offer, step: str, *, say: str = "", on: bool = False, noted: str = ""
+) -> Iterator[Act]:
     """An offer for one tap: all it asks for is preset, but for where on its way the target is
     answered, which makes an act of each."""
     halves = next((blank for blank in offer.blanks if blank.name == "at"), None)
@@ -189,7 +215,14 @@ def at_once(offer: Offer, step: str, *, say: str = "", on: bool = False) -> Iter
         yield act(offer, step, say=say, preset=usually, on=on)
         return
     for half in halves.choices:
-        yield act(offer, step, say=say, adds=half.label, preset=(*usually, ("at", half.value)))
+        chosen = on and half.value == early(noted)
+        preset = (*usually, ("at", half.value))
+        yield act(offer, step, say=say, adds=half.label, preset=preset, on=chosen)
+
+
+def early(noted: str) -> str:
+    """Which half of the Order a noted ARO answers, where that was a choice."""
+    return "1" if noted.endswith("during the first skill") else "2"
 
 
 def usual(blank: Blank) -> str:
@@ -236,6 +269,12 @@ def _plain(offer: Offer) -> Fields:
         for name, value in offer.given.items()
         if value is not None
     )
+
+
+def together(acts: Sequence[Act]) -> Act:
+    """The same of several at one press: the first, and then the others."""
+    first, *others = acts
+    return replace(first, then=tuple(one.in_full for one in others))
 
 
 def saying(one: Act, say: str, adds: str = "") -> Act:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from rules.game import Chart, Stood
-from rules.space import REACH
+from tracker.matches.page.labels import labels
 from tracker.tables import drawing
 
 
@@ -66,11 +66,21 @@ def board(chart: Chart | None) -> Board | None:
     return Board(
         chart.name or "The table", chart.width, chart.depth, chart.zone, chart.upper,
         0 if chart.upper else lower, lower if chart.upper else 0,
-        drawing.scenery(chart.scenery), tuple(_mark(one) for one in chart.stood), chart.photo,
+        drawing.scenery(chart.scenery), _marks(chart), chart.photo,
     )  # fmt: skip
 
 
-def _mark(one: Stood) -> Mark:
+def _marks(chart: Chart) -> tuple[Mark, ...]:
+    """What everybody sees is labelled without a look at what its owner alone has noted."""
+    found: list[Mark] = []
+    for noted in (False, True):
+        some = [one for one in chart.stood if one.noted is noted]
+        told = labels([one.name for one in some])
+        found += [_mark(one, label, chart.reach) for one, label in zip(some, told, strict=True)]
+    return tuple(found)
+
+
+def _mark(one: Stood, label: str, reach: float) -> Mark:
     front, arc = None, ""
     if one.facing is not None:
         front = _out(one, one.facing, one.radius + 0.9)
@@ -81,11 +91,11 @@ def _mark(one: Stood) -> Mark:
     return Mark(
         one.id,
         f"{one.name}: {kind}S{one.s}, at {one.x:g}″, {one.y:g}″{height}",
-        _short(one.name),
+        label,
         round(one.x, 4),
         round(one.y, 4),
         round(one.radius, 4),
-        round(one.radius + REACH, 4),
+        round(one.radius + reach, 4),
         ("you" if one.yours else "them") + (" board__piece--marker" if one.marker else ""),
         front,
         arc,
@@ -98,9 +108,3 @@ def _mark(one: Stood) -> Mark:
 
 def _out(one: Stood, turn: float, far: float) -> tuple[float, float]:
     return round(one.x + far * cos(radians(turn)), 3), round(one.y + far * sin(radians(turn)), 3)
-
-
-def _short(name: str) -> str:
-    """A piece in two or three signs: "Fusilier 2" is F2."""
-    word, _, number = name.rpartition(" ")
-    return f"{word[:1]}{number}" if number.isdecimal() else name[:2]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from rules import reference
-from rules.game import Line, Offer, View
+from rules.game import Line, Offer, Refusal, View, reveals
 from tracker.matches.page.acts import Act, Pick, act, at_once
 
 FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle", "Move + Move")
@@ -17,10 +17,18 @@ SHOWS: Final = {"Camouflaged": ("CAMO-C8", "CAMO-E13")}
 which those who waited may then answer."""
 
 
+HALVES: Final = frozenset({"DeclareSkill", "SkipSecond"})
+SAID: Final = frozenset({"next", "dice", "decided"})
+AT_ONCE: Final = 3
+"""How many lines of what the other side did stand above the decision."""
+
+
 class Told(Protocol):
     """A line of the log as the page is handed it."""
 
+    cursor: int
     line: Line
+    outcome: str
 
 
 @dataclass(frozen=True)
@@ -36,11 +44,31 @@ class Row:
 
 @dataclass(frozen=True)
 class Actor:
-    """A piece that an Order may activate: its Move for one tap, or why it can't act."""
+    """A piece that an Order may activate: its Move for one tap, or why it can't act, for all to see. A
+    covered one looks alike whatever it is; what is pressed there leads to why not, which is covered."""
 
     piece: Any
     move: Act | None
-    barred: Offer | None
+    barred: Refusal | None
+    skills: tuple[str, ...] = ()
+    """What else could be declared by who is picked, the usual first."""
+    moment: str = ""
+
+    @property
+    def at(self) -> str:
+        """The piece as an address names it: as it is chosen now."""
+        return f"{self.piece.id}.{self.moment}"
+
+    @property
+    def goes(self) -> bool:
+        """Whether its Move is one tap: never a replica's, which looks as if it were."""
+        return self.move is not None and not self.piece.idle_for
+
+    @property
+    def number(self) -> str:
+        """Its number among those of its name, with an M where it is a Marker."""
+        kind, number = parted(self.piece.name)
+        return f"M{number}" if self.piece.marker and number else number or kind
 
 
 def spine(view: View, lines: Sequence[Told]) -> tuple[Row, ...]:
@@ -64,22 +92,71 @@ def _rules(lines: Sequence[Told]) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def theirs(lines: Sequence[Told], own: str) -> tuple[Told, ...]:
+    """What the other side said since one's own last act, as it happened; of much the last of it.
+    `lines` are the newest first."""
+    found: list[Told] = []
+    for told in lines:
+        sides = (getattr(word, "side", "") for word in told.line.words)
+        by = next(filter(None, sides), "")
+        if by == own and told.outcome == "next":
+            break
+        said = told.outcome in SAID and told.line.rules and not told.line.private
+        if said and by not in ("", own):
+            found.append(told)
+    return tuple(reversed(found[:AT_ONCE]))
+
+
+def is_covered(view: View, piece: Any) -> bool:
+    """Whether an open page may say no more of a piece than everybody sees: it shows less than it is,
+    or no Order but the Lieutenant's is left to it, whoever that is."""
+    if piece not in view.mine:
+        return False  # off the table, where nothing of it shows
+    alike = any(one.idle_for == piece.id for one in view.mine)
+    return bool(alike or piece.marker or piece.idle_for or _leader_alone(view, piece))
+
+
+def _leader_alone(view: View, piece: Any) -> bool:
+    """Whether only who leads, or may act as if it did, has an Order left in this Combat Group."""
+    regular = (one.regular for one in view.pools[0].groups if one.group == piece.group)
+    return view.step == "orders" and view.pools[0].lieutenant > 0 and not any(regular)
+
+
 def actors(view: View, offers: Sequence[Offer]) -> tuple[Actor, ...]:
-    """One's own pieces between two Orders, with the usual skill at hand."""
+    """One's own pieces between two Orders, with the usual skill at hand: each that could be a trooper
+    for all that everybody sees."""
     found = []
     for piece in view.mine:
         own = [one for one in offers if one.about == piece.id and one.command == "DeclareSkill"]
-        if not own:
+        free = [one for one in own if one.refusal is None]
+        covered = is_covered(view, piece)
+        if not (free if view.step == "impetuous" else own or covered):
             continue
-        usual = next((one for one in own if one.label == "Move"), own[0])
-        free = next((one for one in own if one.refusal is None), None)
-        if free is None and view.step == "impetuous":
-            continue
+        usual = next((one for one in own if one.label == "Move"), next(iter(own), None))
         move = None
-        if usual.refusal is None and not _left_open(usual):
+        if usual is not None and usual.refusal is None and not _left_open(usual):
             (move,) = at_once(usual, view.step)
-        found.append(Actor(piece, move, own[0] if free is None else None))
-    return tuple(found)
+        skills = tuple(
+            one.label for one in sorted(free, key=lambda one: _place(view, one)) if one is not usual
+        )
+        barred = None if free else _why_none(view, piece) if covered else own[0].refusal
+        found.append(Actor(piece, move, barred, skills))
+    looks = {one.piece.id: one for one in found}
+    return tuple(
+        replace(looks[one.idle_for], piece=one) if one.idle_for else looks[one.id]
+        for one in view.mine
+        if (one.idle_for or one.id) in looks
+    )
+
+
+def _why_none(view: View, piece: Any) -> Refusal | None:
+    """Why a covered piece can't act, as everybody sees: nobody of its Combat Group has an Order."""
+    pools = view.pools[0]
+    if pools.lieutenant or any(
+        one.regular + one.irregular for one in pools.groups if one.group == piece.group
+    ):
+        return None
+    return Refusal("no-order", f"Combat Group {piece.group} has no Order left.", "ORD-4")
 
 
 def _left_open(offer: Offer) -> bool:
@@ -94,20 +171,27 @@ def arrivals(view: View, offers: Sequence[Offer]) -> tuple[Actor, ...]:
         own = [one for one in offers if one.about == trooper.id and one.command == "DeclareSkill"]
         if own:
             free = any(one.refusal is None for one in own)
-            found.append(Actor(trooper, None, None if free else own[0]))
+            found.append(Actor(trooper, None, None if free else own[0].refusal))
     return tuple(found)
 
 
-def picks(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Pick, ...]:
-    """The skills of the piece that acts, the usual one first and chosen; barred ones last."""
+def picks(
+    view: View, offers: Sequence[Offer], chosen: str = "", skill: str = ""
+) -> tuple[Pick, ...]:
+    """The skills of the piece that acts, the usual one first; it is chosen, unless this `skill` was.
+    Barred ones last."""
     own = [
         one
         for one in offers
         if one.command in ("DeclareSkill", "DeclareOrder", "SkipSecond")
         and (not chosen or one.about == chosen)
     ]
-    own.sort(key=lambda one: (one.refusal is not None, _place(one)))
-    return choices(view, own if chosen else _once(own))
+    own.sort(key=lambda one: (one.refusal is not None, _place(view, one)))
+    found = choices(view, own if chosen else _once(own))
+    asked = next((one.n for one in found if one.act.offer.label == skill), None)
+    if asked is None or found[asked].act.barred:
+        return found
+    return tuple(replace(one, checked=one.n == asked) for one in found)
 
 
 def _once(offers: Sequence[Offer]) -> list[Offer]:
@@ -120,12 +204,15 @@ def _once(offers: Sequence[Offer]) -> list[Offer]:
 
 
 def choices(view: View, offers: Sequence[Offer]) -> tuple[Pick, ...]:
-    """Offers to choose one of: the first that is not barred is chosen."""
-    first = next((at for at, one in enumerate(offers) if one.refusal is None), -1)
+    """Offers to choose one of: the first that is not barred is chosen, and never one that would show
+    a Marker, if anything else can be meant."""
+    able = [at for at, one in enumerate(offers) if one.refusal is None]
+    quiet = (at for at in able if not _shows(view, offers[at]))
+    first = next(quiet, able[0] if able else -1)
     return tuple(
         Pick(
             n,
-            act(one, view.step, say=_say(one), adds=one.note),
+            act(one, view.step, say=_say(one), adds=one.note or _after(view, one)),
             n == first,
             _shows(view, one),
         )
@@ -133,13 +220,23 @@ def choices(view: View, offers: Sequence[Offer]) -> tuple[Pick, ...]:
     )
 
 
-def _place(offer: Offer) -> int:
+def _place(view: View, offer: Offer) -> int:
     """The usual skills first, then what this trooper has and others have not: its Programmes, say."""
     if offer.label in FAVOURITES:
         return FAVOURITES.index(offer.label)
     named = str(offer.given.get("skill", ""))
-    own = bool(named) and reference.skill(named).kind != "common"
+    own = bool(named) and reference.skill(view.book, named).kind != "common"
     return len(FAVOURITES) + (not own)
+
+
+def _after(view: View, offer: Offer) -> str:
+    """What comes of declaring it, where it is one half of an Order."""
+    return after(second=view.step == "3") if offer.command in HALVES else ""
+
+
+def after(*, second: bool) -> str:
+    """What comes next, whichever skill is declared."""
+    return "completes the Order" if second else "then their AROs"
 
 
 def _say(offer: Offer) -> str:
@@ -150,18 +247,20 @@ def _shows(view: View, offer: Offer) -> tuple[str, ...]:
     """What declaring this would bring into the open: the Marker itself, then who waited for it."""
     piece = next((one for one in view.mine if one.id == offer.about), None)
     named = [str(offer.given[key]) for key in ("skill", "first", "second") if key in offer.given]
-    if piece is None or not piece.marker or not any(_reveals(piece.face, one) for one in named):
+    if (
+        piece is None
+        or not piece.marker
+        or not any(reveals(view.book, piece.face, one) for one in named)
+    ):
         return ()
     waited = [one.name for one in view.theirs if one.doing == "delays its ARO"]
     return (piece.name, *waited)
 
 
-def _reveals(face: str, named: str) -> bool:
-    card = reference.skill(named)
-    comes_back = face.startswith(card.name)
-    return not comes_back and (
-        "Attack" in card.labels or bool(card.roll) or card.lengths == ("entire",)
-    )
+def parted(name: str) -> tuple[str, str]:
+    """What a piece is called, and its number: "Fusilier 2"."""
+    kind, _, number = name.rpartition(" ")
+    return (kind, number) if kind and number.isdecimal() else (name, "")
 
 
 def shown_by(view: View, pick: Pick) -> tuple[str, ...]:

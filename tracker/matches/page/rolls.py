@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import structs
 
 from rules.game import Offer, View
 from tracker.matches.page.acts import Act, act
 
 FACES: Final = tuple(range(1, 21))
+KEYS: Final = 8
+"""Up to so many counts have a key each."""
 RANGE, COVER, AGREED = "Range", "Partial Cover", "agreed at the table"
 
 
@@ -48,11 +52,18 @@ class Duel:
     b: Any
     sums: tuple[Sum, ...]
     chances: Chances
+    open: bool  # whether a range is still to be said: the numbers are not final
+    thrown: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # the dice of `a` so far, and of `b`
 
     @property
-    def open(self) -> bool:
-        """Whether a range is still to be said: the numbers are not final."""
-        return any(one.ranged and not one.asked for one in (self.a, self.b) if one is not None)
+    def before(self) -> Duel:
+        """The same before its dice: what of it does not change with them."""
+        return replace(self, thrown=((), ()))
+
+    @property
+    def attributes(self) -> str:
+        """On what is rolled: "BS", or "BS / PH" where the two sides roll on different ones."""
+        return " / ".join(dict.fromkeys(one.attribute for one in (self.a, self.b) if one))
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,22 @@ class Ranging:
     more: int
     worked: str = ""
 
+    @property
+    def first(self) -> bool:
+        """Whether this has to be said before there are dice: the map finds it too close to call."""
+        return not _is_said(self.hand)
+
+    @property
+    def stands(self) -> tuple[Reach, ...]:
+        """In what it is rolled unless another is pressed: each band with that MOD."""
+        return tuple(one for one in self.reaches if one.on)
+
+    @property
+    def id(self) -> str:
+        """Of what it is changed by: another once something is said, so that this closes by itself."""
+        said = (self.hand.asked, self.cover, self.more, *(one.near for one in self.stands))
+        return "-".join((self.act.id, *(str(int(one)) for one in said)))
+
 
 @dataclass(frozen=True)
 class Key:
@@ -88,6 +115,16 @@ class Key:
 
 
 @dataclass(frozen=True)
+class Count:
+    """A key that says how many Saving Rolls failed, and what that does."""
+
+    act: Act
+    number: str
+    does: str
+    bad: bool
+
+
+@dataclass(frozen=True)
 class Entry:
     """Dice to be entered: whose, how many, which keys are marked; the same by outcome or rolled."""
 
@@ -95,11 +132,19 @@ class Entry:
     read: Act
     count: int
     keys: tuple[Key, ...]
-    hint: str
     here: Act | None
     outcomes: tuple[Act, ...]
     mine: bool
     what: str = "die"
+    rest: bool = False
+    """Whether the dice that are not read yet may all be said to miss."""
+    counts: tuple[Count, ...] = ()
+    """The keys by which it is said how many failed, in place of the dice."""
+
+    @property
+    def by_keys(self) -> Entry:
+        """The same without what is said in place of the dice."""
+        return replace(self, outcomes=())
 
     @property
     def field(self) -> str:
@@ -123,8 +168,16 @@ def duels(view: View) -> tuple[Duel, ...]:
             if b is not None and b.side == view.you:
                 a, b = b, a
                 chances = _chances(odds.b, odds.a)
-            found.append(Duel(a, b, tuple(_sums(a, b)), chances))
+            is_open = not all(_is_said(one) for one in (a, b) if one is not None)
+            thrown = a.dice, b.dice if b else ()
+            sums = tuple(_sums(a, b))
+            found.append(Duel(_shown(a), _shown(b), sums, chances, is_open, thrown))
     return tuple(found)
+
+
+def _shown(hand: Any) -> Any:
+    """A side of a Roll as it is drawn: neither its dice nor who said its range change what that is."""
+    return hand and structs.replace(hand, dice=(), asked=False, measured=False)
 
 
 def _chances(a: float, b: float) -> Chances:
@@ -147,10 +200,15 @@ def _sums(a: Any, b: Any) -> Iterable[Sum]:
 def _mod(hand: Any, label: str) -> int | None:
     if hand is None:
         return None
-    if label == RANGE and hand.ranged and not hand.asked:
+    if label == RANGE and not _is_said(hand):
         return None
     values: list[int] = [mod.value for mod in hand.mods if mod.label == label]
     return sum(values)
+
+
+def _is_said(hand: Any) -> bool:
+    """Whether its range stands: it needs none, somebody said it, the map did, or it is presumed."""
+    return not hand.ranged or hand.asked or hand.measured
 
 
 def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:
@@ -160,13 +218,13 @@ def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:
     if hand is None or offer is None or not hand.ranged:
         return None
     blanks = {blank.name: blank for blank in offer.blanks}
-    by_map = next(iter(blanks["band"].preset), None) if not hand.asked else None
+    stands = next(iter(blanks["band"].preset), None) if not hand.asked else None
     gone = not hand.asked and bool(blanks["out"].preset)
     covers = not hand.asked and "cover" in blanks and bool(blanks["cover"].preset)
     band = _mod(hand, RANGE)
     out = hand.asked and not hand.success and hand.value + sum(m.value for m in hand.mods) > 0
     reaches = [
-        Reach(near, far, mod, on=(hand.asked and not out and mod == band) or by_map == str(mod))
+        Reach(near, far, mod, on=(hand.asked and not out and mod == band) or stands == str(mod))
         for near, far, mod in hand.bands
     ]
     past = max((far for _, far, _ in hand.bands), default=0)
@@ -186,17 +244,32 @@ def roll_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
     if not found or read is None:
         return None
     roll, hand = found[0]
-    here = _offer(offers, "RollDice", piece)
     return Entry(
         name=hand.name,
         read=act(read, view.step),
         count=hand.burst,
         keys=tuple(_key(face, hand.success, hand.bonus) for face in FACES),
-        hint=_hint(hand.success, hand.bonus),
-        here=act(here, view.step) if here else None,
-        outcomes=tuple(_outcomes(view, offers, roll.lead)),
+        here=_roll_here(view, offers, roll, hand),
+        rest=any(blank.name == "rest" for blank in read.blanks),
+        outcomes=tuple(_outcomes(view, offers, roll)),
         mine=hand.side == view.you,
     )
+
+
+def _roll_here(view: View, offers: Sequence[Offer], roll: Any, hand: Any) -> Act | None:
+    """All dice of a Roll at once, if nothing has to be said any more of the other side of it."""
+    here = _offer(offers, "RollDice", hand.piece)
+    if here is None:
+        return None
+    others = [one for one in roll.hands if one.piece != hand.piece and not one.dice]
+    if not all(map(_is_said, others)):
+        others = []
+    then: list[str] = []
+    for one in others:
+        offer = _offer(offers, "RollDice", one.piece)
+        then += [act(offer, view.step).in_full] if offer else []
+    adds = "all dice" if others else ""
+    return replace(act(here, view.step, adds=adds), then=tuple(then))
 
 
 def _key(face: int, success: int, bonus: int) -> Key:
@@ -205,15 +278,17 @@ def _key(face: int, success: int, bonus: int) -> Key:
     return Key(face, "ok", "success") if face < success else Key(face, "", "miss")
 
 
-def _hint(success: int, bonus: int) -> str:
-    if success < 1:
-        return "can’t succeed"
-    return f"{FACES[-1] - bonus} and more is a Critical" if bonus else f"{success} is a Critical"
+def succeeds(hand: Any) -> tuple[str, str]:
+    """Which dice of a hand succeed, and which of them are Criticals."""
+    if hand.success < 1:
+        return "can’t succeed", ""
+    return "or less", f"{FACES[-1] - hand.bonus}+ crits" if hand.bonus else f"{hand.success} crits"
 
 
-def _outcomes(view: View, offers: Sequence[Offer], lead: str) -> Iterable[Act]:
+def _outcomes(view: View, offers: Sequence[Offer], roll: Any) -> Iterable[Act]:
+    """How a Roll could have ended."""
     for one in offers:
-        if one.command != "GiveOutcome" or one.given.get("roll") != lead:
+        if one.command != "GiveOutcome" or one.given.get("roll") != roll.lead:
             continue
         counts = next((blank.choices for blank in one.blanks), ())
         for count in counts:
@@ -236,7 +311,6 @@ def save_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         read=act(read, view.step),
         count=save.hit.saves,
         keys=tuple(_fails(face, save.hit.fails_on) for face in FACES),
-        hint="marked: fails",
         here=act(here, view.step),
         outcomes=tuple(
             act(outcome, view.step, say=choice.label, preset=(("failed", choice.value),))
@@ -244,7 +318,16 @@ def save_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         ),
         mine=save.side == view.you,
         what="Saving Roll",
+        counts=tuple(_counts(view, save, outcome)) if len(failed) <= KEYS else (),
     )
+
+
+def _counts(view: View, save: Any, outcome: Offer) -> Iterable[Count]:
+    """A key for each number of failed Saving Rolls, with what it does to whom it hit."""
+    choices = next(blank.choices for blank in outcome.blanks)
+    for choice, does in zip(choices, save.after, strict=True):
+        one = act(outcome, view.step, say=choice.label, preset=(("failed", choice.value),))
+        yield Count(one, choice.value, does, choice.value != "0")
 
 
 def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
@@ -260,7 +343,6 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         read=act(read, view.step),
         count=1,
         keys=tuple(_key(face, wip, 0) for face in FACES),
-        hint=f"holds on {wip} or less" if wip else "",
         here=act(here, view.step),
         outcomes=tuple(act(one, view.step) for one in outcomes),
         mine=standing.side == view.you,

@@ -1,148 +1,193 @@
-"""Deployment as the page shows it: whose step it is, who is being placed, who is left."""
+"""Deployment as the page shows it: whose step it is, and one's whole list, each as it usually is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.game import Offer, View, other
-from tracker.matches.page.acts import Act, Asked, act, first_of, more_of, words_of
+from rules.game import Choice, Offer, Ruling, View, other
+from tracker.matches.page.acts import Act, act
 
 STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
+FORMS: Final = {"Camouflaged": "Marker", "Hidden Deployment": "Hidden"}
+"""How a player calls what a form is named in the rulebook."""
+ROW: Final = frozenset({"form", "others", "real", "coherent"})
+"""What the ways of a row say of a trooper."""
+Said = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Spot:
-    """One of the places of a trooper with decoys: its number, the names of its fields, what is said."""
+class Way:
+    """A way in which a trooper may be deployed, to be tapped."""
 
-    n: int
-    keeps: str
-    """The field that says whether there is one; the first always is."""
-    where: str
-    said: str
-    on: bool
-    real: bool
+    value: str
+    label: str
+    checked: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something more to be said of a trooper: the name that the form sends it by."""
+
+    name: str
+    label: str
+    kind: str
+    value: str
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def places(self) -> bool:
+        """Whether it says where a base stands."""
+        return self.name.endswith("-where")
 
 
 @dataclass(frozen=True)
 class Place:
-    """A trooper to be deployed: the note of it, and how to take that back."""
+    """One of the places of a trooper with decoys, and whether it is the real one."""
+
+    n: int
+    field: Field
+    real: bool
+
+
+@dataclass(frozen=True)
+class Member:
+    """A trooper of a row: what else may be said of it."""
 
     trooper: Any
-    act: Act
-    back: Act | None
+    nth: int
+    places: tuple[Place, ...]
+    fields: tuple[Field, ...]
 
     @property
-    def asked(self) -> tuple[Asked, ...]:
-        """What its form asks for, filled in with what was noted before."""
-        noted = {
-            "form": self.trooper.noted,
-            "where": self.trooper.where,
-            "facing": self.trooper.facing,
-            "real": str(self.trooper.real),
-            "imitated": self.trooper.imitated,
-            "stance": self.trooper.stance,
-            "beyond": "true" if self.trooper.beyond else "",
-            "die": str(self.trooper.die or ""),
-            "edge": self.trooper.edge,
-        }
-        rows = tuple(one.where for one in self.trooper.others) if self.trooper.noted else None
-        return tuple(
-            replace(one, preset=noted.get(one.blank.name) or one.preset, noted=rows)
-            for one in self.act.asked
-        )
+    def real_first(self) -> bool:
+        """Whether it stands at its first place."""
+        return not any(one.real for one in self.places)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A loadout of the list: who has it, how they stand, and whether one of them is kept for last."""
+
+    members: tuple[Member, ...]
+    ways: tuple[Way, ...]
+    last: bool
+    may_be_last: bool
+    alike: int = 1
+    """How many of this loadout there are in all rows."""
 
     @property
-    def id(self) -> str:
-        return self.act.id
-
-    @property
-    def first(self) -> tuple[Asked, ...]:
-        """What its form asks for at once, but for what its row of places asks for."""
-        rows = {"where", "others", "real"} if self.several else set()
-        return tuple(one for one in first_of(self.asked) if one.blank.name not in rows)
-
-    @property
-    def several(self) -> Asked | None:
-        """The blank of its decoys, if it may have some."""
-        return next((one for one in self.asked if one.blank.kind == "places"), None)
-
-    @property
-    def spots(self) -> tuple[Spot, ...]:
-        """Where it and its decoys stand: one of them is real."""
-        others = self.several.places if self.several else ()
-        own = Spot(1, "", "where", self.trooper.where, on=True, real=self.trooper.real == 1)
-        return (
-            own,
-            *(
-                Spot(
-                    at + 2, f"others-{at}-on", f"others-{at}-where", where,
-                    on=on, real=self.trooper.real == at + 2,
-                )
-                for at, on, where in others
-            ),
-        )  # fmt: skip
-
-    @property
-    def more(self) -> tuple[Asked, ...]:
-        """What waits behind "More"."""
-        return more_of(self.asked)
-
-    @property
-    def more_words(self) -> str:
-        return words_of(self.more)
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """What was noted beside its form, in words: as the owner reads it again before it is shown."""
-        one = self.trooper
-        places = (one.where, *(other.where for other in one.others))
-        words = [f"shown as {one.imitated}" if one.imitated else "", one.stance]
-        if one.others:
-            named = (where or f"place {at}" for at, where in enumerate(places, start=1))
-            words.append(f"{len(places)} of them: {', '.join(named)}")
-            words.append(f"real: {places[one.real - 1] or f'place {one.real}'}")
-        else:
-            words.append(one.where)
-        words += [f"facing {one.facing}" if one.facing else "", "far forward" if one.beyond else ""]
-        words.append(f"if that fails, at {one.edge}" if one.edge else "")
-        return tuple(filter(None, words))
+    def first(self) -> Any:
+        return self.members[0].trooper
 
 
 @dataclass(frozen=True)
 class Deploying:
-    """All of one's own that is not on the table, the one being placed, and how many are left."""
+    """All of one's own that is not on the table, as the usual way through this step or as `said`."""
 
-    places: tuple[Place, ...]
-    now: Place | None
-    left: int
+    rows: tuple[Row, ...]
+    reserve: int
+    mapped: bool
     done: Act | None
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def plain(self) -> tuple[Row, ...]:
+        """Those with one way alone, whose places are seldom said."""
+        return () if self.mapped else tuple(row for row in self.rows if len(row.ways) == 1)
 
 
-def deploying(view: View, offers: Sequence[Offer], chosen: str) -> Deploying:
+def deploying(view: View, offers: Sequence[Offer], said: Said) -> Deploying:
     """What is composed in private at this step."""
     compose = {one.about: one for one in offers if one.command == "Compose"}
-    backs = {one.about: one for one in offers if one.command == "Withdraw"}
-    places = tuple(
-        Place(
-            one,
-            act(compose[one.trooper], view.step),
-            act(backs[one.trooper], view.step) if one.trooper in backs else None,
+    mapped = any(
+        blank.required for one in compose.values() for blank in one.blanks if blank.name == "where"
+    )
+    left = [one for one in view.to_deploy if one.trooper in compose]
+    groups: dict[tuple[Any, ...], list[Any]] = {}
+    for one in left:
+        plain = len(one.ways) == 1 and not mapped
+        own = (one.name, one.bears, one.lieutenant, "" if plain else one.trooper)
+        groups.setdefault(own, []).append(one)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for one in left:
+        alike.setdefault((one.name, one.bears), []).append(one.trooper)
+    nth = {id: at for ids in alike.values() for at, id in enumerate(ids, start=1)}
+    last = _last(view, said)
+    rows = tuple(
+        Row(
+            tuple(_member(one, nth[one.trooper], compose[one.trooper], said) for one in group),
+            _ways(group[0], said),
+            bool(last & {one.trooper for one in group}),
+            bool(view.reserve) and any(not way.hides for way in group[0].ways),
+            len(alike[group[0].name, group[0].bears]),
         )
-        for one in view.to_deploy
-        if one.trooper in compose
+        for group in sorted(groups.values(), key=lambda group: len(group[0].ways) == 1)
     )
-    open_ones = [one for one in places if not one.trooper.noted and not one.act.barred]
-    picked = [one for one in places if one.trooper.trooper == chosen and not one.act.barred]
     done = next((one for one in offers if one.command == "Done"), None)
-    kept = 1 if view.step in STEPS[:2] else 0
-    return Deploying(
-        places,
-        next(iter(picked or open_ones), None),
-        max(0, sum(not one.trooper.noted for one in places) - kept),
-        act(done, view.step) if done else None,
-    )
+    read = tuple(dict.fromkeys(one for offer in compose.values() for one in offer.rulings))
+    return Deploying(rows, view.reserve, mapped, act(done, view.step) if done else None, read)
+
+
+def _last(view: View, said: Said) -> set[str]:
+    """Who is kept for last: as was said, or as the notebook proposes."""
+    found = set(said.get("last", "").split())
+    return found or {one.trooper for one in view.to_deploy if one.last}
+
+
+def _ways(one: Any, said: Said) -> tuple[Way, ...]:
+    """How it may stand; what was said last is chosen, or noted, or else what is usual."""
+    noted = f"{one.noted}+{len(one.others)}" if one.noted else ""
+    chosen = said.get(f"{one.trooper}-way") or noted or way_of(one.ways[0])
+    return tuple(Way(way_of(way), _called(way), way_of(way) == chosen) for way in one.ways)
+
+
+def way_of(way: Any) -> str:
+    """A way in one word of a form."""
+    return f"{way.form}+{way.decoys}"
+
+
+def _called(way: Any) -> str:
+    form: str = FORMS.get(way.form, way.form)
+    if not way.decoys:
+        return form
+    if form == "Marker":
+        return f"{way.decoys + 1} Markers"
+    if way.echoes == "Holoecho":
+        echoes = f"{way.decoys + 1} Holoechoes"
+        return echoes if form == "Model" else f"{form}, {echoes}"
+    return f"{form}, {way.decoys} {way.echoes}{'s' if way.decoys > 1 else ''}"
+
+
+def _member(one: Any, nth: int, offer: Offer, said: Said) -> Member:
+    most = max(way.decoys for way in one.ways)
+    real = said.get(f"{one.trooper}-real") or str(one.real)
+    places = tuple(
+        Place(at + 2, _field(one, f"others-{at}-where", f"Place {at + 2}", "text", said), real == str(at + 2))
+        for at in range(most)
+    )  # fmt: skip
+    fields = tuple(_fields(one, offer, said))
+    return Member(one, nth, places, fields)
+
+
+def _fields(one: Any, offer: Offer, said: Said) -> Iterator[Field]:
+    for blank in offer.blanks:
+        if blank.name not in ROW:
+            yield _field(one, blank.name, blank.label, blank.kind, said, blank.choices)
+
+
+def _field(
+    one: Any, name: str, label: str, kind: str, said: Said, choices: tuple[Choice, ...] = ()
+) -> Field:
+    if name.startswith("others-"):
+        at = int(name.split("-")[1])
+        noted: Any = one.others[at].where if at < len(one.others) else ""
+    else:
+        noted = getattr(one, name)
+    value = "true" if noted is True else str(noted or "")
+    key = f"{one.trooper}-{name}"
+    return Field(key, label, kind, said.get(key, value), choices)
 
 
 def track(view: View) -> tuple[tuple[str, str], ...]:

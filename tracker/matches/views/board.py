@@ -6,21 +6,25 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import game
-from rules.game import Offer, Refusal, Side
+from rules.game import Offer, PieceId, Refusal, Side
 from tracker.files import answers
+from tracker.matches.page import crossing
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import Here, shown
+from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.table import at_the_match
 from tracker.tables import queries as tables
 
 LONGEST: Final = 40
+A_WAY: Final = 280
+"""So many signs are read of a way."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,9 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "match": shown(sitting.match),
         "sitting": Here(sitting.seat, side, player.name if player else "", sitting.both_seats),
         "cursor": cursor,
+        "drawing": Drawing(request, shown(sitting.match), side, cursor, own.book),
         "board": board(game.chart(own, sitting.seat)),
-        "between": game.between_two(own, asked["a"], asked["b"]),
+        "between": game.between_two(own, PieceId(asked["a"]), PieceId(asked["b"])),
         **asked,
     }
     if player is not None and "LayTerrain" in offers:
@@ -70,6 +75,26 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @at_the_match
+def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What a piece of one's own would cross on a way that is not declared yet, from one's own Table."""
+    own = sitting.fold().table
+    to, piece = request.GET.get("to", "")[:A_WAY], PieceId(request.GET.get("piece", "")[:LONGEST])
+    found = game.crossing(own, sitting.side, piece, to) if sitting.side else None
+    if found is None or own.ground is None:
+        return JsonResponse({"met": [], "says": ""})
+    says = crossing.told(found.met)
+    says += [f"through {own.ground.scenery[at].kind}" for at in found.scenery]
+    says += [f"through {name}" for name in found.through]
+    return JsonResponse(
+        {
+            "met": [one.piece for one in found.met],
+            "says": "; ".join(says) or "Nobody sees it, and it is in no ZoC.",
+        }
+    )
+
+
+@require_safe
+@at_the_match
 def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The photograph that lies under the map: the same for whoever is at the match."""
     own = sitting.fold().table
@@ -81,17 +106,17 @@ def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _tried(own: game.Table, side: Side, piece: str, s: str, rim: str) -> Rebased | None:
     rim = rim.strip().removesuffix("°")
-    found = game.tried(own, side, piece, s, f"{rim}°" if rim else "")
+    found = game.tried(own, side, PieceId(piece), s, f"{rim}°" if rim else "")
     if found is None:
         return None
     says = [
         *(((f"It touches {name}.", False)) for name in found.gains),
         *(((f"It no longer touches {name}.", True)) for name in found.loses),
-        *(((f"It would stand in {name}.", True)) for name in found.overlaps),
+        *(((f"It would overlap {name}.", True)) for name in found.overlaps),
     ]
-    says += [("It touches cover that the old base did not.", False)] if found.cover else []
+    says += [("It touches cover that the old base didn’t touch.", False)] if found.cover else []
     says += (
-        [("Its base is too wide for what would carry it.", True)] if found.falls == "yes" else []
+        [("Its base is too wide for the surface under it.", True)] if found.falls == "yes" else []
     )
     says += [("It has too little room there.", True)] if found.wedged == "yes" else []
     close = "close" in (found.falls, found.wedged)

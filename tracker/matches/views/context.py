@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +13,12 @@ from django.utils import timezone
 from rules import game, scenario
 from rules.game import Side
 from rules.seals import chain_head_phrase
-from tracker.matches import choosing, queries
+from tracker.armies.forms import CodeForm
+from tracker.matches import choosing, clocks, queries
 from tracker.matches.actions import Answer
-from tracker.matches.models import Match
-from tracker.matches.page import parts, still
+from tracker.matches.ended import ended
+from tracker.matches.models import Match, Seat
+from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.links import reachable, shown_code
@@ -31,30 +34,90 @@ class Shown:
     edition: str
     rounds: int
     points: int
+    notebook: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Who looks: the seat, the side (None for who looks on), the name, if both seats are theirs."""
+    """Who looks: the seat, the side (None for who looks on), the name, if both seats are theirs;
+    whether the notebook rolls their dice."""
 
     seat: game.Seat
     side: Side | None
     player: str
     both_seats: bool
+    rolls_here: bool = False
 
 
 def shown(match: Match) -> Shown:
     return Shown(
-        match.public_id, match.kind, match.title, match.edition, match.rounds, match.points
+        match.public_id,
+        match.kind,
+        match.title,
+        match.edition,
+        match.rounds,
+        match.points,
+        match.notebook,
     )
+
+
+def usual_army(request: HttpRequest, offered: Sequence[choosing.ArmyChoice]) -> str:
+    """Which army is chosen before anything is pressed: the one that this browser brought last, or
+    else the first. A starter roster of another size is never meant."""
+    last = request.session.get("army", "")
+    fits = next((one.size for one in offered if one.size), 0)
+    ids = [one.id for one in offered if one.size in (0, fits)]
+    return last if last in ids else next(iter(ids), "")
 
 
 def is_new(request: HttpRequest, sitting: Sitting) -> bool:
     """Whether there is anything to send to a page that looks again. While armies are chosen there
-    always is: they are not of the log."""
+    always is, while this side is asked who may look on, and once there is a rematch: none of these is
+    of the log."""
     has = parts.said(request.headers.get(parts.HEADER, ""))
     own = sitting.fold()
-    return not has.again or has.cursor != own.cursor or own.table.step == "armies"
+    clock = clock_seen(sitting)
+    return (
+        not has.again
+        or has.parts.get("clock", "") != (clock.state if clock else "")
+        or has.cursor != own.cursor
+        or own.table.step == "armies"
+        or asked(sitting) is not None
+        or sitting.match.again_id is not None
+    )
+
+
+def clock_seen(sitting: Sitting) -> clocks.Shown | None:
+    """The clock as it stands now; none for who is kept behind, or it would tell of what they may not
+    see yet."""
+    return None if sitting.upto is not None else clocks.shown(sitting.match, timezone.now())
+
+
+def asked(sitting: Sitting) -> int | None:
+    """How far behind the other side would show the match to others, if this side agreed; None where
+    nothing is asked of it."""
+    match, side = sitting.match, sitting.side
+    return match.watch_asked if side is not None and match.asks_to_watch(side) else None
+
+
+def _moment(sitting: Sitting, own: game.Table) -> game.MomentSeen | None:
+    """What came of the last dice, until this seat has seen it; who looks on has it until something
+    else is done."""
+    scene = own.scene
+    seen = scene.over if sitting.side is None else scene.number <= sitting.seen
+    return None if seen or own.step == "over" else game.moment(own)
+
+
+def rematch(sitting: Sitting) -> str:
+    """What a player may do about a rematch: "ask" for it, "accept" it, "go" to it; nothing where there
+    is none to be had."""
+    match = sitting.match
+    if sitting.player is None or match.finished is None or match.kind not in match.AGAIN:
+        return ""
+    if match.again_id is None:
+        return "ask"
+    there = Seat.objects.filter(match=match.again_id, player=sitting.player).exists()
+    return "go" if there else "accept"
 
 
 def table_context(
@@ -72,13 +135,32 @@ def table_context(
     player = sitting.player
     view = game.view(own, seat)
     chosen = still(view, request.GET.get("piece", ""))
+    progress = scenario.progress(own)
+    picked = still(view, request.GET.get("who", "")) or preset(view)
     context: dict[str, Any] = {
         "match": shown(match),
-        "sitting": Here(seat, sitting.side, player.name if player else "", sitting.both_seats),
+        "sitting": Here(
+            seat,
+            sitting.side,
+            player.name if player else "",
+            sitting.both_seats,
+            sitting.rolls_here,
+        ),
         "behind": match.watch_behind if sitting.upto is not None else 0,
+        "watch_asked": asked(sitting),
+        "rematch": rematch(sitting),
+        "ended": ended(match, seat, sitting.upto) if own.step == "over" else None,
         "view": view,
+        "moment": _moment(sitting, own),
+        "clock": clock_seen(sitting),
         "chosen": chosen,
-        "offers": game.offers(own, seat, chosen),
+        "picked": picked,
+        "skill": request.GET.get("skill", ""),
+        "reach": game.reach(own, seat),
+        "reacting": sitting.reacting,
+        "split": still(view, request.GET.get("row", "")),
+        "ask": "ask" in request.GET,
+        "offers": game.offers(own, seat, chosen or stands_for(view, picked)),
         "board": board(game.chart(own, seat)),
         "has": has,
         "lines": told.lines,
@@ -92,9 +174,14 @@ def table_context(
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),
+        "progress": progress,
+        "steps": tuple(range(1, progress[1] + 1)) if progress else (),
     }
     if own.step == "armies" and player is not None:
         context["choices"] = choosing.choices(match=match, player=player)
+        context["starters"] = choosing.starters(points=match.points)
+        context["usual"] = usual_army(request, (*context["choices"], *context["starters"]))
+        context["code_form"] = CodeForm()
     if sitting.free and sitting.side is not None and match.invites(timezone.now()):
         invitation = reverse("matches:invitation", args=[match.join_token])
         context["share_link"] = reachable(request, invitation)

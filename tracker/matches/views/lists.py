@@ -7,10 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import scenario
+from rules.reference import BOOKS
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
+from tracker.accounts.forms import NameForm
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
+from tracker.armies import queries as armies
 from tracker.matches import actions, queries
 from tracker.matches.forms import NewMatchForm
 
@@ -31,6 +34,8 @@ def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
         "finished": queries.how_many_finished(player=player) if player else 0,
         "join_error": join_error,
         "examples": _offered(),
+        "editions": list(BOOKS),
+        "unit_data": armies.is_any(),
     }
     return render(request, "matches/home.html", context, status=422 if join_error else 200)
 
@@ -64,11 +69,22 @@ def example(request: HttpRequest) -> HttpResponse:
     return redirect("matches:table", match.public_id)
 
 
-@needs_player
-def new(request: HttpRequest, player: Player) -> HttpResponse:
+def new(request: HttpRequest) -> HttpResponse:
+    """The terms of a match, as they are usual, and the name of whoever has none yet."""
+    player = player_or_guest(request)
     form = NewMatchForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        match = actions.open_match(player=player, **form.cleaned_data)
-        solo = form.cleaned_data["solo"]
-        return redirect("matches:table" if solo else "matches:share", match.public_id)
-    return render(request, "matches/new.html", {"form": form}, status=422 if form.errors else 200)
+    name = NameForm(request.POST or None) if player is None else None
+    if request.method == "POST" and form.is_valid() and (name is None or name.is_valid()):
+        try:
+            if player is None and name is not None:
+                player = accounts.start_guest(request=request, name=name.cleaned_data["name"])
+        except accounts.NotDone as refused:
+            form.add_error(None, str(refused))
+        else:
+            assert player is not None
+            match = actions.open_match(player=player, **form.cleaned_data)
+            solo = form.cleaned_data["solo"]
+            return redirect("matches:table" if solo else "matches:share", match.public_id)
+    wrong = form.errors or (name and name.errors)
+    context = {"form": form, "name": name}
+    return render(request, "matches/new.html", context, status=422 if wrong else 200)

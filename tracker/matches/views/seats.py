@@ -8,83 +8,35 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
 from rules.game import Side
-from tracker.accounts import actions as accounts
 from tracker.accounts import codes
-from tracker.accounts.forms import NameForm
-from tracker.accounts.queries import player_or_guest
 from tracker.matches import actions, queries
 from tracker.matches.forms import PinForm
-from tracker.matches.models import MOST_BEHIND, Match
+from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.sitting import cover, look_on, seat_at, sit_at
+from tracker.matches.views.context import asked
+from tracker.matches.views.joining import is_for, opening
 from tracker.matches.views.links import qr, reachable, shown_code
 from tracker.matches.views.lists import first_page
 
-TOO_MANY = "Too many codes were tried from here. Wait a minute, then again."
-TOO_MANY_PINS = "Too many PINs were tried from here. Wait a minute, then again."
+TOO_MANY = "Too many codes were tried from here. Wait a minute, then try again."
 
 
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """The code that the other player said: it leads where their link would."""
     if request.method != "POST":
         return redirect("matches:home")
-    if not ratelimit.consume(request, action="join"):
+    # A right code was no guess: a club that joins all evening is not stopped.
+    if not ratelimit.consume(request, action="join", dry_run=True):
         return first_page(request, join_error=TOO_MANY)
     match = queries.by_code(code=codes.read(request.POST.get("code", "")[:40]))
-    if match is None or not _is_for(request, match):
+    if match is None or not is_for(request, match):
+        ratelimit.consume(request, action="join")
         return first_page(request, join_error=str(actions.NoSuchSeat()))
     return redirect("matches:invitation", match.join_token)
-
-
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Where a link or a QR code leads: who invites, and a name to sit down with."""
-    match = queries.by_token(token=token)
-    if match is None or not _is_for(request, match):
-        raise Http404
-    player = player_or_guest(request)
-    seats = queries.seats_of(match=match)
-    if player and any(seat.player == player and not seat.scribed for seat in seats):
-        return redirect("matches:table", match.public_id)
-    if player is None and any(seat.is_open and seat.meant_for_id for seat in seats):
-        # It waits for somebody in particular, who is asked to log in and comes back.
-        return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
-    form = NameForm(request.POST or None) if player is None else None
-    if request.method == "POST" and (form is None or form.is_valid()):
-        try:
-            if player is None and form is not None:
-                player = accounts.start_guest(request=request, name=form.cleaned_data["name"])
-            assert player is not None
-            actions.join(match=match, player=player, token_or_code=token)
-        except actions.NoSuchSeat:
-            raise Http404 from None
-        except accounts.NotDone as refused:
-            assert form is not None
-            form.add_error(None, str(refused))
-        else:
-            return redirect("matches:table", match.public_id)
-    host = next((seat.player for seat in seats if seat.player and not seat.is_open), None)
-    context = {
-        "form": form,
-        "host": host.name if host else "Somebody",
-        "title": match.title,
-        "rounds": match.rounds,
-        "points": match.points,
-        "example": match.kind == Match.Kind.EXAMPLE,
-    }
-    status = 422 if form and form.errors else 200
-    return render(request, "matches/join.html", context, status=status)
-
-
-def _is_for(request: HttpRequest, match: Match) -> bool:
-    """Whether there is a seat here for whoever asks: their own, or one that is still free."""
-    player = player_or_guest(request)
-    seats = queries.seats_of(match=match)
-    own = player is not None and any(seat.player_id == player.pk for seat in seats)
-    return own or (match.invites(timezone.now()) and any(seat.is_open_to(player) for seat in seats))
 
 
 @require_safe
@@ -94,14 +46,22 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     if sitting.side is None:
         raise Http404
     match = sitting.match
+    came = "HX-Request" in request.headers
+    if came and sitting.free:
+        return HttpResponse(status=204)  # an open page looks, and nobody has come yet
     invites = sitting.free and match.invites(timezone.now())
     context = {
         "public_id": public_id,
         "title": match.title,
         "free": sitting.free,
+        "came": came,
         "invites": invites,
         "behind": match.watch_behind,
         "most_behind": MOST_BEHIND,
+        "suggested": match.watch_behind or (LIVE if match.watch_token else 1),
+        "other": queries.names(match=match)[game.other(sitting.side)],
+        "watch_asked": asked(sitting),
+        "asks": match.asks_to_watch(game.other(sitting.side)),
     }
     if invites:
         link = reachable(request, reverse("matches:invitation", args=[match.join_token]))
@@ -109,7 +69,8 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     if match.watch_token:
         address = reverse("matches:watch", args=[match.watch_token])
         context["watch_link"] = reachable(request, address)
-    return render(request, "matches/share.html", context)
+    page = "matches/invited.html" if came else "matches/share.html"
+    return render(request, page, context)
 
 
 @require_POST
@@ -119,23 +80,40 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
     if sitting.side is None or not sitting.free:
         raise Http404
     actions.invite_anew(match=sitting.match)
-    messages.success(request, "The old link and code open nothing any more.")
+    messages.success(request, "The old link and code no longer work.")
     return redirect("matches:share", public_id)
 
 
 @require_POST
+def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The same two once more: open the next match, or sit down at the one that the other opened."""
+    sitting = seat_at(request, public_id)
+    if sitting.side is None or sitting.player is None:
+        raise Http404
+    try:
+        match = actions.rematch(match=sitting.match, side=sitting.side, player=sitting.player)
+    except actions.NotDone as refused:
+        messages.error(request, str(refused))
+        return redirect("matches:table", public_id)
+    return redirect("matches:table", match.public_id)
+
+
+@require_POST
 def watchers(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Switch the watchers' link on or off."""
+    """Switch the watchers' link on or off, and answer what the other side asks of it: yes is to ask
+    for the same."""
     sitting = seat_at(request, public_id)
     if sitting.side is None:
         raise Http404
     if request.POST.get("on"):
         said = request.POST.get("behind", "")
         behind = int(said) if said.isdecimal() and len(said) < 3 else 0
-        actions.let_watch(match=sitting.match, behind=behind)
+        actions.ask_to_watch(match=sitting.match, side=sitting.side, behind=behind)
+    elif request.POST.get("no"):
+        actions.ask_no_more(match=sitting.match)
     else:
         actions.stop_watching(match=sitting.match)
-        messages.success(request, "Nobody looks on any more.")
+        messages.success(request, "Nobody is watching any more.")
     return redirect("matches:share", public_id)
 
 
@@ -164,23 +142,13 @@ def switch(request: HttpRequest, public_id: str, side: str) -> HttpResponse:
     wanted = next((one for one in game.SIDES if one == side), None)
     if not sitting.both_seats or wanted is None:
         raise Http404
-    error = _opening(request, sitting.match, wanted) if request.method == "POST" else ""
+    error = opening(request, sitting.match, wanted) if request.method == "POST" else ""
     if request.method == "POST" and not error:
         sit_at(request, sitting, wanted)
         return redirect("matches:table", public_id)
     cover(request, sitting, wanted)
     context = _curtain(sitting.match, wanted) | {"error": error}
     return render(request, "matches/curtain.html", context, status=422 if error else 200)
-
-
-def _opening(request: HttpRequest, match: Match, side: Side) -> str:
-    """What keeps a side covered from whoever says to be there: nothing, or a sentence."""
-    if actions.opens(match=match, side=side, pin=""):
-        return ""
-    if not ratelimit.consume(request, action="pin"):
-        return TOO_MANY_PINS
-    pin = request.POST.get("pin", "")[:8]
-    return "" if actions.opens(match=match, side=side, pin=pin) else "That is not the PIN."
 
 
 def pin(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -11,18 +12,25 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
 from rules.game import Refused
+from tracker.live import hub
+from tracker.live.views import named, page_of
 from tracker.live.views import stream as live_stream
-from tracker.matches import actions, queries
-from tracker.matches.forms import posted
+from tracker.matches import actions, listening, queries
+from tracker.matches.forms import Posted, in_turn
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting, seat_at
-from tracker.matches.views.context import is_new, table_context
+from tracker.matches.views.context import is_new, shown, table_context
+from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.panel import arranged
 from tracker.orderlog import signing
 
+AWAY = "Away"
+"""A page says by it that nobody looks at it."""
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
 
 
@@ -34,7 +42,7 @@ def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     def door(request: HttpRequest, public_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         sitting = seat_at(request, public_id)
         if sitting.covered:
-            return _to(request, reverse("matches:switch", args=[public_id, sitting.side]))
+            return to(request, reverse("matches:switch", args=[public_id, sitting.side]))
         return view(request, sitting, *args, **kwargs)
 
     return door
@@ -50,8 +58,11 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_the_match
 def panel(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """All of the page that changes, to be put in the place of what an open page shows; nothing, if
-    that page was woken by what it shows already, as by a command of its own."""
+    that page was woken by what it shows already."""
+    if is_htmx(request) and sitting.side is not None and AWAY not in request.headers:
+        actions.hear(match=sitting.match, sides=sitting.sides, at=timezone.now())
     if not is_new(request, sitting):
+        listening.shown(page_of(request), sitting)
         return HttpResponse(status=204)
     return _table(request, sitting, panel=True)
 
@@ -60,29 +71,94 @@ def panel(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_the_match
 def do(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Give a command. The answer is the page as it is then, with what was wrong in its place."""
+    return given(request, sitting, lambda: give(sitting, in_turn(request.POST)))
+
+
+def given(
+    request: HttpRequest,
+    sitting: Sitting,
+    give: Callable[[], actions.Answer],
+    kept: Callable[[actions.Answer], dict[str, Any]] = lambda _: {},
+) -> HttpResponse:
+    """What came of what was posted, and how the page stands then. `kept` says from what it is drawn,
+    beside, where that was not taken."""
     if sitting.side is None or sitting.player is None:
-        raise PermissionDenied("Who looks on gives no commands.")
+        raise PermissionDenied("Spectators can’t play.")
+    actions.hear_command(
+        match=sitting.match, sides=sitting.sides, at=timezone.now(), live=is_htmx(request)
+    )
+    with hub.asked_by(page_of(request)):
+        return _given(request, sitting, give, kept)
+
+
+def _given(
+    request: HttpRequest,
+    sitting: Sitting,
+    give: Callable[[], actions.Answer],
+    kept: Callable[[actions.Answer], dict[str, Any]],
+) -> HttpResponse:
+    sitting.catch_up()
     try:
-        command = posted(request.POST)
-        if command.seat not in ("", sitting.side):
-            # The page is one of their other seat, from before the phone was handed over.
-            answer = actions.Answer("stale", actions.STALE)
-        else:
-            answer = actions.play(
-                match=sitting.match,
-                seat=sitting.side,
-                player=sitting.player,
-                data=command.data,
-                command_id=command.command_id,
-                cursor=command.cursor,
-            )
+        stood = sitting.fold()
+        answer = give()
+        if answer.status == "taken" and request.POST.get("cursor") == str(stood.cursor):
+            # Who goes on from what the page shows has seen it.
+            sitting = _seen(sitting, stood.table.scene.number)
     except Refused as refused:
         answer = actions.Answer("refused", refused.refusal)
-    if answer.status == "taken" and not _is_htmx(request):
+    if answer.status == "taken" and request.POST.get("kind") == "EnterArmy":
+        # It is the one that is chosen the next time.
+        request.session["army"] = request.POST.get("army", "")[:64]
+    if answer.status == "taken" and not is_htmx(request):
         # Without scripts nobody would look again: what is due is done before the next page.
         actions.settle_now(match=sitting.match)
         return redirect("matches:table", sitting.match.public_id)
-    return _table(request, sitting, panel=_is_htmx(request), answer=answer)
+    return drawn(
+        request, sitting, answer=answer, more={} if answer.status == "taken" else kept(answer)
+    )
+
+
+def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
+    """Give one command after the other, up to the first that is not taken."""
+    assert sitting.side is not None
+    assert sitting.player is not None
+    answer = actions.Answer("stale", actions.STALE)
+    for command in commands:
+        if command.seat not in ("", sitting.side):
+            # The page is one of their other seat, from before the phone was handed over.
+            return actions.Answer("stale", actions.STALE)
+        answer = actions.play(
+            match=sitting.match,
+            seat=sitting.side,
+            player=sitting.player,
+            data=command.data,
+            command_id=command.command_id,
+            cursor=command.cursor,
+        )
+        if answer.status != "taken":
+            break
+    return answer
+
+
+@require_POST
+@at_the_match
+def seen(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What came of the dice has been seen at this seat, up to the moment that the page showed."""
+    if sitting.side is None:
+        raise PermissionDenied("Spectators can’t do that.")
+    said = request.POST.get("moment", "")
+    if said.isdecimal() and len(said) < 9:
+        sitting = _seen(sitting, min(int(said), sitting.fold().table.scene.number))
+    if is_htmx(request):
+        return _table(request, sitting, panel=True)
+    return redirect("matches:table", sitting.match.public_id)
+
+
+def _seen(sitting: Sitting, moment: int) -> Sitting:
+    if moment <= sitting.seen or sitting.player is None:
+        return sitting
+    actions.saw(match=sitting.match, player=sitting.player, number=moment)
+    return replace(sitting, seen=moment)
 
 
 @require_POST
@@ -90,7 +166,7 @@ def do(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def nudge(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A page has waited long enough: do what is due in its match."""
     actions.settle_now(match=sitting.match)
-    if _is_htmx(request):
+    if is_htmx(request):
         return _table(request, sitting, panel=True)
     return redirect("matches:table", sitting.match.public_id)
 
@@ -98,7 +174,8 @@ def nudge(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 async def stream(request: HttpRequest, public_id: str) -> StreamingHttpResponse:
     """Tell an open page to look again, whenever something changed that its seat may see."""
     sitting = await sync_to_async(seat_at)(request, public_id)
-    return await live_stream(request, sitting.topic)
+    asks = listening.listens(request, sitting)
+    return await live_stream(request, sitting.topic, guard=listening.guard, asks=asks)
 
 
 @require_safe
@@ -108,9 +185,12 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     record_id, before = sitting.match.record_id, request.GET.get("before", "")
     own, cursor, _, _ = sitting.fold()
     upto = min(cursor, int(before) - 1) if before.isdecimal() and len(before) < 9 else cursor
-    told = queries.told(record_id=record_id, seat=sitting.seat, table=own, upto=upto)
+    told = queries.told_before(
+        record_id=record_id, seat=sitting.seat, table=own, cursor=cursor, upto=upto
+    )
     context = {
         "public_id": sitting.match.public_id,
+        "drawing": Drawing(request, shown(sitting.match), sitting.side, cursor, own.book),
         "view": game.view(own, sitting.seat),
         "lines": told.lines,
         "older": told.older,
@@ -151,6 +231,15 @@ def seals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @at_the_match
+def terms(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What is in force in this match, and because of whom."""
+    match = shown(sitting.match)
+    context = {"match": match, "in_force": queries.in_force(match=sitting.match)}
+    return render(request, "matches/terms.html", context)
+
+
+@require_safe
+@at_the_match
 def dice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What binds the dice of the notebook, and each of its throws, checked once the match is over."""
     found = queries.dice(match=sitting.match, seat=sitting.seat, upto=sitting.upto)
@@ -159,24 +248,42 @@ def dice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render(request, "matches/dice.html", context)
 
 
-def _table(
+def _table(request: HttpRequest, sitting: Sitting, *, panel: bool) -> HttpResponse:
+    return _rendered(request, sitting, table_context(request, sitting), panel=panel, status=200)
+
+
+def drawn(
     request: HttpRequest,
     sitting: Sitting,
     *,
-    panel: bool,
     answer: actions.Answer | None = None,
+    more: dict[str, Any],
+    status: int = 422,
 ) -> HttpResponse:
-    # The whole page includes the same template.
-    template = "matches/table/panel.html" if panel else "matches/table.html"
-    context = table_context(request, sitting, answer)
-    return render(request, template, context, status=STATUS[answer.status] if answer else 200)
+    """The match page after something was sent, with what was wrong in its place."""
+    context = table_context(request, sitting, answer) | more
+    status = STATUS[answer.status] if answer else status
+    return _rendered(request, sitting, context, panel=is_htmx(request), status=status)
 
 
-def _to(request: HttpRequest, address: str) -> HttpResponse:
-    if _is_htmx(request):
+def _rendered(
+    request: HttpRequest, sitting: Sitting, context: dict[str, Any], *, panel: bool, status: int
+) -> HttpResponse:
+    name = page_of(request) if panel else named()
+    listening.shown(name, sitting, cursor=context["cursor"])
+    context = arranged(request, context)
+    if panel:
+        return render(request, "matches/table/panel.jinja", context, status=status)
+    # The whole page draws the same part.
+    return render(request, "matches/table.html", context | {"page_name": name}, status=status)
+
+
+def to(request: HttpRequest, address: str) -> HttpResponse:
+    """To another page, by whichever way a script or a browser is sent there."""
+    if is_htmx(request):
         return HttpResponse(status=204, headers={"HX-Redirect": address})
     return redirect(address)
 
 
-def _is_htmx(request: HttpRequest) -> bool:
+def is_htmx(request: HttpRequest) -> bool:
     return "HX-Request" in request.headers

@@ -44,7 +44,7 @@ def count_match(*, match_id: int) -> None:
     key = progress_key(match)
     counted = count(lines, lambda done: come(key, done, len(lines)))
     plain = msgspec.to_builtins(counted)
-    story = {part: plain.pop(part) for part in ("chapters", "called")}
+    story = {part: plain.pop(part) for part in ("chapters", "called", "secrets")}
     kept = {"upto": len(lines), "made": timezone.now(), "kept": plain, "story": story}
     with transaction.atomic():
         Statistics.objects.update_or_create(match=match, defaults=kept)

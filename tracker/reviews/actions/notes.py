@@ -8,13 +8,15 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from tracker.accounts.encryption import encrypt
+from tracker.files.pictures import NotAPicture, drawn_anew
 from tracker.orderlog import queries as log
 from tracker.reviews.drawing import Line
-from tracker.reviews.eyes import Looking
-from tracker.reviews.models import Note, Photograph
+from tracker.reviews.models import Note, Photograph, Picturing
 from tracker.reviews.queries.moments import end_of
+from tracker.reviews.viewpoint import Looking
 
 MOST: Final = 100
 """Notes of one player on one match."""
@@ -29,8 +31,8 @@ class NotDone(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player writes, what they draw on the map, and what they show with it: a `picture` that was
-    drawn anew, and in words what is to be seen on it. `without`: what was shown before is taken off.
+    """What a player writes, what they draw on the map, and what they show with it: a `picture` as it was
+    sent, and in words what is to be seen on it. `without`: what was shown before is taken off.
     While the match is played nobody else reads it, whatever `audience` says."""
 
     text: str
@@ -64,16 +66,16 @@ def write(*, look: Looking, at: int, said: Said, key: UUID, now: datetime) -> No
     }
     note, new = Note.objects.get_or_create(**of, key=key, defaults=kept)
     if new:
-        _show(note, said)
+        _show(note, said, now)
     return note
 
 
 @transaction.atomic
-def change(*, look: Looking, note: Note, said: Said) -> None:
+def change(*, look: Looking, note: Note, said: Said, now: datetime) -> None:
     """Write a note anew, and choose who reads it, once the match is over. Raises NotDone."""
     note.text, note.audience, note.drawing = said.text, _chosen(look, said), said.drawing
     note.save(update_fields=["text", "audience", "drawing"])
-    _show(note, said)
+    _show(note, said, now)
 
 
 def delete(*, note: Note) -> None:
@@ -85,20 +87,45 @@ def _chosen(look: Looking, said: Said) -> str:
     return said.audience if look.over else Note.Audience.OWN
 
 
-def _show(note: Note, said: Said) -> None:
-    """Put the photograph beside the note, in place of what was there."""
-    shown = Photograph.objects.filter(note=note)
+def _show(note: Note, said: Said, now: datetime) -> None:
+    """Have a job put the photograph beside the note, in place of what is there until then."""
+    shown, sent = Photograph.objects.filter(note=note), Picturing.objects.filter(note=note)
     if said.picture is not None:
-        shown.delete()
-        others = Photograph.objects.filter(note__match=note.match_id, note__player=note.player_id)
+        mine = Note.objects.filter(match=note.match_id, player=note.player_id).exclude(pk=note.pk)
+        others = mine.filter(Q(photograph__isnull=False) | Q(picturing__refused=""))
         if others.count() >= MOST_PICTURES:
             raise NotDone(
                 f"You show {MOST_PICTURES} photographs of this match: take one off first."
             )
-        Photograph.objects.create(note=note, alt=said.alt, kept=encrypt(said.picture))
+        sent.delete()
+        Picturing(note=note, alt=said.alt, at=now).take(said.picture)
     elif said.without:
         shown.delete()
+        sent.delete()
     else:
-        for one in shown.defer("kept"):
+        sent.exclude(refused="").delete()
+        rows: list[Photograph | Picturing] = [*shown.defer("kept"), *sent.defer("sent")]
+        for one in rows:
             one.alt = said.alt
             one.save(update_fields=["alt"])
+
+
+def read(*, sent_id: int) -> None:
+    """Read a photograph that was sent, apart, and put it beside its note in place of what was there, or
+    keep the sentence why not. One that is gone or was read before is left as it is."""
+    one = Picturing.objects.filter(pk=sent_id, refused="").first()
+    if one is None:
+        return
+    try:
+        picture = drawn_anew(one.content)
+    except NotAPicture as refused:
+        one.refuse(str(refused))
+        return
+    with transaction.atomic():
+        # What is to be seen on it may have been said better meanwhile.
+        kept = Picturing.objects.select_for_update().filter(pk=one.pk).defer("sent").first()
+        if kept is None:
+            return
+        Photograph.objects.filter(note=one.note_id).delete()
+        Photograph.objects.create(note_id=one.note_id, alt=kept.alt, kept=encrypt(picture))
+        kept.delete()

@@ -44,9 +44,9 @@ def print_report(*, match_id: int) -> None:
     if match is None or told is None:
         return
     key, top = printing_key(match), head(match)
-    # Before the notes are read: what is changed from here on leaves a PDF that is shown to nobody.
+    # Before notes and words are read: what is changed from here on leaves a PDF that is shown to nobody.
     stand = queries.stand(match=match)
-    notes = queries.notes_for_all(match=match, names=top.names)
+    notes = queries.with_pictures(queries.notes_for_all(match=match, names=top.names))
     html = as_html(report(match, top, told, notes))
     done = pdf(html, lambda step: come(key, step, STEPS))
     _keep(match, Printed.Kind.PDF, done, stand)
@@ -54,7 +54,8 @@ def print_report(*, match_id: int) -> None:
 
 def draw_card(*, match: Match) -> None:
     """Draw the picture beside links to the report of a match that is over, and keep it."""
-    _keep(match, Printed.Kind.CARD, card(head(match)))
+    counted = queries.counted(match=match)
+    _keep(match, Printed.Kind.CARD, card(head(match), counted.moment if counted else ""))
 
 
 def _keep(match: Match, kind: Printed.Kind, file: bytes, notes: str = "") -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from tracker.accounts.addresses import new_token
 from tracker.leagues.models import Club
-from tracker.matches.models import new_token
 from tracker.matches.sitting import Sitting
 from tracker.reviews.actions.notes import NotDone
 from tracker.reviews.models import Shared

@@ -11,6 +11,7 @@ from tracker.reviews.counting.course import Course
 from tracker.reviews.counting.shapes import Counted
 from tracker.reviews.counting.story import Story
 from tracker.reviews.counting.tallies import Tallies
+from tracker.reviews.counting.turned import rolls, turned, weighed
 
 __all__ = ["Counted", "count"]
 
@@ -30,15 +31,20 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
         told = game.tell(table, line.entry)
         text = told.text if told is not None else ""
         fallen = tallies.read(line.entry.event, before, table)
-        course.read(line.cursor, line.entry.event, table, text, fallen)
-        story.read(line.cursor, line.entry, table)
+        course.read(line.cursor, line.entry.event, before, table, text, fallen)
+        story.read(line.cursor, line.entry, before, table)
         if line.cursor % EVERY == 0:
             progress(line.cursor)
     called = story.called(table)
+    points = course.points(table)
+    chapters = weighed(points, story.chapters(table, course.marked))
     return Counted(
-        points=course.points(table),
+        points=points,
         marked=tuple(course.marked),
         troopers=tallies.troopers(called),
-        chapters=story.chapters(table, course.marked),
+        turned=turned(points, chapters),
+        rolls=rolls(chapters),
+        chapters=chapters,
         called=called,
+        secrets=story.secrets(table),
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from rules import game
-from rules.game import SIDES, Side, Table
+from rules.game import SIDES, PieceId, Side, Table
+from tracker.reviews.counting.estimate import chance, looked_at, worth
+from tracker.reviews.counting.fortune import Fortune
 from tracker.reviews.counting.shapes import Marked, Point
 from tracker.reviews.counting.tallies import standing
 
@@ -43,23 +45,42 @@ class Course:
         self._lost: dict[str, tuple[Side, int]] = {}
         self._ahead: Side | None = None
         self._name = "Deployment"
+        self._side: Side | None = None
+        self._order = 0
+        self._began = 0
+        self._turns = 0
+        self._whole = 0
+        self._fortune = Fortune()
 
-    def read(self, at: int, event: Any, table: Table, text: str, fallen: str) -> None:
-        """The line `at`, told as `text`, with the Table after it; `fallen` is who went down with it."""
+    def read(
+        self,
+        at: int,
+        event: Any,
+        before: Table,
+        table: Table,
+        text: str,
+        fallen: PieceId | None,
+    ) -> None:
+        """The line `at`, told as `text`, with the Tables before and after it; `fallen` is the piece
+        of who went down with it."""
         kind = type(event).__name__
+        self._fortune.read(event, before)
+        self._order = 0 if table.step == "score" else table.orders
         if fallen:
-            self.marked.append(Marked(at, "loss", f"{fallen} is out of the fight."))
+            name, side = table.names.get(fallen, "A trooper"), table.sides.get(fallen, "")
+            self._mark(at, "loss", f"{name} is out of the fight.", side=side, lost=name)
         match kind:
             case "RevealCalled":
-                self.marked.append(Marked(at, "reveal", text))
+                self._mark(at, "reveal", text)
             case "RollMade" if any(one.criticals for one in event.made):
-                self.marked.append(Marked(at, "critical", text))
+                self._mark(at, "critical", text)
             case "LossOfLieutenantHeld":
-                self.marked.append(Marked(at, "lieutenant", text))
+                self._mark(at, "lieutenant", text)
             case "MatchEnded":
-                self.marked.append(Marked(at, "end", text))
-            case "OrderSpent" if not event.free:
-                self._orders[event.side] += 1
+                self._mark(at, "end", text, side=event.winner or "")
+            case "OrderSpent":
+                self._began = at
+                self._orders[event.side] += not event.free
             case "WoundsMarked":
                 self._lost[event.piece] = (table.sides.get(event.piece, "A"), event.lost)
             case "PieceReplaced" if event.old in self._lost:
@@ -69,10 +90,12 @@ class Course:
             case "TakenBack" if event.mark in self._then:
                 self._back_to(self._then[event.mark])
             case "TurnBegan":
+                self._turns += 1
+                self._side = event.side
                 self._name = f"Round {event.round}, {game.view(table, 'watcher').names[event.side]}"
         self._swings(at, table, text)
         if kind in SAMPLED:
-            self._points.append(self._point(at, table))
+            self._points.append(self._point(at, table, event))
 
     def points(self, table: Table) -> tuple[Point, ...]:
         """How the numbers went; of a match without a turn, how they stand."""
@@ -92,21 +115,43 @@ class Course:
         a, b = (_score(table, side) for side in SIDES)
         ahead: Side | None = "A" if a > b else "B" if b > a else None
         if ahead is not None and ahead != self._ahead:
-            self.marked.append(Marked(at, "swing", text or f"The score is {a} to {b}."))
+            self._mark(at, "swing", text or f"The score is {a} to {b}.", side=ahead)
         self._ahead = ahead
 
-    def _point(self, at: int, table: Table) -> Point:
+    def _mark(self, at: int, kind: str, text: str, **whom: Any) -> None:
+        self.marked.append(Marked(at, kind, text, self._name, self._order, **whom))
+
+    def _point(self, at: int, table: Table, event: Any = None) -> Point:
         wounds: dict[Side, int] = dict.fromkeys(SIDES, 0)
         for side, lost in self._lost.values():
             wounds[side] += lost
+        score, stands = {side: _score(table, side) for side in SIDES}, worth(table)
+        self._whole = self._whole or max(stands.values())
+        part = min(1.0, max(0, self._turns - 1) / (2 * max(1, table.terms.rounds)))
+        closed = type(event).__name__ == "OrderClosed"
+        fair = self._fortune.fair(table, stands) if closed else None
         return Point(
             at,
             self._name,
-            {side: _score(table, side) for side in SIDES},
+            score,
             dict(self._orders),
             standing(table),
             wounds,
+            stands,
+            part,
+            _won(event, chance(looked_at(score, stands, self._whole, part))),
+            self._order if closed else 0,
+            self._began if closed else 0,
+            round(chance(looked_at(score, fair, self._whole, part)), 3) if fair else None,
+            self._side,
         )
+
+
+def _won(event: Any, foretold: float) -> float:
+    """Once the match has ended nothing is foretold."""
+    if type(event).__name__ != "MatchEnded":
+        return round(foretold, 3)
+    return {"A": 1.0, "B": 0.0}.get(event.winner, 0.5)
 
 
 def _score(table: Table, side: Side) -> int:

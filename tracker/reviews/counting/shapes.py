@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -21,7 +21,12 @@ MARKS: Final = {
 
 class Point(msgspec.Struct, frozen=True):
     """How a match stood when a turn began or an Order had ended: `at` is the line; by side the
-    objective points, and since the start the Orders spent, troopers standing, Wounds lost."""
+    objective points, and since the start the Orders spent, troopers standing, Wounds lost.
+
+    `side`: whose turn it was, if anybody’s. `worth` are the army points that stand, `part` is how much of
+    the match is played, `chance` the estimate that A wins: none in what was counted before there was one.
+    Of an Order that had ended, its number and the line with which it began, and `fair`: the same estimate,
+    had its dice done as the odds have it."""
 
     at: int
     name: str
@@ -29,14 +34,26 @@ class Point(msgspec.Struct, frozen=True):
     orders: dict[Side, int]
     standing: dict[Side, int]
     wounds: dict[Side, int]
+    worth: dict[Side, int] = {}
+    part: float = 0.0
+    chance: float | None = None
+    order: int = 0
+    began: int = 0
+    fair: float | None = None
+    side: Side | None = None
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """A moment that mattered: its line, what kind it is of (`KINDS`), and what was told."""
+    """A moment that mattered: its line, what kind it is of (`KINDS`), and what was told; in which turn
+    and after how many of its Orders; whose it was, and of a loss who was lost."""
 
     at: int
     kind: str
     text: str
+    turn: str = ""
+    order: int = 0
+    side: Side | Literal[""] = ""
+    lost: str = ""
 
 
 class TrooperCount(msgspec.Struct, frozen=True):
@@ -64,7 +81,8 @@ class TrooperCount(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A line of a story, and what kind of moment it is (`KINDS`), if it mattered."""
+    """A sentence of a story, the line that it was true with, and what kind of moment that is (`KINDS`),
+    if it is marked."""
 
     at: int
     words: Words
@@ -75,30 +93,142 @@ class Said(msgspec.Struct, frozen=True):
         return MARKS.get(self.mark, "")
 
 
+class Rolled(msgspec.Struct, frozen=True):
+    """The dice of one trooper in an Order: each face with what became of it, and what they needed.
+    `chance`: how likely it was to do as well, or of one that did nothing (`done`: it did) to do
+    something, or of Saving Rolls (`saves`) for so many to fail; none, where that can't be told."""
+
+    name: str
+    side: Side
+    what: str
+    needs: str
+    dice: tuple[tuple[int, str], ...]
+    chance: float | None = None
+    done: bool = False
+    saves: bool = False
+
+    @property
+    def told(self) -> bool:
+        """Whether something came of it: dice that did nothing are told of who acted alone."""
+        return any(kind in ("hit", "crit", "fail") for _, kind in self.dice)
+
+    @property
+    def needed(self) -> str:
+        """What a die had to show, in short."""
+        return self.needs.partition(",")[0]
+
+    @property
+    def odds(self) -> str:
+        """How likely it was to do as well; to do anything, where it did nothing."""
+        if not self.chance:
+            return ""
+        return f"{max(1, round(100 * self.chance))} %"
+
+    @property
+    def skill(self) -> str:
+        """What it was for, without the weapon."""
+        return self.what.partition(",")[0]
+
+
 class Passage(msgspec.Struct, frozen=True):
     """An Order by its number, or what happened beside one (0): the lines `at` to `end` of the record,
-    and those of them that are told."""
+    what is told of them, and whether it `mattered`.
+
+    `moved`: by how much the Order moved the chance that A wins. `hidden`: who in it was not what the
+    other side took it for. `rolled` are its dice. On a map it is `shown` as it stood at that line, with
+    an arrow for each of its `aims`: a piece, and at whom it aimed."""
 
     at: int
     end: int
     order: int
     said: tuple[Said, ...]
+    mattered: bool = True
+    moved: float = 0.0
+    hidden: tuple[Words, ...] = ()
+    rolled: tuple[Rolled, ...] = ()
+    shown: int = 0
+    aims: tuple[tuple[str, str], ...] = ()
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A Player Turn of a story, from the line `at` on."""
+    """A Player Turn of a story, from the line `at` on; `side`: whose it is, and nobody's before the first."""
 
     name: str
     at: int
     passages: tuple[Passage, ...]
+    side: Side | None = None
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """An Order that moved the chance of winning: from the line `at` on, by how much that of A (0.1: ten
+    per cent), how much of that was `dice`, and what is told of it."""
+
+    at: int
+    turn: str
+    order: int
+    moved: float
+    said: tuple[Said, ...] = ()
+    dice: float = 0.0
+
+
+class Fell(msgspec.Struct, frozen=True):
+    """A Roll of one trooper: the line, whose it was, what for, whether it did anything, and how likely it
+    was to do as well, or of one that did nothing to do something."""
+
+    at: int
+    side: Side
+    name: str
+    what: str
+    done: bool
+    chance: float
+    saves: bool = False
+
+    @property
+    def rare(self) -> float:
+        """How likely it was to come as it came, or further from the odds."""
+        return self.chance if self.done else 1 - self.chance
+
+    @property
+    def lucky(self) -> bool:
+        """Whether it was better for its side than the odds."""
+        return self.done and not self.saves
+
+    @property
+    def percent(self) -> int:
+        return max(1, round(100 * self.rare))
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """All that was counted of a match. `chapters` are its story, `called` the names by which the
-    troopers of both lists went on the table: both are empty where only the figures are read."""
+    """All that was counted of a match. `turned` are the Orders that moved the chance of winning most, the
+    one that moved it furthest first; `rolls` its dice, the unlikeliest first. `chapters` are its story,
+    `called` the names by which the troopers of both lists went on the table, `secrets` what came out in no
+    Order: they are empty where only the figures are read."""
 
     points: tuple[Point, ...]
     marked: tuple[Marked, ...]
     troopers: tuple[TrooperCount, ...]
+    turned: tuple[Turned, ...] = ()
+    rolls: tuple[Fell, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     called: dict[str, tuple[str, ...]] = {}
+    secrets: tuple[Words, ...] = ()
+
+    @property
+    def turning(self) -> str:
+        """When who won took the lead for good: the turning point, if there was one."""
+        found = [one for one in self.marked if one.kind == "swing" and one.turn.startswith("Round")]
+        won = [one.side for one in self.marked if one.kind == "end"]
+        if not found or found[-1].side not in won:
+            return ""
+        round, _, _ = found[-1].turn.partition(",")
+        return f"{round}, Order {found[-1].order}" if found[-1].order else round
+
+    @property
+    def moment(self) -> str:
+        """The Order that decided most, in a sentence; nothing, where none did."""
+        if not self.turned or not self.turned[0].said:
+            return ""
+        most = self.turned[0]
+        said = next((one for one in most.said if one.mark), most.said[-1])
+        told = "".join(one if isinstance(one, str) else one.text for one in said.words)
+        return f"{most.turn}, Order {most.order}: {told}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules import game
-from rules.game import SIDES, Side, Table
+from rules.game import SIDES, PieceId, Side, Table
 from tracker.reviews.counting.luck import expected, failing
 from tracker.reviews.counting.shapes import TrooperCount
 
@@ -25,8 +25,9 @@ class Tallies:
         self._hit_by: dict[str, str] = {}
         self._down: set[str] = set()
 
-    def read(self, event: Any, before: Table, table: Table) -> str:
-        """One event, with the Tables before and after it; who went down with it, by name."""
+    def read(self, event: Any, before: Table, table: Table) -> PieceId | None:
+        """One event, with the Tables before and after it; the piece of who went
+        down with it."""
         match type(event).__name__:
             case "ArmyNoted":
                 for note in event.troopers:
@@ -36,8 +37,8 @@ class Tallies:
                 self._names[note.id] = (event.side, note.profile.name)
             case "PieceIdentified":
                 self._who[event.piece] = event.trooper
-            case "StateEntered" if event.state in game.hiding():
-                self._note(event.trooper, game.hiding()[event.state])
+            case "StateEntered" if event.state in game.hiding(before.book):
+                self._note(event.trooper, game.hiding(before.book)[event.state])
             case "StepReached":
                 self._then[table.mark] = len(self._noted)
             case "TakenBack":
@@ -90,22 +91,22 @@ class Tallies:
             self._note(trooper, "failed", event.failed)
             self._note(trooper, "failing", found)
 
-    def _fallen(self, event: Any, before: Table, table: Table) -> str:
+    def _fallen(self, event: Any, before: Table, table: Table) -> PieceId | None:
         """Who is out of the fight with this event: nobody, mostly."""
         if type(event).__name__ not in MAY_FALL:
-            return ""
-        piece = getattr(event, "piece", "")
+            return None
+        piece = PieceId(getattr(event, "piece", ""))
         trooper = self._who.get(piece, "")
         stood = before.pieces.get(piece)
         if not trooper or stood is None or stood.real is False or trooper in self._down:
-            return ""
+            return None
         if piece in table.pieces and not _is_null(table, piece):
-            return ""
+            return None
         self._down.add(trooper)
         by = self._who.get(self._hit_by.get(piece, ""), "")
         if by and self._names.get(by, ("", ""))[0] != self._names.get(trooper, ("", ""))[0]:
             self._note(by, "kills")
-        return table.names.get(piece, "A trooper")
+        return piece
 
 
 def standing(table: Table) -> dict[Side, int]:
@@ -135,7 +136,8 @@ def _is_null(table: Table, piece: str) -> bool:
 
 def _hid(counts: Counter[str]) -> tuple[str, ...]:
     """The States that were noted among what it did: they are taken out of it."""
-    found = sorted(set(game.hiding().values()) & set(counts))
+    known = {said for book in game.BOOKS.values() for said in game.hiding(book).values()}
+    found = sorted(known & set(counts))
     return tuple(state for state in found if counts.pop(state))
 
 

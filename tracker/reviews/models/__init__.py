@@ -1,6 +1,17 @@
 """What is made of a record afterwards, and what its players add to it."""
 
-from tracker.reviews.models.added import Note, Photograph, Shared
-from tracker.reviews.models.made import Brought, Played, Printed, Statistics
+from tracker.reviews.models.added import Note, Photograph, Picturing, Shared, Telling
+from tracker.reviews.models.made import Bringing, Brought, Played, Printed, Statistics
 
-__all__ = ["Brought", "Note", "Photograph", "Played", "Printed", "Shared", "Statistics"]
+__all__ = [
+    "Bringing",
+    "Brought",
+    "Note",
+    "Photograph",
+    "Picturing",
+    "Played",
+    "Printed",
+    "Shared",
+    "Statistics",
+    "Telling",
+]

@@ -9,9 +9,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tracker.accounts.encryption import EncryptedJSON, decrypt
+from tracker.accounts.addresses import new_public_id
+from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON, decrypt
+from tracker.files.sent import Sent
 from tracker.leagues.models import Club
-from tracker.matches.models import Match, new_public_id
+from tracker.matches.models import Match
 
 
 class Note(models.Model):
@@ -74,6 +76,33 @@ class Photograph(models.Model):
         return decrypt(bytes(self.kept))
 
 
+class Picturing(Sent):
+    """A photograph that is sent with a note, until it is read; what is to be seen on it is said already."""
+
+    READ = "reviews.picture"
+
+    note = models.OneToOneField(Note, on_delete=models.CASCADE, related_name="picturing")
+    alt: EncryptedJSON = EncryptedJSON()
+
+    def __str__(self) -> str:
+        return f"picturing {self.pk}"
+
+
+class Telling(models.Model):
+    """What those who played say of a match in the place of the notebook's words, in its report: a title,
+    paragraphs, what each would do otherwise. Whoever may look back reads it."""
+
+    LONGEST = 1500
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="+")
+    # By what it stands for ("title", "order-120", "lessons-A"), the text.
+    words: EncryptedJSON = EncryptedJSON()
+    changed = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"telling of {self.match_id}"
+
+
 class Shared(models.Model):
     """A match that is over, shown by one of its players: to a club, or to whoever has the link, until
     it `ends` or is taken back."""
@@ -81,7 +110,8 @@ class Shared(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, null=True, related_name="+")
-    token = models.CharField(max_length=24, unique=True, null=True)  # noqa: DJ001 (unique, so null)
+    token = EncryptedCode(null=True)
+    token_digest = CodeDigest(of="token")
     made = models.DateTimeField()
     ends = models.DateTimeField(null=True)
 
@@ -90,7 +120,8 @@ class Shared(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="shared_with_a_club_or_by_a_link",
-                condition=Q(club__isnull=False, token=None) | Q(club=None, token__isnull=False),
+                condition=Q(club__isnull=False, token_digest=None)
+                | Q(club=None, token_digest__isnull=False),
             ),
             models.UniqueConstraint(fields=["match", "player", "club"], name="a_club_once"),
             models.UniqueConstraint(

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from tracker.accounts.encryption import EncryptedJSON, decrypt
+from tracker.files.sent import Sent
 from tracker.matches.models import Match
 from tracker.reviews.counting.shapes import Counted
 
@@ -27,6 +28,21 @@ class Brought(models.Model):
 
     def __str__(self) -> str:
         return f"brought: {self.match_id}"
+
+
+class Bringing(Sent):
+    """A record that somebody has sent, until it is read: one at a time. Of one that was refused the
+    sentence stays, until they send another."""
+
+    READ = "reviews.bring"
+    NUMBER = "bringing_id"
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return f"bringing {self.pk}"
 
 
 class Statistics(models.Model):

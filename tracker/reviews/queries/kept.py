@@ -15,7 +15,7 @@ from tracker.reviews.counting import Counted
 from tracker.reviews.counting.course import KINDS
 from tracker.reviews.counting.shapes import Marked
 from tracker.reviews.models import Brought, Printed, Statistics
-from tracker.reviews.queries.noted import stand
+from tracker.reviews.queries.telling import stand
 
 
 def counted(*, match: Match) -> Counted | None:
@@ -74,13 +74,8 @@ def brought(*, player: Player) -> list[Brought]:
     return list(found.order_by("-at"))
 
 
-def marked(*, match: Match) -> list[tuple[str, list[Marked]]]:
-    """The moments of a match that mattered, by what kind they are of."""
-    return by_kind(counted(match=match))
-
-
 def by_kind(found: Counted | None) -> list[tuple[str, list[Marked]]]:
-    """The same of what was counted already."""
+    """The moments of a match that mattered, by what kind they are of."""
     all_of = found.marked if found else ()
     groups = ((title, [one for one in all_of if one.kind == kind]) for kind, title in KINDS.items())
     return [(title, group) for title, group in groups if group]

@@ -13,9 +13,11 @@ from rules.seals import chain_head_phrase
 from tracker.matches import queries as matches
 from tracker.matches.queries import Told
 from tracker.orderlog import queries as log
-from tracker.reviews.eyes import Looking
+from tracker.reviews.viewpoint import Looking
 
 WAY: Final = ("TurnBegan", "OrderSpent")
+LETTER: Final = 3.3
+"""Per cent of the slider that a letter over it takes on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,23 @@ class Course:
     end: int
     turns: tuple[Turn, ...]
     orders: tuple[int, ...]
+
+    @property
+    def named(self) -> tuple[tuple[str, int], ...]:
+        """What stands over the slider, and how far in: each turn by its Round and its player, as far as
+        there is room on a phone, and each Round at least."""
+        found: list[tuple[str, int]] = []
+        begun = set[str]()
+        for at, turn in enumerate(self.turns):
+            ends = self.turns[at + 1].share if at + 1 < len(self.turns) else 100
+            room = int((ends - turn.share) / LETTER) - 1
+            whose = turn.name.partition(", ")[2]
+            whole = whose if turn.short in begun else f"{turn.short} {whose}"
+            label = whole if len(whole) <= room else turn.short if turn.short not in begun else ""
+            begun.add(turn.short)
+            if label:
+                found.append((label, turn.share))
+        return tuple(found)
 
     def order_before(self, at: int) -> int:
         """Where the Order before this moment begins; the start, if there is none."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
-from django.utils.crypto import salted_hmac
 
 from rules.game import Side
+from tracker.files.sent import why_not
 from tracker.matches.models import Match
 from tracker.reviews.drawing import paths
-from tracker.reviews.eyes import Looking
 from tracker.reviews.models import Note, Photograph
+from tracker.reviews.viewpoint import Looking
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,9 @@ class NoteSeen:
     """A note as it is read: at which line, as its reader counts them, by whom, and the text.
 
     `yours`: to change, and `audience` says who reads it. `alt` tells the photograph that is shown with
-    it, if there is one; `paths` are what is drawn on the map.
+    it, if there is one, and a file has it as `picture`; `paths` are what is drawn on the map. Of a
+    photograph that its writer has sent `unread` says why it is not kept, and nothing while it is being
+    read.
     """
 
     id: str
@@ -33,6 +35,8 @@ class NoteSeen:
     text: str
     alt: str
     paths: tuple[str, ...] = ()
+    picture: str = ""
+    unread: str | None = None
 
 
 def notes(
@@ -43,8 +47,9 @@ def notes(
     found = _readable(look)
     if at is not None:
         found = found.filter(**{_counted(look): at})
-    rows = found.select_related("photograph").defer("photograph__kept")
-    return tuple(_seen(look, note, names) for note in rows.order_by(_counted(look), "pk"))
+    rows = list(_with_photographs(found).order_by(_counted(look), "pk"))
+    sent = _unread([note for note in rows if _is_yours(look, note)])
+    return tuple(_seen(look, note, names, sent.get(note.pk)) for note in rows)
 
 
 def notes_for_all(*, match: Match, names: Mapping[Side, str]) -> tuple[NoteSeen, ...]:
@@ -52,16 +57,28 @@ def notes_for_all(*, match: Match, names: Mapping[Side, str]) -> tuple[NoteSeen,
     return tuple(_as_read(note, note.at, names, yours=False) for note in _for_all(match))
 
 
-def stand(*, match: Match) -> str:
-    """What the notes for everybody say now, as a few signs that no others have. They tell nothing."""
-    said = [[note.public_id, note.text, alt_of(note)] for note in _for_all(match)]
-    return salted_hmac("reviews.notes", json.dumps(said), algorithm="sha256").hexdigest()
+def for_all_said(*, match: Match) -> list[list[str]]:
+    """What the notes for everybody say now."""
+    return [[note.public_id, note.text, alt_of(note)] for note in _for_all(match)]
 
 
 def own_note(*, look: Looking, public_id: str) -> Note | None:
     """A note of whoever looks, to change it."""
-    rows = _own(look).select_related("photograph").defer("photograph__kept")
-    return rows.filter(public_id=public_id).first()
+    return _with_photographs(_own(look)).filter(public_id=public_id).first()
+
+
+def with_pictures(found: Iterable[NoteSeen]) -> tuple[NoteSeen, ...]:
+    """The same notes, with their photographs in them: for a file, which asks nobody for one."""
+    notes = tuple(found)
+    shown = [note.id for note in notes if note.alt]
+    rows = Photograph.objects.filter(note__public_id__in=shown).select_related("note")
+    kept = {row.note.public_id: b64encode(row.picture).decode() for row in rows}
+    return tuple(
+        replace(note, picture=f"data:image/jpeg;base64,{kept[note.id]}")
+        if note.id in kept
+        else note
+        for note in notes
+    )
 
 
 def photograph(*, look: Looking, note_id: str) -> Photograph | None:
@@ -73,6 +90,24 @@ def alt_of(note: Note) -> str:
     """What is to be seen on the photograph with a note; "" when there is none."""
     shown = getattr(note, "photograph", None)
     return str(shown.alt) if shown else ""
+
+
+def sent_with(note: Note) -> tuple[str, str | None]:
+    """What is to be seen on the photograph that was sent with a note of one's own, and why it is not
+    kept: nothing while it is being read. None where none was sent, or it is kept."""
+    one = getattr(note, "picturing", None)
+    return (str(one.alt), _unread([note]).get(note.pk)) if one else ("", None)
+
+
+def _with_photographs(notes: QuerySet[Note]) -> QuerySet[Note]:
+    """With what is said of their photographs, and none of their dots."""
+    rows = notes.select_related("photograph", "picturing")
+    return rows.defer("photograph__kept", "picturing__sent")
+
+
+def _unread(notes: Iterable[Note]) -> dict[int, str]:
+    sent = {note.pk: note.picturing for note in notes if hasattr(note, "picturing")}
+    return dict(zip(sent, why_not(sent.values()), strict=True))
 
 
 def _for_all(match: Match) -> QuerySet[Note]:
@@ -103,14 +138,15 @@ def _counted(look: Looking) -> str:
     return "at" if look.over else "own"
 
 
-def _seen(look: Looking, note: Note, names: Mapping[Side, str]) -> NoteSeen:
-    side: Side = "A" if note.side == "A" else "B"
+def _is_yours(look: Looking, note: Note) -> bool:
     sitting = look.sitting
-    yours = sitting.player is not None and (note.player_id, side) == (
-        sitting.player.pk,
-        sitting.side,
-    )
-    return _as_read(note, getattr(note, _counted(look)), names, yours=yours)
+    player = sitting.player
+    return player is not None and (note.player_id, note.side) == (player.pk, sitting.side)
+
+
+def _seen(look: Looking, note: Note, names: Mapping[Side, str], unread: str | None) -> NoteSeen:
+    seen = _as_read(note, getattr(note, _counted(look)), names, yours=_is_yours(look, note))
+    return replace(seen, unread=unread)
 
 
 def _as_read(note: Note, at: int, names: Mapping[Side, str], *, yours: bool) -> NoteSeen:

@@ -1,4 +1,4 @@
-"""The battle report of a match that is over: its head, both lists, the story, the figures.
+"""The battle report of a match that is over: its head, the story, what was hidden, the figures, both lists.
 
 Everything is drawn from it: the page, the file, Markdown, the PDF and the picture beside a link.
 """
@@ -7,27 +7,31 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as replaced
 from datetime import datetime
 from uuid import UUID
 
 from rules import game
-from rules.game import Side
+from rules.game import SIDES, Side, Table
 from tracker.leagues.queries import matches as leagues
 from tracker.matches.models import Match
-from tracker.matches.page.board import Board, board
+from tracker.matches.page.board import board
 from tracker.orderlog import queries as log
+from tracker.reviews import queries
 from tracker.reviews.charts import Chart, charts
-from tracker.reviews.counting.shapes import Counted, Passage
-from tracker.reviews.queries.noted import NoteSeen
+from tracker.reviews.counting.shapes import Counted, Passage, Said
+from tracker.reviews.queries import NoteSeen, Own
 from tracker.reviews.report.armies import Army, armies
+from tracker.reviews.report.cut import Cut, cut
+from tracker.reviews.report.turns import Paragraph, Turn, turns
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """What everybody is told at once who may open a report, and all that its card shows. `scores` are
-    by side the objective and the victory points."""
+    by side the objective and the victory points, `called` is the title that its players gave it."""
 
     names: dict[Side, str]
     factions: dict[Side, str]
@@ -39,10 +43,25 @@ class Head:
     rounds: int
     points: int
     edition: str
+    winner: Side | None = None
+    called: str = ""
 
     @property
     def versus(self) -> str:
         return " against ".join(self.names.values())
+
+    @property
+    def headline(self) -> str:
+        """The title of its own, or who won and by how much."""
+        if self.called:
+            return self.called
+        if self.winner is None:
+            return f"{' and '.join(self.names.values())} part level"
+        won, lost = self.winner, game.other(self.winner)
+        mine, theirs = self.scores[won][0], self.scores[lost][0]
+        if mine > theirs:
+            return f"{self.names[won]} beats {self.names[lost]}, {mine} to {theirs}"
+        return f"{self.names[won]} wins against {self.names[lost]}"
 
     @property
     def summary(self) -> str:
@@ -60,32 +79,51 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A Player Turn: the table as it began, where there is a map, and what was done, each Order with
-    what was written about it."""
+class Lesson:
+    """What a player would do otherwise, in their own words."""
 
-    name: str
-    board: Board | None
-    passages: tuple[tuple[Passage, tuple[NoteSeen, ...]], ...]
+    key: str
+    side: Side
+    player: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is told of a match; `before` was written about what came before its first passage."""
+    """All that is told of a match. `leads` is the note whose photograph comes first; `before` was written
+    about what came before the first turn; `hidden` is what came out in no Order."""
 
     head: Head
-    armies: tuple[Army, ...]
+    leads: NoteSeen | None
     before: tuple[NoteSeen, ...]
     turns: tuple[Turn, ...]
+    hidden: Paragraph | None
+    lessons: tuple[Lesson, ...]
     counted: Counted
     charts: tuple[Chart, ...]
+    armies: tuple[Army, ...]
+
+    @property
+    def paragraphs(self) -> Iterator[Paragraph]:
+        """All that can be said otherwise."""
+        for turn in self.turns:
+            yield from (turn.sums,) if turn.sums else ()
+            yield from turn.told
+        yield from (self.hidden,) if self.hidden else ()
+
+    def text_of(self, key: str) -> str | None:
+        """What stands at a key, to be changed; None for a key that there is not."""
+        if key == queries.TITLE:
+            return self.head.headline
+        texts = {one.key: one.text for one in self.paragraphs}
+        return (texts | {one.key: one.text for one in self.lessons}).get(key)
 
 
 def head(match: Match) -> Head:
     """The head of the report of a match that is over."""
     table, _ = log.table(record_id=match.record_id, seat="watcher")
     view = game.view(table, "watcher")
-    none = dict.fromkeys(game.SIDES, (0, 0))
+    none = dict.fromkeys(SIDES, (0, 0))
     scores = {side: (one.objective, one.victory) for side, one in view.scores.items()}
     return Head(
         names=view.names,
@@ -98,6 +136,8 @@ def head(match: Match) -> Head:
         rounds=match.rounds,
         points=match.points,
         edition=match.edition,
+        winner=table.winner,
+        called=queries.own_words(match=match).title,
     )
 
 
@@ -105,23 +145,37 @@ def report(match: Match, top: Head, counted: Counted, notes: Iterable[NoteSeen])
     """The report of a match that is over, and was counted with its story: under its head, with these
     notes."""
     table, _ = log.table(record_id=match.record_id, seat="referee")
-    drawn = table.ground is not None
-    beside = _beside(counted, notes)
+    read, own = tuple(notes), queries.own_words(match=match)
+    leads = next((one for one in read if one.alt), None)
+    beside = _beside(counted, (one for one in read if one is not leads))
+
+    told = tuple(turns(counted, top.names, beside, own))
+    if table.ground is not None:
+        told = _with_cuts(match.record_id, told)
     return Report(
         top,
-        armies(table, counted.called),
+        leads,
         tuple(beside[0]),
+        told,
+        _hidden(counted, own, told),
         tuple(
-            Turn(
-                one.name,
-                _board(match.record_id, one.at) if drawn and at else None,
-                tuple((passage, tuple(beside[passage.at])) for passage in one.passages),
-            )
-            for at, one in enumerate(counted.chapters)
+            Lesson(key, side, top.names[side], own.lesson(side))
+            for side in SIDES
+            for key in (queries.lesson_key(side),)
         ),
         counted,
         charts(counted),
+        armies(table, counted.called),
     )
+
+
+def _hidden(counted: Counted, own: Own, told: Iterable[Turn]) -> Paragraph | None:
+    """What no Order has told already."""
+    known = {said.words for turn in told for one in turn.told for said in one.said}
+    found = dict.fromkeys(words for words in counted.secrets if words not in known)
+    said = tuple(Said(counted.points[-1].at, words) for words in found)
+    key = "secrets"
+    return Paragraph(key, 0, 0, said, own.said(key)) if said else None
 
 
 def _beside(counted: Counted, notes: Iterable[NoteSeen]) -> defaultdict[int, list[NoteSeen]]:
@@ -133,8 +187,17 @@ def _beside(counted: Counted, notes: Iterable[NoteSeen]) -> defaultdict[int, lis
     return found
 
 
-def _board(record_id: UUID, at: int) -> Board | None:
-    """The table as it stood at a line, side A below."""
-    then = log.moment(record_id=record_id, seat="referee", at=at).table
+def _with_cuts(record_id: UUID, told: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Each turn with the table as it stood when its Order that mattered most was declared."""
+    shown = {turn.at: turn.most.shown or turn.most.at for turn in told if turn.most}
+    then = log.moments_at(record_id=record_id, seat="referee", at=shown.values())
+    return tuple(
+        replaced(turn, cut=_cut(then[shown[turn.at]].table, turn.most)) if turn.most else turn
+        for turn in told
+    )
+
+
+def _cut(then: Table, passage: Passage) -> Cut | None:
+    """The table as an Order was declared on it, side A below."""
     found = board(game.chart(then, "referee"))
-    return replace(found, turned=False) if found else None
+    return cut(replaced(found, turned=False), passage.aims) if found else None

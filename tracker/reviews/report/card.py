@@ -1,4 +1,4 @@
-"""The picture beside a link to a report: who against whom, the score, how it ended."""
+"""The picture beside a link to a report: its title, who against whom, the score, what decided most."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ WIDE: Final = 1200
 HIGH: Final = 630
 """Pixels, as those ask for them who show such pictures."""
 EDGE: Final = 64
+MOST_SIGNS: Final = 120
+"""More have no room in a line, whatever their size."""
 GROUND: Final = "#09181c"
 INK: Final = "#ecf4f1"
 DIM: Final = "#abc4c2"
@@ -22,8 +24,8 @@ COLOURS: Final = {"A": "#82cbff", "B": "#ffb765"}
 FACES: Final = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
 
 
-def card(head: Head) -> bytes:
-    """The card as a PNG: what the head of a report has, and nothing else."""
+def card(head: Head, moment: str = "") -> bytes:
+    """The card as a PNG: what the head of a report has, and in a sentence the `moment` that decided most."""
     image = Image.new("RGB", (WIDE, HIGH), GROUND)
     draw = ImageDraw.Draw(image)
     half = WIDE // 2
@@ -32,15 +34,16 @@ def card(head: Head) -> bytes:
         colour, middle = COLOURS[side], left + half // 2
         bar = (left + EDGE // 2, 36, left + half - EDGE // 2, 52)
         draw.rectangle(bar, fill=colour if side == "A" else None, outline=colour, width=4)
-        _write(draw, (middle, 112), head.names[side], room, 64, colour, bold=True)
-        _write(draw, (middle, 176), head.factions.get(side, ""), room, 32, DIM)
-        _write(draw, (middle, 296), str(head.scores[side][0]), room, 160, INK, bold=True)
+        _write(draw, (middle, 104), head.names[side], room, 60, colour, bold=True)
+        _write(draw, (middle, 160), head.factions.get(side, ""), room, 32, DIM)
+        _write(draw, (middle, 258), str(head.scores[side][0]), room, 140, INK, bold=True)
         victory = f"{head.scores[side][1]} victory points"
-        _write(draw, (middle, 392), victory, room, 28, DIM)
+        _write(draw, (middle, 342), victory, room, 28, DIM)
     room = WIDE - 2 * EDGE
-    _write(draw, (half, 296), ":", room, 120, DIM, bold=True)
-    _write(draw, (half, 464), head.result, room, 44, INK, bold=True)
-    _write(draw, (half, 524), head.terms, room, 30, DIM)
+    _write(draw, (half, 258), ":", room, 110, DIM, bold=True)
+    _write(draw, (half, 410), head.headline, room, 44, INK, bold=True)
+    _write(draw, (half, 470), moment, room, 34, INK)
+    _write(draw, (half, 532), head.terms, room, 30, DIM)
     _write(draw, (half, 588), "Battle report · Referee’s Notebook", room, 28, DIM)
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
@@ -58,7 +61,7 @@ def _write(
     bold: bool = False,
 ) -> None:
     """Words about a middle, in a line, as large as there is room for; what is still too long is cut."""
-    text = " ".join(text.split())
+    text = " ".join(text.split())[:MOST_SIGNS]
     while size > 28 and draw.textlength(text, _font(size, bold)) > room:
         size -= 4
     font, cut = _font(size, bold), text

@@ -9,13 +9,15 @@ from typing import Final
 from django.template.defaultfilters import floatformat
 
 from rules.game import SIDES, Words
-from tracker.reviews.counting.shapes import Passage
+from tracker.reviews.counting.shapes import Rolled
 from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.report import Report
 from tracker.reviews.report.armies import Member
+from tracker.reviews.report.turns import Paragraph
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&])")
 _BLANKS: Final = re.compile(r"\s+")
+_BEGINS: Final = re.compile(r"^(\d*)([-+=.)])")
 COLUMNS: Final = (
     "Trooper", "Orders", "AROs", "Put down", "Rolls", "Successes", "Expected",
     "Failed Saving Rolls", "Expected",
@@ -24,14 +26,16 @@ COLUMNS: Final = (
 
 def markdown(told: Report) -> str:
     """The whole report. What a player called something is words in it, and never a mark."""
-    parts = [*_head(told), *_armies(told), *_story(told), *_figures(told)]
+    parts = [*_head(told), *_story(told), *_lessons(told), *_figures(told), *_armies(told)]
     return "\n\n".join(parts) + "\n"
 
 
 def _head(told: Report) -> Iterator[str]:
     head = told.head
-    yield f"# {plain(head.versus)}"
-    yield f"**{plain(head.result)}.** {plain(head.terms)}, {head.played:%d %B %Y}."
+    yield f"# {plain(head.headline)}"
+    if told.leads:
+        yield _note(told.leads)
+    yield f"{plain(head.versus)}. **{plain(head.result)}.** {plain(head.terms)}, {head.played:%d %B %Y}."
     yield _table(
         ("Player", "Faction", "Objective points", "Victory points"),
         [(head.names[side], head.factions.get(side, ""), *head.scores[side]) for side in SIDES],
@@ -59,17 +63,45 @@ def _story(told: Report) -> Iterator[str]:
     yield from map(_note, told.before)
     for turn in told.turns:
         yield f"### {plain(turn.name)}"
-        for passage, notes in turn.passages:
-            yield _passage(passage)
-            yield from map(_note, notes)
+        if turn.sums and turn.sums.own != "":
+            yield f"*{_said(turn.sums)}*"
+        for one in turn.told:
+            if one.own != "":
+                yield _paragraph(one)
+            if one.rolled:
+                yield "\n".join(f"- {_rolled(roll)}" for roll in one.rolled)
+            yield from map(_note, one.notes)
+    if told.hidden and told.hidden.own != "":
+        yield "## What was hidden"
+        yield _said(told.hidden)
 
 
-def _passage(passage: Passage) -> str:
-    begins = [f"**Order {passage.order}.**"] if passage.order else []
-    said = (
-        f"{_words(one.words)}{f' *({one.marked})*' if one.mark else ''}" for one in passage.said
+def _paragraph(one: Paragraph) -> str:
+    raised = f" ({plain(one.raised)})" if one.raised else ""
+    begins = f"**Order {one.order}{raised}.** " if one.order else ""
+    return begins + _said(one)
+
+
+def _said(one: Paragraph) -> str:
+    if one.own is not None:
+        return _own(one.own)
+    return " ".join(
+        f"{_words(said.words)}{f' *({said.marked})*' if said.mark else ''}" for said in one.said
     )
-    return " ".join([*begins, *said])
+
+
+def _rolled(one: Rolled) -> str:
+    """Dice in a line: what was thrown, what was needed, how likely that was."""
+    dice = ", ".join(f"{face} ({kind})" for face, kind in one.dice)
+    odds = f"; {one.odds}" if one.odds else ""
+    return f"**{plain(one.name)}**, {plain(one.skill)}: {dice}; {plain(one.needed)}{odds}"
+
+
+def _lessons(told: Report) -> Iterator[str]:
+    for one in told.lessons:
+        if one.text:
+            yield f"## What {plain(one.player)} would do otherwise"
+            yield _own(one.text)
 
 
 def _note(note: NoteSeen) -> str:
@@ -98,6 +130,11 @@ def _table(columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
     heads = tuple(columns)
     lines = (heads, ("---",) * len(heads), *(tuple(plain(str(one)) for one in row) for row in rows))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _own(text: str) -> str:
+    """Words of who played, which may begin a line: with no item, no rule and no heading."""
+    return _BEGINS.sub(r"\1\\\2", plain(text))
 
 
 def _words(words: Words) -> str:

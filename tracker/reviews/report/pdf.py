@@ -38,8 +38,9 @@ def pdf(html: str, progress: Callable[[int], None] = lambda _: None) -> bytes:
     from weasyprint.urls import URLFetcher
 
     with _heard(progress):
-        # No protocol is allowed, so nothing is ever opened; and what asks is not passed over.
-        nothing = URLFetcher(allowed_protocols=(), fail_on_errors=True)
+        # Only what is in the file itself may be a picture: nothing is ever opened, and what asks is not
+        # passed over.
+        nothing = URLFetcher(allowed_protocols=("data",), fail_on_errors=True)
         made: bytes = HTML(string=_painted(html), url_fetcher=nothing).write_pdf()
     return made
 

@@ -62,7 +62,7 @@ def _rules(wanted: re.Pattern[str]) -> list[str]:
 @cache
 def _plain() -> list[tuple[str, str]]:
     """Selectors and bodies of the rules that hold on every screen."""
-    text = _COMMENT.sub("", _read("notebook.css"))
+    text = _COMMENT.sub("", _read("notebook.css") + _read("around.css"))
     found = _RULE.findall(_WITHIN.sub("", _FRAMES.sub("", text)))
     return [(selector.strip(), body.strip()) for selector, body in found]
 

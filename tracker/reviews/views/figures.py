@@ -15,10 +15,10 @@ from tracker.matches import queries as matches
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
-from tracker.reviews import actions, queries
+from tracker.reviews import actions, lesson, queries
 from tracker.reviews.charts import charts
 from tracker.reviews.doors import keeps, looks_back
-from tracker.reviews.eyes import NOT_YET
+from tracker.reviews.viewpoint import NOT_YET
 
 
 @require_safe
@@ -60,6 +60,9 @@ def figures_context(match: Match) -> dict[str, Any]:
         "progress": actions.percent(actions.progress_key(match)) or 0,
     }
     if counted is not None:
+        context["foretold"] = counted.points[-1].chance is not None
+        context["mattered"] = lesson.mattered(counted, names)
+        context["luck"] = lesson.luck(counted, names)
         context["charts"] = charts(counted)
         context["marked"] = queries.by_kind(counted)
     return context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -12,13 +12,17 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import View
 from tracker.matches.page import page, parts
-from tracker.matches.page.board import board
+from tracker.matches.page.board import Board, board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import Here, shown
-from tracker.reviews import queries
+from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.panel import UNSAID
+from tracker.reviews import lesson, queries
+from tracker.reviews.counting import Counted
+from tracker.reviews.difference import Only, Ring, known_alone, rings
 from tracker.reviews.doors import looks_back
-from tracker.reviews.eyes import NAMES, Looking, looking
 from tracker.reviews.queries import Course, Moment
+from tracker.reviews.viewpoint import NAMES, Looking, looking
 
 BOTH: Final = "both"
 """Not anybody's eyes: both players' side by side."""
@@ -26,7 +30,8 @@ BOTH: Final = "both"
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """What one of two seats saw. `mine` and `theirs` tell its pieces from those of the other."""
+    """What one of two seats saw. `mine` and `theirs` tell its pieces from those of the other; `alone` is
+    what it knew and the `other` did not, with `rings` about it on its map."""
 
     name: str
     cursor: int
@@ -34,41 +39,62 @@ class Pane:
     view: View
     mine: str
     theirs: str
+    board: Board | None
+    other: str
+    alone: tuple[Only, ...]
+    rings: tuple[Ring, ...]
 
 
 @require_safe
 @looks_back
 def review(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     look = looking(sitting)
-    at = _number(request.GET.get("at", ""))
-    context = moment_context(look, request.GET.get("eyes", ""), at)
+    at = number(request.GET.get("at", ""))
+    context = moment_context(request, look, request.GET.get("eyes", ""), at)
     template = "moment" if request.GET.get("part") == "moment" else "review"
     if template == "review":
-        context["noted"] = _noted(look, context["view"].names, context["course"].end)
+        names, end = context["view"].names, context["course"].end
+        context["noted"] = _noted(look, names, end)
+        context |= _lesson(context["counted"], names, end)
     return render(request, f"reviews/{template}.html", context)
 
 
-def moment_context(look: Looking, asked: str, at: int | None) -> dict[str, Any]:
+def moment_context(
+    request: HttpRequest, look: Looking, asked: str, at: int | None
+) -> dict[str, Any]:
     """All that the page is drawn from, for whoever looks. Without `at`: the last moment."""
     match, both = look.sitting.match, asked == BOTH and look.over
     seat = look.through("truth" if both else asked)
     now = queries.moment_of(look, seat, at)
     names = now.seen.view.names
     course = queries.course(record_id=match.record_id, seat=look.counts, end=now.end, names=names)
-    context = _page(look, now.seen, course, now.at)
+    context = _page(request, look, now.seen, course, now.at)
+    # Nothing is counted of a match that goes on.
+    counted = queries.counted(match=match) if look.over else None
+    context["counted"] = counted
     context |= {
         "eyes": BOTH if both else NAMES[seat],
         "choices": _choices(look, names),
-        "marked": queries.marked(match=match) if look.over else [],
-        "panes": [_pane(queries.moment_of(look, side, now.at).seen) for side in game.SIDES]
-        if both
-        else [],
-        "opened": _opened(look, seat, now.at) if look.over and not both else [],
+        "marked": queries.by_kind(counted),
+        "stands": lesson.stands(counted, now.at, names) if counted else (),
+        "panes": _panes(look, now.at) if both else [],
+        "opened": opened(look, seat, now.at) if look.over and not both else [],
         "here": queries.notes(look=look, names=names, at=now.at),
         "writes": look.sitting.side is not None,
+        "again": f"?at={now.at}&eyes={BOTH if both else NAMES[seat]}",
         "apart": look.sitting.apart,
     }
     return context
+
+
+def _lesson(counted: Counted | None, names: dict[game.Side, str], end: int) -> dict[str, Any]:
+    if counted is None:
+        return {}
+    return {
+        "graph": lesson.graph(counted, end),
+        "mattered": lesson.mattered(counted, names),
+        "luck": lesson.luck(counted, names),
+    }
 
 
 def _noted(
@@ -79,23 +105,24 @@ def _noted(
     return [(note, round(100 * note.at / max(1, end), 1)) for note in found]
 
 
-def _page(look: Looking, seen: Moment, course: Course, at: int) -> dict[str, Any]:
+def _page(
+    request: HttpRequest, look: Looking, seen: Moment, course: Course, at: int
+) -> dict[str, Any]:
     match, view = look.sitting.match, seen.view
     lines: list[Any] = list(seen.lines)
     return {
+        **UNSAID,
         "match": shown(match),
+        "drawing": Drawing(request, shown(match), view.you, seen.cursor, view.book),
         "sitting": Here(seen.seat, view.you, "", False),
         "title": _title(view),
         "open": look.over,
         "view": view,
         "board": board(seen.chart),
         "page": page(view, (), lines, asks=False),
-        "has": parts.said(""),
         "lines": seen.lines,
         "log_drawn": parts.log_digest(seen.lines),
         "fresh": seen.lines,
-        "known": [],
-        "has_older": False,
         "head": seen.head,
         "cursor": seen.cursor,
         "at": at,
@@ -121,24 +148,39 @@ def _title(view: View) -> str:
 def _choices(look: Looking, names: dict[game.Side, str]) -> list[tuple[str, str]]:
     if not look.over:
         return []
-    sides = [(NAMES[side], names[side]) for side in game.SIDES]
-    return [("truth", "The truth"), *sides, (BOTH, "Both"), ("watcher", "A watcher")]
+    return [("truth", "The truth"), *sides(names), (BOTH, "Both"), ("watcher", "A watcher")]
 
 
-def _pane(seen: Moment) -> Pane:
-    name = seen.view.names[seen.view.you or "A"]
-    key = seen.seat.lower()
-    return Pane(name, seen.cursor, seen.said, seen.view, f"{key}-m-", f"{key}-t-")
+def sides(names: dict[game.Side, str]) -> list[tuple[str, str]]:
+    """Both sides, as an address names them and by the names of who plays."""
+    return [(NAMES[side], names[side]) for side in game.SIDES]
 
 
-def _opened(
+def _panes(look: Looking, at: int) -> list[Pane]:
+    a, b = (queries.moment_of(look, side, at).seen for side in game.SIDES)
+    return [_pane(a, b), _pane(b, a)]
+
+
+def _pane(seen: Moment, other: Moment) -> Pane:
+    names, key, on = seen.view.names, seen.seat.lower(), board(seen.chart)
+    # Both maps lie the same way, to be compared.
+    drawn = replace(on, turned=False) if on else None
+    alone = known_alone(seen.view, other.view)
+    return Pane(
+        names[seen.view.you or "A"], seen.cursor, seen.said, seen.view, f"{key}-m-", f"{key}-t-",
+        drawn, names[other.view.you or "B"], alone, rings(drawn, alone),
+    )  # fmt: skip
+
+
+def opened(
     look: Looking, seat: game.Seat, at: int
 ) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     """What was a secret then: of the side through whose eyes one looks, or of both."""
-    sides = game.SIDES if seat == "referee" else tuple(one for one in game.SIDES if one == seat)
-    views = [queries.moment_of(look, side, at).seen.view for side in sides]
-    return [(view.names[side], view.secrets) for side, view in zip(sides, views, strict=True)]
+    whose = game.SIDES if seat == "referee" else tuple(one for one in game.SIDES if one == seat)
+    views = [queries.moment_of(look, side, at).seen.view for side in whose]
+    return [(view.names[side], view.secrets) for side, view in zip(whose, views, strict=True)]
 
 
-def _number(said: str) -> int | None:
+def number(said: str) -> int | None:
+    """The number of a line in an address; None for none."""
     return int(said) if said.isdecimal() and len(said) < 9 else None

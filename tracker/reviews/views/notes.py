@@ -21,10 +21,10 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import looks_back
-from tracker.reviews.eyes import EYES, Looking, looking
 from tracker.reviews.forms import NoteForm
 from tracker.reviews.models import Note
 from tracker.reviews.queries.moments import Stop
+from tracker.reviews.viewpoint import EYES, Looking, looking
 
 
 @takes_a_file(LARGEST)
@@ -51,18 +51,19 @@ def new(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def edit(request: HttpRequest, sitting: Sitting, note_id: str) -> HttpResponse:
     """Change a note of one's own."""
     look, note = _own(sitting, note_id)
-    alt = queries.alt_of(note)
+    coming, unread = queries.sent_with(note)
+    alt = queries.alt_of(note) or coming
     kept = {"text": note.text, "audience": note.audience, "key": note.key, "alt": alt}
     kept["drawing"] = note.drawing
     stop = queries.moment_of(look, look.own, _line(look, note))
     form = _form(request, look, stop, initial=kept, shows=bool(alt))
     if request.method == "POST" and form.is_valid():
         try:
-            actions.change(look=look, note=note, said=form.said)
+            actions.change(look=look, note=note, said=form.said, now=timezone.now())
             return _back(request, look, note)
         except actions.NotDone as refused:
             form.add_error(None, str(refused))
-    return _page(request, look, form, stop, note)
+    return _page(request, look, form, stop, note, unread)
 
 
 @looks_back
@@ -144,7 +145,13 @@ def _context(request: HttpRequest, look: Looking, stop: Stop) -> dict[str, Any]:
 
 
 def _page(
-    request: HttpRequest, look: Looking, form: NoteForm, stop: Stop, note: Note | None = None
+    request: HttpRequest,
+    look: Looking,
+    form: NoteForm,
+    stop: Stop,
+    note: Note | None = None,
+    unread: str | None = None,
 ) -> HttpResponse:
     context = _context(request, look, stop) | {"form": form, "note_id": note and note.public_id}
+    context |= {"shown": note is not None and queries.alt_of(note), "unread": unread}
     return render(request, "reviews/note.html", context, status=422 if form.errors else 200)

@@ -12,8 +12,8 @@ from tracker.accounts.models import Player
 from tracker.files.uploads import takes_a_file
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.table import record_file
-from tracker.reviews import queries
-from tracker.reviews.bringing import LARGEST, NotKept, bring
+from tracker.reviews import bringing, queries
+from tracker.reviews.bringing import LARGEST
 from tracker.reviews.doors import looks_back
 from tracker.reviews.forms import BringForm
 
@@ -29,18 +29,20 @@ def record(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @takes_a_file(LARGEST)
 @needs_player
 def brought(request: HttpRequest, player: Player) -> HttpResponse:
-    """Bring a record. One with a fault in it is refused, the line named, and nothing is kept."""
+    """Bring a record. It is read by a job, and the page says when it is kept, or why it is not: one with
+    a fault in it is refused, the line named, and nothing of it stays."""
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     if request.method == "POST" and form.is_valid():
         try:
-            match = bring(player=player, text=form.cleaned_data["file"], at=timezone.now())
-            return redirect("reviews:review", match.public_id)
-        except NotKept as refused:
+            bringing.bring(player=player, text=form.cleaned_data["file"], at=timezone.now())
+            return redirect("reviews:bring")
+        except bringing.NotKept as refused:
             form.add_error("file", str(refused))
+    context = {
+        "form": form,
+        "kept": queries.brought(player=player),
+        "reads": bringing.is_read(player=player),
+        "refused": "" if form.errors else bringing.refused(player=player),
+    }
     status = 422 if form.errors else 200
-    return render(
-        request,
-        "reviews/bring.html",
-        {"form": form, "kept": queries.brought(player=player)},
-        status=status,
-    )
+    return render(request, "reviews/bring.html", context, status=status)

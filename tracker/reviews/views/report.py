@@ -17,11 +17,11 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import keeps, looks_back
-from tracker.reviews.eyes import looking
 from tracker.reviews.report import Head, Report, head, report
 from tracker.reviews.report.files import as_html
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
+from tracker.reviews.viewpoint import looking
 
 T = TypeVar("T")
 
@@ -31,11 +31,11 @@ def after_the_end(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
     @looks_back
     @wraps(view)
-    def door(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    def door(request: HttpRequest, sitting: Sitting, *args: Any, **kwargs: Any) -> HttpResponse:
         if sitting.match.finished is None:
             named = {"match": shown(sitting.match)}
             return render(request, "reviews/report/not_yet.html", named, status=404)
-        return view(request, sitting)
+        return view(request, sitting, *args, **kwargs)
 
     return door
 
@@ -52,21 +52,34 @@ def page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     }
     if request.GET.get("part") == "pdf":
         return render(request, "reviews/report/pdf.html", context)
-    told = _told(sitting, top)
+    told = told_to(sitting, top)
     if told is None:
         context["keeps"] = keeps(request, sitting)
         context["progress"] = actions.percent(actions.progress_key(match)) or 0
         return render(request, "reviews/report/waiting.html", context)
-    return render(request, "reviews/report/page.html", context | {"report": told})
+    writes = sitting.side is not None
+    context |= {"report": told, "writes": writes, "side": sitting.side}
+    context["edits"] = writes and "edit" in request.GET
+    return render(request, "reviews/report/page.html", context)
 
 
-def _told(sitting: Sitting, top: Head) -> Report | None:
-    """The report under its head, with the notes that whoever asks may read."""
+@require_safe
+@after_the_end
+def turning(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The turning point of the match, for the button that leads to its report; until it is counted the
+    button asks again."""
+    context = {"match": shown(sitting.match), "counted": queries.counted(match=sitting.match)}
+    return render(request, "reviews/report/turning.html", context)
+
+
+def told_to(sitting: Sitting, top: Head, *, in_a_file: bool = False) -> Report | None:
+    """The report under its head, with the notes that whoever asks may read; None before it is counted.
+    `in_a_file`: with their photographs in it."""
     told = queries.told(match=sitting.match)
     if told is None:
         return None
     notes = queries.notes(look=looking(sitting), names=top.names)
-    return report(sitting.match, top, told, notes)
+    return report(sitting.match, top, told, queries.with_pictures(notes) if in_a_file else notes)
 
 
 def _pdf(match: Match) -> dict[str, Any]:
@@ -85,14 +98,14 @@ def _pdf(match: Match) -> dict[str, Any]:
 @require_safe
 @after_the_end
 def as_file(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    told = _there(_told(sitting, head(sitting.match)))
+    told = _there(told_to(sitting, head(sitting.match), in_a_file=True))
     return _file(as_html(told).encode(), "text/html; charset=utf-8", sitting, "html")
 
 
 @require_safe
 @after_the_end
 def as_markdown(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    told = _there(_told(sitting, head(sitting.match)))
+    told = _there(told_to(sitting, head(sitting.match)))
     return _file(markdown(told).encode(), "text/markdown; charset=utf-8", sitting, "md")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tracker.accounts.access import needs_player
@@ -30,7 +31,8 @@ def photograph(request: HttpRequest, player: Player, public_id: str) -> HttpResp
     if not form.is_valid():
         return _page(request, found, form=form)
     try:
-        photographing.take(table=found, sent=form.cleaned_data["file"].read())
+        sent = form.cleaned_data["file"].read()
+        photographing.take(table=found, sent=sent, at=timezone.now())
     except NotDone as refused:
         return _page(request, found, form=form, refused=str(refused))
     return redirect("tables:photograph", public_id)
@@ -98,6 +100,7 @@ def _page(
     refused: str = "",
 ) -> HttpResponse:
     taken = queries.photograph(table)
+    sent = queries.sent(table)
     at = tuple((x, y) for x, y in taken.corners) if taken else ()
     context = {
         "table": table,
@@ -105,7 +108,8 @@ def _page(
         "taken": taken,
         "corners": (corners or CornersForm(corners=at)) if taken else None,
         "at": at,
-        "refused": refused,
+        "reads": sent == "",
+        "refused": refused or (sent or "" if form is None else ""),
     }
     return render(
         request, "tables/photograph.html", context, status=422 if form or corners else 200

@@ -82,7 +82,7 @@ def scenery(request: HttpRequest, player: Player, public_id: str) -> JsonRespons
         pieces = drawn(request.POST.get("scenery", ""))
         actions.keep(table=found, pieces=pieces, had=request.POST.get("had", ""))
     except msgspec.MsgspecError:
-        return JsonResponse({"sentence": "That is no scenery."}, status=422)
+        return JsonResponse({"sentence": "That is not a piece of scenery."}, status=422)
     except Changed as changed:
         return JsonResponse({"sentence": str(changed)}, status=409)
     except NotDone as refused:

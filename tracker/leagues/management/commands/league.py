@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from rules.reference import BOOKS, N4
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
@@ -19,7 +20,7 @@ from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
 from tracker.leagues.queries import clubs, events, tables
 from tracker.leagues.scoring import SEASONS
-from tracker.leagues.terms import FORMS, KINDS, Terms
+from tracker.leagues.terms import FORMS, KINDS, SCALED, Terms
 
 SHELL: Final = "The shell"
 
@@ -79,6 +80,8 @@ def _open(command: Command, said: Namespace) -> None:
             days=said.days,
             up=said.up,
             down=said.down,
+            walkovers=SCALED if said.scale_walkovers else "",
+            edition=said.edition,
         ),
         divisions=[
             (name.strip(), tier)
@@ -112,7 +115,8 @@ def _pair(command: Command, said: Namespace) -> None:
         if round.number >= number:
             command.stdout.write(str(round))
             for pairing in events.pairings(round=round):
-                second = pairing.second.member.name if pairing.second else "a bye"
+                free = "rests" if pairing.rests else "a bye"
+                second = pairing.second.member.name if pairing.second else free
                 command.stdout.write(
                     f"  {pairing.table or '-':>3}  {pairing.first.member.name} – {second}"
                 )
@@ -255,6 +259,8 @@ VERBS: Final[dict[str, Verb]] = {
             "--days": {"type": int, "default": 0},
             "--up": {"type": int, "default": 2},
             "--down": {"type": int, "default": 2},
+            "--scale-walkovers": {"action": "store_true"},
+            "--edition": {"choices": tuple(BOOKS), "default": N4.edition},
             "--divisions": {"nargs": "+", "help": "a tier each, its divisions with commas"},
         },
         _open,

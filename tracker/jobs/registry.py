@@ -6,6 +6,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 Work: TypeAlias = Callable[..., Any]
 W = TypeVar("W", bound=Work)
 
+
+class NotNow(Exception):
+    """Raised by work that is done apart while it can't be begun: it is put back, and that was no attempt."""
+
+
 _works: Final[dict[str, Work]] = {}
 _apart: Final[set[str]] = set()
 

@@ -1,0 +1,106 @@
+"""An act is undone: every row is put back as it was, unless something later rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
+from tracker.leagues.models import Act, Entry, Member, Pairing, Report
+
+SEATS: Final = {"first", "second"}
+
+
+def undo(*, act: Act, by: str) -> Act:
+    """Put every row back as it was. An act like any other: it can be undone itself.
+
+    Raises NotDone when it is undone already, or when something later rests on it.
+    """
+    with transaction.atomic():
+        hold(act.club)
+        act = Act.objects.select_related("club", "event").get(pk=act.pk)
+        if act.undone:
+            raise NotDone("That is already undone.")
+        if any(row["what"] == "leagues.Event" and row["was"] is None for row in act.rows):
+            raise NotDone("A draft can’t be undone: nobody sees it until it opens.")
+        if any(row["what"] == "leagues.Opened" for row in act.rows):
+            raise NotDone("A list that was read can’t be unread: it stays in the trail.")
+        back = Acting(timezone.now(), f"Undid: {act.said}")
+        for row in reversed(act.rows):
+            _put_back(row, act, back)
+        _still_organised(act)
+        act.undone = back.at
+        act.save(update_fields=["undone"])
+        return written(back, club=act.club, by=by, event=act.event)
+
+
+def _still_organised(act: Act) -> None:
+    if any(row["what"] == "leagues.Member" for row in act.rows):
+        there = Member.objects.filter(club=act.club_id, role=Member.Role.ORGANISER)
+        if not there.filter(player__isnull=False).exists():
+            raise NotDone("A club needs an organiser. Let somebody help first.")
+
+
+def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
+    if row["was"] == {}:
+        raise NotDone("An old link can’t be brought back. Make a new one.")
+    model = apps.get_model(row["what"])
+    found = model._default_manager.filter(pk=row["id"]).first()
+    if row["is"] is None:
+        if found is not None:
+            raise NotDone(_later(row, act))
+        again = model(pk=row["id"], **_read(model, row["was"]))
+        try:
+            with transaction.atomic():
+                back.make(again)
+        except IntegrityError:
+            raise NotDone(_later(row, act)) from None
+        return
+    if found is None:
+        raise NotDone(_later(row, act))
+    now = values(found)
+    if isinstance(found, Pairing) and row["was"] is not None and SEATS & set(row["was"]):
+        _played_by_nobody(found)
+    if isinstance(found, Entry) and "division" in (row["was"] or {}):
+        _not_paired(found)
+    if any(now[name] != value for name, value in row["is"].items()):
+        raise NotDone(_later(row, act))
+    if row["was"] is None:
+        back.drop(found)
+    else:
+        back.put(found, **_read(model, row["was"]))
+
+
+def _played_by_nobody(pairing: Pairing) -> None:
+    """What two have played, or one of them has reported, is never made somebody else's."""
+    played = pairing.settled is not None and not pairing.is_bye
+    if played or Report.objects.filter(pairing=pairing).exists():
+        names = " and ".join(one.member.name for one in (pairing.first, pairing.second) if one)
+        raise NotDone(f"{names} have a result in {pairing.round}. Undo that first.")
+
+
+def _not_paired(entry: Entry) -> None:
+    """What somebody has been paired for counts in the division that they were paired in."""
+    if Pairing.objects.filter(Q(first=entry) | Q(second=entry)).exists():
+        raise NotDone(f"{entry.member.name} has already been paired.")
+
+
+def _later(row: Mapping[str, Any], act: Act) -> str:
+    """Which later act stands in the way, in a sentence."""
+    for one in Act.objects.filter(club=act.club_id, pk__gt=act.pk, undone=None).order_by("-pk"):
+        if any(other["what"] == row["what"] and other["id"] == row["id"] for other in one.rows):
+            return f"Something later depends on it. Undo this first: “{one.said}”"
+    return "What it changed has been changed since, so it can’t be undone by itself."
+
+
+def _read(model: type[models.Model], values: Mapping[str, Any]) -> dict[str, Any]:
+    found = {}
+    for name, value in values.items():
+        field: Any = model._meta.get_field(name)
+        found[field.attname] = None if value is None else field.to_python(value)
+    return found

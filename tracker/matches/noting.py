@@ -1,0 +1,56 @@
+"""A whole step of deployment in one form: what is noted of each trooper, and that it is shown then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from django.http import QueryDict
+
+from rules.game import View
+
+PLAIN: Final = (
+    "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at",
+)  # fmt: skip
+
+
+def said_in(form: QueryDict) -> dict[str, str]:
+    """What was typed and tapped, by the names of its fields; whom it keeps for last, in one line."""
+    return {
+        name: " ".join(form.getlist(name)) if name == "last" else str(form[name]) for name in form
+    }
+
+
+def commands(view: View, said: dict[str, str]) -> Sequence[dict[str, Any]]:
+    """The commands of one step, in their order: who is kept is noted no more, all others are, and
+    what was noted is shown. What was not said is as it usually is."""
+    kept = _kept(view, said)
+    back = [one for one in view.to_deploy if one.trooper in kept and one.noted]
+    noted = [one for one in view.to_deploy if one.trooper not in kept]
+    return (
+        *({"kind": "Withdraw", "trooper": one.trooper} for one in back),
+        *(dict(_note(one, said)) for one in noted),
+        {"kind": "Done"},
+    )
+
+
+def _kept(view: View, said: dict[str, str]) -> set[str]:
+    if not view.reserve:
+        return set()
+    return set(said.get("last", "").split()) or {one.trooper for one in view.to_deploy if one.last}
+
+
+def _note(one: Any, said: dict[str, str]) -> Iterator[tuple[str, Any]]:
+    """What is noted of a trooper, by the fields of the command."""
+    usual = one.ways[0]
+    form, _, number = said.get(f"{one.trooper}-way", f"{usual.form}+{usual.decoys}").partition("+")
+    decoys = int(number) if number.isdecimal() and len(number) < 2 else 0
+    yield from (("kind", "Compose"), ("trooper", one.trooper), ("form", form))
+    places = [said.get(f"{one.trooper}-others-{at}-where", "") for at in range(decoys)]
+    if places:
+        yield "others", [{"where": where} for where in places]
+        yield "real", said.get(f"{one.trooper}-real", "1")
+        yield "coherent", True
+    for name in PLAIN:
+        if value := said.get(f"{one.trooper}-{name}", ""):
+            yield name, value

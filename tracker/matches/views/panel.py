@@ -1,0 +1,87 @@
+"""The match page arranged for its parts: what each of them may name is there, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from rules.game import MomentSeen, Refusal
+from tracker.matches.clocks import Shown
+from tracker.matches.page import Page
+from tracker.matches.page import page as arrange
+from tracker.matches.page.clock import Faces
+from tracker.matches.views.drawing import Drawing
+
+UNSAID: Final[Mapping[str, Any]] = {
+    "ask": False,
+    "behind": 0,
+    "board": None,
+    "clock": None,
+    "ended": None,
+    "faces": None,
+    "fresh": (),
+    "guidance": None,
+    "has_older": False,
+    "head": "",
+    "known": (),
+    "log_drawn": "",
+    "moment": None,
+    "older": 0,
+    "open": False,
+    "progress": None,
+    "reach": None,
+    "reacting": None,
+    "refusal": None,
+    "rematch": "",
+    "said": None,
+    "stale": False,
+    "steps": (),
+    "unknown": (),
+    "watch_asked": None,
+    "wrong": None,
+}
+"""What the parts may name and a view need not say: there is none of it. Any other name that a view
+leaves out is a fault."""
+
+
+def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]:
+    """What the match page is drawn from, of what its view knows."""
+    known = {**UNSAID, **context}
+    match, sitting, view = known["match"], known["sitting"], known["view"]
+    page = arrange(
+        view,
+        known["offers"],
+        known["lines"],
+        known["chosen"],
+        known["picked"],
+        known["skill"],
+        said=known["said"],
+        reach=known["reach"],
+        kept=known["reacting"],
+        split=known["split"],
+        ask=known["ask"],
+    )
+    return {
+        **known,
+        "page": page,
+        "faces": _faces(known["clock"], page),
+        "covers": _covers(page, known["moment"], known["refusal"], known["stale"]),
+        "drawing": Drawing(request, match, sitting.side, known["cursor"], view.book, known["has"]),
+    }
+
+
+def _covers(page: Page, moment: MomentSeen | None, refusal: Refusal | None, stale: bool) -> bool:
+    """Whether what came of the dice stands over what is being decided: not over the next dice that its
+    reader has to throw, nor over what is asked of them or was wrong."""
+    return bool(
+        moment and not page.dice_part and not page.proposed_to_you and not (refusal or stale)
+    )
+
+
+def _faces(clock: Shown | None, page: Page) -> Faces | None:
+    """Both times as this seat reads them; nothing where there is no clock."""
+    if not clock or not clock.minutes:
+        return None
+    return Faces.of(clock, page.view.names, page.view.you, theirs=not page.yours)

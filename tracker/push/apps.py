@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PushConfig(AppConfig):
+    name = "tracker.push"
+    verbose_name = "Push"
