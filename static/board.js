@@ -1,20 +1,24 @@
 // The map of a match: look closer, turn it, see the Zones of Control; tap or drag to say where, leg by
-// leg; choose two pieces to measure. What is drawn here ends up in the fields of a form, which can be
-// filled in by hand as well; the notebook measures it again.
-"use strict";
+// leg; choose two pieces to measure. While a place is asked for, a tap says it, whoever stands near.
+// What is drawn here ends up in the fields of a form, which can be filled in by hand as well; the
+// notebook measures it again.
 
-{
+import * as placing from "./placing.js";
+
 const PLACE = /(^|-)(to|where|edge|mine_at)$/;
 const SVG = "http://www.w3.org/2000/svg";
-const view = { box: null, turn: 0, zoc: false };
+const HAIR = 0.02; // inches that nobody can tell apart
+const JITTER = { mouse: 6, pen: 8, touch: 14 }; // pixels that a tap may slip
+const view = { box: null, turn: 0, zoc: false, measure: false };
 let drawn = null; // what is being said: { input, name, start, legs: [[x, y], …], facing }
-let pending = null; // a way that waits for its form to open: { piece, legs }
+let pending = null; // a way that waits for its form to open: { id, at, chosen }
 
 const board = () => document.getElementById("board");
 const all = () => document.getElementById("board-all");
 const says = (text) => { const out = document.getElementById("board-says"); if (out) out.textContent = text; };
 const round = (value) => Math.round(value * 100) / 100;
-const shown = (node) => node.offsetParent !== null;
+// What is folded away has a place in the page, and is not to be seen.
+const shown = (node) => node.checkVisibility();
 
 // ---------------------------------------------------------------- looking
 function size() {
@@ -37,11 +41,12 @@ function look() {
   view.box ??= whole();
   svg.setAttribute("viewBox", view.box.join(" "));
   const turn = turned();
-  svg.dataset.turn = turn;
+  svg.dataset.turn = `${turn}`;
   all().setAttribute("transform", `rotate(${turn * 90} ${width / 2} ${depth / 2})`);
   svg.classList.toggle("board__map--zoc", view.zoc);
   document.getElementById("board-tools").hidden = false;
-  document.querySelector("[data-board=zoc]").setAttribute("aria-pressed", view.zoc);
+  document.querySelector("[data-board=zoc]").setAttribute("aria-pressed", `${view.zoc}`);
+  document.dispatchEvent(new CustomEvent("looked"));
   draw();
 }
 
@@ -72,6 +77,7 @@ function onTable(event) {
 }
 
 // ---------------------------------------------------------------- what is being said
+/** @type {(at: Point) => string} */
 const written = ([x, y]) => `${x}″, ${y}″`;
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 function far(legs, start) {
@@ -97,8 +103,39 @@ function begin(input) {
   drawn = { input, id, start: stands ? middle(stands) : null, mov: stands?.dataset.mov ?? "", legs: [], facing: null };
 }
 
+// Where a tap goes: the place that was begun, or of several that of the next without one.
+const ofSeveral = (form) => [...form.elements].filter((one) => /(^|-)where$/.test(one.name) && wanted(one));
+// Who comes last has no place yet, nor has a decoy that is not placed.
+function wanted(input) {
+  const { form, name } = input;
+  const [, who, at] = name.match(/^(.*?)-(?:others-(\d+)-)?where$/) ?? [];
+  const way = form.elements[`${who}-way`]?.value;
+  if (document.getElementById(`last-${who}`)?.checked) return false;
+  if (at && way) return +at < +way.split("+")[1];
+  return form.elements[name.replace(/where$/, "on")]?.checked ?? true;
+}
+const begun = () => (drawn && document.contains(drawn.input) && shown(drawn.input) ? drawn.input : null);
+const open = () => fields().filter(shown);
+const next = (inputs) => inputs.find((one) => !one.value.trim() && /(^|-)where$/.test(one.name) && wanted(one));
+function asked() {
+  const now = begun() ?? next(open()) ?? open()[0];
+  if (!now || !drawn?.legs.length || drawn.start || drawn.input !== now) return now;
+  const several = ofSeveral(now.form);
+  return several.includes(now) ? next(several) ?? now : now;
+}
+
+// A place in figures, as the fields have it: the corners of the way, and the end.
+function legsOf(text) {
+  const [end, way = ""] = text.split("by way of");
+  const found = [...way.split(";"), end].map((one) => one.match(/(-?\d+(?:\.\d+)?)\s*[″"]?\s*,\s*(-?\d+(?:\.\d+)?)/));
+  return found.filter(Boolean).map(([, x, y]) => [parseFloat(x), parseFloat(y)]);
+}
+
 // Who is placed or goes somewhere says which way it faces: in a field of its own, or with the place.
-const facingField = () => drawn.input.form.elements.facing;
+const facingField = () => {
+  const { name, form } = drawn.input;
+  return form.elements[/where$/.test(name) ? name.replace(/(others-\d+-)?where$/, "facing") : "facing"];
+};
 const faces = () => drawn.start !== null || Boolean(facingField());
 function facing() {
   if (drawn.facing !== null) return drawn.facing;
@@ -116,29 +153,111 @@ function tell() {
   const text = end ? written(end) + facing + (start && way.length ? ` by way of ${way.map(written).join("; ")}` : "") : "";
   // The same place for every skill that could be declared with it.
   const same = start ? fields().filter((one) => one.name === input.name && named(one) === drawn.id) : [input];
-  for (const one of same) one.value = text;
-  const mov = drawn.mov ? ` of ${drawn.mov}″` : "";
-  says(end ? (start ? `${written(end)}: ${far(legs, start).toFixed(2)}″${mov}` : written(end)) : "");
+  for (const one of same) {
+    one.value = text;
+    warn(one);
+  }
+  measured();
+}
+
+// How far it is, and by how much too far.
+function measured() {
+  const { input, start, legs, mov } = drawn;
+  const end = legs.at(-1);
+  const over = tooFar(input);
+  const most = input.dataset.most ?? mov;
+  const said = over ? `, ${over.toFixed(2)}″ more than its ${most}″` : most ? ` of ${most}″` : "";
+  const wrong = unfit(input);
+  const who = isPlace(input) ? `${kindOf(input)}: ` : "";
+  says(end ? (start ? `${written(end)}: ${far(legs, start).toFixed(2)}″${said}` : wrong || `${who}${written(end)}`) : "");
+  document.getElementById("board-says")?.classList.toggle("board__over", over > 0 || !!wrong);
   draw();
+}
+function tooFar(input) {
+  const most = parseFloat(input.dataset.most);
+  const over = drawn?.start && most ? far(drawn.legs, drawn.start) - most : 0;
+  return over > HAIR ? over : 0;
+}
+// Said at its field before it is declared; whoever says that the map is wrong may declare it.
+function warn(input) {
+  const over = input.form.elements.overruled?.checked ? 0 : tooFar(input);
+  const text = over ? `${far(drawn.legs, drawn.start).toFixed(2)}″: ${over.toFixed(2)}″ more than the ${input.dataset.most}″ of this Move.` : unfit(input);
+  input.setCustomValidity(shown(input) && over ? text : "");
+  input.toggleAttribute("aria-invalid", !!text);
+  let told = document.getElementById(`${input.id}-far`);
+  if (!told && text) {
+    input.after(Object.assign(document.createElement("span"), { id: `${input.id}-far` }));
+    told = document.getElementById(`${input.id}-far`);
+    told.className = "field__far";
+    told.setAttribute("role", "status");
+    input.setAttribute("aria-describedby", told.id);
+  }
+  if (told) told.textContent = text;
+  const more = over && input.form.elements.overruled?.closest("details");
+  if (more) more.open = true;
+}
+
+// What is said of a way is worked out and shown elsewhere (ways.js), while it is being dragged, too.
+function going(way) {
+  const detail = way && { piece: way.id, to: textOf(way.legs), input: way.input };
+  document.dispatchEvent(new CustomEvent("going", { detail }));
+}
+const textOf = (legs) => written(legs.at(-1)) + (legs.length > 1 ? ` by way of ${legs.slice(0, -1).map(written).join("; ")}` : "");
+// A way as it is dragged: as far as it may, and where it would end.
+function dragged(id, legs, most) {
+  const draft = document.getElementById("board-draft");
+  const node = piece(id);
+  const points = [middle(node), ...legs];
+  const corner = points.at(-2);
+  const left = most - far(points.slice(0, -1));
+  const over = most && far(points) - most > HAIR;
+  const put = (name, attributes) => {
+    const one = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+    draft.append(one);
+  };
+  draft.replaceChildren();
+  if (left > 0) put("circle", { class: "board__reach", cx: corner[0], cy: corner[1], r: left });
+  put("polyline", { class: `board__way${over ? " board__way--over" : ""}`, points: points.map((one) => one.join(",")).join(" ") });
+  put("circle", { class: "board__new", cx: points.at(-1)[0], cy: points.at(-1)[1], r: node.dataset.r });
+  going({ id, legs });
 }
 
 function draw() {
   const draft = document.getElementById("board-draft");
   if (!draft) return;
   draft.replaceChildren();
+  const waits = open().filter((one) => isPlace(one) && wanted(one) && !one.value.trim());
+  going(drawn?.legs.length && drawn.start ? drawn : null);
+  document.dispatchEvent(new CustomEvent("waiting", { detail: waits.map((input) => ({ input, kind: kindOf(input) })) }));
   const back = document.querySelector("[data-board=back]");
   if (back) back.hidden = !drawn?.legs.length;
-  if (!drawn?.legs.length) return;
-  const { start, legs, id } = drawn;
-  const radius = piece(id)?.dataset.r ?? 0.49;
+  const measure = document.querySelector("[data-board=measure]");
+  if (measure) {
+    measure.hidden = !document.getElementById("between");
+    measure.setAttribute("aria-pressed", `${view.measure}`);
+  }
+  if (!drawn) return;
+  const { start, legs, id, input } = drawn;
+  const radius = piece(id)?.dataset.r ?? input.dataset.radius ?? 0.49;
   const put = (name, attributes) => {
     const node = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     draft.append(node);
   };
-  if (start) put("polyline", { class: "board__way", points: [start, ...legs].map((one) => one.join(",")).join(" ") });
+  // Of several pieces, those that have a place already.
+  for (const other of start ? [] : ofSeveral(input.form)) {
+    const [at] = other === input ? [] : legsOf(other.value);
+    if (at) put("circle", { class: `board__new${unfit(other) ? " board__new--bad" : ""}`, cx: at[0], cy: at[1], r: other.dataset.radius ?? radius });
+  }
+  if (!legs.length) return;
+  const most = parseFloat(input.dataset.most);
+  const left = start && most ? most - far(legs.slice(0, -1), start) : 0;
+  const [fx, fy] = legs.at(-2) ?? start ?? [];
+  if (left > 0) put("circle", { class: "board__reach", cx: fx, cy: fy, r: left });
+  if (start) put("polyline", { class: `board__way${tooFar(input) ? " board__way--over" : ""}`, points: [start, ...legs].map((one) => one.join(",")).join(" ") });
   const [cx, cy] = legs.at(-1);
-  put("circle", { class: "board__new", cx, cy, r: radius });
+  put("circle", { class: `board__new${unfit(input) ? " board__new--bad" : ""}`, cx, cy, r: radius });
   if (!faces()) return;
   const [x2, y2] = nose();
   put("line", { class: "map__stem", x1: cx, y1: cy, x2, y2 });
@@ -154,6 +273,7 @@ function nose() {
   const out = 1 + 26 / inch();
   return [x + out * Math.cos(turn), y + out * Math.sin(turn)];
 }
+/** @type {(at: Point, fine: boolean) => void} */
 function face([x, y], fine) {
   const [cx, cy] = drawn.legs.at(-1);
   turn((Math.atan2(y - cy, x - cx) * 180) / Math.PI, fine ? 1 : 15);
@@ -166,8 +286,48 @@ function turn(degrees, by) {
 function say(at, input) {
   if (!drawn || drawn.input !== input) begin(input);
   if (drawn.start) drawn.legs.push(at);
-  else drawn.legs = [at];
+  else drawn.legs = [settled(at, input)];
   tell();
+}
+
+// ---------------------------------------------------------------- a base that is placed
+const isPlace = (input) => /(^|-)where$/.test(input.name) && "radius" in input.dataset;
+const kindOf = (input) => input.closest("li")?.querySelector("b")?.firstChild.textContent.replace(/ ×\d+$/, "").trim() ?? "";
+const table = () => {
+  const [width, depth] = size();
+  return { width, depth, upper: board().classList.contains("board__map--turned") };
+};
+/** @type {(input: Found, at: Point) => Base} */
+function baseOf(input, [x, y]) {
+  const beyond = input.form.elements[input.name.replace(/(others-\d+-)?where$/, "beyond")];
+  const forward = beyond?.checked || (beyond?.tagName === "SELECT" && beyond.value);
+  return { x, y, r: +input.dataset.radius, reach: forward ? 0 : +input.dataset.reach, kind: kindOf(input), name: kindOf(input) };
+}
+// Whoever stands there already, and those that are placed in the same list: in nobody's way who hides.
+const hides = (input) => input.form.elements[input.name.replace(/-(others-\d+-)?where$/, "-way")]?.value.startsWith("Hidden");
+function others(input) {
+  if (hides(input)) return [];
+  const stand = [...all().querySelectorAll("[data-piece]:not(.board__piece--noted)")].map((node) => {
+    const [x, y] = middle(node);
+    return { x, y, r: +node.dataset.r, name: node.querySelector("title").textContent.split(":")[0] };
+  });
+  const put = ofSeveral(input.form).filter((one) => one !== input && isPlace(one) && !hides(one) && legsOf(one.value).length);
+  return [...stand, ...put.map((one) => baseOf(one, legsOf(one.value).at(-1)))];
+}
+const settled = (at, input) => (isPlace(input) ? placing.settled(baseOf(input, at), table(), others(input), 22 / inch()) : at);
+function unfit(input) {
+  const [at] = isPlace(input) && wanted(input) ? legsOf(input.value).slice(-1) : [];
+  return at ? placing.amiss(baseOf(input, at), table(), others(input)) : "";
+}
+// A stroke over the map while places are asked for: all of a kind that have none yet, in a line.
+function alike(input) {
+  const waiting = open().filter((one) => isPlace(one) && wanted(one) && !one.value.trim());
+  return [input, ...waiting.filter((one) => one !== input && kindOf(one) === kindOf(input))];
+}
+function inLine(from, to, input) {
+  const several = alike(input);
+  const spots = placing.spread(from, to, several.length, +input.dataset.radius);
+  several.forEach((one, at) => say(spots[at].map(round), one));
 }
 
 // The field that says where a piece goes: that of a Move, if it may be declared, which is then chosen.
@@ -179,14 +339,24 @@ function wayOf(id) {
   return input;
 }
 
-// A piece of one's own was dragged: its form says where, and if it is not open yet, it opens.
+// A piece of one's own was dragged: its form says where, and if it is not open yet, it opens. Who acts is
+// chosen by a number first; what it can do is a link of its own then.
+const link = (asks, id) => document.querySelector(`#panel a[href*="${asks}=${CSS.escape(id)}."]:not([href*="skill="])`);
+function acts(id) {
+  // Who can react opens its AROs (reacts.js).
+  if (!document.dispatchEvent(new CustomEvent("tapped", { cancelable: true, detail: id }))) return true;
+  const opens = link("who", id) ?? link("piece", id);
+  opens?.click();
+  return !!opens;
+}
 function gone(id, at) {
   const input = wayOf(id);
   if (input) return say(at, input);
-  const link = document.querySelector(`#panel a[href*="piece=${CSS.escape(id)}."]`);
-  if (!link) return says("It can’t be moved now.");
-  pending = { id, at };
-  link.click();
+  const skills = link("piece", id);
+  const opens = skills ?? link("who", id);
+  if (!opens) return says("It can’t be moved now.");
+  pending = { id, at, chosen: !!skills };
+  opens.click();
 }
 
 // ---------------------------------------------------------------- two pieces to measure
@@ -218,6 +388,7 @@ function line() {
 const down = new Map();
 let moved = false;
 let held = null;
+let pinched = false; // two fingers looked closer: neither says anything
 
 function nearest(event) {
   const at = onTable(event);
@@ -234,16 +405,19 @@ document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest?.("#board") || event.button !== 0) return;
   board().setPointerCapture(event.pointerId);
   down.set(event.pointerId, event);
+  pinched = down.size > 1;
   moved = false;
   const nosed = drawn?.legs.length && faces() && apart(onTable(event), nose()) * inch() < 22;
   const ghost = drawn?.legs.length && apart(onTable(event), drawn.legs.at(-1)) < 1.5;
   const own = nearest(event);
-  held = nosed ? { nose: true } : ghost ? { ghost: true } : own?.dataset.mov ? { id: own.dataset.piece } : null;
+  const place = view.measure ? null : asked();
+  const line = place && isPlace(place) && view.box[2] >= whole()[2] && { line: onTable(event), input: place };
+  held = nosed ? { nose: true } : ghost ? { ghost: true } : own?.dataset.mov ? { id: own.dataset.piece } : line || null;
 });
 document.addEventListener("pointermove", (event) => {
   const before = down.get(event.pointerId);
   if (!before) return;
-  if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > 6) moved = true;
+  if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > (JITTER[event.pointerType] ?? 6)) moved = true;
   if (!moved) return;
   if (down.size === 2) {
     const [other] = [...down.values()].filter((one) => one.pointerId !== event.pointerId);
@@ -256,27 +430,61 @@ document.addEventListener("pointermove", (event) => {
   } else if (held?.nose) {
     face(onTable(event), event.shiftKey);
     says(`facing ${drawn.facing}°`);
+  } else if (held?.line) {
+    const many = alike(held.input).length;
+    says(`${kindOf(held.input)}${many > 1 ? ` ×${many}, in a line` : ""}`);
+    stroked(held.line, onTable(event), held.input);
   } else if (held) {
     const at = onTable(event);
     const start = held.ghost ? drawn.legs.at(-1) : middle(piece(held.id));
-    says(`${written(at)}: ${apart(start, at).toFixed(2)}″`);
+    const id = held.id ?? (drawn.start ? drawn.id : null);
+    if (!id) return says(written(at));
+    const legs = held.ghost ? [...drawn.legs, at] : [at];
+    const most = parseFloat(drawn?.input.dataset.most ?? piece(id).dataset.mov);
+    const gone = far(legs, held.ghost ? drawn.start : start);
+    const over = most && gone - most > HAIR ? `, ${(gone - most).toFixed(2)}″ too far` : "";
+    says(`${written(at)}: ${gone.toFixed(2)}″ of ${most}″${over}`);
+    dragged(id, legs, most);
   }
   if (!held || down.size === 2) down.set(event.pointerId, event);
 });
 document.addEventListener("pointerup", (event) => {
   if (!down.delete(event.pointerId) || down.size) return;
   const at = onTable(event);
+  if (pinched) {
+    held = null;
+    return draw();
+  }
   if (held && moved) {
     if (held.nose) face(at, event.shiftKey);
     else if (held.ghost) say(at, drawn.input);
+    else if (held.line) inLine(held.line, at, held.input);
     else gone(held.id, at);
-  } else if (!moved && !held?.nose) {
-    const input = drawn && document.contains(drawn.input) ? drawn.input : fields().find(shown);
+  } else if (!moved) {
+    const input = view.measure ? null : asked();
+    // A tap on the handle turns nobody: where places are asked for it is one more.
+    if (held?.nose && !(input && isPlace(input))) { held = null; return; }
     const touched = nearest(event);
-    if (touched && !held?.ghost) choose(touched.dataset.piece);
-    else if (input) say(at, input);
+    if (input) say(at, input);
+    else if (touched && (view.measure || !acts(touched.dataset.piece))) choose(touched.dataset.piece);
   }
   held = null;
+});
+// Where a stroke would put them.
+function stroked(from, to, input) {
+  const draft = document.getElementById("board-draft");
+  draft.querySelectorAll(".board__new--line").forEach((node) => node.remove());
+  for (const [cx, cy] of placing.spread(from, to, alike(input).length, +input.dataset.radius)) {
+    const node = document.createElementNS(SVG, "circle");
+    for (const [key, value] of Object.entries({ class: "board__new board__new--line", cx, cy, r: input.dataset.radius })) node.setAttribute(key, value);
+    draft.append(node);
+  }
+}
+// From beneath the map: let go on it, or tapped to be the next.
+document.addEventListener("placed", ({ detail: { input, event } }) => {
+  if (event) return say(onTable(event), input);
+  begin(input);
+  says(`${kindOf(input)}: tap the map.`);
 });
 document.addEventListener("pointercancel", (event) => { down.delete(event.pointerId); held = null; });
 document.addEventListener("focusin", ({ target }) => {
@@ -286,13 +494,25 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 document.addEventListener("click", ({ target }) => {
-  const asked = target.closest?.("[data-board]")?.dataset.board;
-  if (!asked) return;
-  if (asked === "in") zoom(0.6);
-  if (asked === "out") zoom(1 / 0.6);
-  if (asked === "turn") { view.turn = (view.turn + 1) % 4; view.box = null; look(); }
-  if (asked === "zoc") { view.zoc = !view.zoc; look(); }
-  if (asked === "back") { drawn.legs.pop(); tell(); }
+  const does = target.closest?.("[data-board]")?.dataset.board;
+  if (!does) return;
+  if (does === "in") zoom(0.6);
+  if (does === "out") zoom(1 / 0.6);
+  if (does === "turn") { view.turn = (view.turn + 1) % 4; view.box = null; look(); }
+  if (does === "zoc") { view.zoc = !view.zoc; look(); }
+  if (does === "measure") { view.measure = !view.measure; look(); says(view.measure ? "Tap two pieces." : ""); }
+  if (does === "back") { drawn.legs.pop(); tell(); }
+});
+
+// Typed by hand, it is drawn and measured as if it had been tapped.
+document.addEventListener("input", ({ target }) => {
+  if (!board() || !target.closest?.("#panel form")) return;
+  if (PLACE.test(target.name ?? "")) {
+    begin(target);
+    drawn.legs = legsOf(target.value);
+    warn(target);
+    measured();
+  } else if (target.name === "overruled" && begun()) warn(drawn.input);
 });
 
 // ---------------------------------------------------------------- keys
@@ -326,13 +546,28 @@ document.addEventListener("keydown", (event) => {
 
 // ---------------------------------------------------------------- redraws
 function again() {
-  if (drawn && !document.contains(drawn.input)) drawn = null;
+  // Another trooper is asked for in the same field, or what was said there is gone.
+  const other = drawn && (!document.contains(drawn.input) || named(drawn.input) !== drawn.id || (drawn.legs.length && !drawn.input.value));
+  if (other) drawn = null;
   look();
   line();
   const waits = pending;
   const input = waits && wayOf(waits.id);
   if (input) { pending = null; say(waits.at, input); }
+  // What has just been drawn is a plain link until htmx has seen it.
+  if (pending && !pending.chosen) setTimeout(opened);
+}
+function opened() {
+  const skills = pending && !pending.chosen && link("piece", pending.id);
+  if (skills) { pending.chosen = true; skills.click(); }
 }
 document.addEventListener("DOMContentLoaded", again);
 document.addEventListener("htmx:after:settle", again);
-}
+// With its cover closed nothing of what is being said stays in sight.
+document.addEventListener("lid", () => {
+  if (!board()) return;
+  if (!begun()) drawn = null;
+  says("");
+  again();
+  fields().filter(isPlace).forEach(warn);
+});

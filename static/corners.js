@@ -1,8 +1,6 @@
 // The corners of a table on its photograph: dragged, they are written into their fields. Without this
 // script the fields do it all.
-"use strict";
 
-{
 const drawing = () => document.getElementById("corners");
 const field = (side, corner) => document.getElementById(`id_${side}${corner}`);
 let held = null; // the corner that is dragged, by its number
@@ -34,10 +32,9 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("pointermove", (event) => {
   if (held === null) return;
   const [x, y] = spot(event);
-  field("x", held).value = x;
-  field("y", held).value = y;
+  field("x", held).value = `${x}`;
+  field("y", held).value = `${y}`;
   draw();
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { held = null; });
 document.addEventListener("input", ({ target }) => { if (target.form?.id === "fit") draw(); });
-}

@@ -1,7 +1,8 @@
 // Hands on a table that is built (editor.js): the palette and the tools, fingers and the mouse, keys.
-"use strict";
 
-{
+import * as editor from "./editor.js";
+import * as shapes from "./shapes.js";
+
 const REACH = 22; // pixels about a handle
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PLAIN = { top: 3, bottom: 0, kind: "building", standable: true, sight: "", name: "" };
@@ -10,7 +11,7 @@ let held = null; // what is dragged: { does, frame, from, … }
 let moved = false;
 
 const { look, map } = editor;
-const chosen = () => editor.pieces()[editor.chosen()];
+const chosen = () => editor.pieces[editor.chosen];
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const snapped = (value, to) => Math.round(value / to) * to;
 // Half an inch and fifteen degrees, or as fine as a finger.
@@ -25,7 +26,7 @@ function spot(event) {
 function under(at) {
   const near = 12 / editor.scale();
   let best = { number: -1, away: near, top: -1 };
-  editor.pieces().forEach((one, number) => {
+  editor.pieces.forEach((one, number) => {
     const away = shapes.away(at, one.outline);
     // Of two that lie over each other the upper one, as it is drawn.
     if (away < best.away || (away === 0 && best.away === 0 && one.top >= best.top)) best = { number, away, top: one.top };
@@ -48,7 +49,7 @@ function hold(event) {
   const found = grip(at);
   if (!found) {
     const number = under(at);
-    if (number !== editor.chosen()) editor.choose(number);
+    if (number !== editor.chosen) editor.choose(number);
     if (number < 0) return null;
   }
   return { does: "move", ...found, from: at, outline: chosen().outline, frame: shapes.framed(chosen().outline) };
@@ -135,7 +136,7 @@ function place({ wide, deep, ...measures }) {
   const [width, depth] = editor.size();
   const [x, y, across, down] = look.box ?? [0, 0, width, depth];
   // A step aside for each that was placed: none hides another.
-  const aside = (editor.pieces().length % 5) - 2;
+  const aside = (editor.pieces.length % 5) - 2;
   const frame = { x: snapped(x + across / 2, 0.5) + aside, y: snapped(y + down / 2, 0.5) + aside, wide, deep, turn: 0 };
   editor.place({ ...PLAIN, ...measures, outline: shapes.square(frame) });
 }
@@ -198,8 +199,8 @@ const KEYS = {
   r: (event) => chosen() && turn(steps(event).turn),
   l: (event) => chosen() && turn(-steps(event).turn),
   n: (event) => {
-    const many = editor.pieces().length;
-    if (many) editor.choose((editor.chosen() + (event.shiftKey ? many - 1 + (editor.chosen() < 0) : 1)) % many);
+    const many = editor.pieces.length;
+    if (many) editor.choose((editor.chosen + (event.shiftKey ? many - 1 + Number(editor.chosen < 0) : 1)) % many);
   },
 };
 
@@ -225,4 +226,3 @@ document.addEventListener("keydown", (event) => {
     KEYS[key](event);
   }
 });
-}

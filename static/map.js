@@ -1,6 +1,5 @@
 // Drag a Silhouette on the map: it goes where the finger goes, its fields say where that is, and when
 // it is let go the page is measured again. Without this script the fields do it all.
-"use strict";
 
 let dragged = null;
 

@@ -1,8 +1,16 @@
 // What the match page needs beyond htmx: dice by one tap each, focus that follows the step, choices
 // that survive a redraw, and letters for who plays with a keyboard.
-"use strict";
 
 const panel = () => document.getElementById("panel");
+
+// ---------------------------------------------------------------- the stream
+// It is opened from here: htmx may have begun before this script came, and what it asked for by itself
+// would not say what is here already.
+{
+  const stream = document.getElementById("st");
+  if (stream?.dataset.stream) stream.setAttribute("hx-sse:connect", stream.dataset.stream);
+  if (stream && panel().hasAttribute("data-htmx-powered")) htmx.process(stream);
+}
 
 // ---------------------------------------------------------------- redraws
 // Parts of the page that have not changed come as empty shells: what stands there is left alone.
@@ -20,6 +28,14 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
       .filter(({ id }) => +id.slice(5) >= +oldest && +id.slice(5) <= +newest)
       .map(({ id }) => `<li id="${id}" data-same></li>`)
       .join(""));
+});
+// What was asked before a command, and comes after its answer, shows what is no more. (Where the phone was
+// handed over on another page, what comes is the other seat's, and its lines are counted otherwise.)
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  if (ctx.sourceElement !== panel()) return;
+  const [, seat, cursor] = /id="panel"[^>]* data-seat="(\w+)" data-cursor="(\d+)"/.exec(ctx.text ?? "") ?? [];
+  if (seat === panel().dataset.seat && +cursor < +(panel().dataset.cursor ?? 0)) event.preventDefault();
 });
 let missed = false;
 htmx.registerExtension("keeps-same", {
@@ -57,8 +73,18 @@ htmx.registerExtension("keeps-measured", {
     !(element.id === "answers" && element.firstElementChild && !newNode.firstElementChild),
 });
 
+// What is wrong with a pasted code stays beside it until another is read.
+htmx.registerExtension("keeps-wrong", {
+  htmx_before_morph_node: (element, { newNode }) =>
+    !(element.id === "army-code" && element.querySelector(WRONG) && !newNode.querySelector(WRONG)),
+});
+const WRONG = "[aria-invalid=true]";
+
 let step = null;
 let acted = false;
+// Whoever has a finger on the map is left there.
+let onMap = false;
+document.addEventListener("pointerdown", ({ target }) => { onMap = !!target.closest?.("#board"); }, true);
 document.addEventListener("submit", (event) => { acted ||= !!event.target.closest("#panel"); });
 document.addEventListener("DOMContentLoaded", () => { step = panel()?.dataset.step; readDice(); tell(); });
 document.addEventListener("htmx:after:settle", () => {
@@ -72,50 +98,79 @@ document.addEventListener("htmx:after:settle", () => {
   const heading = document.getElementById("now");
   // The heading is read aloud, and what opened is under the eyes.
   heading?.focus({ preventScroll: true });
-  const live = document.getElementById("live");
+  const live = first();
   const top = live?.getBoundingClientRect().top ?? 0;
   // Who reads elsewhere while the other side plays is left there.
+  if (document.getElementById("moment")) return;
   const mine = acted || document.querySelector(".turn:not(.turn--them)");
   acted = false;
-  if (mine && (top < 60 || top > innerHeight * 0.55)) live?.scrollIntoView({ block: "start" });
+  if (mine && !onMap && (top < 60 || top > innerHeight * 0.55)) live?.scrollIntoView({ block: "start" });
 });
 
-// A starter roster was taken: look again, it is in the list now.
-document.addEventListener("htmx:after:request", (event) => {
-  if (event.target.matches?.("[data-then-look]")) look();
-});
+// Where a decision begins: on a phone the map comes first, if it is decided on the map.
+function first() {
+  const map = document.querySelector(".match--map #board-box");
+  const narrow = matchMedia("(max-width: 43.99rem)").matches;
+  return map && narrow ? map : document.getElementById("live");
+}
+
 const look = () => document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
-
-// ---------------------------------------------------------------- one's own part of the dice
-// Whoever leaves it to the device adds what nobody could foresee, the notebook least of all.
-document.addEventListener("submit", ({ target }) => {
-  const part = target.querySelector("input[name=part]");
-  if (part && !part.value) part.value = [...crypto.getRandomValues(new Uint32Array(3))].join(" ");
-}, true);
 
 // ---------------------------------------------------------------- commands that did not get through
 // They are kept as they were sent, under the same ids, and sent again in their order when the
 // notebook can be reached: had one arrived after all and only its answer was lost, nothing happens
-// twice.
-let unsent = [];
+// twice. What is tapped meanwhile waits behind them: what came second is never sent first.
+const unsent = [];
+let sending = false;
+let anew = false; // what has just failed may have failed before there was a network again
+const isCommand = (request) => request?.body?.has?.("command_id");
 document.addEventListener("htmx:error", ({ detail }) => {
-  const { action, body } = detail?.ctx?.request ?? {};
-  if (body?.has?.("command_id")) unsent.push({ action, body });
+  const { request } = detail?.ctx ?? {};
+  if (!isCommand(request)) return;
+  unsent.push(request);
+  look();
+});
+document.addEventListener("htmx:before:request", (event) => {
+  const { request } = event.detail.ctx;
+  if (!unsent.length || !isCommand(request)) return;
+  event.preventDefault();
+  unsent.push(request);
+  sendAgain();
+});
+// Nobody tells the page that asks what its answer shows: where there is none to show, it looks.
+document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
+  if (ctx.response.status >= 500 && isCommand(ctx.request)) look();
 });
 async function sendAgain() {
-  const again = unsent;
-  unsent = [];
-  if (!again.length) return;
-  const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
-  try {
-    for (; again.length; again.shift()) {
-      await fetch(again[0].action, { method: "POST", body: again[0].body, headers });
-    }
-    look();
-  } catch {
-    unsent = [...again, ...unsent];
+  if (!unsent.length) return;
+  if (sending) {
+    anew = true;
+    return;
   }
+  sending = true;
+  anew = false;
+  const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
+  let last;
+  try {
+    for (; unsent.length; unsent.shift()) {
+      const { action, body } = unsent[0];
+      const answer = await fetch(action, { method: "POST", body, headers });
+      if (answer.status >= 500) break;
+      last = { refused: !answer.ok, text: await answer.text() };
+    }
+  } catch {
+    // Still out of reach: they stay.
+  }
+  sending = false;
+  if (anew) sendAgain();
+  // Why the last of them was not taken is said where it always is.
+  if (last?.refused) await htmx.swap({ sourceElement: panel(), target: panel(), swap: "outerMorph", text: last.text });
+  else if (last) look();
 }
+// What gets through shows that the notebook can be reached.
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement === panel() && ctx.response.status < 500) sendAgain();
+});
 window.addEventListener("online", sendAgain);
 document.addEventListener("htmx:sse:after:connection", sendAgain);
 
@@ -125,15 +180,23 @@ function tell() {
   for (const small of document.querySelectorAll("[data-tells]")) {
     const form = document.getElementById(small.dataset.tells);
     if (!form) continue;
-    const said = [...form.querySelectorAll("input:checked")]
-      .filter((input) => /^(first_)?(target|weapon)$/.test(input.name))
-      .map((input) => input.closest("label").querySelector("b").textContent);
+    const said = [...form.querySelectorAll("input:checked, select")]
+      .filter((one) => /^(first_)?(target|weapon)$/.test(one.name) && one.value)
+      .map((one) => one.selectedOptions?.[0].textContent.split(", ")[0] ?? one.closest("label").querySelector("b").textContent);
     small.dataset.plain ??= small.textContent;
-    const text = [...said, small.dataset.plain].filter(Boolean).join(", ");
+    // What comes next is said where nothing more is; what it reveals always.
+    const plain = said.length && !("keeps" in small.dataset) ? "" : small.dataset.plain;
+    const text = [...said, plain].filter(Boolean).join(", ");
     if (small.textContent !== text) small.textContent = text;
   }
 }
 document.addEventListener("change", (event) => event.target.closest("#panel") && tell());
+// And how many were marked that can react.
+document.addEventListener("change", ({ target }) => {
+  const says = document.querySelector("[data-ticked]");
+  const form = says && target.closest("#who-reacts");
+  if (form) says.textContent = `${new Set([...form.querySelectorAll(":checked")].map((one) => one.value)).size} `;
+});
 
 // ---------------------------------------------------------------- dice
 const dice = () => document.querySelector("form[data-dice]");
@@ -144,13 +207,17 @@ function readDice() {
   if (!form) return;
   const all = places(form);
   const given = all.filter((input) => input.value).length;
-  const says = form.querySelector("[data-die-says]");
-  says.dataset.plain ??= says.textContent;
-  if (all.length > 1) {
+  const says = document.querySelector(".entry [data-die-says]");
+  if (!given) says.textContent = says.dataset.first ?? says.textContent;
+  else if (all.length > 1) {
+    says.dataset.first ??= says.textContent;
     const already = all.filter((input) => input.value).map((input) => input.value).join(", ");
-    says.textContent = says.dataset.plain.replace(/\d+ of/, `${Math.min(given + 1, all.length)} of`) + (already ? `: ${already}` : "");
+    says.textContent = `${says.dataset.dieSays.replace(/\d+ of/, `${Math.min(given + 1, all.length)} of`)}: ${already}`;
   }
-  form.querySelector("[data-die-back]").hidden = !given;
+  document.querySelector(".entry [data-die-back]").hidden = !given;
+  // Before the first die the notebook may roll them all; after it, those that are left may all miss.
+  document.querySelector(".entry [data-rest]")?.toggleAttribute("hidden", !given);
+  document.querySelector(".entry [data-roll-here]")?.toggleAttribute("hidden", !!given);
 }
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,5 @@
 // What a page needs beyond htmx: the look of this device, covered secrets, and a word when the
 // network is gone. Everything is delegated from the document, so parts that are swapped keep working.
-"use strict";
 
 const root = document.documentElement;
 root.classList.add("js");
@@ -57,7 +56,7 @@ document.addEventListener("click", (event) => {
     open(veil);
     closing = setTimeout(cover, OPEN_FOR);
   };
-  if (root.dataset.veil === "pin") askForPin(look);
+  if (root.dataset.veil === "pin") document.dispatchEvent(new CustomEvent("pin", { detail: look }));
   else look();
 });
 // A long press on a phone would otherwise offer to copy what is under the finger.
@@ -69,7 +68,7 @@ document.addEventListener("visibilitychange", () => document.hidden && cover());
 // A menu closes when something outside it is pressed, or by Escape.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
+    if (!event.composedPath().includes(menu)) menu.open = false;
   }
 });
 document.addEventListener("keydown", (event) => {
@@ -85,6 +84,19 @@ for (const select of document.querySelectorAll("select[data-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...select.options].some((option) => option.value === here)) select.value = here;
 }
+
+// ---------------------------------------------------------------- moments
+// The page says them in UTC; here they are said by this device's own clock.
+function here() {
+  for (const time of document.querySelectorAll("time[data-here]")) {
+    const at = new Date(time.dateTime);
+    if (!Number.isNaN(at.getTime())) {
+      time.textContent = at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    }
+  }
+}
+here();
+document.addEventListener("htmx:after:settle", here);
 
 // ---------------------------------------------------------------- a clock that runs down
 // The page says when it ends and what is left in words; here it is minutes and seconds.
@@ -115,3 +127,20 @@ document.addEventListener("htmx:after:request", (event) => {
 });
 window.addEventListener("offline", failed);
 window.addEventListener("online", reached);
+
+// ---------------------------------------------------------------- one's own part of the dice
+// Whoever leaves it to the device adds what nobody could foresee, the notebook least of all.
+document.addEventListener("submit", ({ target }) => {
+  const part = target.querySelector("input[name=part]");
+  if (part && !part.value) part.value = [...crypto.getRandomValues(new Uint32Array(3))].join(" ");
+}, true);
+
+// ---------------------------------------------------------------- house rules
+// What was found is written into the form with a press.
+document.addEventListener("click", ({ target }) => {
+  const line = target.closest?.("[data-adds]")?.dataset.adds;
+  const field = document.querySelector("textarea[name=house]");
+  if (!line || !field) return;
+  field.value = [field.value.trimEnd(), line].filter(Boolean).join("\n");
+  field.focus();
+});

@@ -1,6 +1,5 @@
 // Passkeys: a form with data-passkey asks this browser for one before it is sent. "make" has what to
 // make on its page, "open" fetches what to ask for. Where browsers have none the form stays hidden.
-"use strict";
 
 const bytes = (text) => {
   const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
@@ -22,7 +21,7 @@ function sent(credential) {
   return JSON.stringify({ ...said, response, clientExtensionResults: credential.getClientExtensionResults() });
 }
 
-async function make() {
+function make() {
   const { publicKey } = JSON.parse(document.getElementById("passkey-options").textContent);
   return navigator.credentials.create({
     publicKey: {

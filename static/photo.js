@@ -1,14 +1,12 @@
 // How strongly the photograph shows through under the map: by a slider, kept on this device.
-"use strict";
 
-{
 const KEPT = "photo";
 const slider = () => document.getElementById("photo-shows");
 
 function show() {
   if (!slider()) return;
   slider().closest("[hidden]")?.removeAttribute("hidden");
-  for (const photo of document.querySelectorAll(".map__photo")) photo.setAttribute("opacity", slider().value / 100);
+  for (const photo of document.querySelectorAll(".map__photo")) photo.setAttribute("opacity", `${+slider().value / 100}`);
 }
 
 document.addEventListener("input", ({ target }) => {
@@ -21,4 +19,3 @@ document.addEventListener("DOMContentLoaded", () => {
   show();
 });
 document.addEventListener("htmx:after:swap", show);
-}

@@ -1,5 +1,4 @@
 // The slider of a review: moments are fetched one after the other, the last one asked for wins.
-"use strict";
 
 const player = document.getElementById("player");
 const slider = document.getElementById("at");
@@ -13,7 +12,7 @@ const address = (at) => `?at=${at}&eyes=${eyes}`;
 async function go(at, whose = eyes) {
   eyes = whose;
   wanted = Math.min(Math.max(1, +at), +slider.max);
-  slider.value = wanted;
+  slider.value = `${wanted}`;
   beside(wanted);
   if (busy) return;
   busy = true;
@@ -33,10 +32,13 @@ async function go(at, whose = eyes) {
 
 async function show(at) {
   const answer = await fetch(`${address(at)}&part=moment`);
-  if (!answer.ok) throw new Error(answer.status);
+  if (!answer.ok) throw new Error(`${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const focused = moment().contains(document.activeElement);
+  const chosen = moment().querySelector("[name=seat]:checked")?.id;
   moment().replaceWith(page.getElementById("moment"));
+  if (chosen && document.getElementById(chosen)) document.getElementById(chosen).checked = true;
+  document.dispatchEvent(new Event("looked"));
   document.getElementById("signal").hidden = true;
   history.replaceState(null, "", address(at));
   told();
@@ -51,8 +53,7 @@ function beside(at) {
 
 // What stands on the bar follows the moment that is shown.
 function told() {
-  const { at, before, after, said, where } = moment().dataset;
-  document.getElementById("said").textContent = said;
+  const { at, before, after, where } = moment().dataset;
   slider.setAttribute("aria-valuetext", where);
   if (wanted === null) {
     slider.value = at;
@@ -62,6 +63,10 @@ function told() {
   document.getElementById("order-after").href = address(after);
 }
 
+// Whose map is shown, where there is room for one alone.
+document.addEventListener("change", (event) => {
+  if (event.target.name === "seat") document.dispatchEvent(new Event("looked"));
+});
 slider.addEventListener("input", () => go(slider.value));
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#player a[href^='?'], #moment a[href^='?'], a[data-moment]");

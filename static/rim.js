@@ -1,8 +1,6 @@
 // One base in the place of another on the map: the point of contact is dragged round the rim of the old
 // one, and what would come of it follows. Its degrees are those of the form, which does it all by itself.
-"use strict";
 
-{
 const SVG = "http://www.w3.org/2000/svg";
 const WAIT = 200; // between two questions, in milliseconds
 let dragged = null;
@@ -121,4 +119,3 @@ document.addEventListener("click", (event) => {
 document.addEventListener("click", ({ target }) => target.closest?.("[data-board]") && draw());
 document.addEventListener("DOMContentLoaded", draw);
 document.addEventListener("htmx:after:swap", draw);
-}

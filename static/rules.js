@@ -1,9 +1,7 @@
-// A redraw names a rule; its text is put in here. The texts of all rules come at once, and a browser
-// keeps them until they change: a rule opens at a table without reception, too.
-"use strict";
+// A redraw names a rule; its text is put in here. The texts of all rules come at once, with the first redraw
+// that names one, and a browser keeps them until they change: a rule opens without reception, too.
 
-{
-const address = document.currentScript.dataset.texts;
+const address = document.querySelector("script[data-texts]").dataset.texts;
 let texts = null;
 
 async function tell() {
@@ -24,5 +22,3 @@ htmx.registerExtension("keeps-rules", {
 });
 document.addEventListener("htmx:after:settle", tell);
 document.addEventListener("toggle", tell, true);
-fetched();
-}

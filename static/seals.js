@@ -4,6 +4,7 @@
 const { sha256: vendored } = document.querySelector("script[data-sha256]").dataset;
 const match = location.pathname.match(/^\/m\/[^/]+\//)?.[0];
 const said = new Map(); // what came of the line with this cursor
+const opens = new Map(); // whether for what this line shows something was opened
 
 // ---------------------------------------------------------------- hashes
 // A page that came over plain http, as on a network in a room, has no SubtleCrypto.
@@ -102,38 +103,104 @@ async function holds({ cursor, kind, data }, lines) {
     && await rootOf(data.notes, data.noise) === root;
 }
 
+// ---------------------------------------------------------------- what was shown, and opened by nothing
+// As rules/record/shown.py has it: for who shows itself its leaf is opened, or what it is from then on
+// is bound anew, before it turns again; a Marker that leaves the table was nobody, and opens that. What a
+// ruling put there or took away was never noted. The cursors of the lines that open nothing. In logs of
+// old another piece took its place (PieceReplaced), once for each id.
+function bare(lines) {
+  const named = (kind) => new Set(lines.filter((line) => line.kind === kind).map(({ data }) => data.label));
+  const [opened, bound] = [named("LeafOpened"), named("Committed")];
+  const [since, markers, taken, owed, found] = [new Set(), new Set(), new Map(), new Set(), new Set()];
+  const could = (piece) => !since.has(piece) || opened.has(`${piece} where`) || bound.has(`${piece} what`);
+  let sealed = false;
+  for (const { cursor, kind, data, rules } of lines) {
+    sealed ||= kind === "Sealed";
+    if (data.shape) markers[data.shape.face === "Model" ? "delete" : "add"](data.piece);
+    if (!sealed) continue;
+    if (kind === "PiecePlaced") since.add(data.piece);
+    if (kind === "PieceReplaced") taken.set(data.piece, { cursor, ...data, after: 0, until: Infinity });
+    if (kind === "PieceTurned") {
+      if (taken.has(data.piece)) taken.get(data.piece).until = cursor;
+      taken.set(data.piece, { cursor, old: data.piece, piece: data.piece, after: cursor, until: Infinity });
+    }
+    const was = kind === "CardShown" && taken.get(data.piece);
+    if (was && could(was.old)) owed.add(was);
+    if (kind === "PieceRemoved" && markers.has(data.piece) && could(data.piece)
+        && !rules.includes("RULING-1") && !opened.has(`${data.piece} what`)) found.add(cursor);
+  }
+  for (const { cursor, old, piece, after, until } of owed) {
+    const pays = ({ kind, data }) => (kind === "LeafOpened" && data.label === `${old} who`)
+      || (kind === "Committed" && data.label === `${piece} who`);
+    if (!lines.some((line) => line.cursor > after && line.cursor < until && pays(line))) found.add(cursor);
+  }
+  return found;
+}
+
 // ---------------------------------------------------------------- the log
+const CHECKED = ["Sealed", "LeafOpened", "SealOpened"];
 const SAID = { good: "Checked here: as it was sealed", kept: "Kept by this browser",
-  bad: "Not what was sealed!" };
+  bad: "Not what was sealed!", bare: "Shown, and no seal was opened for it!" };
 const waiting = () => [...document.querySelectorAll("[data-seal]:not(.seal--said)")];
+const reveals = () => [...document.querySelectorAll("[data-reveals]")];
+const revealing = () => reveals().map((place) => +place.dataset.reveals).filter((at) => !opens.has(at));
+// Of all the seals in one line, once the match is over.
+let unopened = null; // how many lines show what no seal was opened for
+function verdict() {
+  const [sum, all] = [document.querySelector("[data-all-seals]"), [...said.values()]];
+  if (!sum || unopened === null || !all.some((one) => one !== "kept")) return;
+  const amiss = unopened > 0 || all.includes("bad");
+  sum.textContent = amiss ? ", not all as they were sealed!" : ", all as they were sealed";
+  sum.closest(".note").classList.toggle("note--warn", amiss);
+}
 function show() {
+  verdict();
   for (const place of waiting()) {
     const what = said.get(+place.dataset.seal);
     if (!what) continue;
     place.classList.add("seal--said", `seal--${what}`);
     place.querySelector("span").textContent = SAID[what];
   }
+  // A redraw takes the mark away with all that stood there.
+  for (const place of reveals()) {
+    if (opens.get(+place.dataset.reveals) !== false || place.nextElementSibling?.matches(".seal--bad")) continue;
+    const mark = Object.assign(document.createElement("div"), { textContent: SAID.bare });
+    mark.className = "row seal seal--said seal--bad";
+    place.after(mark);
+  }
+}
+// `stood`: the lines that the log showed when it was asked.
+function tried(stood, lines) {
+  const found = bare(lines);
+  const known = new Set(lines.map(({ cursor }) => cursor));
+  // A line that the log shows and that is kept from this check is none that could be checked.
+  for (const at of stood) opens.set(at, known.has(at) && !found.has(at));
 }
 let asking = null;
 async function check() {
   show();
-  if (!match || !waiting().length || asking) return;
+  const sums = document.querySelector("[data-all-seals]:empty");
+  if (!match || !(sums || waiting().length || revealing().length) || asking) return;
+  const stood = revealing();
   asking = fetch(`${match}seals.json`, { cache: "no-store" });
   try {
     const answer = await asking;
     if (!answer.ok) return;
     const { lines } = await answer.json();
     const changed = remembered(lines);
-    for (const line of lines.filter(({ kind, cursor }) => kind !== "Committed" && !said.has(cursor))) {
+    for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
       const good = !changed.has(line.data.side) && await holds(line, lines);
       said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
     }
+    tried(stood, lines);
+    unopened = bare(lines).size;
     show();
   } catch {
     return; // the network is gone: the next redraw asks again
   } finally {
     asking = null;
   }
+  if (revealing().length) check(); // they came while it was asked
 }
 document.addEventListener("htmx:after:settle", check);
 check();

@@ -1,8 +1,6 @@
 // Draw on the map beside a note: each line that a finger or a mouse draws goes into a hidden field, as
 // spots in inches.
-"use strict";
 
-{
 const LINES = 30;
 const SPOTS = 200;
 const STEP = 0.3; // inches from one spot to the next
@@ -60,5 +58,4 @@ if (box) {
   back.addEventListener("click", () => { lines = lines.slice(0, -1); show(); });
   clear.addEventListener("click", () => { lines = []; show(); });
   show();
-}
 }

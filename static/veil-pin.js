@@ -1,11 +1,11 @@
 // A covered secret that opens by a PIN. The PIN belongs to this device, like the choice of it, and never
 // leaves it: it keeps the eyes of whoever sits opposite away, not somebody who has the device in hand.
-"use strict";
 
 const PIN = "veil-pin";
 const asking = document.getElementById("veil-pin");
 
-function askForPin(look) {
+// Whoever covers something asks for the PIN, and says what to do once it was given.
+document.addEventListener("pin", ({ detail: look }) => {
   const form = asking.querySelector("form");
   const digits = form.querySelector("input");
   const wrong = form.querySelector("[role=alert]");
@@ -26,7 +26,7 @@ function askForPin(look) {
     look();
   };
   asking.showModal();
-}
+});
 
 // Another way of opening was chosen: the PIN is forgotten, and the next choice of one begins anew.
 document.addEventListener("change", (event) => {
