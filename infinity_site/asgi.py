@@ -1,13 +1,21 @@
 """The whole product on one port: pages, the live stream and, when embedded, the background jobs."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
+from infinity_site.alone import Taken, alone
+from infinity_site.bodies import bounded
+from infinity_site.orphans import end_with_parent
+from tracker.live.holding import holding
 
-pages = get_asgi_application()
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
+os.environ.setdefault("DATABASE_PATIENCE", "10000")
+
+end_with_parent()
+pages = holding(bounded(get_asgi_application()))
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -24,6 +32,9 @@ async def _lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             try:
                 _start()
+            except Taken as refused:
+                await send({"type": "lifespan.startup.failed", "message": str(refused)})
+                return
             except Exception as error:
                 await send({"type": "lifespan.startup.failed", "message": repr(error)})
                 return
@@ -36,8 +47,13 @@ async def _lifespan(receive: Any, send: Any) -> None:
 
 def _start() -> None:
     # Imported here: the rooms are ready only once Django has set up.
+    from django.conf import settings
+    from django.db import connection
+
     from tracker.live import hub
 
+    if settings.EMBEDDED and connection.vendor == "sqlite":
+        alone.hold(Path(connection.settings_dict["NAME"]))
     # Or every stop would wait for the pages that still listen.
     hub.end_at_exit()
     _beside().start()
@@ -45,6 +61,7 @@ def _start() -> None:
 
 def _stop() -> None:
     _beside().stop()
+    alone.close()
 
 
 def _beside() -> Any:

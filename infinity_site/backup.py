@@ -7,6 +7,7 @@ private in it, its owner included. Keep them apart, and keep both.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -16,7 +17,19 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from infinity_site.alone import Alone, Taken
+from tracker.accounts.encryption import Unreadable, decrypt
+
 USAGE: Final = "usage: python -m infinity_site.backup (backup|restore) FILE"
+CHECKS: Final = "accounts_keycheck"
+OTHER_KEYS: Final = (
+    "this backup was made with other keys, without which nobody can read what is private in it. Put "
+    "the file `keys` that was kept with it into DATA_DIR, or give its FIELD_KEYS, and restore again."
+)
+
+
+class OtherKeys(Exception):
+    """The copy was made with other keys."""
 
 
 def backup(file: Path) -> None:
@@ -32,18 +45,54 @@ def backup(file: Path) -> None:
 def restore(file: Path) -> None:
     """Put what `file` holds in the place of all there is. Stop the notebook first.
 
-    FileNotFoundError; subprocess.CalledProcessError, and nothing is changed, when it is no backup.
+    FileNotFoundError; subprocess.CalledProcessError, and nothing is changed, when it is no backup;
+    OtherKeys, and nothing is changed, when the keys of this notebook don't open it; Taken while one
+    runs on the data.
     """
     if not file.is_file():
         raise FileNotFoundError(file)
     database = settings.DATABASES["default"]
+    if not _is_opened(_checks(file) if _is_sqlite(database) else _checks_of_dump(file)):
+        raise OtherKeys(OTHER_KEYS)
     if _is_sqlite(database):
-        _copy(file, Path(database["NAME"]))
+        with closing(Alone()) as nobody_else:
+            nobody_else.hold(Path(database["NAME"]))
+            _copy(file, Path(database["NAME"]))
     else:
         whole = ["--clean", "--if-exists", "--no-owner", "--single-transaction"]
         _postgres(
             "pg_restore", *whole, f"--dbname={database['NAME']}", str(file), database=database
         )
+
+
+def _checks(file: Path) -> list[bytes]:
+    """What tells which keys belong to a copy; nothing in one that is older than that."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as read:
+        known = read.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [CHECKS]).fetchone()
+        rows = read.execute(f"SELECT sealed FROM {CHECKS}").fetchall() if known else []
+    return [bytes(sealed) for (sealed,) in rows]
+
+
+def _checks_of_dump(file: Path) -> list[bytes]:
+    told = subprocess.run(
+        ["pg_restore", "--data-only", f"--table={CHECKS}", "--file=-", str(file)],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    found = re.search(r"^COPY [^(]*\(([^)]*)\) FROM stdin;\n(.*?)^\\\.$", told, re.M | re.S)
+    if found is None:
+        return []
+    at = found[1].split(", ").index("sealed")
+    cells = [row.split("\t")[at] for row in found[2].splitlines()]
+    return [bytes.fromhex(cell.removeprefix(r"\\x")) for cell in cells]
+
+
+def _is_opened(checks: list[bytes]) -> bool:
+    try:
+        return all(map(decrypt, checks)) or not checks
+    except Unreadable:
+        return False
 
 
 def _is_sqlite(database: dict[str, Any]) -> bool:
@@ -81,5 +130,5 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
     try:
         main(sys.argv[1:])
-    except (OSError, sqlite3.Error, subprocess.CalledProcessError) as error:
+    except (OSError, OtherKeys, Taken, sqlite3.Error, subprocess.CalledProcessError) as error:
         raise SystemExit(f"Nothing was done: {error}") from None

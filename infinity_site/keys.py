@@ -5,8 +5,11 @@ import os
 import secrets
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from cryptography.fernet import Fernet
+
+OWNERS: Final = 0o600
 
 
 def kept(folder: Path) -> dict[str, str]:
@@ -19,6 +22,20 @@ def kept(folder: Path) -> dict[str, str]:
     if not file.exists():
         _make(file)
     return dict(line.split("=", 1) for line in file.read_text().splitlines() if line)
+
+
+def alone(database: Path) -> None:
+    """Let nobody else read a database in a file, nor what SQLite keeps beside it; it takes after it.
+
+    One that is not there yet is made, so that there is no moment in which others could open it.
+    """
+    if database.name == ":memory:" or not database.parent.is_dir():
+        return
+    database.touch(mode=OWNERS, exist_ok=True)
+    for file in (database, *database.parent.glob(f"{database.name}-*")):
+        # It may be somebody else's, or gone again: then whoever opens the database says what is wrong.
+        with contextlib.suppress(PermissionError, FileNotFoundError):
+            file.chmod(OWNERS)
 
 
 def fresh() -> dict[str, str]:

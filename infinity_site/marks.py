@@ -1,13 +1,19 @@
-"""The `{% mark %}` tag: one drawing of the sprite `static/marks.svg`, in the colour of its text."""
+"""The `{% mark %}` tag: one drawing of the sprite `static/marks.svg`, in the colour of its text; of what is
+drawn seldom, as a State, of `static/seldom.svg`, so that a phone does not wait for it at first."""
 
+import re
 from functools import cache
+from typing import Final
 
 from django import template
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 register = template.Library()
+SPRITE, SELDOM = "marks.svg", "seldom.svg"
+_ID: Final = re.compile(r'<symbol id="i-([^"]+)"')
 
 
 @register.simple_tag
@@ -27,6 +33,12 @@ def mark(name: str, size: str = "", label: str = "") -> SafeString:
         '<svg class="{}" {}><use href="{}#i-{}"/></svg>',
         classes,
         spoken,
-        static("marks.svg"),
+        static(SELDOM if name in marks_of(SELDOM) else SPRITE),
         name,
     )
+
+
+@cache
+def marks_of(sprite: str) -> frozenset[str]:
+    """The names of what a sprite draws."""
+    return frozenset(_ID.findall((settings.BASE_DIR / "static" / sprite).read_text()))

@@ -30,7 +30,7 @@ def allowed_hosts(address: str | None) -> list[str]:
 
 
 def greeting(port: int, address: str | None) -> str:
-    lines = [f"\nThe notebook is open on http://localhost:{port}"]
+    lines = [f"\nThe notebook is served on http://localhost:{port}"]
     if address:
         lines.append(f"In this room, on a phone: http://{address}:{port}\n")
     else:
@@ -38,17 +38,26 @@ def greeting(port: int, address: str | None) -> str:
     return "\n".join(lines)
 
 
+class Server(uvicorn.Server):
+    """Tells where it is once it answers there, and not before."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        port, address = self.config.port, room_address()
+        print(greeting(port, address), flush=True)
+        if address:
+            segno.make(f"http://{address}:{port}", error="m").terminal(compact=True)
+            print(flush=True)
+
+
 def main() -> None:
     port = int(os.environ.get("PORT", "8000"))
-    address = room_address()
-    os.environ.setdefault("ALLOWED_HOSTS", ",".join(allowed_hosts(address)))
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(allowed_hosts(room_address())))
     # A line for each request would push the code below off the screen.
     os.environ.setdefault("LOG_LEVEL", "WARNING")
-    print(greeting(port, address), flush=True)
-    if address:
-        segno.make(f"http://{address}:{port}", error="m").terminal(compact=True)
-        print(flush=True)
-    uvicorn.run(
+    config = uvicorn.Config(
         "infinity_site.asgi:application",
         host="0.0.0.0",
         port=port,
@@ -57,6 +66,10 @@ def main() -> None:
         log_level="warning",
         access_log=False,
     )
+    server = Server(config)
+    server.run()
+    if not server.started:
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

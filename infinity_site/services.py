@@ -22,23 +22,34 @@ from urllib.parse import urlsplit
 import psycopg
 import redis
 
-from infinity_site import keys, serve
+from infinity_site import keys, orphans, serve
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DATABASE: Final = "postgres://postgres@127.0.0.1:5432/infinity_notebook"
 REDIS: Final = "redis://127.0.0.1:6379/0"
+FEWEST, MOST = 2, 4
 AGAIN: Final = 1.0  # seconds before a process that ended is started again
 GRACE: Final = 10.0  # seconds to end by itself
 
 
-def web(port: int, host: str = "127.0.0.1") -> list[str]:
-    where = ["--host", host, "--port", str(port), "--workers", "2", "--blocking-threads", "4"]
+def processes(of: str) -> str:
+    """How many processes of this kind there are, unless it is said: one for each core; two at least, so
+    that one may end, and no more than the connections of a database allow that nobody has tuned."""
+    cores = os.cpu_count() or FEWEST
+    return os.environ.get(f"{of}_PROCESSES") or str(min(max(FEWEST, cores), MOST))
+
+
+def web(port: int, host: str = "127.0.0.1", workers: str = "") -> list[str]:
+    where = ["--host", host, "--port", str(port), "--blocking-threads", "4"]
+    where += ["--workers", workers or processes("WEB")]
+    # One that dies is replaced, while the other serves.
+    where.append("--respawn-failed-workers")
     quiet = ["--no-ws", "--log-level", "warning"]
     return ["granian", "--interface", "wsgi", *where, *quiet, "infinity_site.wsgi:application"]
 
 
-def live(port: int, host: str = "127.0.0.1", workers: int = 2) -> list[str]:
-    where = ["--host", host, "--port", str(port), "--workers", str(workers)]
+def live(port: int, host: str = "127.0.0.1", workers: str = "") -> list[str]:
+    where = ["--host", host, "--port", str(port), "--workers", workers or processes("LIVE")]
     # An open stream would hold the server up for ever when it is stopped. No access log: a path may
     # hold a code that opens a seat.
     quiet = ["--timeout-graceful-shutdown", "2", "--no-access-log", "--log-level", "warning"]
@@ -46,9 +57,10 @@ def live(port: int, host: str = "127.0.0.1", workers: int = 2) -> list[str]:
 
 
 def worker() -> list[str]:
-    # Two at once; what workers could tell each other is of no use here.
+    # What workers could tell each other is of no use here.
     quiet = ["--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
-    return ["celery", "--quiet", "--app", "infinity_site", "worker", "--concurrency", "2", *quiet]
+    return ["celery", "--quiet", "--app", "infinity_site", "worker",
+            "--concurrency", processes("JOB"), *quiet]  # fmt: skip
 
 
 def beat() -> list[str]:
@@ -60,19 +72,26 @@ def front() -> list[str]:
 
 
 def layout(port: int, *, proxy: bool) -> dict[str, list[str]]:
-    """Every process by its name, answering players on `port`."""
+    """Every process by its name, answering players on `port`. What answers pages stands behind the proxy
+    one by one: the requests of a match go to the same, which has its Tables at hand."""
     background = {"worker": worker(), "beat": beat()}
     if not proxy:
         return {"web": live(port, host="0.0.0.0"), **background}
-    return {"web": web(port + 1), "live": live(port + 2), **background, "front": front()}
+    webs = {name: web(at, workers="1") for name, at in web_ports(port).items()}
+    return {**webs, "live": live(port + 1), **background, "front": front()}
+
+
+def web_ports(port: int) -> dict[str, int]:
+    """Where each process is that answers pages, behind the proxy on `port`."""
+    return {f"web {nth}": port + 1 + nth for nth in range(1, int(processes("WEB")) + 1)}
 
 
 def addresses(port: int) -> dict[str, str]:
     """What the proxy has to be told."""
     return {
         "SITE_ADDRESS": f"http://:{port}",
-        "WEB": f"127.0.0.1:{port + 1}",
-        "LIVE": f"127.0.0.1:{port + 2}",
+        "WEB": " ".join(f"127.0.0.1:{at}" for at in web_ports(port).values()),
+        "LIVE": f"127.0.0.1:{port + 1}",
         "TRUSTED_PROXY_COUNT": "1",
     }
 
@@ -80,7 +99,8 @@ def addresses(port: int) -> dict[str, str]:
 def start(
     command: list[str], environment: Mapping[str, str], out: IO[bytes] | None = None
 ) -> subprocess.Popen[bytes]:
-    """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here."""
+    """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here; it ends
+    when this one does, however that is."""
     beside = Path(sys.executable).parent / command[0]
     program = str(beside) if beside.exists() else command[0]
     return subprocess.Popen(
@@ -88,6 +108,7 @@ def start(
         env=dict(environment),
         cwd=ROOT,
         start_new_session=True,
+        preexec_fn=orphans.told_of_death(),
         stdout=out,
         stderr=out,
     )
@@ -166,7 +187,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
 
     have_database(database)
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], check=True, cwd=ROOT)
+    migrated = subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT)
+    if migrated.returncode:  # it has said why
+        raise SystemExit(migrated.returncode)
     proxy = shutil.which("caddy") is not None
     commands = layout(port, proxy=proxy)
     if proxy:

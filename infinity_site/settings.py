@@ -6,7 +6,7 @@ import environ
 import structlog
 from csp.constants import NONE, SELF
 
-from infinity_site import keys
+from infinity_site import keys, release
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -16,6 +16,8 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 HAS_DATABASE = "DATABASE_URL" in env.ENVIRON
 # Whether requests are answered by a few threads that stay: `wsgi` says so.
 THREADS_STAY = env.bool("THREADS_STAY", default=False)
+# Milliseconds that one question to PostgreSQL may take; 0 for any time. `wsgi` and `asgi` say it.
+DATABASE_PATIENCE = env.int("DATABASE_PATIENCE", default=0)
 
 # Without a DATABASE_URL the data is a file in DATA_DIR, and the keys live and die with it. A
 # database elsewhere must be given its keys too: with new ones nobody could read what it holds.
@@ -32,6 +34,7 @@ DATABASES = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'notebook.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    keys.alone(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["OPTIONS"] = {
         # A transaction takes the write lock at once: one that reads first and writes later would
         # fail with "database is locked" whenever another has written in between.
@@ -48,6 +51,9 @@ else:
         "CONN_HEALTH_CHECKS": True,  # after a restart of the database nobody gets a dead one
         "OPTIONS": {
             "connect_timeout": 5,
+            # Nobody waits longer for an answer or for a lock. Who migrates or imports waits for as
+            # long as it takes: the servers say how long they do.
+            "options": f"-c statement_timeout={DATABASE_PATIENCE} -c lock_timeout={DATABASE_PATIENCE}",
             # What is asked again and again is planned once a connection. Behind a pooler that
             # lends a connection by the transaction this is not for you.
             "server_side_binding": True,
@@ -86,7 +92,9 @@ ROOMS = [
         "orderlog",
         "jobs",
         "live",
+        "push",
         "matches",
+        "practice",
         "leagues",
         "rulebook",
         "tables",
@@ -103,7 +111,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
-    "template_partials.apps.SimpleAppConfig",  # its loader is among the settings of the templates
+    "template_partials",
     "csp",
     "rest_framework",
     "drf_spectacular",
@@ -118,31 +126,36 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "infinity_site.middleware.log_requests",
-    "django.middleware.security.SecurityMiddleware",
     "infinity_site.middleware.static_files",
+    "django.middleware.security.SecurityMiddleware",
     "infinity_site.middleware.Packed",
-    "csp.middleware.CSPMiddleware",
+    "infinity_site.middleware.Policy",
     "infinity_site.middleware.PageHeaders",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tracker.accounts.sessions.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tracker.accounts.sessions.Players",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tracker.accounts.middleware.LastSeen",
 ]
-LOADERS = (
-    "django.template.loaders.cached.Loader",
-    ["infinity_site.templates.FromFolder", "infinity_site.templates.FromApps"],
-)
 TEMPLATES = [
+    # What ends in `.jinja`: the parts of the match page, and what other pages share with it.
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "environment": "infinity_site.jinja.environment",
+            "context_processors": ["tracker.accounts.look.look"],
+        },
+    },
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [("template_partials.loader.Loader", [LOADERS])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -152,10 +165,11 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.static",
                 "infinity_site.marks",
+                "infinity_site.parts",
                 "template_partials.templatetags.partials",
             ],
         },
-    }
+    },
 ]
 
 FORM_RENDERER = "infinity_site.forms.NotebookForms"
@@ -174,6 +188,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+SESSION_ENGINE = "tracker.accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
@@ -203,7 +218,9 @@ ACCOUNT_RATE_LIMITS = {
     "join": "20/m/ip,100/h/ip",
     "pin": "10/m/ip,60/h/ip",
     "guest": "30/m/ip",
+    "read-army": "60/m/ip",
     "keep": "10/m/ip",
+    "file": "10/m/user,60/h/user",  # each form with one, whether it had a file or not
 }
 # In the session, so that what was said to one guest is gone when another takes the browser over.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
@@ -212,6 +229,8 @@ USERSESSIONS_TRACK_ACTIVITY = False
 
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+# Of a mail server that hangs, in seconds: the mail is tried again later.
+EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.str("FROM_EMAIL", default="notebook@localhost")
 
 # --------------------------------------------------------------------------- programs
@@ -251,11 +270,26 @@ SPECTACULAR_SETTINGS = {
 }
 
 # --------------------------------------------------------------------------- jobs and live
+# Whom the notebook writes to when a browser asks to be told by Web Push: what browsers use, and nobody else.
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "notify.windows.com",
+        "push.apple.com",
+    ],
+)
 # With Redis, workers do the jobs and wake-ups reach all processes. Without it there is one process,
 # and a thread of it does the jobs.
 REDIS_URL = env.str("REDIS_URL", default="")
+# What a process may keep of matches as they stand: beyond it, those that were asked for longest ago are
+# read from their lines again.
+FOLDS_MB = env.int("FOLDS_MB", default=320)
 EMBEDDED = not REDIS_URL
 CELERY_BROKER_URL = REDIS_URL or "memory://"
+# Who sends and who does jobs name the same queue; several notebooks on one Redis each their own.
+CELERY_TASK_DEFAULT_QUEUE = env.str("JOBS_QUEUE", default="celery")
 CELERY_TASK_IGNORE_RESULT = True
 # A command does not wait for a broker that is away: the job's row is kept, and sent again.
 _QUICK = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
@@ -294,7 +328,11 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    # What open pages show is kept there, too, and must not push out the counts behind limits.
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
 }
 
 # --------------------------------------------------------------------------- language and time
@@ -304,11 +342,14 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 # --------------------------------------------------------------------------- files
-STATIC_URL = "static/"
+# Another name for other files, so that a browser keeps them for a year.
+STATIC_URL = f"static/{release.named(BASE_DIR / 'static')}/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
 SERVESTATIC_AUTOREFRESH = DEBUG
+SERVESTATIC_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
 # --------------------------------------------------------------------------- what a browser may do
 CONTENT_SECURITY_POLICY = {

@@ -1,0 +1,45 @@
+"""What is answered when something broke: by a page, and to programs in their own way."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import msgspec
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+
+from tracker.accounts.api.problems import MEDIA_TYPE, Problem
+
+PASSING: Final = (OperationalError, InterfaceError)
+"""What a database that is away, hung, full or held by somebody else for long makes of a question."""
+AGAIN: Final = 5
+"""Seconds after which it may be tried again."""
+
+_AWAY: Final = Problem(
+    title="Service Unavailable",
+    status=503,
+    detail="The notebook can’t reach its data for a moment. What was taken is safe; try again.",
+    code="away",
+)
+_BROKEN: Final = Problem(
+    title="Internal Server Error",
+    status=500,
+    detail="It is the notebook’s fault, not yours. Everything up to your last move is safe in the log.",
+    code="fault",
+)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Django calls this while it handles what was raised. It asks no database and no other template."""
+    passing = isinstance(sys.exc_info()[1], PASSING)
+    problem = _AWAY if passing else _BROKEN
+    if request.path.startswith("/api/"):
+        answer = HttpResponse(msgspec.json.encode(problem), content_type=MEDIA_TYPE)
+    else:
+        answer = HttpResponse(loader.get_template(f"{problem.status}.html").render())
+    answer.status_code = problem.status
+    if passing:
+        answer["Retry-After"] = str(AGAIN)
+    return answer

@@ -1,0 +1,83 @@
+"""Jinja2, which draws the parts of the match page and what other pages share with it.
+
+Its templates end in `.jinja`, lie beside Django's, and are compiled once a process. A name that
+nobody gave is a fault, and whatever is not marked as safe is escaped. A page that Django draws
+takes a part in by the tag `draw`; a part takes in other parts alone.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+from django.template import defaultfilters
+from django.templatetags.static import static
+from django.utils.timezone import localtime
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
+
+from infinity_site.marks import mark
+from tracker.matches.page import words
+from tracker.matches.page.clock import would
+from tracker.matches.page.order import shown_by
+from tracker.matches.page.rolls import succeeds
+from tracker.matches.views.drawing import url
+
+
+def clock_time(at: datetime) -> str:
+    """Hours and minutes, where the server is."""
+    return f"{localtime(at):%H:%M}"
+
+
+def in_runs(found: Iterable[Any], name: str) -> list[tuple[Any, list[Any]]]:
+    """Those that follow each other and are alike in `name`, as `{% regroup %}` gives them."""
+    return [(key, list(run)) for key, run in groupby(found, attrgetter(name))]
+
+
+GLOBALS: Final[dict[str, Callable[..., object]]] = {
+    "lines_kept": words.kept,
+    "mark": mark,
+    "time_of": words.moment,
+    "shown_by": shown_by,
+    "sign_of": words.sign_of,
+    "static": static,
+    "succeeds": succeeds,
+    "token_of": words.token_of,
+    "url": url,
+    "in_words": words.words,
+}
+FILTERS: Final[dict[str, Callable[..., object]]] = {
+    "capfirst": defaultfilters.capfirst,
+    "clock_time": clock_time,
+    "floatformat": defaultfilters.floatformat,
+    "in_runs": in_runs,
+    "pluralize": defaultfilters.pluralize,
+    "signed": words.signed,
+    "slugify": defaultfilters.slugify,
+    "would_have": would,
+}
+
+
+class Parts(FileSystemLoader):
+    """Of the folder of all templates those that end in `.jinja`, without the indentation: it is for
+    whoever reads them, and none of them has a `pre`."""
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        if not template.endswith(".jinja"):
+            raise TemplateNotFound(template)
+        source, path, as_it_was = super().get_source(environment, template)
+        return "\n".join(line.lstrip() for line in source.splitlines()), path, as_it_was
+
+
+def environment(loader: FileSystemLoader, **options: Any) -> Environment:
+    """Jinja2 as this notebook uses it, made by Django once a process."""
+    made = Environment(
+        **options | {"undefined": StrictUndefined, "cache_size": -1},
+        loader=Parts(loader.searchpath),
+        trim_blocks=True,
+    )
+    made.globals.update(GLOBALS)
+    made.filters.update(FILTERS)
+    return made

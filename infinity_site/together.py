@@ -1,0 +1,61 @@
+"""Scripts that a page has as one file: a phone asks once, and their words are packed together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from rcssmin import cssmin
+
+FOLDER: Final = "together"
+TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
+    # No module: what htmx gives a name to is for all.
+    "page.js": (
+        "notebook.js",
+        "veil-pin.js",
+        "hold.js",
+        "given.js",
+        "install.js",
+        "vendor/htmx-4.0.1.js",
+    ),
+    "match.js": (
+        "match.js",
+        "moment.js",
+        "lid.js",
+        "clock.js",
+        "awake.js",
+        "your-move.js",
+        "push.js",
+        "rules.js",
+        "seals.js",
+    ),
+}
+"""By its name below FOLDER, what it is made of, in this order."""
+COMMENT: Final = re.compile(rb"^[ \t]*(//.*|/\*\* @.*\*/)\n", re.MULTILINE)
+
+
+def write(static: Path, folder: Path) -> None:
+    """All of them into a folder."""
+    (folder / FOLDER).mkdir(exist_ok=True)
+    for name, parts in TOGETHER.items():
+        texts = [_apart(part, (static / part).read_text()) for part in parts]
+        (folder / FOLDER / name).write_text("\n".join(('"use strict";', *texts)))
+
+
+def _apart(part: str, text: str) -> str:
+    """A script of ours keeps the names that it gives to itself, as where it is a file of its own. What others
+    made gives its own to all."""
+    return text if part.startswith("vendor/") else f"{{\n{text}}}\n"
+
+
+def lean(kind: str, text: bytes) -> bytes:
+    """A sheet without what a browser does not read; a script without the lines that only people read. What
+    else may be left out of a script those know who understand it: of the libraries that leave more out, those
+    tried here break template literals, throw away what is done under `void`, or ask for a value before there
+    is one."""
+    if kind.startswith("text/css"):
+        less: str = cssmin(text.decode())
+        return less.encode()
+    return COMMENT.sub(b"", text) if kind.startswith("text/javascript") else text
