@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ import uvicorn
 from hypothesis import settings as hypothesis_settings
 
 from infinity_site import services
+from tests import drawn
 
 if TYPE_CHECKING:
     from pytest_django import Settings
@@ -47,6 +49,18 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis_settings.load_profile("thorough" if thorough else "usual")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest is begun first: begun last, all would wait for it."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """All that was imported stays: who looks for garbage need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--thorough"))
@@ -71,6 +85,42 @@ def _nothing_folded() -> None:
 
     folds.forget()
     moments.forget()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _turns_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What is sent is read one after the other on a machine: other tests on it are other machines."""
+    from tracker.files import apart
+
+    apart.TURNS = tmp_path_factory.mktemp("turns") / "turn"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _parts_are_told() -> Iterator[None]:
+    """`response.context` has what every part was drawn from, whichever engine draws it."""
+    with pytest.MonkeyPatch.context() as patch:
+        drawn.tell(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _is_committed() -> Iterator[None]:
+    """What a test has written is kept in memory as what was committed is."""
+    from tests import committed
+
+    with pytest.MonkeyPatch.context() as patch:
+        committed.keep(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _is_emptied() -> Iterator[None]:
+    """After a test that commits, the tables are emptied of what it wrote."""
+    from tests import emptied
+
+    with pytest.MonkeyPatch.context() as patch:
+        emptied.keep(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -134,11 +184,35 @@ def _worker(django_db_setup: None, worker_id: str) -> Iterator[None]:
         **os.environ,
         "DATABASE_URL": f"{database}/{connection.settings_dict['NAME']}",
         "DJANGO_SETTINGS_MODULE": "infinity_site.settings",
+        "JOBS_QUEUE": queue,  # what a job leaves to do, its worker does, too
     }
-    process = services.start([*services.worker(), "--queues", queue], environment)
-    yield
+    process = services.start(services.worker(), environment)
+    with pytest.MonkeyPatch.context() as patch:
+        flush = _again_after_a_deadlock(connection.ops.execute_sql_flush)
+        patch.setattr(connection.ops, "execute_sql_flush", flush)
+        yield
     process.terminate()
     process.wait(20)
+
+
+def _again_after_a_deadlock(
+    flush: Callable[[Iterable[str]], None],
+) -> Callable[[Iterable[str]], None]:
+    """Empty the tables, as after each test. A job that the worker is still at can hold one of them and
+    wait for another: PostgreSQL then gives up one of the two, and it need not be the job."""
+    from django.db import OperationalError
+
+    def patiently(statements: Iterable[str]) -> None:
+        statements = list(statements)
+        for left in reversed(range(5)):
+            try:
+                flush(statements)
+                break
+            except OperationalError as refused:
+                if not left or "deadlock detected" not in str(refused):
+                    raise
+
+    return patiently
 
 
 @pytest.fixture

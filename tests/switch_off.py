@@ -1,4 +1,4 @@
-"""Switch off every rule in turn: a scenario that shows it has to notice.
+"""Switch off every rule of every edition in turn: a scenario that shows it has to notice.
 
     python -m tests.switch_off [ID ...]
 
@@ -8,28 +8,28 @@ scenario breaks, or when a rule is shown by no scenario.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
 
-from rules.registry import registered, switched_off
+from rules.book.editions import BOOKS, Book
+from rules.registry import SKILLS, pages, registered, switched_off
 from rules.scenario import Script, example, examples, play, read, shown_by
-from rules.states import states
 
 ENOUGH = 4
 """So many scenarios are played without a rule that most of them show; more until one notices."""
 SCENARIOS = Path(__file__).parent / "scenarios"
-KNOWN: Final[dict[str, Script]] = {}
-"""Read once, before the processes that play them part."""
 
 
 @dataclass
 class Trial:
-    """A rule switched off: who showed it, who noticed by an expectation, who broke."""
+    """A rule of an edition switched off: who showed it, who noticed by an expectation, who broke."""
 
     rule: str
+    edition: str
     shown: tuple[str, ...]
     noticed: list[str] = field(default_factory=list)
     broke: list[str] = field(default_factory=list)
@@ -40,21 +40,25 @@ class Trial:
         return bool(self.noticed) and not self.broke
 
 
-def scripts() -> dict[str, Script]:
-    """Every scenario of the tests and every packaged example, by name."""
+@cache
+def scripts() -> Mapping[str, Script]:
+    """Every scenario of the tests and every packaged example, by name. Read once."""
     found = {file.stem: read(file.read_text("utf-8")) for file in sorted(SCENARIOS.glob("*.toml"))}
-    return found | {name: example(name) for name in examples()}
+    return MappingProxyType(found | {name: example(name) for name in examples()})
 
 
-def without(rule: str, known: dict[str, Script], shown: tuple[str, ...]) -> Trial:
+def without(
+    rule: str, known: Mapping[str, Script], shown: tuple[str, ...], edition: str = "N4"
+) -> Trial:
     """Play without a rule the scenarios that show it, those first that are named after it."""
-    trial = Trial(rule, shown)
+    trial = Trial(rule, edition, shown)
+    every_page()
     with switched_off(rule):
         for at, name in enumerate(shown):
             if at >= ENOUGH and trial.noticed:
                 break
             try:
-                failures = play(known[name]).failures
+                failures = play(known[name], edition).failures
             except Exception as broken:
                 trial.broke.append(f"{name}: {type(broken).__name__} {broken}")
                 continue
@@ -67,17 +71,29 @@ def without(rule: str, known: dict[str, Script], shown: tuple[str, ...]) -> Tria
 def trials(wanted: list[str]) -> Iterator[Trial]:
     """Each rule (all that are registered, unless some are wanted), switched off: several at once,
     in processes of their own."""
-    states()
-    KNOWN.update(scripts())
-    found = shown_by(KNOWN)
-    asked = [(rule, found.get(rule, ())) for rule in sorted(wanted or registered())]
+    # Read before the processes that play them part.
+    asked = [one for book in BOOKS.values() for one in _asked(book, wanted)]
     with get_context("fork").Pool() as processes:
         yield from processes.imap(_trial, asked)
 
 
-def _trial(asked: tuple[str, tuple[str, ...]]) -> Trial:
-    rule, shown = asked
-    return without(rule, KNOWN, shown)
+def every_page() -> None:
+    """What is printed on a page is registered as it is found."""
+    for package in ("rules.states", SKILLS):
+        pages(package)
+
+
+def _asked(book: Book, wanted: list[str]) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    every_page()
+    found = shown_by(scripts(), book.edition)
+    known = registered(book)
+    for rule in sorted(known.intersection(wanted) if wanted else known):
+        yield rule, found.get(rule, ()), book.edition
+
+
+def _trial(asked: tuple[str, tuple[str, ...], str]) -> Trial:
+    rule, shown, edition = asked
+    return without(rule, scripts(), shown, edition)
 
 
 def main(wanted: list[str]) -> int:
@@ -86,7 +102,10 @@ def main(wanted: list[str]) -> int:
     for trial in trials(wanted):
         amiss += not trial.passed
         mark = "ok " if trial.passed else "NOT"
-        print(f"{mark} {trial.rule:9} {len(trial.noticed):3} of {len(trial.shown):3}  ", end="")
+        print(
+            f"{mark} {trial.edition:7} {trial.rule:9} {len(trial.noticed):3} of {len(trial.shown):3}  ",
+            end="",
+        )
         print(trial.noticed[0] if trial.noticed else "nobody notices", trial.broke or "")
     print("Every rule is missed when it is off." if not amiss else f"{amiss} rules are amiss.")
     return 1 if amiss else 0

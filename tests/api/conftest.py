@@ -39,7 +39,8 @@ def cruzs(cruz: Player, example: Match) -> Program:
 
 
 @pytest.fixture
-def looker(anas: Program, example: Match) -> Program:
+def looker(anas: Program, bos: Program, example: Match) -> Program:
     """Somebody without a name, who was given what it takes to look on."""
-    answer = anas.post(f"{anas.at}watchers/")
+    anas.post(f"{anas.at}watchers/")
+    answer = bos.post(f"{bos.at}watchers/")
     return Program(match=example.public_id, watch_token=answer.json()["watch_token"])

@@ -111,8 +111,8 @@ class Steady:
         return any(hand["piece"] == piece and hand["ranged"] for hand in hands)
 
     def _scores(self, given: dict[str, Any]) -> bool:
-        """Once in a States Phase at most, a line of its own that can be scored once more."""
-        at_the_end = self.view["step"] == "states" and self.scored_at != self.view["where"][0]
+        """Once in a Tactical Phase at most, a line of its own that can be scored once more."""
+        at_the_end = self.view["step"] == "executive" and self.scored_at != self.view["where"][0]
         if not at_the_end or given["side"] != self.view["you"] or self.chance.random() < 0.5:
             return False
         line = self.view["mission"]["lines"][given["line"]]

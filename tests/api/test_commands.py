@@ -286,3 +286,13 @@ def test_who_asks_too_much_is_asked_to_wait(
 def test_tokens_are_not_guessed(anas: Program) -> None:
     said = {Program("nb_00000000_guess").get("me/").status_code for _ in range(40)}
     assert said == {401, 429}
+
+
+def test_match_codes_are_not_guessed(anas: Program, bos: Program) -> None:
+    """Who knows the code of a seat has guessed nothing, however often it is said."""
+    code = anas.post("matches/", points=150, rounds=1).json()["code"]
+    said = [bos.post("matches/join/", code=code).status_code for _ in range(21)]
+    assert set(said) == {200}
+    said = [bos.post("matches/join/", code="000000").status_code for _ in range(21)]
+    assert set(said) == {404, 429}
+    assert bos.post("matches/join/", code=code).status_code == 429

@@ -82,7 +82,7 @@ def test_the_document_says_how_each_command_is_sent(client: Client) -> None:
     assert not {"RevealCommand", "ConcludeCommand", "SealCommand"} & set(schemas)
 
 
-def test_the_page_of_it_runs_our_own_files_alone(client: Client) -> None:
+def test_the_page_of_it_runs_our_own_files_alone(db: None, client: Client) -> None:
     page = client.get(f"{ROOT}docs/")
     assert page.status_code == 200
     policy = dict(

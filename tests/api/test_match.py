@@ -30,7 +30,7 @@ def both() -> tuple[Program, Program]:
 
 
 def set_up(anas: Program, bos: Program) -> None:
-    for program, roster in ((anas, "nox-and-a-caliban"), (bos, "fusiliers-and-cobras")):
+    for program, roster in ((anas, "nox-and-a-caliban"), (bos, "fusiliers-and-a-cobra")):
         army = program.post("armies/", roster=roster).json()["id"]
         program.do("EnterArmy", army=army)
     anas.do("RollInitiative", dice_a=11, dice_b=2)
@@ -113,8 +113,6 @@ def test_from_the_opening_to_the_end_of_the_round(both: tuple[Program, Program])
     for turn in (anas, bos):
         assert turn.view["yours"]
         turn.do("EndTurn")
-        anas.do("Done")
-        bos.do("Done")
         through_the_tactical_phase(both)
     assert anas.view["where"][0] == bos.view["where"][0] == "Round 2 of 2"
     assert anas.view["yours"]
@@ -182,13 +180,32 @@ def test_a_program_is_told_what_it_may_bring_and_who_may_lead_it(
     first, *_ = choice["leaders"]
     assert anas.send("EnterArmy", army=army).status_code == 422
     anas.do("EnterArmy", army=army, lieutenant=first["key"])
-    bos.do("EnterArmy", army=bos.post("armies/", roster="fusiliers-and-cobras").json()["id"])
+    bos.do("EnterArmy", army=bos.post("armies/", roster="fusiliers-and-a-cobra").json()["id"])
     assert anas.found(f"{anas.at}armies/")["armies"] == []
 
 
 def test_who_looks_on_brings_nothing(both: tuple[Program, Program]) -> None:
-    anas, _ = both
-    token = anas.post(f"{anas.at}watchers/").json()["watch_token"]
+    anas, bos = both
+    anas.post(f"{anas.at}watchers/")
+    token = bos.post(f"{bos.at}watchers/").json()["watch_token"]
     looker = Program(match=anas.match, watch_token=token)
     assert looker.get(f"{looker.at}armies/").status_code == 403
     assert Program.guest("Cruz").get(f"{anas.at}armies/").status_code == 404
+
+
+def test_live_takes_both_to_look_on(both: tuple[Program, Program]) -> None:
+    anas, bos = both
+    there = f"{anas.at}watchers/"
+    assert anas.post(f"{there}?behind=2").json()["watch_token"]
+    assert anas.post(there).json() == {"watch_token": ""}
+    assert bos.found(bos.at)["watch_asked"] == {"by": "A", "behind": 0}
+    standing = bos.found(bos.at)["watch_token"]
+    assert bos.delete(f"{there}asked/").status_code == 204
+    assert anas.found(anas.at)["watch_asked"] is None
+    anas.post(there)
+    assert anas.found(anas.at)["watch_token"] == standing
+    agreed = bos.post(there).json()["watch_token"]
+    assert agreed == anas.found(anas.at)["watch_token"] != standing
+    looker = Program(match=anas.match, watch_token=agreed)
+    assert looker.found(looker.at)["watch_asked"] is None
+    assert looker.delete(f"{there}asked/").status_code == 403

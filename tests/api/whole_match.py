@@ -65,9 +65,11 @@ class WholeMatch:
         """The row of it."""
         return Match.objects.get(public_id=self.programs[0].match)
 
-    def play(self) -> None:
-        """To its end, or as far as one of the two finds something to say."""
-        while self._one_says_something() or (self._settled() and self._one_says_something()):
+    def play(self, commands: int = LONGEST) -> None:
+        """To its end, as far as one of the two finds something to say, or for so many commands."""
+        while len(self.said) < commands and (
+            self._one_says_something() or (self._settled() and self._one_says_something())
+        ):
             assert len(self.said) < LONGEST, "It goes on and on."
 
     def _settled(self) -> bool:
@@ -87,8 +89,9 @@ class WholeMatch:
         return False
 
 
-def play(seed: int = SEED) -> WholeMatch:
-    """A whole match. The same seed gives the same match: its luck, its dice, who is placed where."""
+def play(seed: int = SEED, commands: int = LONGEST) -> WholeMatch:
+    """A whole match, or its first commands. The same seed gives the same match: its luck, its dice, who is
+    placed where."""
     draws = count()
 
     def luck(secret: Callable[[], str]) -> Luck:
@@ -102,7 +105,7 @@ def play(seed: int = SEED) -> WholeMatch:
         patch.object(AnonRateThrottle, "THROTTLE_RATES", {"anon": None}),
     ):
         whole = WholeMatch(seed)
-        whole.play()
+        whole.play(commands)
     return whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.reference import GROUP_LIMIT, Profile, amiss, rosters, starter
+from rules.reference import GROUP_LIMIT, Profile, Roster, amiss, rosters, starter
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.actions import lists
@@ -22,13 +22,12 @@ def key_of(army: Army, name: str) -> str:
 
 
 @pytest.mark.parametrize("roster", rosters(), ids=lambda roster: roster.id)
-def test_a_starter_roster_is_taken_as_it_is(ana: Player, roster: object) -> None:
-    known = next(r for r in rosters() if r is roster)
-    made = actions.create_from_roster(player=ana, roster=known.id)
+def test_a_starter_roster_is_taken_as_it_is(ana: Player, roster: Roster) -> None:
+    made = actions.create_from_roster(player=ana, roster=roster.id)
     again = Army.objects.get(pk=made.pk)
-    assert queries.army_list(army=again) == known.army
+    assert queries.army_list(army=again) == roster.army
     assert amiss(queries.army_list(army=again)) == ()
-    assert (again.points, again.troopers) == (known.points, len(known.army.entries))
+    assert (again.points, again.troopers) == (roster.points, len(roster.army.entries))
 
 
 def test_no_such_roster(ana: Player) -> None:

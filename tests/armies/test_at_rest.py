@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from tracker.accounts.encryption import Unreadable, decrypt, encrypt
 from tracker.armies import actions, queries
-from tracker.armies.models import Army
+from tracker.armies.models import Army, Version
 
 
 def stored(army: Army) -> bytes:
@@ -83,3 +83,42 @@ def test_the_names_of_old_lists_are_encrypted_where_they_stand(army: Army) -> No
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes("armies"))
     assert Army.objects.get(public_id=public_id).name == name
+
+
+def counts() -> list[str]:
+    """What stands in the database for points and troopers, in the clear or not."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in ("armies_army", "armies_version"):
+            cursor.execute(f"SELECT points, troopers FROM {table}")
+            found += [value for row in cursor.fetchall() for value in row]
+    return [str(bytes(one) if isinstance(one, bytes | memoryview) else one) for one in found]
+
+
+def test_how_many_troopers_a_list_has_is_not_in_the_clear(army: Army) -> None:
+    assert (army.points, army.troopers) != (0, 0)
+    assert len(counts()) == 2
+    assert not {str(army.points), str(army.troopers)} & set(counts())
+
+
+def test_a_list_of_one_trooper_more_is_as_long(army: Army) -> None:
+    before = len(stored(army))
+    actions.add_trooper(army=army, profile="fusilier-combi-rifle")
+    assert len(stored(army)) == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_counts_of_old_lists_are_encrypted_where_they_stand(army: Army) -> None:
+    points, troopers = army.points, army.troopers
+    Version.objects.create(army=army, number=1, edition="N4", points=7, troopers=3, written=[])
+    MigrationExecutor(connection).migrate([("armies", "0005_no_plain_names")])
+    try:
+        assert counts() == [str(points), str(troopers), "7", "3"]
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes("armies"))
+    assert not {str(points), str(troopers), "7", "3"} & set(counts())
+    kept = Army.objects.get(pk=army.pk)
+    assert (kept.points, kept.troopers) == (points, troopers)
+    assert [(one.points, one.troopers) for one in kept.versions.all()] == [(7, 3)]
+    assert queries.listed(army=kept) == queries.listed(army=army)

@@ -27,7 +27,7 @@ def test_a_good_list(ana: Player) -> None:
 @pytest.mark.parametrize(
     ("members", "sentence"),
     [
-        ((i.DOCKER,), "Nobody is the Lieutenant yet."),
+        ((i.DOCKER,), "You have no Lieutenant yet."),
         ((i.LEADER, i.LEADER), "2 Lieutenants: an army has exactly one."),
         ((i.LEADER, *[i.DOCKER] * 10), "Combat Group 1 has 11 troopers: 10 at most."),
         ((i.LEADER, *[i.SHADE] * 3), "3 × SHADES: its availability is 2."),
@@ -35,7 +35,7 @@ def test_a_good_list(ana: Player) -> None:
         ((i.LEADER, i.CRANE, i.TWINS), "CRANE and MARA & OTTO: 1 at most of them together."),
         (
             (i.LEADER, i.GONE),
-            "Combat Group 1: a line is not known. This version of the data has no",
+            "1 line of this code is not in the unit data of this notebook. Whoever runs this",
         ),
     ],
 )
@@ -69,7 +69,7 @@ def test_a_list_of_one_s_own_making_has_no_limit_of_points(ana: Player) -> None:
     army = actions.create(player=ana, name="Mine", faction="Nomads")
     actions.add_trooper(army=army, profile="zero-combi-rifle")
     found = amiss(queries.listed(army=queries.army(player=ana, public_id=army.public_id)), None)
-    assert found == ("Nobody is the Lieutenant yet.",)
+    assert found == ("You have no Lieutenant yet.",)
 
 
 def test_a_peripheral_typed_in_by_hand_is_none_of_the_ten(ana: Player) -> None:
@@ -81,7 +81,7 @@ def test_a_peripheral_typed_in_by_hand_is_none_of_the_ten(ana: Player) -> None:
         actions.add_trooper(army=army, profile="zero-combi-rifle", group=1)
     actions.add_free_trooper(army=army, profile=bot, group=1)
     now = queries.army(player=ana, public_id=army.public_id)
-    assert amiss(queries.listed(army=now), None) == ("Nobody is the Lieutenant yet.",)
+    assert amiss(queries.listed(army=now), None) == ("You have no Lieutenant yet.",)
     assert (now.troopers, len(queries.listed(army=now))) == (10, 11)
 
 
@@ -121,4 +121,4 @@ def test_what_hangs_on_another_unit_is_named_as_not_checked(ana: Player) -> None
 
     assert named(i.LEADER, i.CRANE) == ()
     (said,) = named(i.LEADER, i.SHADE, i.LURKER)
-    assert said.startswith("SHADES: how many a list may have hangs on who else is on it")
+    assert said.startswith("SHADES: how many a list may have depends on who else is on it")

@@ -100,8 +100,8 @@ def test_however_it_is_pasted(way: str) -> None:
     [
         ("", "There is no army code here."),
         ("  \n ", "There is no army code here."),
-        ("ABCD1234", "8 signs are too few"),
-        ("Fusilier, Combi Rifle; Fusilier, Combi Rifle", "Sign 9 of 44, “,”, is none"),
+        ("ABCD1234", "8 characters are too few"),
+        ("Fusilier, Combi Rifle; Fusilier, Combi Rifle", "Character 9 of 44, “,”, can’t be"),
         ("https://builder.example/army", "too few"),
         ("A" * 20_001, "too long"),
         (HARD.rstrip("=")[:-3], "one is missing"),

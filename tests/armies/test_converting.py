@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.book.editions import N4
 from rules.reference import Profile, weapon
 from tests.armies import invented as i
 from tracker.accounts.models import Player
@@ -75,9 +76,9 @@ def test_a_weapon(label: str, played: str, lost: str | None) -> None:
 
 
 def test_the_rules_read_the_damage_that_was_converted() -> None:
-    assert weapon("Combi Rifle (+1B, Damage 14)").damage == 14
-    assert weapon("Combi Rifle (+1B, Damage 14)").burst == 4
-    assert weapon("CC Weapon (Damage 12)").damage == 12
+    assert weapon(N4, "Combi Rifle (+1B, Damage 14)").damage == 14
+    assert weapon(N4, "Combi Rifle (+1B, Damage 14)").burst == 4
+    assert weapon(N4, "CC Weapon (Damage 12)").damage == 12
 
 
 def test_skills_and_equipment() -> None:

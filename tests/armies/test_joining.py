@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.book.editions import N4
 from rules.reference import has, level, modes, weapons
 from tests.armies import invented as i
 from tracker.accounts.models import Player
@@ -44,7 +45,7 @@ def test_a_trooper_has_its_numbers_and_weapons(made: Any) -> None:
     assert (mine.mov, mine.cc, mine.bs, mine.ph, mine.wip) == ((4, 4), 13, 11, 10, 12)
     assert (mine.arm, mine.bts, mine.wounds, mine.structure) == (1, 0, 1, False)
     assert mine.weapons == ("Heavy Machine Gun", "Pistol")
-    assert all(modes(weapon) for weapon in mine.weapons)
+    assert all(modes(N4, weapon) for weapon in mine.weapons)
     assert (mine.training, mine.edition, docker.swc) == ("regular", "N4", "1")
     assert not unknown
 
@@ -63,15 +64,15 @@ def test_labels_are_as_the_rules_read_them(made: Any) -> None:
     assert lurker.profile.skills[-1] == "Hidden Deployment", "the builder has a hard space in it"
     assert trickster.profile.skills[-1] == "Decoy (2)"
     assert trickster.profile.weapons == ("Nanopulser (+1B)", "Shock Mine")
-    assert modes("Nanopulser (+1B)")[0].burst == modes("Nanopulser")[0].burst + 1
+    assert modes(N4, "Nanopulser (+1B)")[0].burst == modes(N4, "Nanopulser")[0].burst + 1
     assert masked.profile.equipment == ("HoloMask", "Holoprojector")
     assert has(diver.profile, "Combat Jump")
 
 
 def test_every_weapon_of_the_chart_is_found_however_it_is_written(n4_data: None) -> None:
-    for one in weapons():
+    for one in weapons(N4):
         written = " ".join(one.name.upper().split())
-        assert modes(spelt(written)), written
+        assert modes(N4, spelt(written)), written
 
 
 def test_what_it_can_hide(made: Any) -> None:

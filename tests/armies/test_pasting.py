@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.armies import invented as i
 from tests.armies.real_codes import every, of_layout
@@ -64,6 +66,38 @@ def test_without_data_the_list_is_kept_and_says_so(ana: Player) -> None:
     assert "No N5 data of this sectorial has been imported here." in came.unknown[0].why
 
 
+def test_a_code_of_which_nothing_is_known_is_one_sentence_with_its_lines(
+    anas: Client, ana: Player
+) -> None:
+    answer = anas.post(reverse("armies:paste"), {"code": of_layout(3)}, follow=True)
+    html = answer.content.decode()
+    (said,) = answer.context["amiss"]
+    assert said.startswith("The notebook has no N5 unit data of ")
+    assert "none of the 15 lines" in said
+    assert "./dev data" in said
+    assert html.count("none of the 15 lines") == 1
+    assert html.count("No N5 data of this sectorial has been imported here.") == 15
+    folded = html[html.index("<summary") :]
+    assert folded.count("No N5 data of this sectorial") == 15
+    assert "The 15 unknown lines" in html
+    army = Army.objects.get(owner=ana)
+    found = anas.get(f"/api/v1/armies/{army.public_id}/").json()
+    assert found["amiss"] == [found["missing"]] == [said]
+    assert len(found["unknown"]) == 15
+
+
+def test_without_unit_data_the_pages_say_what_works_and_the_one_step_to_take(
+    anas: Client, tmp_path: Path
+) -> None:
+    for page in ("/", reverse("armies:home")):
+        html = anas.get(page).content.decode()
+        assert "starter rosters, practice" in html
+        assert "./dev data" in html
+    actions.import_data(directory=i.written(tmp_path), edition="N4", progress=lambda *_: None)
+    for page in ("/", reverse("armies:home")):
+        assert "./dev data" not in anas.get(page).content.decode()
+
+
 @pytest.mark.usefixtures("n4_data")
 def test_versions(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER))
@@ -116,7 +150,7 @@ def test_what_can_not_be_read_makes_no_army(ana: Player) -> None:
         actions.paste(player=ana, code=damaged)
     with pytest.raises(actions.NotDone, match="61 lines"):
         actions.paste(player=ana, code=i.code(*[i.DOCKER] * 61))
-    with pytest.raises(actions.NotDone, match="without troopers"):
+    with pytest.raises(actions.NotDone, match="has no troopers"):
         actions.paste(player=ana, code=i.code())
     assert not Army.objects.exists()
 

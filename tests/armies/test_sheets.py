@@ -44,7 +44,7 @@ def test_a_code_becomes_a_list(anas: Client, ana: Player) -> None:
     shown = answer.content.decode()
     assert "2 of 15 troopers, 35 of 300 points, 0.5 SWC" in shown
     assert f"Made with N4 data, version {i.VERSION}." in shown
-    assert "Unit 777, profile group 1, option 1." in shown
+    assert "unit 777, profile group 1, option 1." in shown
     assert ">Camouflage</span>" in shown
     assert ">Lieutenant</span>" in shown
 
@@ -53,7 +53,7 @@ def test_a_code_becomes_a_list(anas: Client, ana: Player) -> None:
     ("code", "sentence"),
     [
         ("", "Paste the code of a list."),
-        ("Fusilier, Combi Rifle; and another", "Sign 9 of 34"),
+        ("Fusilier, Combi Rifle; and another", "Character 9 of 34"),
         ("hE4Mc2hpbmRlbmJ1dGFpFU5pZ2h0", "it breaks off, in the head of the list"),
     ],
 )
@@ -74,7 +74,7 @@ def test_what_is_wrong_with_a_code_is_seen_at_once(anas: Client, ana: Player, li
     usual = body(anas, reverse("armies:home"))
     assert usual.index(listed.name) < usual.index('id="paste"')
     shown = anas.post(page(listed, "bring"), {"code": "no code!"}).content.decode()
-    assert shown.index("is none of an army code") < shown.index("Combat Group 1")
+    assert shown.index("can’t be in an army code") < shown.index("Combat Group 1")
 
 
 def test_a_paste_without_end_is_refused_in_words(anas: Client) -> None:
@@ -91,11 +91,13 @@ def test_a_program_pastes_too(anas: Client) -> None:
     status, made = post(i.code(i.LEADER, i.GONE))
     assert (status, made["army"]["points"]) == (201, 10)
     assert made["troopers"][0]["profile"]["name"] == "DOCKER"
-    assert made["amiss"][0].startswith("Combat Group 1: a line is not known.")
+    assert made["missing"].startswith("1 line of this code is not in the unit data")
+    assert made["missing"] in made["amiss"]
+    assert [one.partition(":")[0] for one in made["unknown"]] == ["Combat Group 1"]
     assert i.code(i.LEADER, i.GONE) not in str(made)
     status, refused = post("no code!")
     assert status == 422
-    assert "is none of an army code" in str(refused)
+    assert "can’t be in an army code" in str(refused)
 
 
 def test_versions_come_and_go_back(anas: Client, listed: Army) -> None:

@@ -29,14 +29,31 @@ def main(arguments: list[str]) -> int:
     ):
         print(house.says, file=sys.stderr, flush=True)
         # Django is set up by now; what measures it could not be imported before.
-        from tests.bench import browsers, ceilings, leagues, leaks, web
+        from tests.bench import (
+            browsers,
+            ceilings,
+            first_load,
+            idle,
+            leagues,
+            leaks,
+            orders,
+            scale,
+            streams,
+            web,
+        )
 
         for figure in chain(
+            orders.figures(house),
             web.figures(house),
             leagues.figures(house),
-            leaks.figures(),
+            leaks.figures(house),
             ceilings.figures(house),
             browsers.figures(house),
+            first_load.figures(house),
+            # From here on there are a thousand matches more.
+            scale.figures(house),
+            idle.figures(house),
+            streams.figures(house),
         ):
             _print(Figure(*figure), plain)
     return 0

@@ -6,9 +6,10 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.bench.layout import House
 from tests.bench.phones import Phone, example
@@ -31,30 +32,45 @@ CHANGED: Final = f"""() => {{
 
 
 def figures(house: House) -> Iterator[tuple[str, float, str]]:
-    browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if browser is None:
-        print("No browser: live.click_to_dom is left out.", file=sys.stderr)
-        return
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in this thread
-    ana, bo = example(house.web)
-    flags = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=flags)
+    with chromium("live.click_to_dom is left out") as browser:
+        if browser is None:
+            return
+        ana, bo = example(house.front)
         anas, bos = (
-            _open(chromium.new_context(bypass_csp=True), phone, house.front) for phone in (ana, bo)
+            _open(browser.new_context(bypass_csp=True), phone, house.front) for phone in (ana, bo)
         )
         took = _clicks(anas, bos)
-        chromium.close()
     yield "live.click_to_dom_ms_p50", percentile(took, 50), "ms"
     yield "live.click_to_dom_ms_p99", percentile(took, 99), "ms"
 
 
-def _open(context: BrowserContext, phone: Phone, port: int) -> Page:
+@contextmanager
+def chromium(otherwise: str) -> Iterator[Browser | None]:
+    """The system's, or none: then it says what comes of that."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        print(f"No browser: {otherwise}.", file=sys.stderr)
+        yield None
+        return
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in this thread
+    flags = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        yield browser
+        browser.close()
+
+
+def lets_in(context: BrowserContext, phone: Phone, port: int) -> None:
+    """It is signed in as the phone is."""
     address = f"http://127.0.0.1:{port}"
     pairs = (one.split("=", 1) for one in phone.cookie.split("; "))
     context.add_cookies([{"name": name, "value": value, "url": address} for name, value in pairs])
+
+
+def _open(context: BrowserContext, phone: Phone, port: int) -> Page:
+    lets_in(context, phone, port)
     page = context.new_page()
-    page.goto(f"{address}/m/{phone.match.public_id}/")
+    page.goto(f"http://127.0.0.1:{port}/m/{phone.match.public_id}/")
     page.wait_for_timeout(500)  # the stream is there
     return page
 
@@ -62,7 +78,11 @@ def _open(context: BrowserContext, phone: Phone, port: int) -> Page:
 def _clicks(anas: Page, bos: Page) -> list[float]:
     anas.evaluate(CLICKED)
     bos.evaluate(CHANGED)
+    for page in (anas, bos):  # else what came of the dice stands where the newest line does
+        page.evaluate("document.getElementById('seen')?.requestSubmit()")
+        page.locator("#moment").wait_for(state="detached")
     anas.locator("#put-right > summary").click()
+    anas.locator("#anytime").scroll_into_view_if_needed()  # it is fetched when it is seen
     took = []
     for number in range(CLICKS + 1):
         said = f"Number {number}"

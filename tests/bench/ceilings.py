@@ -13,7 +13,7 @@ from django.db.models.sql import InsertQuery
 from django.utils import timezone
 
 from infinity_site import services
-from tests.bench import bare
+from tests.bench import bare, processor
 from tests.bench.layout import House
 from tests.bench.web import AT_ONCE
 from tests.services.processes import free_port
@@ -25,7 +25,9 @@ SECONDS = 5.0
 
 def figures(house: House) -> Iterator[tuple[str, float, str]]:
     yield "ceiling.insert_per_s", _inserts(), "rows/s"
-    yield "ceiling.wsgi_write_per_s", _views(house), "rows/s"
+    per_s, cpu_ms = _views(house)
+    yield "ceiling.wsgi_write_per_s", per_s, "rows/s"
+    yield "ceiling.bare_cpu_ms", cpu_ms, "ms"
 
 
 def _inserts() -> float:
@@ -55,8 +57,9 @@ def _statement(record_id: UUID) -> tuple[str, list[object]]:
     return statement.replace("%s", mark), list(values)
 
 
-def _views(house: House) -> float:
-    """Over HTTP from as many clients as there are matches at once, by as many processes."""
+def _views(house: House) -> tuple[float, float]:
+    """Over HTTP from as many clients as there are matches at once, by as many processes; and what a row
+    then costs of the processor, the database's with it."""
     port = free_port()
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare"}
     process = house.start("bare", services.web(port), port, **settings)
@@ -75,9 +78,9 @@ def _views(house: House) -> float:
         connections.close_all()
         return done
 
-    began = time.perf_counter()
+    before, began = processor.used([process.pid]), time.perf_counter()
     with ThreadPoolExecutor(AT_ONCE) as clients:
         done = sum(clients.map(write, records))
-    took = time.perf_counter() - began
+    took, after = time.perf_counter() - began, processor.used([process.pid])
     process.kill()
-    return done / took
+    return done / took, processor.between(before, after) / done

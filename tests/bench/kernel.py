@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from rules import game
-from rules.forecast import Asked, Hand, foretold
 from rules.game import AnyCommand, Command, Entry, Table
+from rules.shell.forecast import Asked, Hand, foretold
 from tests.rules.laws.matches import Script, played
 from tests.rules.laws.play import Match
 
@@ -42,7 +42,7 @@ class Watched(Match):
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    matches = [played(Script(number, LONG)) for number in range(MATCHES)]
+    matches = [played(Script(number, LONG), "N4") for number in range(MATCHES)]
     moments = list(chain.from_iterable(_watched(match) for match in matches))
 
     def commands() -> int:

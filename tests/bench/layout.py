@@ -22,7 +22,7 @@ from infinity_site import keys, services
 from tests.services.processes import Process, answers, free_port, until
 
 
-@dataclass
+@dataclass(eq=False)
 class House:
     """What runs, and where: `front` is the address of players, `web` answers pages behind it."""
 
@@ -32,6 +32,22 @@ class House:
     folder: Path
     environment: dict[str, str]
     processes: list[Process] = field(default_factory=list)
+
+    @property
+    def live(self) -> list[int]:
+        """The processes that hold streams; without a proxy those that answer pages hold them, too."""
+        held = [process.pid for process in self.processes if process.name == "live"]
+        return held or self.pages
+
+    @property
+    def pages(self) -> list[int]:
+        """The processes that answer pages."""
+        return [process.pid for process in self.processes if process.name.split()[0] == "web"]
+
+    @property
+    def doors(self) -> list[int]:
+        """Where each of those is asked by itself."""
+        return [one.port for one in self.processes if one.pid in self.pages]
 
     def start(self, name: str, command: list[str], port: int = 0, **settings: str) -> Process:
         said = self.folder / f"{name}.log"
@@ -48,7 +64,7 @@ def running(folder: Path) -> Iterator[House]:
     redis = shutil.which("redis-server")
     name = f"notebook_bench_{uuid.uuid4().hex[:12]}"
     several = server is not None and redis is not None
-    port = _three_ports()
+    port = _free_ports()
     environment = {
         **{key: value for key, value in os.environ.items() if not key.endswith("_URL")},
         **keys.fresh(),
@@ -84,8 +100,9 @@ def running(folder: Path) -> Iterator[House]:
 
 
 def _set_up(house: House) -> None:
-    """This process sees the same database as those that it measures."""
-    os.environ.update(house.environment)
+    """This process sees the same database as those that it measures. Its threads are more than a pool
+    lends connections to: each has its own."""
+    os.environ.update(house.environment, THREADS_STAY="1")
     import django
     from django.core.management import call_command
 
@@ -99,10 +116,11 @@ def _several(house: House) -> str:
     house.start("redis", services.own_redis(url), urlsplit(url).port or 0)
     proxy = shutil.which("caddy") is not None
     commands = services.layout(house.front, proxy=proxy)
+    ports = {"web": house.web, "live": house.front + 1, "front": house.front}
     if proxy:
         house.environment |= services.addresses(house.front)
-        house.web = house.front + 1
-    ports = {"web": house.web, "live": house.front + 2, "front": house.front}
+        ports |= services.web_ports(house.front)
+        house.web = next(iter(services.web_ports(house.front).values()))
     for name, command in commands.items():
         house.start(name, command, ports.get(name, 0))
     return f"PostgreSQL and Redis; running: {', '.join(commands)}."
@@ -123,10 +141,11 @@ def _postgresql() -> str | None:
     return None
 
 
-def _three_ports() -> int:
+def _free_ports() -> int:
     while True:
         port = free_port()
-        if not any(answers(each) for each in (port + 1, port + 2)):
+        beside = (port + 1, *services.web_ports(port).values())
+        if not any(answers(each) for each in beside):
             return port
 
 

@@ -1,4 +1,5 @@
-"""Whether the time that an answer takes tells a secret: two matches that differ in nothing else."""
+"""Whether the time that an answer takes tells a secret: matches that differ in nothing else, asked by
+their opponent on the running layout."""
 
 from __future__ import annotations
 
@@ -6,27 +7,26 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from itertools import cycle, islice
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from unittest.mock import patch
 from uuid import UUID
 
-from django.test import Client
-
 from rules import scenario
+from tests.bench.layout import House
+from tests.bench.phones import Phone, example
 from tests.secrecy.canaries import hider
-from tracker.accounts import codes
-from tracker.accounts.models import Player
-from tracker.matches import actions
-from tracker.matches.models import Match
-from tracker.orderlog import queries as log
 
-ASKED: Final = 500  # of each twin, at each door
+TWINS: Final = 4  # pairs: what falls by chance on one match alone counts for less
+ASKED: Final = 450  # of each match, at each door
 SLOWEST: Final = 0.05  # of all: the collector of garbage, and other people's work
+MOMENT: Final = 0.03
+"""Seconds after what Ana did: what the machine still does of it slows whatever is asked, her match or not."""
 NOBODY: Final = "0000000000"
 
-Bo: TypeAlias = tuple[Client, str, int]
-Door: TypeAlias = Callable[[Client, str, int], Any]
+Seats: TypeAlias = tuple[Phone, Phone]  # Ana's, who may hide something, and Bo's, who asks
+Door: TypeAlias = Callable[[Seats], float]
 
 TWIN: Final = """
 title = "Twins"
@@ -41,55 +41,114 @@ HIDDEN: Final = ', "Ghost, as Hidden Deployment, the stair"'
 """What one of the two has and the other has not; nobody but Ana may know of it."""
 
 
-def figures() -> Iterator[tuple[str, float, str]]:
-    """The largest effect (Cohen's d) at any door: 0.2 is called small, and two series of the same
-    match differ by some 0.05 by chance."""
-    honest, hiding = _match(""), _match(HIDDEN)
-    yield "leak.timing_effect", max(_effect(door, honest, hiding) for door in DOORS), "d"
+class Twins(NamedTuple):
+    """Two matches that Bo can't tell apart. At `before` each of them does what he does not see."""
+
+    honest: Seats
+    hiding: Seats
+    before: tuple[Callable[[Seats], object], Callable[[Seats], object]]
 
 
-def _match(more: str) -> Bo:
-    """Such a match as Bo's browser has it: the client, the address, and how far he has seen it."""
-    ana, bo = (
-        Player.objects.create_guest(name=name, rejoin_code=codes.new()) for name in ("Ana", "Bo")
-    )
+def figures(house: House) -> Iterator[tuple[str, float, str]]:
+    """The largest effect (Cohen's d) at any door: 0.2 is called small, and of so many requests two
+    series of the same match differ by some 0.03 by chance, the largest of the doors by some 0.06."""
+    hidden = [
+        Twins(_match(at, ""), _match(at, HIDDEN), (_nothing, _nothing)) for at in _processes(house)
+    ]
+    noting = [Twins(_order(at), _order(at), (_looks, Notes())) for at in _processes(house)]
+    effects = [_effect(door, hidden) for door in (_page, _log, _refusal)]
+    effects += [_effect(door, noting) for door in (_refresh, _later_refusal)]
+    yield "leak.timing_effect", max(effects), "d"
+
+
+def _processes(house: House) -> Iterator[int]:
+    """Where each pair is asked: both of its matches by the same process, since no two of those are as
+    quick; one pair after the other by the next."""
+    yield from islice(cycle(house.doors), TWINS)
+
+
+def _match(port: int, more: str) -> Seats:
     script = TWIN.format(profile=hider("Ghost", "Hidden Deployment"), more=more)
     with patch.object(scenario, "example", lambda _: scenario.read(script)):
-        match: Match = actions.play_example(player=ana, both=False)
-    actions.join(match=match, player=bo, token_or_code=match.code)
-    client = Client()
-    client.force_login(bo, backend="django.contrib.auth.backends.ModelBackend")
-    return client, f"/m/{match.public_id}/", log.cursor(record_id=match.record_id, seat="B")
+        return example(port)
 
 
-def _page(client: Client, address: str, cursor: int) -> Any:
-    return client.get(address)
+def _order(port: int) -> Seats:
+    """Bo has begun an Order, and Ana may note in private how she answers it."""
+    ana, bo = _match(port, "")
+    mover = bo.piece("Fusilier 2")
+    bo.give("DeclareSkill", actor=mover, skill="Move", pool="regular", to="the wall")
+    ana.look()
+    return ana, bo
 
 
-def _log(client: Client, address: str, cursor: int) -> Any:
-    return client.get(f"{address}log/")
+class Notes:
+    """Ana notes an answer, and the next time takes it back."""
+
+    def __init__(self) -> None:
+        self._noted = False
+        self._piece = ""
+
+    def __call__(self, seats: Seats) -> None:
+        ana, _ = seats
+        self._piece = self._piece or ana.piece("Alguacil 1")
+        if self._noted:
+            ana.give("Withdraw", piece=self._piece)
+        else:
+            ana.give("DeclareAro", actor=self._piece, skill="Dodge", through="LoF")
+        self._noted = not self._noted
 
 
-def _refusal(client: Client, address: str, cursor: int) -> Any:
-    said = {"kind": "DeclareSkill", "actor": NOBODY, "skill": "Move", "cursor": str(cursor)}
-    return client.post(f"{address}do/", {**said, "command_id": str(UUID(int=1))})
+def _nothing(seats: Seats) -> None:
+    pass
 
 
-DOORS: Final[tuple[Door, ...]] = (_page, _log, _refusal)
+def _looks(seats: Seats) -> None:
+    """Ana opens her page, and notes nothing."""
+    seats[0].open()
 
 
-def _effect(door: Door, first: Bo, second: Bo) -> float:
-    """How far apart the times of two matches lie, in standard deviations. They are asked in a row
-    of no order, so that what slows the machine slows both."""
+def _page(seats: Seats) -> float:
+    _, bo = seats
+    bo.open()
+    return bo.took
+
+
+def _refresh(seats: Seats) -> float:
+    _, bo = seats
+    time.sleep(MOMENT)
+    bo.look()
+    return bo.took
+
+
+def _later_refusal(seats: Seats) -> float:
+    time.sleep(MOMENT)
+    return _refusal(seats)
+
+
+def _log(seats: Seats) -> float:
+    _, bo = seats
+    bo.ask("log/")
+    return bo.took
+
+
+def _refusal(seats: Seats) -> float:
+    _, bo = seats
+    bo.refused("DeclareSkill", actor=NOBODY, skill="Move", command_id=str(UUID(int=1)))
+    return bo.took
+
+
+def _effect(door: Door, twins: list[Twins]) -> float:
+    """How far apart the times of the two kinds of match lie, in standard deviations. They are asked in a
+    row of no order, so that what slows the machine slows both."""
     taken: tuple[list[float], list[float]] = ([], [])
-    order = [0, 1] * ASKED
+    order = [(pair, which) for pair in twins for which in (0, 1)] * ASKED
     Random(7).shuffle(order)
-    for which in order:
-        began = time.perf_counter()
-        answer = door(*(first, second)[which])
-        taken[which].append(time.perf_counter() - began)
-        assert answer.status_code < 500
-    quick = sorted((*taken[0], *taken[1]))[int(2 * ASKED * (1 - SLOWEST)) - 1]
+    for pair, which in order:
+        seats = (pair.honest, pair.hiding)[which]
+        pair.before[which](seats)
+        taken[which].append(door(seats))
+    quick = sorted((*taken[0], *taken[1]))[int(len(order) * (1 - SLOWEST)) - 1]
     one, other = ([time for time in each if time <= quick] for each in taken)
     spread = math.sqrt((statistics.variance(one) + statistics.variance(other)) / 2)
     return abs(statistics.fmean(one) - statistics.fmean(other)) / spread

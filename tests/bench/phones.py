@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
+from copy import copy
 from gzip import decompress
 from http.client import HTTPConnection
 from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from rules import game
@@ -23,7 +26,6 @@ from tracker.orderlog import queries as log
 TOKEN: Final = "b" * 32
 _DRAWN: Final = re.compile(rb' id="([\w-]+)" data-(?:drawn|same)="(\w+)"')
 _CURSOR: Final = re.compile(rb'data-cursor="(\d+)"')
-SETTLED: Final = 20.0  # seconds
 
 
 class Phone:
@@ -33,11 +35,42 @@ class Phone:
         self.player, self.match, self.side = player, match, side
         known = Client()
         known.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
-        self.cookie = f"sessionid={known.cookies['sessionid'].value}; csrftoken={TOKEN}"
+        key = known.cookies["sessionid"].value
+        # As whoever signs in by a page: the test's client lists no device.
+        UserSession.objects.create(user=player, session_key=key, ip="127.0.0.1")
+        self.cookie = f"sessionid={key}; csrftoken={TOKEN}"
+        self.name = uuid4().hex
+        self._port = port
         self._connection = HTTPConnection("127.0.0.1", port, timeout=30)
         self._has: dict[str, str] = {}
         self.took = 0.0
         self.weighed = 0
+
+    @property
+    def cursor(self) -> int:
+        """Up to which line of its seat's log the page shows it."""
+        return int(self._has.get("at", "0"))
+
+    def beside(self, port: int = 0) -> Phone:
+        """The same page, by a connection of its own: it looks while a form is on its way. Or to another
+        server."""
+        other = copy(self)
+        other._port = port or self._port
+        other._connection = HTTPConnection("127.0.0.1", other._port, timeout=30)
+        return other
+
+    def at(self, match: Match) -> Phone:
+        """The same browser at another match: by the same session and connection, and with nothing drawn
+        yet."""
+        other = copy(self)
+        other.match, other.name = match, uuid4().hex
+        other._has = {"at": str(log.cursor(record_id=match.record_id, seat=self.side))}
+        return other
+
+    def shows(self, other: Phone) -> None:
+        """It is drawn anew as the other one was, unless it is further on."""
+        if other.cursor > self.cursor:
+            self._has = other._has
 
     def open(self) -> bytes:
         """The whole page, as somebody gets it who comes back."""
@@ -50,27 +83,33 @@ class Phone:
 
     def look_back(self, at: int) -> None:
         """The moment of one's log at which it stood at a line, as the slider fetches it."""
-        headers = {"Cookie": self.cookie, "Accept-Encoding": "gzip"}
-        status, page = self._send("GET", f"review/?part=moment&at={at}", None, headers)
-        assert status == 200, (status, page[:2000])
+        self.ask(f"review/?part=moment&at={at}")
 
     def give(self, kind: str, **fields: Any) -> bytes:
         """A command, as a form sends it; it must be taken."""
         said = {"kind": kind, "command_id": str(uuid4()), "cursor": self._has.get("at", "0")}
         return self._ask("POST", "do/", urlencode({**said, **fields}, doseq=True))
 
+    def refused(self, kind: str, **fields: Any) -> None:
+        """A command that is not taken: nothing of the match changes."""
+        headers = {"Cookie": self.cookie, "X-CSRFToken": TOKEN, "HX-Request": "true",
+                   "Content-Type": "application/x-www-form-urlencoded"}  # fmt: skip
+        said = {"kind": kind, "cursor": str(self.cursor), **fields}
+        status, page = self._send("POST", "do/", urlencode(said), headers)
+        assert 400 <= status < 500, (status, page[:2000])
+
+    def ask(self, part: str) -> bytes:
+        """A page beside the match's own."""
+        headers = {"Cookie": self.cookie, "Accept-Encoding": "gzip"}
+        status, page = self._send("GET", part, None, headers)
+        assert status == 200, (status, page[:2000])
+        return page
+
     def piece(self, name: str) -> str:
         """The id of a piece by the name that everybody calls it."""
         table, _ = log.table(record_id=self.match.record_id, seat=self.side)
         view = game.view(table, self.side)
         return next(piece.id for piece in (*view.mine, *view.theirs) if piece.name == name)
-
-    def settled(self) -> None:
-        """Wait until whoever does the jobs has done what is due."""
-        began = time.monotonic()
-        while log.table(record_id=self.match.record_id, seat=self.side)[0].due is not None:
-            assert time.monotonic() - began < SETTLED
-            time.sleep(0.002)
 
     def _ask(self, method: str, part: str, body: str | None = None, again: str = "") -> bytes:
         headers = {
@@ -82,6 +121,7 @@ class Phone:
         if part:
             headers |= {
                 "HX-Request": "true",
+                "Page": self.name,
                 "Has": again + " ".join(f"{name}={drawn}" for name, drawn in self._has.items()),
             }
         status, page = self._send(method, part, body, headers)
@@ -124,3 +164,24 @@ def example(port: int) -> tuple[Phone, Phone]:
     for phone in phones:
         phone.open()
     return phones
+
+
+def worked_order(ana: Phone, bo: Phone) -> Iterator[tuple[Phone, str, dict[str, Any]]]:
+    """The Order of the worked example: who gives which command, each once the one before is taken."""
+    behind = "behind the crates, in cover"
+    marker, fusilier = ana.piece("Marker 1"), bo.piece("Fusilier 1")
+    move = {"skill": "Move", "pool": "regular", "to": behind}
+    yield ana, "DeclareSkill", {"actor": marker, **move}
+    yield bo, "DelayAro", {"actor": fusilier}
+    yield bo, "Done", {}
+    shot = {"target": fusilier, "weapon": "Boarding Shotgun, Burst Mode"}
+    yield ana, "DeclareSkill", {"actor": ana.piece("Marker 1"), "skill": "BS Attack", **shot}
+    caliban = bo.piece("Caliban 1")
+    aro = {"skill": "BS Attack", "target": caliban, "weapon": "Combi Rifle", "at": 1}
+    yield bo, "DeclareAro", {"actor": fusilier, **aro}
+    yield bo, "Done", {}
+    yield ana, "GiveMods", {"piece": caliban, "band": 6}
+    yield bo, "GiveMods", {"piece": fusilier, "band": 3}
+    yield ana, "ReadDice", {"piece": caliban, "dice": ["11", "4"]}
+    yield bo, "ReadDice", {"piece": fusilier, "dice": "8"}
+    yield bo, "Save", {"piece": fusilier, "dice": "3"}

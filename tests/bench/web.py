@@ -8,14 +8,14 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, connections
 from django.utils import timezone
 
 from rules import game
 from tests.bench.layout import House
-from tests.bench.phones import Phone, example
+from tests.bench.phones import Phone, example, worked_order
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import Line
@@ -31,7 +31,7 @@ def figures(house: House) -> Iterator[tuple[str, float, str]]:
     commands: list[float] = []
     refreshes: list[int] = []
     for number in range(PLAYED + 1):
-        took, weighed = _order(*example(house.web))
+        took, weighed = _order(*example(house.front))
         if number:  # the first warms up
             commands += took
             refreshes += weighed
@@ -50,41 +50,22 @@ def percentile(found: Sequence[float], part: int) -> float:
 
 def _order(ana: Phone, bo: Phone) -> tuple[list[float], list[int]]:
     """The Order of the worked example: how long each of its commands took, and what was sent to
-    the other phone after it and after what then became due."""
+    the other phone after it."""
     took: list[float] = []
     weighed: list[int] = []
 
-    def give(phone: Phone, kind: str, **fields: Any) -> None:
-        other = bo if phone is ana else ana
+    for phone, kind, fields in worked_order(ana, bo):
         phone.give(kind, **fields)
         took.append(phone.took)
-        phone.settled()
-        for looks in (other, phone):
+        for looks in (bo if phone is ana else ana, phone):
             if looks.look():
                 weighed.append(looks.weighed)
-
-    behind = "behind the crates, in cover"
-    marker, fusilier = ana.piece("Marker 1"), bo.piece("Fusilier 1")
-    give(ana, "DeclareSkill", actor=marker, skill="Move", pool="regular", to=behind)
-    give(bo, "DelayAro", actor=fusilier)
-    give(bo, "Done")
-    shotgun, rifle = "Boarding Shotgun, Burst Mode", "Combi Rifle"
-    marker = ana.piece("Marker 1")
-    give(ana, "DeclareSkill", actor=marker, skill="BS Attack", target=fusilier, weapon=shotgun)
-    caliban = bo.piece("Caliban 1")
-    give(bo, "DeclareAro", actor=fusilier, skill="BS Attack", target=caliban, weapon=rifle, at=1)
-    give(bo, "Done")
-    give(ana, "GiveMods", piece=caliban, band=6)
-    give(bo, "GiveMods", piece=fusilier, band=3)
-    give(ana, "ReadDice", piece=caliban, dice=["11", "4"])
-    give(bo, "ReadDice", piece=fusilier, dice="8")
-    give(bo, "Save", piece=fusilier, dice="3")
     return took, weighed
 
 
 def _at_once(house: House) -> float:
     """Matches in which both players speak as fast as they are answered; one line a command."""
-    pairs = [example(house.web) for _ in range(AT_ONCE)]
+    pairs = [example(house.front) for _ in range(AT_ONCE)]
     ends = time.perf_counter() + SECONDS
 
     def speak(pair: tuple[Phone, Phone]) -> int:
@@ -104,9 +85,9 @@ def _at_once(house: House) -> float:
 def _growth(house: House) -> Iterator[tuple[str, float, str]]:
     """Two matches in turn, so that what else the machine does falls on both."""
     took: dict[int, list[float]] = {SHORT: [], LONG: []}
-    phones = {length: example(house.web) for length in took}
+    phones = {length: example(house.front) for length in took}
     for length, (ana, _) in phones.items():
-        _grow(ana, length)
+        grow(ana, length)
         ana.open()
     for number in range(PAIRS + 1):
         for length, (ana, _) in phones.items():
@@ -130,7 +111,7 @@ def _growth(house: House) -> Iterator[tuple[str, float, str]]:
     yield "reviews.moment_ms_max", max(jumps) * 1000, "ms"
 
 
-def _grow(phone: Phone, length: int) -> None:
+def grow(phone: Phone, length: int) -> None:
     """Bring the log to so many events."""
     record_id = phone.match.record_id
     has = log.cursor(record_id=record_id, seat="referee")

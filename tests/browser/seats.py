@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
@@ -12,7 +13,20 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 Shot = Callable[..., Path]
 
+# How often the page was told that something is new: what it asks by itself in between is no news.
+COUNTS = "addEventListener('changed', () => { window.woken = (window.woken ?? 0) + 1; }, true)"
+
 PAGES = re.compile(r"/m/[^/]+/(panel/|do/)?(\?.*)?$")
+
+
+def until(page: Page, expression: str, arg: Any = None) -> None:
+    """Wait until this is so on a page. The browser's own way asks by `eval`, which a page of ours
+    forbids."""
+    for _ in range(600):
+        if page.evaluate(expression, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"It never was so: {expression}")
 
 
 class Seat:
@@ -22,9 +36,12 @@ class Seat:
         self.page = context.new_page()
         self.name = name
         self.taps = 0
+        self.hurries = True
+        self.waited_out = 0
         self.sent: list[str] = []
         self.touch = bool(self.page.evaluate("'ontouchstart' in window"))
         self.page.route(PAGES, self._keep)
+        self.page.add_init_script(COUNTS)
 
     def _keep(self, route: Route) -> None:
         answer = route.fetch()
@@ -32,22 +49,52 @@ class Seat:
         route.fulfill(response=answer)
 
     @property
+    def woken(self) -> int:
+        """How often this page was told of news since it was loaded."""
+        return int(self.page.evaluate("window.woken ?? 0"))
+
+    @property
     def go(self) -> Locator:
         """The one bright button."""
         return self.page.locator(".deck button.go:visible")
 
     def tap(self, place: Locator) -> None:
+        if not place.is_visible():
+            self.sees()
         self.taps += 1
         if self.touch:
             place.tap()
         else:
             place.click()
 
-    def at(self, step: str) -> None:
-        """Wait until this page, by itself, shows that step."""
+    def hold(self, words: str) -> None:
+        """Hold what can't be taken back, until the match has moved on by it."""
+        sure = self.page.locator("details.sure", has_text=words).first
+        id = sure.get_attribute("id")
+        self.taps += 1
+        sure.locator("summary[data-holds]").hover()
+        self.page.mouse.down()
+        expect(self.page.locator(f'[id="{id}"]')).to_have_count(0)
+        self.page.mouse.up()
+
+    def at(self, step: str, *, sees: bool = True) -> None:
+        """Wait until this page, by itself, shows that step; what came of dice is seen first."""
         expect(self.page.locator("#panel")).to_have_attribute(
             "data-step", re.compile(rf"^{re.escape(step)}( |$)")
         )
+        if sees:
+            self.sees()
+
+    def sees(self) -> None:
+        """What came of the dice is tapped away, where it stands; who does not hurry lets it give way by
+        itself, which is no tap."""
+        go_on = self.page.locator("#seen button")
+        if go_on.is_visible():
+            if self.hurries:
+                go_on.click()
+            else:
+                self.waited_out += 1
+            expect(go_on).to_have_count(0)
 
     def button(self, name: str, *, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact).first
@@ -118,14 +165,19 @@ def invitation(seat: Seat) -> str:
 def sit_down(seat: Seat, path: str) -> None:
     seat.page.goto(path)
     seat.page.get_by_label("Your name").fill(seat.name)
+    later = seat.page.get_by_role("radio", name="Later")
+    if later.count():
+        later.check()
     seat.page.get_by_role("button", name="Sit down").click()
     seat.page.wait_for_url("**/m/**")
 
 
-def at_an_example(ana: Seat, bo: Seat, offered: str = "Play the example") -> tuple[Seat, Seat]:
+def at_an_example(
+    ana: Seat, bo: Seat, offered: str = "Both seats on this phone"
+) -> tuple[Seat, Seat]:
     """Ana opens an example from the first page, by what is told of it; Bo comes by her link."""
     ana.page.goto("/")
-    more = ana.page.locator("details.more summary")
+    more = ana.page.locator("details.more summary", has_text="More examples")
     button = ana.page.get_by_role("button", name=offered)
     if not button.is_visible():
         more.click()
@@ -137,8 +189,58 @@ def at_an_example(ana: Seat, bo: Seat, offered: str = "Play the example") -> tup
     return ana, bo
 
 
+def picks(seat: Seat, who: str = "") -> None:
+    """Choose who acts by the number; who acted last is chosen already. Without a name: the last."""
+    seat.at("orders")
+    found = seat.page.locator("a.num", has_text=who) if who else seat.page.locator("a.num")
+    number = found.first if who else found.last
+    number.wait_for()
+    if number.get_attribute("aria-current") is None:
+        id = number.get_attribute("id")
+        seat.tap(number)
+        expect(seat.page.locator(f"#{id}")).to_have_attribute("aria-current", "true")
+
+
+def moves(seat: Seat, who: str = "") -> None:
+    """An Order that begins with a Move: the number, and the bright button."""
+    picks(seat, who)
+    seat.tap(seat.go)
+
+
+def all_skills(seat: Seat, who: str = "") -> None:
+    """Everything that somebody could do."""
+    picks(seat, who)
+    seat.tap(seat.page.locator('.acts a[aria-label^="All skills"]'))
+
+
+def chooses(seat: Seat, skill: str) -> None:
+    """A skill in the Order: its choice is tapped, and the bright button says it."""
+    seat.tap(seat.page.locator(".opt:visible", has_text=re.compile(rf"^\s*{skill}\s*$")).first)
+    expect(seat.go).to_contain_text(f"Declare {skill}")
+
+
+def counted(seat: Seat, failed: int) -> None:
+    """So many Saving Rolls failed, when they are asked for: one tap."""
+    seat.at("5.1")
+    seat.tap(seat.page.locator(f'.count:has(b:text-is("{failed}"))').first)
+
+
 def to_orders(seat: Seat) -> None:
     """Through one's Tactical Phase with nothing to do there."""
-    for step in ("executive", "loss"):
-        seat.at(step)
-        seat.tap(seat.go)
+    seat.at("executive")
+    seat.tap(seat.go)
+
+
+def end_the_turn(seat: Seat) -> None:
+    """With Orders left it is held."""
+    seat.hold("End the turn")
+
+
+def uncover(seat: Seat) -> None:
+    """The cover is held until it opens: counted as one tap."""
+    top = seat.page.locator("#lid > summary")
+    top.scroll_into_view_if_needed()
+    seat.taps += 1
+    top.dispatch_event("pointerdown", {"button": 0, "pointerType": "touch", "bubbles": True})
+    expect(seat.page.locator("#lid")).to_have_attribute("open", "")
+    top.dispatch_event("pointerup", {"button": 0, "bubbles": True})

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.armies import invented as i
-from tests.browser.seats import Seat, Shot, looked_at
+from tests.browser.seats import Seat, Shot, looked_at, moves
 from tests.browser.test_match import begin, deploy, settle_initiative
 from tracker.armies import actions
 
@@ -56,21 +56,20 @@ def test_a_match_from_two_pasted_codes(ana: Seat, bo: Seat, shot: Shot, tmp_path
         expect(seat.page.locator(".log")).to_contain_text(told)
 
     settle_initiative(ana, bo)
-    deploy(bo, "quay")
-    deploy(ana, "pier", camouflaged=HIDDEN)
-    deploy(bo, "mast")
-    deploy(ana, "gate", camouflaged=HIDDEN)
-    for step in ("executive", "loss"):
-        ana.at(step)
-        ana.tap(ana.go)
+    deploy(bo)
+    deploy(ana)
+    deploy(bo)
+    deploy(ana)
+    ana.at("executive")
+    ana.tap(ana.go)
     bo.at("strategic")
     bo.tap(bo.go)
     ana.at("orders")
     for html in [*bo.sent, bo.page.content()]:
         assert HIDDEN not in html
-    ana.tap(ana.button("Move"))
+    moves(ana)
     bo.at("2")
-    bo.tap(bo.button("No AROs this whole Order", exact=False))
+    bo.hold("No AROs")
     ana.at("3")
     for html in [*bo.sent, bo.page.content()]:
         assert HIDDEN not in html
@@ -79,5 +78,6 @@ def test_a_match_from_two_pasted_codes(ana: Seat, bo: Seat, shot: Shot, tmp_path
 def sit_down(seat: Seat, path: str) -> None:
     """By the link, with a name already."""
     seat.page.goto(path)
+    seat.page.get_by_role("radio", name="Later").check()
     seat.page.get_by_role("button", name="Sit down").click()
     seat.page.wait_for_url("**/m/**")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.seats import Seat, Shot, all_skills, at_an_example, counted, looked_at
 
 
 def pick(seat: Seat, skill: str) -> None:
@@ -17,8 +17,7 @@ def pick(seat: Seat, skill: str) -> None:
 
 def into_contact(ana: Seat) -> None:
     """Ana's Nox moves until it touches Bo's Fusilier."""
-    nox = ana.page.get_by_role("button", name="Nox").or_(ana.page.get_by_role("link", name="Nox"))
-    ana.tap(nox.first)
+    all_skills(ana, "Nox")
     pick(ana, "Move")
     move = ana.page.locator("form.pick:visible")
     more = move.locator("details.more > summary")
@@ -35,7 +34,7 @@ def test_a_cc_attack_is_offered_answered_and_rolled(ana: Seat, bo: Seat, shot: S
     expect(bo.page.locator("#table")).to_contain_text("Engaged")
     looked_at(bo, shot, "cc-2-aros")
     bo.tap(bo.button("CC Attack"))
-    expect(bo.go).to_contain_text("Fusilier 1: CC Attack at Nox 1")
+    expect(bo.go).to_contain_text("Fusilier 1: CC Attack")
     bo.tap(bo.go)
 
     ana.at("3")
@@ -44,7 +43,7 @@ def test_a_cc_attack_is_offered_answered_and_rolled(ana: Seat, bo: Seat, shot: S
     looked_at(ana, shot, "cc-3-weapon")
     ana.tap(ana.go)
     bo.at("4")
-    bo.tap(bo.go)
+    bo.hold("No")
 
     ana.at("5")
     looked_at(ana, shot, "cc-5-dice")
@@ -53,6 +52,6 @@ def test_a_cc_attack_is_offered_answered_and_rolled(ana: Seat, bo: Seat, shot: S
     bo.tap(bo.page.locator('.key20:text-is("3")'))
     bo.at("5.1")
     looked_at(bo, shot, "cc-5-1-save")
-    bo.tap(bo.page.locator('.key20:text-is("2")'))
+    counted(bo, 1)
     ana.at("orders")
     assert "Unconscious" in bo.page.locator("#mine").inner_text()

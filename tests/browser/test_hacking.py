@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules import scenario
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.seats import Seat, Shot, all_skills, at_an_example, looked_at
 from tests.profiles import profile
 from tests.switch_off import SCENARIOS
 
@@ -39,10 +39,10 @@ def hackers(ana: Seat, bo: Seat, monkeypatch: pytest.MonkeyPatch) -> tuple[Seat,
 def answers(bo: Seat, who: str, skill: str) -> None:
     """One of Bo's troopers notes this ARO."""
     row = bo.page.locator("li.answer", has_text=who)
+    if not row.get_by_role("button", name=skill, exact=True).count():
+        bo.tap(row.locator("a.answer__h"))
     bo.tap(row.get_by_role("button", name=skill, exact=True))
-    expect(row.get_by_role("button", name=skill, exact=True)).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    expect(row.locator("[data-noted]")).to_contain_text(f"Reacts to the 1st: {skill}")
 
 
 def rolls(seat: Seat, what: str, *dice: int) -> None:
@@ -54,6 +54,15 @@ def rolls(seat: Seat, what: str, *dice: int) -> None:
     expect(deck).not_to_contain_text(what)
 
 
+def saves(seat: Seat, who: str, *dice: int) -> None:
+    """Saving Rolls read off the table die by die, where it is asked how many failed."""
+    seat.at("5.1")
+    asked = f"{who}: how many failed?"
+    expect(seat.page.locator(".deck:visible")).to_contain_text(asked)
+    seat.tap(seat.page.locator("#by-dice > summary"))
+    rolls(seat, asked, *dice)
+
+
 def test_a_hacking_order_with_three_reacting_troopers(
     hackers: tuple[Seat, Seat], shot: Shot
 ) -> None:
@@ -61,8 +70,7 @@ def test_a_hacking_order_with_three_reacting_troopers(
     looked_at(ana, shot, "hack-1-orders")
 
     # Carbonite at two enemies, through two Repeaters.
-    row = ana.page.locator("li.who--acts", has_text="Shrouded 1")
-    ana.tap(row.get_by_role("link", name="All skills", exact=False))
+    all_skills(ana, "Shrouded 1")
     ana.tap(ana.page.locator(".opt", has_text="Carbonite").first)
     form = ana.page.locator("form.pick:visible")
     ana.tap(form.locator(".opt", has_text="Orc 1").first)
@@ -97,7 +105,7 @@ def test_a_hacking_order_with_three_reacting_troopers(
     ana.tap(ana.go)
 
     bo.at("4")
-    bo.tap(bo.go)
+    bo.hold("No")
 
     # One die against the Orc, one against the Knight after it, each with its own odds.
     ana.at("5")
@@ -114,8 +122,8 @@ def test_a_hacking_order_with_three_reacting_troopers(
     ana.at("5.1")
     bo.at("5.1")
     looked_at(bo, shot, "hack-7-saves")
-    rolls(bo, "Knight of Justice 1, Saving Roll", 8, 2)
-    rolls(ana, "Shrouded 1, Saving Roll", 2)
+    saves(bo, "Knight of Justice 1", 8, 2)
+    saves(ana, "Shrouded 1", 2)
     rolls(ana, "Shrouded 1, Guts Roll", 5)
     ana.at("orders")
     for seat in (ana, bo):

@@ -6,7 +6,16 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at, to_orders
+from tests.browser.seats import (
+    Seat,
+    Shot,
+    all_skills,
+    at_an_example,
+    counted,
+    end_the_turn,
+    looked_at,
+    to_orders,
+)
 
 
 def sent_to(seat: Seat) -> str:
@@ -16,17 +25,16 @@ def sent_to(seat: Seat) -> str:
 
 def discovers(bo: Seat, ana: Seat, target: str, die: int) -> None:
     """One of Bo's Orders: the Fusilier looks at a Marker, and Ana lets it."""
-    bo.tap(bo.page.get_by_role("link", name=re.compile("All skills of Fusilier 1")))
+    all_skills(bo, "Fusilier 1")
     bo.tap(bo.page.locator(".opt", has_text="Discover").first)
     bo.tap(bo.page.locator(".pick:visible .opt", has_text=target).first)
     bo.tap(bo.go)
     ana.at("2")
-    ana.tap(ana.go)
+    ana.hold("No")
     bo.at("3")
     bo.tap(bo.page.locator(".opt", has_text="Idle").first)
     bo.tap(bo.go)
     bo.at("5")
-    bo.tap(bo.button("0–8″", exact=False))
     bo.tap(bo.page.locator(f'.key20:text-is("{die}")'))
     bo.at("orders")
 
@@ -62,19 +70,14 @@ def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
     looked_at(bo, shot, "holo-1-his-turn")
 
     # Bo's turn passes, and nothing marks them.
-    bo.tap(bo.button("End the turn", exact=False))
-    bo.at("states")
-    bo.tap(bo.go)
-    ana.at("states")
-    ana.tap(ana.go)
+    end_the_turn(bo)
     to_orders(ana)
     ana.at("orders")
     bo.at("orders")
     assert not secret.search(sent_to(bo))
 
     # Her first Order with them: all three move, each its own way, and a Marker says what they are.
-    row = ana.page.locator("li.who--acts", has_text="on the west roof")
-    ana.tap(row.get_by_role("link", name=re.compile("^All skills")))
+    all_skills(ana, "on the west roof")
     ana.tap(ana.page.locator(".opt", has_text=re.compile(r"^\s*Move\s*$")).first)
     move = ana.page.locator("form.pick:visible")
     move.get_by_label("Where to", exact=True).fill("along the west parapet")
@@ -94,20 +97,19 @@ def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
     looked_at(ana, shot, "holo-3-skill")
     ana.tap(ana.go)
     bo.at("4")
-    expect(bo.page.locator("#log")).to_contain_text("shows itself, for the whole Order")
+    expect(bo.page.locator("#log")).to_contain_text("is revealed, for the whole Order")
     assert "yyār" not in sent_to(bo)
     looked_at(bo, shot, "holo-4-aros")
-    bo.tap(bo.go)
+    bo.hold("No")
     ana.at("5")
     looked_at(ana, shot, "holo-5-dice")
-    ana.tap(ana.button("0–8″", exact=False))
     for die in (11, 19, 20):
         ana.tap(ana.page.locator(f'.key20:text-is("{die}")'))
 
     # What it was is told at the end of the Order: the decoys go, and its own Model stands there.
     bo.at("5.1")
     assert "yyār" not in sent_to(bo)
-    bo.tap(bo.page.locator('.key20:text-is("2")'))
+    counted(bo, 1)
     bo.at("orders")
     expect(bo.page.locator("#table")).to_contain_text("Hassassin Áyyār 1")
     expect(bo.page.locator("#table")).not_to_contain_text("on the middle roof")

@@ -110,7 +110,7 @@ def test_every_page_of_an_organiser(
         page.get_by_role("button", name="Decide it").click()
         if at:
             expect(page.get_by_role("alert").or_(page.locator(".wrong").first)).to_contain_text(
-                "times in all"
+                "times between the two of you"
             )
             page.locator("[name=second-0]").select_option("0")
             page.get_by_role("button", name="Decide it").click()
@@ -186,7 +186,7 @@ def test_a_player_from_the_invitation_to_a_confirmed_result(
     ana.locator(f"[name={mine}-5]").select_option("2")
     expect(ana.locator("#sum")).to_contain_text("6 OP, 5 TP")
     ana.locator(f"[name={theirs}-0]").select_option("1")
-    expect(ana.locator("#sum")).to_contain_text("true of one of you at most")
+    expect(ana.locator("#sum")).to_contain_text("Only one of you can score")
     looked(ana, "sheet-phone")
     ana.locator(f"[name={theirs}-0]").select_option("0")
     ana.get_by_role("button", name="Send the report").click()
@@ -288,13 +288,38 @@ def test_two_lists_are_handed_in_and_one_is_chosen_at_the_table(
     bo.wait_for_url("**/m/**")
 
     expect(ana.get_by_text("You handed in these 2 lists: bring one of them.")).to_be_visible()
-    expect(ana.get_by_text("Starter rosters")).to_have_count(0)
+    expect(ana.get_by_text("Starter rosters", exact=True)).to_have_count(0)
     ana.locator(".opt", has_text="List 2: Kazaks and Rangers").tap()
     looked(ana, "choose-a-list-small_phone")
-    expect(bo.get_by_text("Starter rosters")).to_be_visible()
+    expect(bo.get_by_text("Starter rosters", exact=True)).to_be_visible()
     ana.locator(".deck button.go:visible").tap()
     expect(bo.locator(".log")).to_contain_text("Ana brings an army: Ariadna.")
     expect(bo.locator("body")).not_to_contain_text("handed in")
     for unsaid in ("List 1:", "List 2:"):
         assert unsaid not in bo.content()
     looked(bo, "rival-has-chosen-phone")
+
+
+@pytest.mark.parametrize("size", DEVICES)
+def test_a_rank_of_two_digits_stands_on_one_line(
+    request: pytest.FixtureRequest,
+    asgi_server: str,
+    size: str,
+    looked: Callable[[Page, str], None],
+) -> None:
+    """And so do the names: none of them is cut."""
+    page = request.getfixturevalue(size).new_page()
+    long = "Maximiliana Featherstonehaugh-Oyelaran X"
+    open_event(page, names=(*(f"Player {n}" for n in range(11)), f"{long}, {'Imperial ' * 6}Corps"))
+    page.get_by_role("link", name="Table", exact=True).click()
+    expect(page.locator(".rank")).to_have_count(12)
+    lines = page.locator(".rank__n").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height"
+        " / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+    assert max(lines) < 1.5, lines
+    expect(page.get_by_text(long)).to_be_visible()
+    assert page.locator(".rank__p").evaluate_all(
+        "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+    )
+    looked(page, f"twelve-{size}")

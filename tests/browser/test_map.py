@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.hands import located, middle, stroke
-from tests.browser.seats import Seat, Shot, looked_at, sit_down, to_orders
-from tests.browser.test_match import begin, bring
+from tests.browser.seats import Seat, Shot, assert_fits, looked_at, sit_down, to_orders, uncover
+from tests.browser.test_match import begin, bring, deploy
 
 
 def at(seat: Seat, x: float, y: float) -> tuple[float, float]:
@@ -27,28 +27,74 @@ def at(seat: Seat, x: float, y: float) -> tuple[float, float]:
 
 
 def tap(seat: Seat, x: float, y: float) -> None:
-    seat.page.mouse.click(*at(seat, x, y))
+    (seat.page.touchscreen.tap if seat.touch else seat.page.mouse.click)(*at(seat, x, y))
 
 
 def drag(seat: Seat, start: tuple[float, float], end: tuple[float, float]) -> None:
     stroke(seat.page, at(seat, *start), at(seat, *end))
 
 
+WANTED = """() => [...document.querySelectorAll(".lid input[name$='-where']")].filter((one) => {
+    const [, who, at] = one.name.match(/^(.*?)-(?:others-(\\d+)-)?where$/);
+    const way = one.form.elements[`${who}-way`]?.value ?? "+0";
+    return !document.getElementById(`last-${who}`)?.checked && (!at || +at < +way.split("+")[1]);
+}).map((one) => one.id)"""
+
+
+def wanted(seat: Seat) -> list[Locator]:
+    """The places that this step asks for, in the order of the page."""
+    ids: list[str] = seat.page.evaluate(WANTED)
+    return [seat.page.locator(f"[id='{one}']") for one in ids]
+
+
 def deployed(seat: Seat, step: str, y: float, *, last: bool = False) -> None:
     """Everybody whom this step asks for, in a row; then it is shown."""
     seat.at(step)
-    for number in range(20):
-        expect(seat.go).to_be_visible()
-        if "Show this step" in seat.go.inner_text():
-            break
-        noted = f"{44 if last else 4 + 4 * number}, {y:g}"
-        seat.page.locator("#live .own input[name=where]").fill(noted)
-        with seat.page.expect_response("**/do/"):
-            seat.go.click()
-        seat.page.wait_for_function(
-            "(was) => document.querySelector('#live input[name=where]')?.value !== was", arg=noted
-        )
-    seat.go.click()
+    uncover(seat)
+    for number, place in enumerate(wanted(seat)):
+        place.fill(f"{44 if last else 4 + 4 * number}, {y:g}")
+    deploy(seat)
+
+
+def closely(seat: Seat, shot: Shot, name: str, place: Locator) -> None:
+    """A picture of where it is told, on this phone and on the smallest."""
+    page = seat.page
+    was = page.viewport_size
+    assert was
+    for width, height in ((was["width"], was["height"]), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        place.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+        shot(page, f"match-{name}-{width}", whole=False)
+        assert_fits(page)
+    page.set_viewport_size(was)
+
+
+def tapped(seat: Seat, step: str, y: float, shot: Shot) -> dict[str, float]:
+    """Everybody whom this step asks for, by taps alone, near one another; then it is shown. How far
+    along the first of each name stands."""
+    seat.at(step)
+    uncover(seat)
+    seat.tap(seat.page.locator(".form1", has_text="yyār").get_by_label("3 Holoechoes", exact=True))
+    stand: dict[str, float] = {}
+    places = wanted(seat)
+    for number, place in enumerate(places):
+        x = 4.0 + 4 * number
+        # A finger's breadth from the one before: still a place, and nobody is measured.
+        tap(seat, x, y)
+        expect(place).to_have_value(re.compile(r"^\d.*″"))
+        expect(seat.page.locator(".board__piece--asked")).to_have_count(0)
+        expect(seat.page.locator("#board-draft .board__new")).to_have_count(number + 1)
+        row = place.locator("xpath=ancestor::li[1]").locator("b").first
+        stand.setdefault(row.inner_text().split(" ")[0], x)
+    told = [one.input_value() for one in places]
+    assert len(set(told)) == len(told)
+    looked_at(seat, shot, "map-1-several")
+    closely(seat, shot, "map-1-tapped", seat.page.locator("#board"))
+    # With the cover closed nothing on the map tells who stands where.
+    seat.tap(seat.page.locator("#lid > .lid__top"))
+    expect(seat.page.locator("#board-draft .board__new")).to_have_count(0)
+    deploy(seat)
+    return stand
 
 
 def laid(ana: Seat, bo: Seat, shot: Shot) -> None:
@@ -120,21 +166,30 @@ def rims(ana: Seat, shot: Shot) -> None:
 def test_a_match_on_the_map(ana: Seat, bo: Seat, shot: Shot) -> None:
     laid(ana, bo, shot)
     bring(ana, "Ghulam and an Áyyār")
-    bring(bo, "Fusiliers and Cobras")
+    bring(bo, "Fusiliers and a Cobra")
     initiative(ana, bo)
 
     # A tap says where. In no man's land nobody is deployed, and the page says by which rule.
     bo.at("deploy 1")
-    where = bo.page.locator("#live .own input[name=where]")
     tap(bo, 20, 24)
-    expect(where).to_have_value(re.compile(r"^(19|20)(\.\d+)?″, 2[34]"))
-    with bo.page.expect_response("**/do/"):
-        bo.tap(bo.go)
-    expect(bo.page.locator("#refused")).to_contain_text("within 12″ of its edge")
+    expect(bo.page.locator("#board-draft .board__new")).to_have_count(0)
+    uncover(bo)
+    first, *others = wanted(bo)
+    tap(bo, 20, 24)
+    expect(first).to_have_value(re.compile(r"^(19|20)(\.\d+)?″, 2[34]"))
+    for number, place in enumerate(others):
+        place.fill(f"{8 + 4 * number}, 6")
+    deploy(bo)
+    expect(bo.page.locator("#refused")).to_contain_text("Uncover your side")
+    uncover(bo)
+    # Who may hide is listed first: a Zulu-Cobra, with Forward Deployment (+4″).
+    expect(bo.page.locator("#wrong")).to_contain_text(
+        "Zulu-Cobra. It must deploy within 16″ of your table edge"
+    )
     looked_at(bo, shot, "map-1-refused")
-
-    deployed(bo, "deploy 1", 6)
-    deployed(ana, "deploy 2", 42)
+    first.fill("4, 6")
+    deploy(bo)
+    stand = tapped(ana, "deploy 2", 42, shot)
     deployed(bo, "deploy 3", 6, last=True)
     deployed(ana, "deploy 4", 42, last=True)
     to_orders(ana)
@@ -145,14 +200,30 @@ def test_a_match_on_the_map(ana: Seat, bo: Seat, shot: Shot) -> None:
     rims(ana, shot)
 
     # Dragged, a piece opens its form with the way in it, and the length is told.
-    drag(ana, (4, 42), (4, 38))
+    x = stand["Ghulam"]
+    drag(ana, (x, 42), (x, 38))
     to = ana.page.locator(".pick:visible input[name=to]").first
     expect(to).to_have_value(re.compile(r"″, 3[78]"))
-    expect(ana.page.locator("#board-says")).to_contain_text("of 4–4″")
+    expect(ana.page.locator("#board-says")).to_contain_text("of 4″")
+    # Too far is told at its field before it is declared, and nothing is sent.
+    way = to.input_value()
+    to.fill(f"{x:g}, 35")
+    far = ana.page.locator(".field__far:visible")
+    expect(far).to_have_text(
+        re.compile(r"^[67]\.\d\d″: [23]\.\d\d″ more than the 4″ of this Move\.$")
+    )
+    expect(ana.page.locator("#board-draft .board__way--over")).to_have_count(1)
+    assert not to.evaluate("(input) => input.checkValidity()")
+    looked_at(ana, shot, "map-3-too-far")
+    closely(ana, shot, "map-3-field", far)
+    closely(ana, shot, "map-3-ring", ana.page.locator("#board"))
+    to.fill(way)
+    expect(far).to_have_count(0)
+    assert to.evaluate("(input) => input.checkValidity()")
     # Turned by its handle, it says which way it faces.
-    x, y = at(ana, 4, 38)
+    over, y = at(ana, x, 38)
     nose = located(ana.page.locator("#board-draft .map__grip--turn"))
-    stroke(ana.page, middle(nose), (x + 80, y))
+    stroke(ana.page, middle(nose), (over + 80, y))
     expect(to).to_have_value(re.compile(r"″, 3[78].*″, facing 0°$"))
     ana.page.locator("#board").press("r")
     expect(to).to_have_value(re.compile(r", facing 15°$"))
@@ -162,8 +233,9 @@ def test_a_match_on_the_map(ana: Seat, bo: Seat, shot: Shot) -> None:
     expect(bo.page.locator(".board__way")).to_have_count(1)
     looked_at(bo, shot, "map-4-moved")
 
-    # Two pieces are tapped: what is between them is told, and drawn.
-    tap(bo, 8, 42)
+    # Two pieces are tapped to be measured: what is between them is told, and drawn.
+    bo.page.locator("[data-board=measure]").click()
+    tap(bo, stand["Ghulam"] + 4, 42)
     tap(bo, 8, 6)
     expect(bo.page.locator("#answers")).to_contain_text("Zone of Control")
     expect(bo.page.locator(".map__sight")).to_have_count(1)

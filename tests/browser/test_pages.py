@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.templatetags.static import static
 from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -28,6 +29,7 @@ OPEN_PAGES = {
     "weapons": "/rules/?q=rifle&kind=weapon",
     "state": "/rules/page/decoy-state/",
     "rule": "/rules/CAMO-C8/",
+    "house": "/rules/house/?q=command+token",
 }
 PLAYERS_PAGES = {
     "account": "/accounts/",
@@ -86,7 +88,7 @@ def test_pages_of_armies(
     page.goto("/armies/")
     page.get_by_label("Army code").fill("No code!")
     page.get_by_role("button", name="Read the code").click()
-    expect(page.get_by_text("is none of an army code")).to_be_visible()
+    expect(page.get_by_text("can’t be in an army code")).to_be_visible()
     readable(page, shot, f"armies-refused-{request.node.callspec.id}")
     extras = ('[{"type":"weapon","id":46}]',)
     members = (i.LEADER, i.TRICKSTER, i.CRANE, i.GONE, replace(i.DOCKER, extras=extras))
@@ -186,7 +188,7 @@ def test_a_mark_takes_the_colour_of_its_text(phone: BrowserContext) -> None:
                     (await fetch(mark.querySelector('use').href.baseVal)).status];
         }"""
     )
-    assert seen == [52, "rgb(236, 244, 241)", "/static/marks.svg#i-camo", 200]
+    assert seen == [52, "rgb(236, 244, 241)", static("marks.svg") + "#i-camo", 200]
 
 
 def test_a_lost_network_is_said_and_unsaid(phone: BrowserContext) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.bench.played_out import played_out
 from tests.browser.hands import located, stroke
 from tests.browser.seats import Shot, assert_accessible, assert_fits, assert_large_enough
 from tests.files.test_pictures import sent as taken
@@ -83,7 +84,7 @@ def test_keys_and_play_on_a_laptop(laptop: BrowserContext, asgi_server: str, sho
     expect(moment).to_have_attribute("data-at", "41")
     page.keyboard.press("Home")
     expect(moment).to_have_attribute("data-at", "1")
-    page.get_by_label("Lines a second").select_option("10")
+    page.get_by_label("Speed").select_option("10")
     page.get_by_role("button", name="Play").click()
     expect(moment).not_to_have_attribute("data-at", re.compile("^[1-3]$"))
     page.get_by_role("button", name="Stop").click()
@@ -194,6 +195,8 @@ def test_a_note_is_written_found_again_and_deleted(
     expect(page).to_have_url(re.compile(r"at=60&eyes=a"))
     expect(page.locator("#notes blockquote")).to_have_text(re.compile("waited for the Marker"))
     seen = page.get_by_role("img", name="The water tank, half red")
+    # It is fetched once somebody has come down to it.
+    seen.evaluate("(one) => one.scrollIntoView()")
     expect(seen).to_be_visible()
     assert seen.evaluate("one => one.decode().then(() => one.naturalHeight)") == 1200
     looks_right(page, shot, "noted-phone")
@@ -263,7 +266,7 @@ def test_a_match_is_shown_by_a_link(
     passer = laptop.new_page()
     passer.goto(address)
     looks_right(passer, shot, "link-laptop")
-    passer.get_by_role("link", name="Look back").click()
+    passer.get_by_role("link", name="Review").click()
     expect(passer.locator("#moment")).to_be_visible()
     passer.get_by_role("link", name="Bo", exact=True).click()
     expect(passer.locator("[data-eyes=b][aria-current=page]")).to_be_visible()
@@ -301,9 +304,11 @@ def test_the_battle_report_is_read_and_printed(
     page.goto(f"/m/{match.public_id}/report/")
     # It comes by itself, as soon as it is written.
     expect(page.get_by_role("heading", name="The story")).to_be_visible(timeout=30_000)
-    expect(page.locator("svg.map")).to_have_count(3)
+    cuts = page.locator(".report__table svg.map")
+    expect(cuts.first).to_be_attached()
+    expect(cuts.first.locator(".board__aim-head").first).to_be_attached()
     looks_right(page, shot, f"report-{screen}")
-    page.get_by_text("Take it along").click()
+    page.get_by_text("Download").click()
     with page.expect_download() as taken:
         page.get_by_role("link", name="One HTML file").click()
     assert taken.value.suggested_filename == f"report-{match.public_id}.html"
@@ -325,9 +330,9 @@ def test_a_pdf_comes_by_itself_once_it_was_asked_for(
     count_match(match_id=match.pk)
     page = sat_down(laptop, ana, asgi_server)
     page.goto(f"/m/{match.public_id}/report/")
-    page.get_by_text("Take it along").click()
+    page.get_by_text("Download").click()
     page.get_by_role("button", name="Make a PDF").click()
-    page.get_by_text("Take it along").click()
+    page.get_by_text("Download").click()
     file = page.get_by_role("link", name="PDF", exact=True)
     expect(file).to_be_visible(timeout=90_000)
     with page.expect_download() as taken:
@@ -354,3 +359,128 @@ def test_the_one_file_of_a_report_shows_it_by_itself(
     assert ground.evaluate("(one) => getComputedStyle(one).fill") == "rgb(255, 255, 255)"
     assert_fits(page)
     assert_accessible(page)
+
+
+def test_a_moment_is_tried_again_against_the_notebook(
+    phone: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    match, ana, _ = a_match()
+    page = sat_down(phone, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/review/?at=20")
+    page.locator("#order-after").tap()
+    expect(page.locator("#moment")).not_to_have_attribute("data-at", "20")
+    page.get_by_role("link", name="Try it again from here").tap()
+    button = page.get_by_role("button", name="Play on as Bo")
+    page.get_by_text("With all open").tap()
+    expect(page.get_by_text("Bo knew")).to_be_visible()
+    shot(page, "review-try-phone", whole=False)
+    assert_fits(page)
+    assert_large_enough(page)
+    assert_accessible(page)
+    button.tap()
+    # It is set up by a job: the page goes on to the table by itself.
+    page.wait_for_url(re.compile(r"/m/(?!" + match.public_id + r")[\w-]+/$"))
+    expect(page.get_by_text("The notebook").first).to_be_attached()
+    shot(page, "review-tried-phone", whole=False)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_the_chance_of_winning_is_the_slider_on_a_phone(
+    phone: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    ana, bo = (
+        Player.objects.create_guest(name=name, rejoin_code=codes.new()) for name in ("Ana", "Bo")
+    )
+    played = played_out(0)
+    assert played is not None
+    match = written(played, ana, bo)
+    count_match(match_id=match.pk)
+    page = sat_down(phone, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/review/?at=900")
+    looks_right(page, shot, "chance-phone")
+    # The graph is under the finger: a tap on it goes there.
+    slider = located(page.locator("#at"))
+    page.touchscreen.tap(slider["x"] + 0.75 * slider["width"], slider["y"] + slider["height"] / 2)
+    expect(page.locator("#moment")).not_to_have_attribute("data-at", "900")
+    assert at(page) == pytest.approx(0.75 * len(played.log), rel=0.05)
+    expect(page.locator("#stands")).to_contain_text("to win, an estimate")
+    page.get_by_text("Orders that mattered").tap()
+    first = page.locator("#mattered [data-moment]").first
+    first.scroll_into_view_if_needed()
+    shot(page, "review-mattered-phone", whole=False)
+    assert_accessible(page)
+    to = re.search(r"at=(\d+)", first.get_attribute("href") or "")
+    assert to
+    first.tap()
+    expect(page.locator("#moment")).to_have_attribute("data-at", to[1])
+
+
+def test_a_report_is_told_in_ones_own_words_on_a_phone(
+    phone: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    match, ana, _ = a_match(9)
+    count_match(match_id=match.pk)
+    page = sat_down(phone, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/report/")
+    shot(page, "review-told-phone")
+    page.get_by_role("link", name="In your words").tap()
+    expect(page.get_by_role("link", name="Done")).to_be_visible()
+    looks_right(page, shot, "telling-phone")
+    page.get_by_role("link", name="Change the title").tap()
+    page.get_by_label("In your words").fill("The day the smoke came down")
+    looks_right(page, shot, "words-phone")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("heading", name="The day the smoke came down")).to_be_visible()
+    page.get_by_role("link", name="Change what you would do otherwise").tap()
+    page.get_by_label("In your words").fill("Look before I leap.")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_text("Look before I leap.")).to_be_visible()
+    page.get_by_role("link", name="Change this paragraph").first.tap()
+    page.get_by_label("In your words").fill("Nobody saw that coming.")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_text("Nobody saw that coming.")).to_be_visible()
+    page.get_by_role("link", name="Done").tap()
+    expect(page.get_by_role("link", name="Change")).to_have_count(0)
+    expect(page.get_by_text("Nobody saw that coming.")).to_be_visible()
+
+
+def test_what_each_alone_knew_is_on_its_map_with_a_switch_on_a_phone(
+    phone: BrowserContext, laptop: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    match, ana, bo = a_match(9)
+    page = sat_down(phone, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/review/?at=60&eyes=both")
+    maps = page.locator(".seat__map")
+    expect(maps).to_have_count(2)
+    expect(maps.first).to_be_visible()
+    expect(maps.last).to_be_hidden()
+    looks_right(page, shot, "both-map-phone")
+    page.locator("label", has_text="Bo").tap()
+    expect(maps.last).to_be_visible()
+    expect(maps.first).to_be_hidden()
+    page.locator("#line-after").tap()
+    expect(page.locator("#moment")).to_have_attribute("data-at", "61")
+    expect(maps.last).to_be_visible()
+    wide = sat_down(laptop, bo, asgi_server)
+    wide.goto(f"/m/{match.public_id}/review/?at=60&eyes=both")
+    expect(wide.locator(".seat__map").first).to_be_visible()
+    expect(wide.locator(".seat__map").last).to_be_visible()
+    looks_right(wide, shot, "both-map-laptop")
+
+
+def test_a_tap_on_a_chart_goes_to_that_moment(
+    phone: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    match, ana, _ = a_match()
+    count_match(match_id=match.pk)
+    page = sat_down(phone, ana, asgi_server)
+    page.goto(f"/m/{match.public_id}/figures/")
+    sums = located(page.locator("#sums"))
+    assert sums["y"] + sums["height"] <= 844, "on the first screen"
+    looks_right(page, shot, "sums-phone")
+    chart = page.locator(".chart-narrow svg.chart").first
+    box, end = located(chart), int(chart.get_attribute("data-end") or 0)
+    page.touchscreen.tap(box["x"] + 0.6 * box["width"], box["y"] + 40)
+    expect(page.locator("#moment")).to_be_visible()
+    assert at(page) == pytest.approx((0.6 * 320 - 34) / 282 * end, abs=0.03 * end)

@@ -15,6 +15,7 @@ from tests.browser.test_hidden_pieces import discovers
 GOOD = "Checked here: as it was sealed"
 KEPT = "Kept by this browser"
 BAD = "Not what was sealed!"
+BARE = "Shown, and no seal was opened for it!"
 
 NO_SUBTLE = "Object.defineProperty(crypto, 'subtle', { value: undefined })"
 """A page that came over plain http has no SubtleCrypto."""
@@ -28,10 +29,10 @@ def found_a_replica(ana: Seat, bo: Seat) -> None:
 
 
 def ends(ana: Seat, bo: Seat) -> None:
-    """Ana concedes."""
-    ana.page.locator("summary", has_text="Put something right").click()
-    ana.page.locator("summary", has_text="Concede the match").click()
-    ana.page.locator("details[open] button", has_text="Concede the match").click()
+    """Ana has seen what came of the dice, and concedes."""
+    ana.at("orders")
+    ana.page.locator("summary", has_text="Undo or dispute").click()
+    ana.hold("Concede the match")
     expect(bo.page.locator("#log")).to_contain_text("all that was noted in secret")
 
 
@@ -88,3 +89,28 @@ def test_what_was_changed_is_seen(
     page.route("**/seals.json", edited(change))
     discovers(bo, ana, "on the west roof", 4)
     expect(page.locator(".seal--bad").first).to_have_text(BAD)
+
+
+def opens_nothing(lines: list[dict[str, Any]]) -> None:
+    lines[:] = [line for line in lines if line["kind"] != "LeafOpened"]
+
+
+def keeps_it_back(lines: list[dict[str, Any]]) -> None:
+    # The log says it, what is checked does not.
+    hidden = ("LeafOpened", "PieceRemoved", "PieceTurned")
+    lines[:] = [line for line in lines if line["kind"] not in hidden]
+
+
+@pytest.mark.parametrize("change", [opens_nothing, keeps_it_back])
+def test_a_reveal_without_a_leaf_is_marked(
+    ana: Seat, bo: Seat, shot: Shot, change: Callable[[list[dict[str, Any]]], None]
+) -> None:
+    at_an_example(ana, bo, "Three Markers on the roofs")
+    expect(bo.page.get_by_text(KEPT)).to_have_count(2)
+    bo.page.route("**/seals.json", edited(change))
+    discovers(bo, ana, "on the west roof", 4)
+    expect(bo.page.get_by_text(BARE)).to_have_count(1)
+    looked_at(bo, shot, "seal-none-opened")
+    # Who is told all of it finds nothing wrong.
+    expect(ana.page.get_by_text(GOOD)).to_have_count(1)
+    expect(ana.page.get_by_text(BARE)).to_have_count(0)

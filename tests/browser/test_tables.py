@@ -71,7 +71,7 @@ def test_a_table_from_drawing_to_sharing(
     assert "a_x=" in ana.page.url
     looked_at(ana, shot, "table-line")
 
-    ana.tap(ana.button("Make an address"))
+    ana.tap(ana.button("Make a link"))
     address = ana.page.locator("a.break").inner_text()
     bo.page.goto(address)
     expect(bo.page.get_by_role("heading", name="The docks")).to_be_visible()
@@ -111,7 +111,8 @@ def pull(seat: Seat, start: tuple[float, float], end: tuple[float, float]) -> No
 def grip(seat: Seat, number: int) -> tuple[float, float]:
     """Where a handle of the chosen piece is on the table: 0 turns it, 3 is its lower right corner."""
     found = seat.page.evaluate(
-        """(number) => {
+        """async (number) => {
+            const editor = await import(document.querySelector('script[src$="/editor.js"]').src);
             const grips = editor.grips();
             return number ? grips.pulls[number - 1].at : grips.turn.at;
         }""",
@@ -242,7 +243,7 @@ def test_a_photograph_is_laid_under_the_map(ana: Seat, shot: Shot) -> None:
     started(ana, "The yard")
     ana.tap(ready(ana, "tower"))
     expect(page.locator("#pieces li")).to_have_count(1)
-    ana.tap(page.get_by_role("link", name="Lay a photograph under it"))
+    ana.tap(page.get_by_role("link", name="Put a photograph under it"))
     picture: FilePayload = {
         "name": "table.jpg",
         "mimeType": "image/jpeg",
@@ -261,7 +262,7 @@ def test_a_photograph_is_laid_under_the_map(ana: Seat, shot: Shot) -> None:
     assert abs(corner[0] - 20) < 1.5
     assert abs(corner[1] - 10) < 1.5
     looked_at(ana, shot, "table-corners")
-    ana.tap(ana.button("Lay it under the map"))
+    ana.tap(ana.button("Put it under the map"))
     photo = page.locator(".map__photo")
     expect(photo).to_have_attribute("opacity", "0.7")
     page.get_by_label("How strongly the photograph shows").fill("40")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.seats import Seat, Shot, at_an_example, end_the_turn, looked_at, moves
 
 
 def isolate(seat: Seat, piece: str, other: Seat) -> None:
@@ -27,18 +27,10 @@ def test_a_turn_in_loss_of_lieutenant(ana: Seat, bo: Seat, shot: Shot) -> None:
     hit = ana.page.locator("#table .who", has_text="Fusilier 2")
     expect(hit).to_contain_text("Isolated")
     looked_at(bo, shot, "turn-1-isolated")
-    ana.tap(ana.button("End the turn", exact=False))
-    for seat in (ana, bo):
-        seat.at("states")
-        looked_at(seat, shot, "turn-2-states")
-        seat.tap(seat.go)
-
+    end_the_turn(ana)
     # Bo's Tactical Phase: nobody leads, and every Order of his is Irregular.
     bo.at("executive")
     looked_at(bo, shot, "turn-3-executive")
-    bo.tap(bo.go)
-    bo.at("loss")
-    looked_at(bo, shot, "turn-4-loss")
     bo.tap(bo.go)
     bo.at("orders")
     ana.at("orders")
@@ -49,20 +41,17 @@ def test_a_turn_in_loss_of_lieutenant(ana: Seat, bo: Seat, shot: Shot) -> None:
     looked_at(ana, shot, "turn-5-orders")
 
     # One of them acts with its Irregular Order; nobody answers.
-    bo.tap(bo.button("Move"))
+    moves(bo)
     ana.at("2")
     expect(ana.page.locator("#log")).to_contain_text("its Irregular Order")
-    ana.tap(ana.button("No AROs this whole Order", exact=False))
+    ana.hold("No AROs")
     bo.at("3")
     bo.tap(bo.page.locator(".opt", has_text=re.compile(r"^\s*Idle\s*$")))
     bo.tap(bo.go)
     bo.at("orders")
 
     # At the end of the turn he names a new one, and Ana hears that he did.
-    bo.tap(bo.button("End the turn", exact=False))
-    for seat in (bo, ana):
-        seat.at("states")
-        seat.tap(seat.go)
+    end_the_turn(bo)
     bo.at("lieutenant")
     ana.at("lieutenant")
     looked_at(bo, shot, "turn-6-lieutenant")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.seats import Seat, Shot, at_an_example, looked_at
+from tests.browser.seats import Seat, Shot, at_an_example, end_the_turn, looked_at
 
 
 def readable(veil: Locator) -> None:
@@ -19,8 +19,8 @@ def covered(veil: Locator) -> None:
 def test_a_secret_is_covered_until_it_is_held(ana: Seat, bo: Seat, shot: Shot) -> None:
     at_an_example(ana, bo, "Three Markers on the roofs")
     # The laptop is held with a mouse.
-    bo.page.get_by_role("button", name="End the turn").click()
-    bo.at("states")
+    end_the_turn(bo)
+    bo.at("executive")
     veil = bo.page.locator("#secrets")
     covered(veil)
     veil.hover()
@@ -39,6 +39,17 @@ def test_a_secret_is_covered_until_it_is_held(ana: Seat, bo: Seat, shot: Shot) -
     bo.page.keyboard.down(" ")
     bo.page.evaluate("window.dispatchEvent(new Event('blur'))")
     covered(veil)
+
+
+def test_what_covers_it_is_one_line_where_the_desktop_is_narrowest(ana: Seat, bo: Seat) -> None:
+    at_an_example(ana, bo, "Three Markers on the roofs")
+    bo.page.set_viewport_size({"width": 1280, "height": 800})
+    for veil in ("hold", "press"):
+        bo.page.evaluate("(veil) => { document.documentElement.dataset.veil = veil }", veil)
+        box = bo.page.locator("#secrets .veil__f").bounding_box()
+        assert box
+        assert box["height"] < 40, veil
+    expect(bo.page.locator("#secrets .veil__f")).to_have_text("Your secrets: hold to look")
 
 
 def test_who_cannot_hold_presses_and_it_covers_itself(ana: Seat, bo: Seat) -> None:
@@ -87,12 +98,13 @@ def test_a_pin_of_the_device_opens_it_and_it_covers_itself(ana: Seat, bo: Seat, 
 def test_one_phone_for_two_opens_each_side_by_its_pin(ana: Seat, shot: Shot) -> None:
     page = ana.page
     page.goto("/")
-    page.get_by_role("button", name="Play the example").click()
+    page.locator("details.more summary", has_text="More examples").click()
+    page.get_by_role("button", name="Both seats on this phone").click()
     page.wait_for_url("**/m/**")
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="A PIN for your side").click()
     looked_at(ana, shot, "pin")
-    page.get_by_label("PIN").fill("2468")
+    page.get_by_role("textbox", name="PIN").fill("2468")
     page.get_by_role("button", name="Keep it").click()
     page.locator("#menu > summary").click()
     page.get_by_role("link", name="Pass the phone").click()

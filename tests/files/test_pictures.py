@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import struct
 import zlib
 from io import BytesIO
@@ -9,8 +10,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tracker.files import pictures
+from tracker.files import apart, pictures
 from tracker.files.pictures import NotAPicture, drawn_anew
+from tracker.jobs.registry import NotNow
 
 SECRET = b"52.5163 13.3777 Ana's kitchen"
 
@@ -79,6 +81,42 @@ def bomb() -> bytes:
         + chunk(b"IDAT", zlib.compress(b"0"))
         + chunk(b"IEND", b"")
     )
+
+
+def heavy(side: int = 7_000) -> bytes:
+    """A PNG of little more than a hundred kilobytes, and of two hundred megabytes when it is read."""
+    written = BytesIO()
+    Image.new("RGBA", (side, side), (9, 9, 9, 128)).save(written, "PNG")
+    return written.getvalue()
+
+
+def test_no_picture_takes_memory_of_who_takes_it() -> None:
+    picture = heavy()
+    assert len(picture) < 400_000
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(NotAPicture, match="no more than 16 megapixels"):
+        drawn_anew(picture)
+    assert drawn_anew(heavy(3_900))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30_000  # kilobytes
+
+
+def test_one_that_takes_more_than_it_is_given_is_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as within:
+        within.setattr(pictures, "MEMORY", 150)
+        with pytest.raises(NotAPicture, match="takes too much"):
+            drawn_anew(heavy(3_900))
+    with monkeypatch.context() as within:
+        within.setattr(pictures, "SECONDS", 0)
+        with pytest.raises(NotAPicture, match="takes too"):
+            drawn_anew(heavy(3_900))
+
+
+def test_one_is_read_at_a_time_and_the_next_is_put_back() -> None:
+    with apart._turn(), pytest.raises(NotNow):
+        drawn_anew(sent())
+    assert drawn_anew(sent())
 
 
 @pytest.mark.parametrize(

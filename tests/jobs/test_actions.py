@@ -10,7 +10,7 @@ import pytest
 from django.db import connections, transaction
 
 from tests.jobs.works import AT, SECRET, effects, put
-from tracker.jobs import actions, works
+from tracker.jobs import actions, registry
 from tracker.jobs.models import CEILING, Job
 
 SECOND = timedelta(seconds=1)
@@ -151,7 +151,7 @@ def test_the_error_says_where_and_not_what(db: None, caplog: pytest.LogCaptureFi
     job = put("stumble")
     actions.run(job_id=job.pk, at=AT)
     job.refresh_from_db()
-    assert job.error.startswith("LookupError < jobs/conftest.py:")
+    assert job.error.startswith("LookupError < tests/jobs/conftest.py:")
     assert "stumble" in job.error
     assert "a job failed" in caplog.text
     assert "heron" not in job.error + caplog.text
@@ -179,7 +179,7 @@ def test_a_stuck_job_can_be_tried_again_once_the_cause_is_mended(
     job = put("stumble")
     for _ in range(CEILING):
         actions.run(job_id=job.pk, at=AT)
-    monkeypatch.setitem(works._works, "stumble", works.named("write"))
+    monkeypatch.setitem(registry._works, "stumble", registry.named("write"))
     assert not actions.run(job_id=job.pk, at=AT)
     actions.retry(job_id=job.pk, at=AT)
     assert actions.run(job_id=job.pk, at=AT)
@@ -257,12 +257,20 @@ def test_done_jobs_are_cleared_away_after_a_while_and_stuck_ones_stay(db: None) 
 
 
 def test_two_works_can_t_have_one_name() -> None:
-    @works.work("settle")
+    @registry.work("settle")
     def one() -> None: ...
 
     def other() -> None: ...
 
-    assert works.named("settle") is one
-    assert works.work("settle")(one) is one
+    assert registry.named("settle") is one
+    assert registry.work("settle")(one) is one
     with pytest.raises(ValueError, match="two works"):
-        works.work("settle")(other)
+        registry.work("settle")(other)
+
+
+def test_what_can_not_be_begun_is_tried_again_soon_and_has_lost_no_attempt(db: None) -> None:
+    job = put("wait for a turn")
+    for _ in range(CEILING + 1):
+        assert not actions.run(job_id=job.pk, at=AT)
+        job.refresh_from_db()
+        assert (job.attempts, job.error, job.again) == (0, "", AT + 2 * SECOND)

@@ -22,7 +22,7 @@ def listed(db: None, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_what_is_not_done_is_listed_with_its_error(listed: str) -> None:
     stuck, waiting = listed.splitlines()
-    assert "stumble  m1  stuck  LookupError < jobs/conftest.py" in stuck
+    assert "stumble  m1  stuck  LookupError < tests/jobs/conftest.py" in stuck
     assert "write  -  0 tried" in waiting
 
 

@@ -10,7 +10,7 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from tests.jobs.works import AT, effects, put
-from tracker.jobs import actions, embedded
+from tracker.jobs import actions, embedded, registry
 from tracker.jobs.models import Job
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -109,6 +109,19 @@ def test_it_can_be_started_again(thread: None) -> None:
     embedded.stop()
     embedded.start()
     until(done(put(at=timezone.now())))
+
+
+def test_what_takes_long_holds_up_nothing_else(
+    thread: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enough = threading.Event()
+    monkeypatch.setitem(registry._works, "look", lambda mark: enough.wait(20))
+    long = put("look", key="long", at=timezone.now())
+    until(lambda: Job.objects.get(pk=long.pk).attempts == 1)
+    until(done(put(key="short", at=timezone.now())))
+    assert not done(long)()
+    enough.set()
+    until(done(long))
 
 
 def test_players_and_the_thread_write_side_by_side(thread: None) -> None:

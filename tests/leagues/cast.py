@@ -55,7 +55,8 @@ def do_jobs() -> None:
 
 
 def next_round(event: Event, *, anyway: bool = False) -> list[Pairing]:
-    """Have the next round paired; its pairings."""
+    """Have the next round paired; its pairings. Of the first, with or without all lists."""
+    anyway = anyway or not event.rounds.exists()
     number = actions.ask_for_round(event=event, by=ORGANISER, anyway=anyway)
     do_jobs()
     event.refresh_from_db()

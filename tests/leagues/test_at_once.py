@@ -127,7 +127,7 @@ def test_what_has_gone_meanwhile_is_said(event: Event) -> None:
         lambda: actions.edit(entry=ana, by="Olga", faction="Nomads"),
     ]
     for call in calls:
-        with pytest.raises(NotDone, match="Look again"):
+        with pytest.raises(NotDone, match="Reload"):
             call()
     actions.type_in(event=event, by="Olga", names=["Eli"])
     [one, two] = cast.next_round(event)
@@ -135,5 +135,5 @@ def test_what_has_gone_meanwhile_is_said(event: Event) -> None:
     side = "first" if mine.first_id == bo.pk else "second"
     actions.swap(round=one.round, by="Olga", one=bo, other=other.first)
     # Bo still has the page of the game that was theirs.
-    with pytest.raises(NotDone, match="not in this game any more"):
+    with pytest.raises(NotDone, match="no longer in this game"):
         actions.report(pairing=mine, by=bo.member, side=side, told=Told((7, 3)))

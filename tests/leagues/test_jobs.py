@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
 import time_machine
+from django.core.mail import send_mail
 from django.test import Client
 from django.utils import timezone
 
 from tests.leagues import cast
 from tests.matches.phone import BACKEND
 from tracker.accounts import actions as accounts
+from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
 from tracker.leagues import actions
-from tracker.leagues.actions import Told, counting
+from tracker.leagues.actions import Told, counting, going_on
 from tracker.leagues.models import Change, Division, Member, Pairing
 from tracker.leagues.queries import tables
 from tracker.leagues.terms import Terms
@@ -62,6 +65,46 @@ def test_nobody_is_reminded_of_what_is_played(mailoutbox: list[Any]) -> None:
         clock.shift(timedelta(days=20))
         cast.do_jobs()
     assert mailoutbox == []
+
+
+def test_one_address_that_refuses_holds_up_nobody_and_is_tried_again_by_itself(
+    mailoutbox: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ana's address is refused: the others are written to once, and Ana as soon as it is mended."""
+    refuses = ["ana@example.org"]
+
+    def sent(subject: str, text: str, sender: str, to: list[str]) -> None:
+        if to == refuses:
+            raise SMTPRecipientsRefused({})
+        send_mail(subject, text, sender, to)
+
+    monkeypatch.setattr(going_on, "send_mail", sent)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        event = cast.opened(
+            cast.club(),
+            ["Ana", "Bo", "Cruz", "Dee"],
+            kind="league",
+            form="round_robin",
+            terms=Terms(days=14),
+        )
+        for name in ("Ana", "Bo", "Cruz", "Dee"):
+            player = cast.guest(name)
+            email = f"{name.casefold()}@example.org"
+            accounts.keep(player=player, email=email, password="a long one indeed")
+            actions.claim(member=cast.entry(event, name).member, player=player)
+        cast.next_round(event)
+        clock.shift(timedelta(days=11, hours=1))
+        # What failed is not tried again at once.
+        while due := Job.objects.filter(done=None, due__lte=timezone.now(), error="").first():
+            jobs.run(job_id=due.pk, at=timezone.now())
+        told = sorted(one.to[0] for one in mailoutbox)
+        assert told == [f"{name}@example.org" for name in ("bo", "cruz", "dee")]
+        [stuck] = Job.objects.filter(done=None).exclude(error="")
+        assert "example.org" not in stuck.error + str(stuck.args) + stuck.key
+        refuses.clear()
+        clock.shift(timedelta(minutes=1))
+        jobs.run(job_id=stuck.pk, at=timezone.now())
+        assert sorted(one.to[0] for one in mailoutbox) == sorted([*told, "ana@example.org"])
 
 
 def test_a_match_is_looked_at_again_and_again_until_it_is_over() -> None:

@@ -27,7 +27,7 @@ from tracker.orderlog import queries as log
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NOX, COBRAS = "nox-and-a-caliban", "fusiliers-and-cobras"
+NOX, COBRAS = "nox-and-a-caliban", "fusiliers-and-a-cobra"
 NAMES = ("At the pass", "In the reeds")
 
 
@@ -110,7 +110,7 @@ def test_lists_are_handed_in_from_the_page_before_the_first_round(event: Event) 
     [
         ({"number": "1", "army": ""}, "Choose one of your armies."),
         ({"number": "1", "army": "A" * 16}, "Choose one of your armies."),
-        ({"number": "3"}, "This event takes no such list."),
+        ({"number": "3"}, "This event has no such list."),
     ],
 )
 def test_what_cannot_be_handed_in_is_said_on_the_page(

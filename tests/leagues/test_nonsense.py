@@ -153,7 +153,7 @@ def test_somebody_of_the_same_name_is_asked_whether_it_is_them(event: Event) -> 
     client, page = Client(), f"/i/{event.invitation}/"
     answer = client.post(page, {"name": "ana"})
     assert answer.status_code == 422
-    assert "Say whether that is you" in answer.content.decode()
+    assert "Is that you?" in answer.content.decode()
     assert not Member.objects.filter(player__name="ana").exists()
     client.post(page, {"name": "ana", "me": "new"})
     assert cast.entry(event, "ana (2)").member.player

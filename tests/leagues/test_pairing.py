@@ -68,6 +68,79 @@ def test_no_pairing_is_better(number: int) -> None:
     assert cost(found, places, met) == best
 
 
+def whole(
+    found: tuple[Pair, ...],
+    ranked: list[int],
+    met: set[frozenset[int]],
+    byes: set[int],
+    clubs: dict[int, str],
+    points: dict[int, int],
+) -> tuple[int, int, int, int, int, int]:
+    """All that a pairing is judged by, what goes before first, as somebody would count it by hand."""
+    places = {player: at for at, player in enumerate(ranked)}
+    levels = sorted(set(points.values()), reverse=True)
+    step = {player: levels.index(points[player]) for player in ranked}
+    games = [(a, b) for a, b in found if b is not None]
+    [free] = [a for a, b in found if b is None] or [ranked[-1]]
+    return (
+        sum(frozenset(pair) in met for pair in games),
+        int(free in byes and len(games) * 2 < len(ranked)),
+        sum(bool(clubs[a]) and clubs[a] == clubs[b] for a, b in games),
+        len(ranked) - places[free] if len(games) * 2 < len(ranked) else 0,
+        sum(abs(step[a] - step[b]) for a, b in games),
+        sum((places[a] - places[b]) ** 2 for a, b in games),
+    )
+
+
+def all_rounds(ranked: list[int]) -> Iterator[tuple[Pair, ...]]:
+    if len(ranked) % 2 == 0:
+        yield from pairings(ranked)
+        return
+    for free in ranked:
+        for pairs in pairings([one for one in ranked if one != free]):
+            yield (*pairs, (free, None))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+def test_nobody_by_hand_finds_a_better_round_of_a_tournament(size: int) -> None:
+    """Tournaments of every small size, round by round, with points, byes and clubs as they come:
+    first no rematch, then no second bye, clubmates apart, the lowest rests, as few steps between
+    score groups as can be, and neighbours."""
+    for seed in range(12):
+        chance = Random(1000 * size + seed)
+        points = dict.fromkeys(range(size), 0)
+        clubs = {one: chance.choice(["", "", "North", "South"]) for one in points}
+        met: set[frozenset[int]] = set()
+        byes: set[int] = set()
+        for _ in range(chance.randint(2, min(4, size - 2))):
+            ranked = sorted(points, key=lambda one: (-points[one], one))
+            found = swiss(
+                ranked,
+                met=[tuple(pair) for pair in met],  # type: ignore[misc]
+                byes=byes,
+                apart=clubs,
+                points=points,
+            )
+            judged = [whole(one, ranked, met, byes, clubs, points) for one in all_rounds(ranked)]
+            assert whole(found, ranked, met, byes, clubs, points) == min(judged)
+            for a, b in found:
+                if b is None:
+                    byes.add(a)
+                    points[a] += 4
+                    continue
+                met.add(frozenset((a, b)))
+                points[a] += chance.choice([0, 2, 4, 5])
+                points[b] += chance.choice([0, 2, 4, 5])
+
+
+def test_a_score_group_is_not_left_for_nearer_places_in_the_ranking() -> None:
+    """3 and 4 have met, and 1 has met two of the last: the four without points stay among
+    themselves, although their places are farther apart so."""
+    met, points = [(1, 5), (1, 6), (3, 4)], {1: 8, 2: 4, 3: 0, 4: 0, 5: 0, 6: 0}
+    assert swiss([1, 2, 3, 4, 5, 6], met=met) == ((1, 3), (2, 4), (5, 6))
+    assert swiss([1, 2, 3, 4, 5, 6], met=met, points=points) == ((1, 2), (3, 5), (4, 6))
+
+
 def test_the_same_input_gives_the_same_pairing() -> None:
     order = first_round(range(33), "the seed of an event")
     assert order == first_round(reversed(range(33)), "the seed of an event")

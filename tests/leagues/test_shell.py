@@ -45,7 +45,7 @@ def test_a_season_from_the_shell(tmp_path: Path) -> None:
     file.write_text("first,second,op_first,op_second,vp_first,vp_second\n" + "\n".join(rows))
     assert league("results", event, str(file))[-1].endswith("9 of 9")
     table = league("table", event)
-    assert table[1].split()[:6] == ["1", "T", "14", "TP", "15", "OP"]
+    assert table[1].split()[:6] == ["1", "T", "10", "TP", "15", "OP"]
     with pytest.raises(CommandError, match="not paired"):
         league("result", event, "T", "x", "7-3")
     with pytest.raises(CommandError, match="type it as 7-3"):
@@ -53,7 +53,7 @@ def test_a_season_from_the_shell(tmp_path: Path) -> None:
     league("result", event, "U", "T", "7-3")
     last = league("trail", event)[0].split()[0]
     assert league("table", event) != table
-    assert league("undo", event, last) == ["Undid: Put right: T against U is 3–7"]
+    assert league("undo", event, last) == ["Undid: Corrected: T against U is 3–7"]
     assert league("table", event) == table
     league("close", event)
     after = league("next", event, "Autumn")[0].split()[0]

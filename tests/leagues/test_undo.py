@@ -15,7 +15,18 @@ from django.utils import timezone
 from tests.leagues import cast
 from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
-from tracker.leagues.models import Act, Entry, Event, Member, Offer, Pairing, Report, Round
+from tracker.leagues.models import (
+    Act,
+    Club,
+    Division,
+    Entry,
+    Event,
+    Member,
+    Offer,
+    Pairing,
+    Report,
+    Round,
+)
 from tracker.leagues.terms import Terms
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +95,99 @@ def test_undone_in_any_order_all_is_as_it_was(seed: int) -> None:
     # Whoever joined is known to the club from then on.
     found["Member"] = [one for one in found["Member"] if one["name"] != "Eli"]
     assert found == before
+
+
+# ------------------------------------------------------------- nobody is given another's result
+
+
+def swapped(event: Event) -> tuple[Act, list[Pairing]]:
+    """Two change places in Round 1: the act, and the pairings as they are then."""
+    [one, two] = cast.next_round(event)
+    actions.swap(round=one.round, by="Olga", one=one.first, other=two.first)
+    return Act.objects.latest("pk"), cast.of_round(event, 1)
+
+
+def who_has_what(event: Event) -> set[tuple[str, str, int, int]]:
+    return {
+        (*cast.names(one), one.op_first, one.op_second)
+        for one in Pairing.objects.filter(round__event=event).select_related(
+            "first__member", "second__member"
+        )
+    }
+
+
+@pytest.mark.parametrize("how", ["a report", "a result", "decided", "reported of the other game"])
+def test_a_swap_is_not_undone_once_there_is_a_result(event: Event, how: str) -> None:
+    act, games = swapped(event)
+    game = games[1] if how == "reported of the other game" else games[0]
+    first = game.first.member
+    if how == "a result":
+        cast.result(game, (5, 7))
+    elif how == "decided":
+        actions.decide(pairing=game, by="Olga", told=Told((5, 7)))
+    else:
+        actions.report(pairing=game, by=first, side="first", told=Told((5, 7)))
+    before, many = who_has_what(event), Act.objects.count()
+    with pytest.raises(NotDone, match=f"{first.name} and .* have a result in Round 1"):
+        actions.undo(act=act, by="Olga")
+    assert who_has_what(event) == before
+    assert Act.objects.count() == many
+    # What rests on it is undone first, and then the swap can be.
+    for later in Act.objects.filter(event=event, pk__gt=act.pk).order_by("-pk"):
+        actions.undo(act=later, by="Olga")
+    actions.undo(act=act, by="Olga")
+
+
+def test_an_undone_swap_is_not_brought_back_once_there_is_a_result(event: Event) -> None:
+    act, _ = swapped(event)
+    undone = actions.undo(act=act, by="Olga")
+    game = cast.of_round(event, 1)[0]
+    cast.result(game, (5, 7))
+    before = who_has_what(event)
+    with pytest.raises(NotDone, match="have a result in Round 1"):
+        actions.undo(act=undone, by="Olga")
+    assert who_has_what(event) == before
+
+
+def test_who_took_a_place_over_keeps_what_they_played(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz", "Dee"], kind="league", form="round_robin")
+    cast.next_round(event)
+    actions.replace(entry=cast.entry(event, "Dee"), by="Olga", name="Eli")
+    act = Act.objects.latest("pk")
+    cast.result(cast.between(event, "Eli", "Ana"), (7, 3))
+    before = who_has_what(event)
+    with pytest.raises(NotDone, match="have a result in Round"):
+        actions.undo(act=act, by="Olga")
+    assert who_has_what(event) == before
+
+
+def test_who_was_swapped_with_a_bye_goes_back_while_nobody_has_played(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz"])
+    pairings = cast.next_round(event)
+    [bye] = [one for one in pairings if one.is_bye]
+    [game] = [one for one in pairings if not one.is_bye]
+    actions.swap(round=game.round, by="Olga", one=bye.first, other=game.first)
+    act = Act.objects.latest("pk")
+    actions.undo(act=act, by="Olga")
+    bye.refresh_from_db()
+    assert bye.first == pairings[pairings.index(bye)].first
+
+
+def test_nobody_goes_back_to_another_division_with_what_they_played_in_this_one(
+    club: Club,
+) -> None:
+    event = actions.prepare(
+        club=club, by="Olga", name="Cup", kind="tournament", form="swiss", terms=Terms(),
+        divisions=[("A", 1), ("B", 1)],
+    )  # fmt: skip
+    actions.open_event(event=event, by="Olga")
+    actions.type_in(event=event, by="Olga", names=["Ana", "Bo"])
+    a, b = Division.objects.filter(event=event)
+    for name in ("Ana", "Bo"):
+        for division in (b, a):
+            actions.divide(entry=cast.entry(event, name), by="Olga", division=division)
+    act = Act.objects.latest("pk")
+    cast.next_round(event)
+    with pytest.raises(NotDone, match="Bo has already been paired"):
+        actions.undo(act=act, by="Olga")
+    assert cast.entry(event, "Bo").division == a

@@ -3,36 +3,57 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from io import BytesIO
 from typing import Any, TypeVar, cast
 
-from django.test import RequestFactory
+from django.core.handlers.asgi import ASGIRequest
+from django.test import AsyncRequestFactory
 
 from tracker.live import hub, views
+from tracker.live.holding import holding
 
 T = TypeVar("T")
 MOMENT = 0.05  # seconds; a wake-up takes about a thousandth of that
 
 
+def nothing_new(asked: Sequence[Any]) -> list[str]:
+    return [""] * len(asked)
+
+
 class Page:
     """Collects what it is sent: `async with Page(topic) as page`."""
 
-    def __init__(self, *topics: hub.Topic) -> None:
-        self.topics = topics
+    def __init__(self, *topics: hub.Topic, name: hub.Page = "") -> None:
+        self.topics, self.name = topics, name
         self.sent: list[bytes] = []
 
     async def __aenter__(self) -> Page:
-        self.response = await views.stream(RequestFactory().get("/"), *self.topics)
-        self._reading = asyncio.create_task(self._read())
+        self._leaves = asyncio.Event()
+        request = AsyncRequestFactory().get("/", headers={"Page": self.name})
+        scope = dict(request.scope)
+        reading = holding(self._answers)(scope, self._receive, self._send)
+        self._reading: asyncio.Future[None] = asyncio.ensure_future(reading)
         await asyncio.sleep(MOMENT)
         return self
 
-    async def _read(self) -> None:
-        lines = cast("AsyncIterator[bytes]", self.response.streaming_content)
-        async with contextlib.aclosing(aiter(lines)) as parts:  # type: ignore[type-var]
-            async for part in parts:
-                self.sent.append(part)
+    async def _answers(self, scope: Any, receive: Any, send: Any) -> None:
+        """As Django does, without what it asks before."""
+        self.response = await views.stream(
+            ASGIRequest(scope, BytesIO()), *self.topics, guard=nothing_new, asks=None
+        )
+        await send({"type": "http.response.start", "status": self.response.status_code})
+        async for part in cast("AsyncIterator[bytes]", self.response.streaming_content):
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body"})
+
+    async def _receive(self) -> Any:
+        await self._leaves.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        if message.get("body"):
+            self.sent.append(message["body"])
 
     async def next(self) -> list[bytes]:
         """What was sent since the last time, a moment from now."""
@@ -45,9 +66,8 @@ class Page:
         return self._reading.done()
 
     async def __aexit__(self, *_: object) -> None:
-        self._reading.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._reading
+        self._leaves.set()
+        await self._reading
 
 
 def acted(story: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -1,5 +1,7 @@
 """The stream as a server sends it over a real connection."""
 
+import gc
+import threading
 import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -69,6 +71,19 @@ def test_an_open_stream_holds_no_database_connection(
     urls.used.clear()
     opened("m1:A")
     assert [connection.connection for connection in urls.used] == [None]
+
+
+def test_an_open_stream_holds_nothing_of_the_request_that_asked_for_it(
+    opened: Callable[[str], HTTPResponse],
+) -> None:
+    urls.asked.clear()
+    opened("m1:A")
+    threads = threading.active_count()
+    for _ in range(5):
+        opened("m1:A")
+    until(lambda: threading.active_count() <= threads)
+    assert len(urls.asked) == len(hub.hub) == 6
+    until(lambda: gc.collect() >= 0 and not any(request() for request in urls.asked))
 
 
 def test_a_page_that_is_closed_is_noticed(

@@ -6,13 +6,13 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import aclosing
 from uuid import UUID
 
 import pytest
+from django.test import RequestFactory
 
 from tests.live.page import MOMENT, Page, acted
-from tracker.live import hub, views
+from tracker.live import hub, rounds, views
 
 RECORD = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0aa")
 OTHER = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0bb")
@@ -75,24 +75,25 @@ def test_a_burst_is_one_change() -> None:
 
 def test_a_wake_up_from_another_thread_rouses_a_sleeping_loop() -> None:
     async def story() -> float:
-        async with aclosing(hub.changes(A, heartbeat=2)) as changes:
-            assert await anext(changes)
+        with hub.hub.listening(A) as listener:
             started = time.monotonic()
             threading.Timer(MOMENT, hub.publish, args=(A,)).start()
-            assert await anext(changes)
+            assert await listener.woken()
             return time.monotonic() - started
 
     assert acted(story) < 1
 
 
 def test_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "HEARTBEAT", MOMENT / 5)
+    monkeypatch.setattr(rounds, "HEARTBEAT", MOMENT / 5)
 
     async def story() -> None:
         async with Page(A) as page:
             await page.next()
-            beats = await page.next()
-            assert len(beats) >= 2
+            beats: list[bytes] = []
+            async with asyncio.timeout(10):
+                while len(beats) < 2:
+                    beats += await page.next()
             assert set(beats) == {b": still here\n\n"}
             hub.publish(A)
             assert ONE_CHANGE[0] in await page.next()
@@ -132,7 +133,7 @@ def test_a_bus_that_was_away_wakes_everybody() -> None:
 
 def test_another_bus_can_carry_the_wake_ups() -> None:
     carried: list[tuple[str, ...]] = []
-    hub.carry_by(carried.append)
+    hub.carry_by(lambda topics, _: carried.append(topics))
     try:
         hub.publish(A, B)
     finally:
@@ -159,3 +160,27 @@ def test_streams_end_when_the_server_is_told_to_stop() -> None:
         for number, handler in kept.items():
             signal.signal(number, handler)
     assert told == [signal.SIGTERM]  # and the server, whose handler it was, heard of it
+
+
+def test_the_page_that_asks_is_shown_it_by_its_answer_and_not_told() -> None:
+    async def story() -> None:
+        async with (
+            Page(A, name="a1b2c3d4e5f60718a1b2c3d4e5f60718") as ana,
+            Page(A, name="00b2c3d4e5f60718a1b2c3d4e5f60718") as tablet,
+        ):
+            await ana.next(), await tablet.next()
+            with hub.asked_by("a1b2c3d4e5f60718a1b2c3d4e5f60718"):
+                hub.publish(A)
+            assert await tablet.next() == ONE_CHANGE
+            assert await ana.next() == []
+            hub.publish(A)
+            assert await ana.next() == ONE_CHANGE
+
+    acted(story)
+
+
+def test_what_can_not_be_the_name_of_a_page_is_none() -> None:
+    name = views.named()
+    assert views.page_of(RequestFactory().get("/", headers={"Page": name})) == name
+    for said in ("", "a b", f"{name}0", f"but:{name}"[:32], "<script>--------"):
+        assert views.page_of(RequestFactory().get("/", headers={"Page": said})) == ""

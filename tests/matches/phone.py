@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.test import Client
+from django.test import Client, RequestFactory
 
+from rules import game
 from rules.game import Offer, View
 from tracker.accounts.models import Player
+from tracker.accounts.sessions import signed_in
 from tracker.matches.models import Match
 from tracker.matches.queries import Told
+from tracker.matches.sitting import Sitting, seat_at
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -59,12 +62,23 @@ class Phone:
         return lines
 
     @property
+    def sitting(self) -> Sitting:
+        """Where it sits. What a page would be drawn from is read there, and no page is drawn."""
+        assert self.match is not None
+        request = RequestFactory().get(self.url)
+        request.session = self.client.session
+        request.user = signed_in(request)
+        return seat_at(request, self.match.public_id)
+
+    @property
     def cursor(self) -> int:
-        return int(self.page().context["cursor"])
+        """How far the page would show the match now."""
+        return self.sitting.fold().cursor
 
     def piece(self, name: str) -> str:
         """The id of a piece by the name that everybody calls it."""
-        view = self.view
+        sitting = self.sitting
+        view = game.view(sitting.fold().table, sitting.seat)
         return next(piece.id for piece in (*view.mine, *view.theirs) if piece.name == name)
 
     def send(

@@ -12,9 +12,9 @@ from typing import Any, Final
 import msgspec
 import time_machine
 
-from rules import commands as c
 from rules import game
 from rules.game import AnyCommand, Command, Entry, Luck, Seat, Side
+from rules.log import commands as c
 from tests.matches.phone import Phone
 from tests.rules.laws.play import SEATS, SECRET, Match, seed
 from tests.rules.laws.twins import Twins, probes, same
@@ -81,7 +81,11 @@ class Served(Match):
     def _open(self, command: c.OpenMatch) -> None:
         ana, bo = self.players["A"], self.players["B"]
         self.opened = actions.open_match(
-            player=ana, rounds=command.rounds, points=command.points, mission=command.mission
+            edition=command.edition,
+            player=ana,
+            rounds=command.rounds,
+            points=command.points,
+            mission=command.mission,
         )
         actions.join(match=self.opened, player=bo, token_or_code=self.opened.code)
         looker = Phone(None, self.opened)

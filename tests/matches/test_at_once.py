@@ -10,11 +10,13 @@ from uuid import uuid4
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 
 from tests.matches.phone import Phone
-from tests.matches.test_playing import declared
+from tests.matches.test_playing import declared, left, shows
 from tracker.accounts.models import Player
 from tracker.jobs import embedded
+from tracker.jobs.models import Job
 from tracker.matches import actions
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
@@ -96,7 +98,7 @@ def test_one_of_two_who_join_at_once_gets_the_seat(ana: Player, bo: Player, cruz
 def test_a_settling_nudged_from_both_sides_is_settled_once(
     anas: Phone, bos: Phone, example: Match
 ) -> None:
-    declared(anas)
+    left(anas)
     at_once(*[lambda: actions.settle_now(match=example)] * 4)
     told = [line.line.text for line in bos.lines]
     assert bos.view.step == "2"
@@ -106,14 +108,32 @@ def test_a_settling_nudged_from_both_sides_is_settled_once(
     assert log.cursor(record_id=example.record_id, seat="watcher") == seen
 
 
-def test_the_servers_thread_settles_right_after_the_command(anas: Phone, bos: Phone) -> None:
+def test_the_servers_thread_does_what_follows_right_after_the_command(
+    anas: Phone, bos: Phone
+) -> None:
     from tests.jobs.test_embedded import until
 
     embedded.start()
     try:
         declared(anas)
-        waited = until(lambda: not bos.view.settling)
+        shows(anas, bos)
+        waited = until(Job.objects.filter(name="matches.reveal", done__isnull=False).exists)
+    finally:
+        embedded.stop()
+    assert waited < embedded.SWEEP / 2
+
+
+def test_the_servers_thread_settles_what_could_not_be_settled_with_its_command(
+    anas: Phone, bos: Phone
+) -> None:
+    from tests.jobs.test_embedded import until
+
+    left(anas)
+    assert bos.view.settling
+    Job.objects.update(again=timezone.now())
+    embedded.start()
+    try:
+        until(lambda: not bos.view.settling)
     finally:
         embedded.stop()
     assert bos.view.step == "2"
-    assert waited < embedded.SWEEP / 2

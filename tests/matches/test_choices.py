@@ -28,7 +28,7 @@ def test_each_die_of_a_burst_may_go_to_any_of_several_targets() -> None:
     )
     targets = {value for _, value in boxes}
     assert len(targets) == 3
-    forms = html.count("Share the dice with")
+    forms = html.count("Split the Burst with")
     assert len(boxes) == len({id for id, _ in boxes}) == forms * 2 * len(targets) > 0
 
 
@@ -108,3 +108,15 @@ def test_a_peripheral_may_strike_at_a_target_of_its_own() -> None:
         assert options[0] == ("", "the same")
         assert {value for value, _ in options[1:]} <= set(named.values())
         assert {words for _, words in options[1:]} >= {"Fusilier 1", "Fusilier 2"}
+
+
+def test_who_is_imitated_is_chosen_by_its_option() -> None:
+    before = tables("mask_e2_one_option_of_several", 0)
+    masked = next(one for one in before["A"].troopers.values() if "yyār" in one.profile.name)
+    asked = drawn(before["A"], "A", f"{masked.id}.{seen(before['A'], 'A').moment}")
+    select = re.search(r'<select[^>]* name="[^"]*-imitated".*?</select>', asked, re.DOTALL)
+    assert select is not None
+    for name in ("Ghulam (plain Rifle)", "Ghulam (Rifle + Flash Pulse + Forward Observer)"):
+        assert f'<option value="{name}"' in select.group()
+    assert '"Ghulam (Rifle)"' not in select.group()
+    assert "plain Rifle" not in drawn(before["B"], "B")

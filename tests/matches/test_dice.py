@@ -12,7 +12,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rules import record
+from tests.browser.ready import face_to_face
 from tests.matches.phone import Phone
+from tests.matches.test_example import revealed, up_to_the_reveal
+from tests.matches.test_moments import fire
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -26,6 +29,10 @@ def page(phone: Phone) -> str:
     answer = phone.client.get(f"{phone.url}dice/")
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def kinds_of(match: Match) -> list[str]:
+    return list(Line.objects.filter(record=match.record_id).values_list("kind", flat=True))
 
 
 def rolled_off(anas: Phone, bos: Phone) -> None:
@@ -47,6 +54,63 @@ def test_the_digest_is_there_from_the_start_and_the_secret_is_nowhere(
         assert "Thrown again" not in shown
         for part in ("dice/", "", "log/", "record.json"):
             assert secret not in phone.client.get(f"{phone.url}{part}").content.decode()
+
+
+def test_who_lets_the_notebook_roll_has_them_rolled_as_soon_as_both_have_said_their_mods(
+    anas: Phone, bos: Phone, example: Match
+) -> None:
+    """Bo alone does: his die lies once Ana's do, never before; his Saving Rolls follow, his Guts Roll
+    does not, for he may choose to fail it."""
+    assert bos.client.post(f"{bos.url}rolls/", {"here": "yes"}).status_code == 302
+    assert "I roll my dice myself" in bos.html()
+    assert "Roll my dice here, always" in anas.html()
+    fire(anas, bos)
+    shooter = anas.piece("Caliban 1")
+    assert "DiceRead" not in kinds_of(example), "nobody has thrown yet"
+    anas.do("ReadDice", piece=shooter, dice=["1", "2"])
+    assert kinds_of(example).count("DiceRead") >= 2
+    assert "RollMade" in kinds_of(example)
+    mine = {one.id for one in bos.view.mine}
+    assert not [one for one in bos.offers if one.command == "Save" and one.about in mine]
+
+
+def test_no_die_is_rolled_here_before_its_owner_has_said_the_range(
+    anas: Phone, bos: Phone, example: Match
+) -> None:
+    """Ana throws first; Bo's die waits for his range, and lies as soon as he has said it."""
+    bos.client.post(f"{bos.url}rolls/", {"here": "yes"})
+    up_to_the_reveal(anas, bos)
+    revealed(anas, bos)
+    shooter, target = bos.piece("Caliban 1"), bos.piece("Fusilier 1")
+    bos.do("DeclareAro", actor=target, skill="BS Attack", target=shooter,
+           weapon="Combi Rifle", at=1)  # fmt: skip
+    bos.do("Done")
+    anas.do("GiveMods", piece=shooter, band=6)
+    anas.do("ReadDice", piece=shooter, dice=["1", "2"])
+    assert "RollMade" not in kinds_of(example)
+    bos.do("GiveMods", piece=target, band=-3)
+    assert "RollMade" in kinds_of(example)
+
+
+def test_by_the_map_they_are_judged_as_both_pages_show_it(ana: Player, bo: Player) -> None:
+    """Nobody says a range: it goes with the dice, those that the notebook rolls by itself too."""
+    match = actions.open_match(player=ana, points=150)
+    actions.join(match=match, player=bo, token_or_code=match.code)
+    anas, bos = face_to_face(match, ana, bo)
+    bos.client.post(f"{bos.url}rolls/", {"here": "yes"})
+    shooter, orc = bos.piece("Fusilier 1"), bos.piece("Orc 1")
+    anas.do("DeclareSkill", actor=shooter, skill="Move", to="12, 27")
+    bos.do("DeclareAro", actor=orc, skill="BS Attack", target=shooter, through="LoF",
+           weapon="MULTI Rifle, Burst Mode")  # fmt: skip
+    bos.do("Done", whole="true")
+    anas.do(
+        "DeclareSkill", actor=shooter, skill="BS Attack", target=orc, weapon="Heavy Machine Gun"
+    )
+    (roll,) = bos.view.rolls
+    assert [hand.success for hand in roll.hands] == [15, 11]
+    anas.do("ReadDice", piece=shooter, dice=["1", "2", "3", "4"])
+    told = [str(line) for line in bos.lines]
+    assert [sum(f"range {mod}" in line for line in told) for mod in ("+3", "-3")] == [1, 1]
 
 
 def test_the_secret_is_encrypted_where_it_is_kept(example: Match) -> None:

@@ -9,13 +9,14 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from rules import commands as c
 from rules import scenario
-from rules.events import Entry
-from rules.game import Offer, Side
-from rules.order.arms import arms, melee
+from rules.book.editions import N4
+from rules.game import Offer, PieceId, Side
+from rules.log import commands as c
+from rules.log.events import Entry
 from rules.order.step_5_1_effects import hit_on
 from rules.reference import Weapon, modes, weapons
+from rules.reference.arms import arms, melee
 from rules.turn.tactical import STEPS
 from tests.matches.test_places import drawn
 from tests.profiles import profile
@@ -52,15 +53,15 @@ do = [
 
 
 def rows() -> list[Weapon]:
-    return [one for one in weapons() if one.name != LENT]
+    return [one for one in weapons(N4) if one.name != LENT]
 
 
 def names(row: Weapon) -> set[str]:
     """Under which names its user may choose this row."""
-    every = {*melee([row.name])}
+    every = {*melee(N4, [row.name])}
     for skill in ("BS Attack", "Speculative Attack", "Intuitive Attack", "Place Deployable"):
-        every |= {*arms([row.name], skill)}
-    if len(modes(row.name)) > 1:
+        every |= {*arms(N4, [row.name], skill)}
+    if len(modes(N4, row.name)) > 1:
         every = {one for one in every if one.split(", ")[1] in (row.also, row.mode)}
     return every
 
@@ -97,11 +98,11 @@ def another(match: Match) -> Match:
     return copied
 
 
-def bearer(match: Match) -> str:
+def bearer(match: Match) -> PieceId:
     return standing(match, "the yard")
 
 
-def standing(match: Match, where: str) -> str:
+def standing(match: Match, where: str) -> PieceId:
     """The piece that stands there."""
     return next(one.id for one in match.full.pieces.values() if one.shape.where == where)
 
@@ -161,7 +162,7 @@ def dice(match: Match, offer: Offer) -> dict[str, Any]:
     if offer.command == "Guts":
         return {"die": 1}
     if offer.command == "Save":
-        hit = hit_on(match.full, offer.about)
+        hit = hit_on(match.full, PieceId(offer.about))
         assert hit is not None
         return {"dice": (20 if hit.passes_on is not None and not hit.cures else 1,) * hit.saves}
     return {}
@@ -169,7 +170,7 @@ def dice(match: Match, offer: Offer) -> dict[str, Any]:
 
 def close_by(match: Match, row: Weapon) -> None:
     """Who is to fight hand to hand moves into contact first."""
-    if not names(row) or names(row) <= {*melee([row.name])}:
+    if not names(row) or names(row) <= {*melee(N4, [row.name])}:
         enemy = standing(match, "the road")
         move = c.DeclareSkill(by="A", actor=bearer(match), skill="Move", contact=enemy)
         match.put(move, seed(row.name, "contact"))
@@ -203,4 +204,4 @@ def moment(match: Match) -> str:
 
 
 def test_the_row_that_nobody_bears_is_offered_to_nobody() -> None:
-    assert arms([LENT]) == melee([LENT]) == ()
+    assert arms(N4, [LENT]) == melee(N4, [LENT]) == ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
+from tracker.armies import actions as armies
+from tracker.matches import actions
 from tracker.matches.models import Match, Seat
 
 SECRET = ("Caliban", "Boarding Shotgun")
@@ -100,7 +104,8 @@ def test_an_aro_that_is_noted_is_bos_own_until_he_is_done(anas: Phone, bos: Phon
 
 def test_a_step_of_the_example_says_what_could_be_done(anas: Phone, bos: Phone) -> None:
     said, rule = anas.page().context["guidance"]
-    assert "Move" in said
+    assert "spend a Regular Order" in said
+    assert "tap “Marker 1”, then the bright button" in said
     assert rule == "SEQ-1"
     assert bos.page().context["guidance"][1] == "CAMO-E1"
 
@@ -139,3 +144,65 @@ def test_the_list_of_matches_tells_bo_nothing(secret: str, anas: Phone, bos: Pho
         assert secret not in f"{shown.line} {shown.about} {shown.status}"
     assert bos.client.get("/").context["matches"][0].status == "Waiting for Ana"
     assert anas.client.get("/").context["matches"][0].yours
+
+
+class Alone(Phone):
+    """One player with both seats of the example, on one screen."""
+
+    def tap_on(self) -> str:
+        """The one tap to the other side, whose name the button says."""
+        html = self.html()
+        assert "You play both sides" in html
+        deck = html[html.index('<section class="deck') :]
+        (found,) = re.findall(
+            r'action="([^"]*/seat/[AB]/)" data-go-on.*?Go on as (\w+)', deck, re.DOTALL
+        )
+        answer = self.client.post(found[0])
+        assert answer.headers["Location"] == self.url
+        name: str = found[1]
+        return name
+
+
+def test_who_is_alone_plays_it_to_its_end_with_one_tap_a_side(db: None) -> None:
+    alone = Alone(None)
+    alone.client.post("/matches/example/")
+    alone.match = Match.objects.get()
+    marker, fusilier = alone.piece("Marker 1"), alone.piece("Fusilier 1")
+    assert "Go on as" not in alone.html()
+    alone.do("DeclareSkill", actor=marker, skill="Move", pool="regular", to=BEHIND)
+    assert alone.tap_on() == "Bo"
+    assert alone.view.you == "B"
+    alone.do("DelayAro", actor=fusilier)
+    alone.do("Done")
+    assert alone.tap_on() == "Ana"
+    alone.do(
+        "DeclareSkill",
+        actor=marker,
+        skill="BS Attack",
+        target=fusilier,
+        weapon="Boarding Shotgun, Burst Mode",
+    )
+    assert alone.tap_on() == "Bo"
+    caliban = alone.piece("Caliban 1")
+    alone.do(
+        "DeclareAro", actor=fusilier, skill="BS Attack", target=caliban, weapon="Combi Rifle", at=1
+    )
+    alone.do("Done")
+    alone.do("GiveMods", piece=fusilier, band=3)
+    alone.do("ReadDice", piece=fusilier, dice="8")
+    assert alone.tap_on() == "Ana"
+    alone.do("GiveMods", piece=caliban, band=6)
+    alone.do("ReadDice", piece=caliban, dice=["11", "4"])
+    assert alone.tap_on() == "Bo"
+    alone.do("Save", piece=fusilier, dice="3")
+    assert alone.tap_on() == "Ana"
+    assert alone.view.step == "orders"
+
+
+def test_where_a_phone_is_passed_between_two_there_is_a_curtain(ana: Player) -> None:
+    solo = Phone(ana, actions.open_match(player=ana, solo=True, opponent="Bo"))
+    armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
+    solo.do("EnterArmy", army=solo.page().context["choices"][0].id)
+    html = solo.html()
+    assert "Go on as" not in html
+    assert f'class="go" href="{solo.url}pass/"' in html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -13,6 +14,7 @@ from tests.matches.test_parts import OpenPage
 from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.orderlog import folds
+from tracker.orderlog import queries as log
 from tracker.orderlog.models import Line
 
 
@@ -23,8 +25,26 @@ def queries(ask: Callable[[], object]) -> int:
 
 
 def grow(phone: Phone, by: int = 120) -> None:
+    """So many lines more, most of them by a command that no page is drawn for."""
     for number in range(by):
-        assert phone.send("Object", cursor=0, about=f"Number {number}").status_code == 200
+        if number % 10 == 0:
+            assert phone.send("Object", cursor=0, about=f"Number {number}").status_code == 200
+        else:
+            noted(phone, objective=number % 9)
+
+
+def noted(phone: Phone, objective: int) -> None:
+    assert phone.match is not None
+    assert phone.player is not None
+    answer = actions.play(
+        match=phone.match,
+        seat="A",
+        player=phone.player,
+        data={"kind": "NoteScore", "side": "A", "objective": objective, "victory": 0},
+        command_id=uuid4(),
+        cursor=log.cursor(record_id=phone.match.record_id, seat="A"),
+    )
+    assert answer.status == "taken", answer.refusal
 
 
 def costs(anas: Phone, bos: Phone, looker: Phone) -> list[int]:

@@ -43,7 +43,8 @@ def test_who_hides_answers_like_anybody_and_nobody_sees_that_it_could() -> None:
     assert found.hidden[0].back is not None
     bright = found.closings[1]
     assert bright is not None
-    assert bright.say.startswith("Spectre: BS Attack")
+    # The button stands in the open: it names nobody who hides.
+    assert (bright.say, bright.adds) == ("Declare AROs", "as noted under your cover")
     assert "Spectre" not in drawn(noted["B"], "B")
 
 
@@ -58,5 +59,22 @@ def test_an_enemy_that_goes_back_may_be_barred() -> None:
     after = tables("hide_e2_bars_a_return", 0)
     html = drawn(after["A"], "A")
     assert "Spectre sees it" in html
-    assert "Nobody bars it" in html
+    assert "Nobody sees it" in html
     assert "Spectre" not in drawn(after["B"], "B")
+
+
+def test_a_sensor_that_has_passed_asks_who_is_inside_its_zone() -> None:
+    after = tables("sens_4_who_hides_is_found", 14)
+    html = drawn(after["B"], "B")
+    assert "Spectre is inside its ZoC" in html
+    assert "Nobody (else) is inside its ZoC" in html
+    for seat in ("A", "watcher"):
+        assert "Spectre" not in drawn(after[seat], seat)
+
+
+def test_a_sensor_asks_who_has_nobody_hidden_in_the_same_words() -> None:
+    """The other player's page of one who hides nobody is that of one who does."""
+    html = drawn(tables("sens_1_all_at_once", 10)["B"], "B")
+    assert "Hidden troopers" in html
+    assert "None of yours." in html
+    assert "Nobody (else) is inside its ZoC" in html

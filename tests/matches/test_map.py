@@ -13,6 +13,7 @@ from tests.rules.laws.armies import GHOST, LINE, SPECTRE
 from tracker.accounts.models import Player
 from tracker.armies.models import Army
 from tracker.armies.queries import Listed
+from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.tables import actions as tables
 
@@ -121,6 +122,67 @@ def test_two_pieces_are_measured(phones: Phones) -> None:
         assert "LoF from" not in found.content.decode()
 
 
+def crossed(phone: Phone, where: str, to: str) -> str:
+    """What a seat is told that a way of the piece that stands there would cross."""
+    every = (*phone.view.mine, *phone.view.theirs)
+    piece = next(one.id for one in every if one.where.startswith(where))
+    found: str = phone.get("way/", piece=piece, to=to).json()["says"]
+    return found
+
+
+def test_what_a_way_would_cross_is_told_before_it_is_declared(phones: Phones) -> None:
+    deployed(*phones)
+    anas, bos = phones
+    here, there = (
+        next(one.name for one in anas.view.theirs if one.where == where)
+        for where in ("12, 4", "18, 4")
+    )
+    # Its front is turned to him; the other looks away for ever, or nobody said where.
+    assert f"{here}: LoF, 9.0″" in crossed(anas, "12, 28", "12, 14")
+    assert f"{here}: LoF, ZoC, 6.0″" in crossed(anas, "12, 28", "12, 11")
+    # Any point of a way counts, not its end alone.
+    assert f"{there}: LoF, ZoC" in crossed(anas, "12, 28", "12, 28 by way of 18, 9")
+    assert f"through {there}" in crossed(anas, "12, 28", "18, 1")
+    # Only of one's own, and only of what is a way.
+    assert crossed(bos, "12, 28", "12, 14") == ""
+    assert crossed(anas, "12, 28", "the roof") == ""
+
+
+def test_what_a_way_crosses_tells_nothing_of_who_hides(
+    phones: Phones, ana: Player, bo: Player
+) -> None:
+    """Twins: in one of them somebody hides at 12, 26. Who goes past is told the same in both."""
+    other = actions.open_match(player=ana, points=150)
+    actions.join(match=other, player=bo, token_or_code=other.code)
+    twins = Phone(ana, other), Phone(bo, other)
+    deployed(*phones)
+    deployed(*twins, hidden=True)
+    for way in ("12, 20", "12, 25", "12, 26", "4, 4 by way of 12, 25", "13, 26"):
+        told = crossed(phones[1], "12, 4", way)
+        assert told
+        assert crossed(twins[1], "12, 4", way) == told
+
+
+def test_who_can_react_tells_nothing_of_who_hides(phones: Phones, ana: Player, bo: Player) -> None:
+    """Twins: somebody of Ana's hides in one. Whom Bo's map lights, and why, is the same in both."""
+    other = actions.open_match(player=ana, points=150)
+    actions.join(match=other, player=bo, token_or_code=other.code)
+    twins = Phone(ana, other), Phone(bo, other)
+    deployed(*phones)
+    deployed(*twins, hidden=True)
+    found = []
+    for anas, bos in (phones, twins):
+        actor = next(one.id for one in anas.view.mine if one.where == "12, 28")
+        anas.do("DeclareSkill", actor=actor, skill="Move", pool="regular", to="12, 25")
+        page = bos.html()
+        told = re.findall(r'data-reacts="[^"]*"', page)
+        about = re.findall(r'class="dim">([^<]*″[^<]*)<', page)
+        assert len(told) == 2
+        found.append((len(told), about))
+    assert found[0] == found[1]
+    assert "LoF" in found[0][1][0]
+
+
 def test_a_base_is_tried_before_it_is_replaced(phones: Phones) -> None:
     deployed(*phones)
     anas, bos = phones
@@ -191,7 +253,7 @@ def test_the_map_may_be_overruled_and_both_answers_are_kept(phones: Phones) -> N
     # They touch; centre on centre the wider base would stand in the other.
     ruled(anas, bos, theirs.id, "12.9843, 28, facing 180°")
     page = anas.get("map/", base=mine.id, s="5").content.decode()
-    assert "By the map somebody stands where the new base would be." in page
+    assert "By the map there is somebody where the new base would be." in page
     # Where a rule leaves no choice, too little room between others wedges it in as well.
     forced = page.split("A rule leaves no choice: do it")[0].split("<form")[-1]
     assert 'name="wedged" value="true"' in forced

@@ -23,7 +23,7 @@ def deployed(match: Match, ana: Player, bo: Player) -> tuple[Phone, Phone]:
     anas, bos = Phone(ana, match), Phone(bo, match)
     mine = armies.paste(player=ana, code=i.code(i.LEADER, i.CRANE, i.DOCKER))
     anas.do("EnterArmy", army=mine.public_id)
-    theirs = armies.create_from_roster(player=bo, roster="fusiliers-and-cobras")
+    theirs = armies.create_from_roster(player=bo, roster="fusiliers-and-a-cobra")
     bos.do("EnterArmy", army=theirs.public_id)
     anas.do("RollInitiative", dice_a="11", dice_b="2")
     anas.do("KeepInitiative", keep="turn", first="true")
@@ -44,11 +44,11 @@ def test_out_of_the_tag_and_in_again(deployed: tuple[Phone, Phone]) -> None:
     anas, bos = deployed
     crane = next(one for one in anas.view.mine if one.name.startswith("CRANE"))
     page = chosen(anas, crane.id)
-    (gets_out,) = [one for one in page.context["offers"] if "its Pilot gets out" in one.label]
+    (gets_out,) = [one for one in page.context["offers"] if "its Pilot dismounts" in one.label]
     assert gets_out.given == {"actor": crane.id, "skill": "Move", "mount": True}
     assert gets_out.refusal is None
     skills = page.content.decode()
-    assert "its Pilot gets out" in skills
+    assert "its Pilot dismounts" in skills
     assert 'name="mount"' in skills
     assert not [one for one in bos.offers if one.given.get("mount")]
 
@@ -63,16 +63,16 @@ def test_out_of_the_tag_and_in_again(deployed: tuple[Phone, Phone]) -> None:
     assert "empty: its Pilot is CRANE PILOT 1" in page
     assert f"Pilot of {crane.name}" in page
     told = [one.line.text for one in bos.lines]
-    assert f"CRANE PILOT 1 gets out of {crane.name}." in told
+    assert f"CRANE PILOT 1 dismounts from {crane.name}." in told
 
     bos.do("Done", whole="true")
-    assert "What a Model has with it" in anas.get("panel/", right="1").content.decode()
+    assert "What a Model carries" in anas.get("panel/", right="1").content.decode()
     anas.do("NoteCarried", piece=pilot.id, item="a Supply Box")
     assert "a Supply Box" in bos.html()
     anas.do("SkipSecond")
     assert anas.view.step == "orders"
     skills = chosen(anas, pilot.id).context["offers"]
-    assert "Move, into its TAG" in {one.label for one in skills if one.about == pilot.id}
+    assert "Move, mounting its TAG" in {one.label for one in skills if one.about == pilot.id}
     anas.do("DeclareSkill", actor=pilot.id, skill="Move", mount="true", pool="regular", to="away")
     assert not [one for one in bos.view.theirs if one.name == "CRANE PILOT 1"]
     back = next(one for one in bos.view.theirs if one.id == crane.id)

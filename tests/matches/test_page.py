@@ -9,11 +9,14 @@ import msgspec
 import pytest
 
 from rules import game, scenario
+from rules.book.editions import N4
 from rules.dice.mods import success_value
 from rules.game import EMPTY, Luck, Offer, Seat, Table
+from rules.log.table import Given
 from rules.odds import face_to_face_odds
-from rules.order.rolls import Roll, rolls
+from rules.order.presuming import presumed
 from rules.reference import rules_by_id
+from rules.rolls.rolls import Roll, rolls
 from rules.view.order import roll_seen
 from tests.matches.phone import Phone
 from tests.profiles import profile
@@ -59,10 +62,13 @@ class Played:
 
     def press(self, seat: Seat, act: Act, **more: Any) -> None:
         """Send what the form of an act sends, with every preset as it is."""
-        sent: dict[str, Any] = dict(act.fields)
+        sent: dict[str, Any] = {k: v for k, v in act.fields if k != "then"}
         sent |= {one.blank.name: one.preset for one in act.asked if one.preset}
-        command = game.command({**sent, **more, "by": seat})
-        assert game.may(command, self.tables[seat]) is None, (sent, more)
+        self.say(seat, {**sent, **more})
+
+    def say(self, seat: Seat, said: dict[str, Any]) -> None:
+        command = game.command({**said, "by": seat})
+        assert game.may(command, self.tables[seat]) is None, said
         self.take(command)
 
 
@@ -76,7 +82,7 @@ def pressed(found: Page, label: str) -> Act:
 
 
 def answered(found: Page, label: str, nth: int = 0) -> Act:
-    own = [one for one in found.waited[0].acts if one.say == label]
+    own = [one for one in found.listed[0].acts if one.say == label]
     return own[nth]
 
 
@@ -156,11 +162,13 @@ def test_an_aro_is_one_press_and_the_same_press_takes_it_back(played: Played) ->
     found = played.page("B")
     assert answered(found, "Delay").on
     assert found.closings[0] is None
-    assert found.closings[1].say == "Fusilier 1 delays"  # type: ignore[union-attr]
-    back = found.waited[0].back
+    bright = found.closings[1]
+    assert bright
+    assert (bright.say, bright.adds) == ("Declare 1 ARO", "Fusilier 1 delays, Fusilier 2 none")
+    back = found.listed[0].back
     assert back
     played.press("B", back)
-    assert not any(one.on for one in played.page("B").waited[0].acts)
+    assert not any(one.on for one in played.page("B").listed[0].acts)
 
 
 def test_the_active_side_may_enter_what_was_said_aloud(played: Played) -> None:
@@ -191,18 +199,19 @@ def test_nobody_waited_so_nobody_is_named(played: Played) -> None:
 
 def test_the_rules_that_the_page_names_are_in_the_catalogue() -> None:
     named = {id for ids in SHOWS.values() for id in ids}
-    assert named <= set(rules_by_id())
+    assert named <= set(rules_by_id(N4))
 
 
 def test_who_waited_answers_first_and_where_on_its_way_is_a_press_each(played: Played) -> None:
     shot(played)
     found = played.page("B")
-    assert [one.piece.name for one in found.waited] == ["Fusilier 1"]
-    assert [one.piece.name for one in found.late] == ["Fusilier 2"]
+    assert found.who
+    assert [one.piece.name for one in found.listed] == ["Fusilier 1"]
+    assert [one.piece.name for kind in found.who.others for one in kind.members] == ["Fusilier 2"]
     first, second = (answered(found, "BS Attack", nth) for nth in (0, 1))
     assert dict(first.fields)["at"] == "2"
     assert dict(second.fields)["at"] == "1"
-    assert [where for where, _ in found.waited[0].halves if where] == [
+    assert [where for where, _ in found.aro_rows[0].lines if where] == [
         "at the second skill",
         "during the first skill",
     ]
@@ -233,12 +242,14 @@ def test_one_against_several_has_the_odds_of_each_pair(played: Played) -> None:
     assert first.chances.b > second.chances.b
 
 
-def test_the_range_is_asked_before_the_dice(played: Played) -> None:
+def test_the_best_band_stands_until_another_is_pressed(played: Played) -> None:
     rolling(played)
     found = played.page("A")
     assert found.ranging
     assert not found.ranging.hand.asked
-    assert found.duels[0].open
+    assert not found.ranging.first
+    assert not found.duels[0].open
+    assert [(one.near, one.far, one.mod) for one in found.ranging.stands] == [(0, 8, 6)]
     assert [(one.near, one.far, one.mod) for one in found.ranging.reaches if not one.out] == [
         (0, 8, 6),
         (8, 16, 0),
@@ -250,6 +261,59 @@ def test_the_range_is_asked_before_the_dice(played: Played) -> None:
     assert again.hand.asked
     assert again.cover
     assert [one.mod for one in again.reaches if one.on] == [6]
+
+
+@pytest.mark.parametrize(
+    ("said", "bos"),
+    [({"band": "0"}, (0, 16, 3)), ({"band": "-3"}, (16, 32, -3)), ({"out": "true"}, (16, 32, -3))],
+)
+def test_it_is_as_far_back_as_there(
+    played: Played, said: dict[str, str], bos: tuple[int, int, int]
+) -> None:
+    """What is said of one of two that fire at each other stands for both, until another is said."""
+    rolling(played)
+    stands = played.page("B").ranging
+    assert stands
+    assert [(one.near, one.far, one.mod) for one in stands.stands] == [(0, 16, 3)]
+    anas = played.page("A").ranging
+    assert anas
+    played.press("A", anas.act, **said)
+    again = played.page("B").ranging
+    assert again
+    assert not again.hand.asked
+    assert [(one.near, one.far, one.mod) for one in again.stands] == [bos]
+    assert played.page("A").duels[0].b.mods == again.hand.mods
+    played.press("B", again.act, band="-6")
+    last = played.page("B").ranging
+    assert last
+    assert last.hand.asked
+    assert [one.mod for one in last.stands] == [-6]
+
+
+def test_what_was_said_last_of_two_pieces_stands_in_their_next_order(played: Played) -> None:
+    rolling(played)
+    sides: tuple[tuple[Seat, str], ...] = (("A", "0"), ("B", "-3"))
+    for seat, band in sides:
+        found = played.page(seat).ranging
+        assert found
+        played.press(seat, found.act, band=band)
+    table = played.tables["A"]
+    assert table.order
+    assert [(one.near, one.far) for one in table.apart] == [(16, 32)]
+    again = msgspec.structs.replace(table, order=msgspec.structs.replace(table.order, given={}))
+    caliban, fusilier = (hand.piece for roll in rolls(again) for hand in roll.hands)
+    assert presumed(again, fusilier) == Given(band=-3)
+    assert presumed(again, caliban) == Given(band=-3)
+
+
+def test_what_stands_is_said_with_the_dice(played: Played) -> None:
+    rolling(played)
+    entry = played.page("A").entry
+    assert entry
+    played.press("A", entry.read, dice=["11", "4"])
+    order = played.tables["B"].order
+    assert order
+    assert [given.band for given in order.given.values()] == [6]
 
 
 def test_out_of_range_is_told_from_a_band_of_nothing(played: Played) -> None:
@@ -273,7 +337,7 @@ def test_keys_are_marked_by_the_success_value(played: Played) -> None:
     played.press("A", ranging.act, band="6", cover="true")
     entry = played.page("A").entry
     assert entry
-    assert (entry.count, entry.hint, entry.mine) == (2, "15 is a Critical", True)
+    assert (entry.count, entry.mine) == (2, True)
     kinds = [key.kind for key in entry.keys]
     assert kinds == ["ok"] * 14 + ["crit"] + [""] * 5
 
@@ -307,8 +371,8 @@ def test_every_outcome_that_is_shown_is_accepted(played: Played) -> None:
         "Nobody succeeds",
     ]
     for one in entry.outcomes:
-        command = game.command({**dict(one.fields), "by": "A"})
-        assert game.may(command, played.tables["A"]) is None
+        sent = dict(one.fields)
+        assert game.may(game.command({**sent, "by": "A"}), played.tables["A"]) is None
 
 
 def test_saving_rolls_mark_what_fails(played: Played) -> None:
@@ -480,7 +544,7 @@ def test_a_deployable_is_put_down_by_one_press_and_stands_among_ones_secrets() -
     _, found = laid(2)
     assert found.part == "decision"
     said = [pick.act.offer.label for pick in found.picks]
-    assert said == ["Layer 1 puts it down", "Elsewhere", "No room: it is lost"]
+    assert said == ["Layer 1 places it", "Elsewhere", "No room: it is lost"]
     assert found.headline == "Your Deployable"
     _, after = laid(3)
     assert ("Marker 1", "AP Mines") in after.view.secrets

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from rules import record, scenario
 from rules.game import Table
@@ -17,6 +21,7 @@ from tests.matches.contexts import reached
 from tests.matches.phone import Phone, refusal
 from tests.matches.test_example import BEHIND, revealed, up_to_the_reveal
 from tests.matches.test_playing import declared
+from tracker.accounts.models import Player
 from tracker.armies.models import Army
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -269,6 +274,25 @@ def test_older_lines_are_fetched_from_where_the_page_ends(anas: Phone) -> None:
     assert older["older"] == 0
 
 
+def test_older_lines_call_a_piece_what_it_was_called_then(anas: Phone, bos: Phone) -> None:
+    """Of the page's own lines, of those that are fetched, and of those that a program asks for."""
+    up_to_the_reveal(anas, bos)
+    before = bos.cursor
+    written = {line.cursor: line.line.text for line in bos.lines}
+    assert any("Marker 1" in text for text in written.values())
+    revealed(anas, bos)
+    shown = {line.cursor: line.line.text for line in bos.lines if line.cursor <= before}
+    older = bos.get("log/", before=str(before + 1)).context["lines"]
+    fetched = {line.cursor: line.line.text for line in older}
+    assert bos.cursor > before
+    assert shown.items() <= written.items()
+    assert fetched.items() == written.items()
+    assert bos.match is not None
+    address = f"/api/v1/matches/{bos.match.public_id}/log/?limit={before}"
+    told = bos.client.get(address).json()["lines"]
+    assert {one["cursor"]: one["said"] for one in told if one["said"]}.items() >= written.items()
+
+
 @pytest.mark.parametrize("before", ["", "0", "1", "-5", "x", "9" * 30, "²"])
 def test_any_place_in_the_log_may_be_asked_for(before: str, bos: Phone, looker: Phone) -> None:
     for phone in (bos, looker):
@@ -308,10 +332,14 @@ def test_terms_that_are_none_are_asked_again(wrong: dict[str, str], anas: Phone)
 
 
 def test_a_passer_by_is_asked_for_a_name_before_starting_a_match(client: Client, db: None) -> None:
-    assert (
-        client.get("/matches/new/").headers["Location"]
-        == "/accounts/start/?next=%2Fmatches%2Fnew%2F"
-    )
+    assert "Your name" in client.get("/matches/new/").content.decode()
+    terms = {"points": "150", "rounds": "2"}
+    assert client.post("/matches/new/", {**terms, "name": " "}).status_code == 422
+    assert not Match.objects.exists()
+    answer = client.post("/matches/new/", {**terms, "name": "Ana"})
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/m/{match.public_id}/share/"
+    assert Player.objects.get().name == "Ana"
 
 
 def test_the_first_page_of_a_passer_by_offers_the_example(client: Client, db: None) -> None:
@@ -334,7 +362,7 @@ def test_a_page_listens_to_its_own_seat_alone(
 ) -> None:
     heard: list[str] = []
 
-    async def listening(request: Any, *topics: str) -> HttpResponse:
+    async def listening(request: Any, *topics: str, guard: Any, asks: Any) -> HttpResponse:
         heard.extend(topics)
         return HttpResponse()
 
@@ -344,7 +372,7 @@ def test_a_page_listens_to_its_own_seat_alone(
     assert heard == [f"{example.record_id}:{seat}" for seat in ("A", "B", "watcher")]
 
 
-def test_the_first_page_offers_every_example(client: Client) -> None:
+def test_the_first_page_offers_every_example(db: None, client: Client) -> None:
     html = client.get("/").content.decode()
     for name in scenario.examples():
         assert f'name="name" value="{name}"' in html
@@ -352,3 +380,47 @@ def test_the_first_page_offers_every_example(client: Client) -> None:
     answer = client.post("/matches/example/", {"name": "no-such"})
     assert answer.status_code == 422
     assert "There is no such example." in answer.content.decode()
+
+
+# ------------------------------------------------------------------ breaking off
+
+
+def test_a_pause_is_proposed_for_so_long_and_agreed_to(anas: Phone, bos: Phone) -> None:
+    form = bos.get(right="1").content.decode()
+    assert 'name="hours" value="72"' in form
+    bos.do("Adjourn", hours="72")
+    asked = anas.html()
+    assert "proposes a pause until" in asked
+    in_utc = re.compile(
+        r'<time datetime="[0-9-]{10}T[0-9:]{5}Z" data-here>[0-9-]{10} [0-9:]{5} UTC</time>'
+    )
+    assert in_utc.search(asked)
+    anas.do("Agree")
+    for phone in (anas, bos):
+        page = phone.html()
+        assert "You agreed to wait until" in page
+        assert in_utc.search(page[page.index("You agreed to wait until") :])
+        assert "I am back" in page
+    anas.do("Resume")
+    assert "You are back." in anas.html()
+    assert "Ana is back." in bos.html()
+    bos.do("Resume")
+    assert anas.view.step == "orders"
+
+
+def test_who_is_called_is_asked_for_a_sign_and_nothing_else(
+    anas: Phone, bos: Phone, time_machine: TimeMachineFixture
+) -> None:
+    assert "Call Ana back" in bos.get(right="1").content.decode()
+    assert "Call Bo back" not in anas.get(right="1").content.decode()
+    time_machine.move_to(timezone.now() + timedelta(minutes=6))
+    bos.do("CallBack")
+    called = anas.html()
+    assert "Bo calls you back" in called
+    assert {offer.command for offer in anas.offers} == {"Resume", "Concede"}
+    caller = bos.html()
+    assert "You called Ana back." in caller
+    assert "This ends the match, and opens every secret." in caller
+    anas.do("Resume")
+    assert "calls you back" not in anas.html()
+    assert "You called" not in bos.html()

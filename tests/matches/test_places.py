@@ -11,12 +11,15 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from rules import game, scenario
-from rules.game import SIDES, Seat, Table
+from rules.game import SIDES, Offer, Seat, Table
 from rules.turn import deployment
-from tracker.matches.page import parts, still
+from tracker.armies.forms import CodeForm
+from tracker.matches.page import parts, stands_for, still
 from tracker.matches.views.context import Here, Shown
+from tracker.matches.views.panel import arranged
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
+CHOOSING = ("choice", "several", "paths", "landings")
 DICE = {"ReadDice", "RollDice", "GiveOutcome", "GiveMods", "Save", "Guts", "DodgeMove"}
 """Dice go in one trooper at a time: who is next is one tap away."""
 pytestmark = pytest.mark.long
@@ -34,38 +37,65 @@ ON_THE_MAP = {"LayTerrain"}
 """Its page is a tap away until deployment begins."""
 
 
-def drawn(table: Table, seat: Seat, chosen: str = "") -> str:
+def drawn(
+    table: Table,
+    seat: Seat,
+    chosen: str = "",
+    who: str = "",
+    skill: str = "",
+    row: str = "",
+    **more: object,
+) -> str:
     """The page of a seat, with its long forms open."""
-    request = RequestFactory().get("/", {"right": "1", "piece": chosen})
+    request = RequestFactory().get("/", {"right": "1", "piece": chosen, "who": who})
     view = game.view(table, seat)
-    piece = still(view, chosen)
+    piece, picked = still(view, chosen), still(view, who)
     request.session = SessionBase()
     context = {
         "match": Shown("m", "own", "", "N4", 3, 300),
         "sitting": Here(seat, "A" if seat == "A" else "B", "Ana", False),
         "view": view,
         "chosen": piece,
-        "offers": game.offers(table, seat, piece),
+        "picked": picked,
+        "skill": skill,
+        "offers": game.offers(table, seat, piece or stands_for(view, picked)),
         "has": parts.Has(),
         "lines": (),
         "cursor": 1,
         "armies": (),
+        "choices": (),
+        "starters": (),
+        "usual": "",
+        "code_form": CodeForm(),
+        "progress": scenario.progress(table),
+        "split": still(view, row),
+        **more,
     }
-    return render_to_string("matches/table/panel.html", context, request)
+    return render_to_string("matches/table/panel.jinja", arranged(request, context), request)
 
 
 def moments() -> Iterator[tuple[str, Seat, Table, frozenset[str]]]:
     """Each moment at which something is offered that was not offered together before."""
     met = set()
     for path in sorted(SCENARIOS.glob("*.toml")):
+        before: dict[Seat, Table] = {}
         for moment in scenario.play(scenario.read(path.read_text())).moments:
             for seat in SIDES:
                 table = moment.tables[seat]
-                free = {one.command for one in game.offers(table, seat) if one.refusal is None}
-                offered = frozenset(free)
+                if table is before.get(seat):
+                    continue  # nothing has come that this seat knows of
+                before[seat] = table
+                free = [one for one in game.offers(table, seat) if one.refusal is None]
+                assert all(map(choosable, free)), path.stem
+                offered = frozenset(one.command for one in free)
                 if (table.step, seat in table.waits, offered) not in met:
                     met.add((table.step, seat in table.waits, offered))
                     yield path.stem, seat, table, offered
+
+
+def choosable(offer: Offer) -> bool:
+    """Whether there is something to choose wherever something has to be chosen."""
+    return all(blank.choices for blank in offer.blanks if blank.required and blank.kind in CHOOSING)
 
 
 def test_what_is_offered_stands_on_the_page() -> None:

@@ -6,15 +6,17 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from time_machine import TimeMachineFixture
 
-from rules import game
+from rules import game, record
 from rules.game import Refusal
 from tests.matches.phone import Phone
+from tests.matches.stumbling import left_to_a_job, stumbling
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies.models import Army
@@ -23,6 +25,7 @@ from tracker.jobs import actions as jobs
 from tracker.jobs.models import CEILING, Job
 from tracker.matches import actions
 from tracker.matches.models import Match
+from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import CommandReceipt, Line
 
@@ -54,6 +57,12 @@ def lines(match: Match) -> int:
     return Line.objects.filter(record=match.record_id).count()
 
 
+def kinds(match: Match) -> list[tuple[str, str]]:
+    """Whom each line is for and what kind it is, from the first on."""
+    whole = log.lines(record_id=match.record_id, seat="referee")
+    return [(one.entry.audience, type(one.entry.event).__name__) for one in whole]
+
+
 def step(match: Match) -> str:
     return log.table(record_id=match.record_id, seat="watcher")[0].step
 
@@ -65,7 +74,7 @@ def anas_army(ana: Player) -> Army:
 
 @pytest.fixture
 def bos_army(bo: Player) -> Army:
-    return armies.create_from_roster(player=bo, roster="fusiliers-and-cobras")
+    return armies.create_from_roster(player=bo, roster="fusiliers-and-a-cobra")
 
 
 # ------------------------------------------------------------------ whose it is
@@ -282,22 +291,113 @@ def test_nonsense_is_refused_and_changes_nothing(
 
 
 def declared(anas: Phone) -> None:
-    """The first skill of an Order: what it shows is still to be settled."""
+    """The first skill of an Order."""
     marker = anas.piece("Marker 1")
     answer = anas.send("DeclareSkill", actor=marker, skill="Move", pool="regular", to="the crates")
     assert answer.status_code == 200
 
 
-def test_what_is_due_is_a_job_in_the_same_transaction(anas: Phone, example: Match) -> None:
-    with transaction.atomic():
+def left(anas: Phone) -> None:
+    """The same, and what it shows could not be settled with it: it waits for a worker."""
+    with left_to_a_job():
         declared(anas)
-        assert Job.objects.get(name="matches.reveal").args == {"match_id": example.pk}
+
+
+def the_job() -> Job:
+    job = Job.objects.filter(name="matches.reveal").order_by("pk").first()
+    assert job is not None
+    return job
+
+
+def test_what_is_due_is_done_with_the_command(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    assert step(example) == "2"
+    for phone in (anas, bos):
+        assert not phone.view.settling
+    assert "One moment" not in anas.client.get(anas.url).content.decode()
+
+
+def shows(anas: Phone, bos: Phone) -> None:
+    """What was declared goes on: with the second skill a Marker shows what it is."""
+    bos.do("Done", whole="true")
+    anas.do(
+        "DeclareSkill", actor=anas.piece("Marker 1"), skill="BS Attack",
+        target=bos.piece("Fusilier 1"), weapon="Boarding Shotgun, Burst Mode",
+    )  # fmt: skip
+
+
+def test_a_reveal_is_followed_by_a_job(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    # It was looked whether anything shows itself, and nothing did.
+    assert not Job.objects.filter(name="matches.reveal").exists()
+    shows(anas, bos)
+    assert (the_job().args, the_job().about) == (
+        {"match_id": example.pk, "done": 1},
+        f"+{example.record_id}",
+    )
+    follow(example)
+
+
+def test_the_end_of_an_order_is_followed_by_a_job(anas: Phone, bos: Phone, example: Match) -> None:
+    declared(anas)
+    bos.do("Done", whole="true")
+    anas.send("SkipSecond")
+    # From the second skill to the end of the Order, in one go.
+    assert step(example) == "orders"
+    assert Job.objects.filter(name="matches.conclude").count() == 1
+    follow(example)
+
+
+def follow(match: Match) -> None:
+    """Workers do what follows, and add nothing to the log."""
+    before = lines(match)
+    for job in Job.objects.filter(name__startswith="matches."):
+        assert jobs.run(job_id=job.pk, at=job.due)
+    assert lines(match) == before
+
+
+def test_what_could_not_be_done_is_a_job_in_the_same_transaction(
+    anas: Phone, example: Match
+) -> None:
+    with transaction.atomic():
+        left(anas)
+        assert (the_job().args, the_job().about) == (
+            {"match_id": example.pk},
+            str(example.record_id),
+        )
         transaction.set_rollback(True)
     assert not Job.objects.filter(name="matches.reveal").exists()
 
 
-def test_while_it_is_due_both_seats_are_offered_nothing_to_play(anas: Phone, bos: Phone) -> None:
+def test_a_command_stands_when_what_is_due_after_it_can_not_be_written(
+    anas: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = lines(example)
+    append, wrote = orderlog.append, list[int]()
+
+    def half(**kept: Any) -> Any:
+        stands = append(**kept)
+        wrote.append(len(kept["entries"]))
+        if len(wrote) == 1:
+            raise RuntimeError("It broke.")
+        return stands
+
+    monkeypatch.setattr("tracker.matches.actions.following.orderlog.append", half)
     declared(anas)
+    both, alone = wrote
+    assert 0 < alone < both
+    assert lines(example) == before + alone
+    assert anas.view.settling
+    monkeypatch.undo()
+    assert jobs.run(job_id=the_job().pk, at=the_job().due)
+    assert step(example) == "2"
+    anas.do("Concede")
+    whole = log.record(record_id=example.record_id, seat="referee")
+    assert not record.verify(msgspec.convert(whole, record.Record))
+
+
+def test_while_it_is_due_both_seats_are_offered_nothing_to_play(anas: Phone, bos: Phone) -> None:
+    left(anas)
     for phone in (anas, bos):
         assert phone.view.settling
         offered = {offer.command for offer in phone.offers}
@@ -305,11 +405,11 @@ def test_while_it_is_due_both_seats_are_offered_nothing_to_play(anas: Phone, bos
 
 
 def test_a_nudge_does_what_is_due_once(anas: Phone, bos: Phone, example: Match) -> None:
-    declared(anas)
+    left(anas)
     bos.client.post(f"{bos.url}nudge/")
     assert step(example) == "2"
     before = lines(example)
-    job = Job.objects.get(name="matches.reveal")
+    job = the_job()
     assert job.done is not None
     anas.client.post(f"{anas.url}nudge/")
     actions.settle(match_id=example.pk)
@@ -318,70 +418,61 @@ def test_a_nudge_does_what_is_due_once(anas: Phone, bos: Phone, example: Match) 
 
 
 def test_the_next_command_does_it_first(anas: Phone, bos: Phone, example: Match) -> None:
-    declared(anas)
+    left(anas)
     answer = bos.send("DelayAro", actor=bos.piece("Fusilier 1"))
     assert answer.status_code == 200
     assert step(example) == "2"
 
 
-def test_what_follows_on_one_another_is_settled_in_one_go(
-    anas: Phone, bos: Phone, example: Match
+def test_the_same_lines_follow_with_the_command_and_by_a_worker(
+    ana: Player, anas: Phone, example: Match
 ) -> None:
+    before = kinds(example)
     declared(anas)
-    anas.client.post(f"{anas.url}nudge/")
-    bos.do("Done", whole="true")
-    anas.send("SkipSecond")
-    done = Job.objects.exclude(done=None).count()
-    anas.client.post(f"{anas.url}nudge/")
-    # From the second skill to the end of the Order: several settlings, one job.
-    assert step(example) == "orders"
-    assert Job.objects.filter(about=str(example.record_id)).exclude(done=None).count() == done + 1
-    assert not Job.objects.filter(about=str(example.record_id), done=None).exists()
+    other = Phone(ana, actions.play_example(player=ana, both=True))
+    assert other.match is not None
+    left(other)
+    other.client.post(f"{other.url}nudge/")
+    new = kinds(example)[len(before) :]
+    assert kinds(other.match)[-len(new) :] == new
 
 
 def test_a_match_that_is_gone_is_settled_by_doing_nothing(db: None) -> None:
     actions.settle(match_id=12345)
+    actions.drop_left_behind(match_id=12345, at=timezone.now())
+    assert actions.check_opened(match_id=12345) == 0
     assert not Line.objects.exists()
 
 
-def test_a_job_that_fails_stops_and_lets_players_speak(
-    anas: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    declared(anas)
-
-    def stumble(**_: object) -> None:
-        raise RuntimeError("It broke.")
-
-    with monkeypatch.context() as broken:
-        broken.setattr("tracker.matches.actions.following.settle", stumble)
+def test_a_job_that_fails_stops_and_lets_players_speak(anas: Phone, example: Match) -> None:
+    left(anas)
+    with stumbling():
         for _ in range(CEILING + 2):
             anas.client.post(f"{anas.url}nudge/")
-    job = Job.objects.get(name="matches.reveal")
+    job = the_job()
     assert job.is_stuck
     assert "It broke." not in job.error
-    assert anas.send("Object", about="It is stuck").status_code == 200
+    with stumbling():
+        assert anas.send("Object", about="It is stuck").status_code == 200
+    assert anas.view.settling
     jobs.retry(job_id=job.pk, at=job.due)
     anas.client.post(f"{anas.url}nudge/")
     assert step(example) == "2"
 
 
 def test_a_job_that_fails_for_good_is_put_right_by_a_ruling(
-    anas: Phone, bos: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+    anas: Phone, bos: Phone, example: Match
 ) -> None:
-    declared(anas)
-
-    def stumble(**_: object) -> None:
-        raise RuntimeError("It broke.")
-
-    monkeypatch.setattr("tracker.matches.actions.following.settle", stumble)
-    for _ in range(CEILING + 2):
-        anas.client.post(f"{anas.url}nudge/")
-    assert Job.objects.get(name="matches.reveal").is_stuck
-    ruling: dict[str, Any] = {"changes-0-kind": "step", "changes-0-text": "orders"}
-    assert bos.send("ProposeRuling", **ruling).status_code == 200
-    assert anas.send("Agree").status_code == 200
+    left(anas)
+    with stumbling():
+        for _ in range(CEILING + 2):
+            anas.client.post(f"{anas.url}nudge/")
+        assert the_job().is_stuck
+        ruling: dict[str, Any] = {"changes-0-kind": "step", "changes-0-text": "orders"}
+        assert bos.send("ProposeRuling", **ruling).status_code == 200
+        assert anas.send("Agree").status_code == 200
     assert step(example) == "orders"
-    # The job is still broken, and the match goes on without it: it is Ana's Order to spend again.
+    # It would still fail, and the match goes on without it: it is Ana's Order to spend again.
     assert anas.view.yours
     assert "DeclareSkill" in {offer.command for offer in anas.offers}
 
@@ -399,17 +490,114 @@ def test_a_match_that_is_over_is_among_the_finished(anas: Phone, bos: Phone) -> 
         assert shown.line == "Bo wins by concession"
 
 
-def test_nobody_forfeits_who_was_here_a_moment_ago(
+def called_back(by: Phone, time_machine: TimeMachineFixture) -> None:
+    """Long enough after anything happened."""
+    time_machine.move_to(timezone.now() + timedelta(minutes=6))
+    assert by.send("CallBack").status_code == 200
+
+
+def test_nobody_forfeits_who_was_called_a_moment_ago(
     anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
 ) -> None:
-    anas.do("Adjourn")
-    answer = anas.send("Forfeit")
+    early = bos.send("CallBack")
+    assert early.status_code == 422
+    assert "5 minutes" in early.content.decode()
+    called_back(bos, time_machine)
+    answer = bos.send("Forfeit")
     assert answer.status_code == 422
     assert "15 minutes" in answer.content.decode()
-    assert step(example) == "adjourned"
+    assert step(example) == "orders"
     time_machine.move_to(timezone.now() + timedelta(minutes=16))
-    assert anas.send("Forfeit").status_code == 200
+    assert anas.send("Forfeit").status_code == 422
+    assert bos.send("Forfeit").status_code == 200
     assert step(example) == "over"
+
+
+def test_who_says_to_be_here_does_not_forfeit(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    called_back(bos, time_machine)
+    time_machine.move_to(timezone.now() + timedelta(minutes=14))
+    assert anas.send("Resume").status_code == 200
+    time_machine.move_to(timezone.now() + timedelta(minutes=16))
+    assert bos.send("Forfeit").status_code == 422
+    assert step(example) == "orders"
+
+
+def test_who_breaks_off_alone_wins_nothing_by_waiting(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    """Ana is waited for, and asks for a pause that nobody grants."""
+    anas.do("Adjourn")
+    time_machine.move_to(timezone.now() + timedelta(minutes=16))
+    assert anas.send("Forfeit").status_code == 422
+    assert anas.send("CallBack").status_code == 422
+    assert step(example) == "orders"
+
+
+def test_nobody_is_called_out_of_an_agreed_pause(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    anas.do("Adjourn", hours="24")
+    bos.do("Agree")
+    assert step(example) == "adjourned"
+    time_machine.move_to(timezone.now() + timedelta(hours=23))
+    for phone in (anas, bos):
+        night = phone.send("CallBack")
+        assert night.status_code == 422
+        assert "You agreed to wait: call them back" in night.content.decode()
+        assert phone.send("Forfeit").status_code == 422
+    time_machine.move_to(timezone.now() + timedelta(hours=2))
+    assert bos.send("CallBack").status_code == 200
+    time_machine.move_to(timezone.now() + timedelta(minutes=16))
+    assert anas.send("Forfeit").status_code == 422
+    assert bos.send("Forfeit").status_code == 200
+    assert step(example) == "over"
+
+
+def test_a_time_that_was_agreed_holds_though_both_came_earlier(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    anas.do("Adjourn", hours="24")
+    bos.do("Agree")
+    anas.do("Resume")
+    time_machine.move_to(timezone.now() + timedelta(hours=3))
+    bos.do("Resume")
+    assert step(example) == "orders"
+    time_machine.move_to(timezone.now() + timedelta(hours=1))
+    assert bos.send("CallBack").status_code == 422
+
+
+def test_a_time_that_has_gone_by_is_not_agreed_to(
+    anas: Phone, bos: Phone, example: Match, time_machine: TimeMachineFixture
+) -> None:
+    anas.do("Adjourn", hours="1")
+    time_machine.move_to(timezone.now() + timedelta(hours=2))
+    assert bos.send("Agree").status_code == 422
+    assert step(example) == "orders"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"hours": "0"}, {"hours": "-3"}, {"hours": "99999999"}, {"hours": "soon"},
+     {"until": "2001-01-01T00:00Z"}, {"until": "2999-01-01T00:00Z"}, {"until": "tomorrow"},
+     {"until": "2026-13-45T99:99Z"}, {"until": "2026-12-01T19:00"}],
+)  # fmt: skip
+def test_a_pause_lasts_until_a_time_that_is_one(
+    said: dict[str, str], example: Match, ana: Player
+) -> None:
+    no = refused(play(example, ana, "A", "Adjourn", **said))
+    assert no.code == "no-moment"
+
+
+def test_a_time_of_a_pause_is_written_down_in_utc(
+    example: Match, ana: Player, time_machine: TimeMachineFixture
+) -> None:
+    time_machine.move_to("2026-05-01T12:00Z")
+    play(example, ana, "A", "Adjourn", until="2026-05-01T19:00+02:00")
+    table, _ = log.table(record_id=example.record_id, seat="B")
+    assert table.proposal is not None
+    assert table.proposal.until == "2026-05-01T17:00Z"
 
 
 def test_a_private_note_moves_nothing_in_lists(anas: Phone, bos: Phone, example: Match) -> None:

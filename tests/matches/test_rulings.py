@@ -7,10 +7,13 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from markupsafe import escape
 
 from rules import game, scenario
+from rules.book.editions import N4
 from rules.reference import rules_by_id
 from tests.matches.phone import Phone
+from tests.matches.test_example import revealed, up_to_the_reveal
 from tests.profiles import profile
 from tracker.accounts.models import Player
 from tracker.matches import actions
@@ -23,15 +26,18 @@ def read(phone: Phone, **asked: str) -> set[str]:
     html = phone.client.get(phone.url, asked).content.decode()
     found = set(re.findall(r'class="ruling" data-rule="([A-Z0-9-]+)"', html))
     for id in found:
-        assert rules_by_id()[id].text.replace("'", "&#x27;") in html
+        assert escape(rules_by_id(N4)[id].text) in html
     return found
 
 
 def chosen(phone: Phone, name: str) -> str:
-    """What the link "Skills" of a piece asks for."""
-    html = phone.client.get(phone.url).content.decode()
-    found = re.search(rf"[?]piece=({phone.piece(name)}[.][^\"]*)", html)
-    return found.group(1) if found else phone.piece(name)
+    """What the link to all skills of a piece asks for, once its number is tapped."""
+    numbers = phone.client.get(phone.url).content.decode()
+    who: str
+    (who,) = set(re.findall(rf'[?]who=({phone.piece(name)}[.][^"&]+)"', numbers))
+    picked = phone.client.get(phone.url, {"who": who}).content.decode()
+    assert f'?piece={who}"' in picked
+    return who
 
 
 def test_who_declares_a_move_reads_the_ruling_and_nobody_else(
@@ -46,7 +52,54 @@ def test_a_page_that_is_drawn_again_is_sent_its_id_alone(anas: Phone) -> None:
     again = anas.client.get(f"{anas.url}panel/", asked, headers={"HX-Request": "true"})
     html = again.content.decode()
     assert '<p class="ruling" data-rule="FAQ-M1"></p>' in html
-    assert rules_by_id()["FAQ-M1"].text not in html
+    assert rules_by_id(N4)["FAQ-M1"].text not in html
+
+
+# ------------------------------------------------------------------ where they stand
+
+
+def outside_folds(html: str) -> set[str]:
+    """The rulings that stand open: in no fold of their own."""
+    folded = re.sub(r'<details class="rulings".*?</details>', "", html, flags=re.DOTALL)
+    return set(re.findall(r'data-rule="([A-Z0-9-]+)"', "".join(RULING.findall(folded))))
+
+
+RULING = re.compile(r'<p class="ruling"[^>]*>')
+
+
+def test_rulings_are_one_line_until_somebody_opens_it(anas: Phone) -> None:
+    html = anas.client.get(anas.url, {"piece": chosen(anas, "Marker 1")}).content.decode()
+    assert RULING.search(html)
+    assert outside_folds(html) == set()
+
+
+def test_rulings_of_aros_are_one_line_for_all_who_may_answer(anas: Phone, bos: Phone) -> None:
+    anas.do("DeclareSkill", actor=anas.piece("Marker 1"), skill="Move", pool="regular", to="here")
+    html = bos.html()
+    assert outside_folds(html) == set()
+    read_once = RULING.findall(html)
+    assert len(read_once) == len(set(read_once)) > 0
+    assert html.count('class="rulings"') == 1
+
+
+def test_rulings_never_stand_in_what_sticks(anas: Phone, bos: Phone) -> None:
+    up_to_the_reveal(anas, bos)
+    revealed(anas, bos)
+    bos.do("Done")
+    html = anas.html()
+    assert 'class="ranging' in html
+    assert RULING.search(html)
+    sticks = html[html.index('<section class="deck') :]
+    assert not RULING.search(sticks[: sticks.index("</section>")])
+
+
+def test_a_roll_is_told_what_bears_on_it_and_not_what_its_trooper_owns(
+    anas: Phone, bos: Phone
+) -> None:
+    up_to_the_reveal(anas, bos)
+    revealed(anas, bos)
+    bos.do("Done")
+    assert read(anas) == {"FAQ-C1", "FAQ-C5", "FAQ-C6", "FAQ-C7"}, "on a BS Attack; on no Dodge"
 
 
 # ------------------------------------------------------------------ every row that is only shown
@@ -58,11 +111,27 @@ title = "Troopers about whom there is something to read"
 [table]
 Ana = [
   "Alguacil, Lieutenant, the yard", "Odd, the gate", "Mask, the lane, imitating Alguacil (Combi Rifle)",
-  "Lurker, as Hidden Deployment, the stairs", "Diver, as Airborne Deployment",
+  "Lurker, as Hidden Deployment, the stairs", "Laden, the shed", "Diver, as Airborne Deployment",
 ]
 Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the well", "Squalo, the ramp"]
 """
     + profile("Odd", skills=["G: Jumper", "Booty", "Impetuous"])
+    + profile(
+        "Laden",
+        skills=[
+            "Specialist Operative",
+            "MetaChemistry",
+            "Mnemonica",
+            "RemDriver (+1 BS)",
+            "Transmutation (Auto)",
+            "Explode",
+            "Inspiring Leadership",
+            "Tri-Core",
+            "Commlink",
+        ],
+        equipment=["Albedo", "Baggage", "TinBot: Discover (ReRoll)", "Dazer", "AI Motorcycle"],
+        weapons=["Chest Mines", "Jammer", "Pitcher", "Feuerbach"],
+    )
     + profile("Diver", skills=["Parachutist"])
     + profile("Lurker", skills=["Hidden Deployment"])
     + profile(
@@ -115,13 +184,15 @@ def reads(phone: Phone) -> set[str]:
     """What is to be read on the skills of all of one's troopers, on the table and off it."""
     html = phone.client.get(phone.url).content.decode()
     asked = set(re.findall(r'[?]piece=([^"&]+)"', html))
+    for who in set(re.findall(r'[?]who=([^"&]+)"', html)):
+        picked = phone.client.get(phone.url, {"who": who}).content.decode()
+        asked.update(re.findall(r'[?]piece=([^"&]+)"', picked))
     return {id for piece in asked for id in read(phone, piece=piece)}
 
 
 @pytest.mark.parametrize(
     "state",
     [
-        pytest.param("Prone", marks=pytest.mark.shows("PRONE-E2")),
         pytest.param("Foxhole", marks=pytest.mark.shows("FOX-A3")),
         pytest.param("Suppressive Fire", marks=pytest.mark.shows("SUPP-E4")),
         pytest.param("Engaged", marks=pytest.mark.shows("ENG-E2", "ENG-E4")),
@@ -149,6 +220,20 @@ def test_what_an_impetuous_trooper_has_is_read_when_it_goes(odd: tuple[Phone, Ph
     anas, bos = odd
     reads(anas)
     assert reads(bos) == set()
+
+
+@pytest.mark.shows(
+    "TRAIT-12", "TRAIT-13", "SPECOP-1", "BOOTY-1", "META-1", "MNEM-1",
+    "REMDR-1", "TRANS-3", "ALB-1", "BAGG-1", "EXPL-1", "INSP-1", "TRIC-1", "TINB-1", "DAZER-1",
+    "AIMC-1", "COMML-1",
+)  # fmt: skip
+def test_what_a_trooper_has_that_is_only_told_is_read_by_who_acts_with_it(
+    odd: tuple[Phone, Phone],
+) -> None:
+    anas, bos = odd
+    anas.do("Done")
+    reads(anas)
+    assert "SPECOP-1" not in reads(bos)
 
 
 @pytest.mark.shows("AIR-6", "HIDE-C7", "FAQ-M1", "MASK-E5", "MASK-C7", "MASK-R4")

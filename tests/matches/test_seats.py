@@ -37,7 +37,7 @@ def test_the_link_seats_who_has_a_name(opened: Match, bo: Player) -> None:
     phone = Phone(bo, opened)
     link = f"/j/{opened.join_token}/"
     page = phone.client.get(link)
-    assert "Ana waits for you" in page.content.decode()
+    assert "Play Ana" in page.content.decode()
     assert page.context["form"] is None
     assert phone.client.post(link).headers["Location"] == phone.url
     assert holder(opened, "B") == bo
@@ -72,7 +72,7 @@ def test_the_code_leads_where_the_link_does(typed: str, opened: Match, bo: Playe
 def test_a_wrong_code_is_told_so_on_the_first_page(opened: Match, bo: Player) -> None:
     answer = Phone(bo).client.post("/join/", {"code": "000000"})
     assert answer.status_code == 422
-    assert "This code opens no seat." in answer.content.decode()
+    assert "There is no match with this code." in answer.content.decode()
 
 
 def test_codes_cannot_be_tried_without_end(opened: Match, bo: Player) -> None:
@@ -81,6 +81,13 @@ def test_codes_cannot_be_tried_without_end(opened: Match, bo: Player) -> None:
         client.post("/join/", {"code": "000000"})
     answer = client.post("/join/", {"code": opened.code})
     assert "Too many codes" in answer.content.decode()
+
+
+def test_right_codes_are_no_guesses(opened: Match, bo: Player) -> None:
+    client = Phone(bo).client
+    for _ in range(21):
+        answer = client.post("/join/", {"code": opened.code})
+    assert answer.headers["Location"] == f"/j/{opened.join_token}/"
 
 
 def test_who_joins_twice_sits_where_they_sat(opened: Match, bo: Player) -> None:
@@ -161,6 +168,21 @@ def test_once_both_sit_there_is_nothing_to_share(match: Match, ana: Player) -> N
     html = Phone(ana, match).get("share/").content.decode()
     assert match.join_token not in html
     assert match.code not in html
+
+
+def test_the_page_to_share_says_who_came_and_nothing_before(
+    opened: Match, ana: Player, bo: Player
+) -> None:
+    looks = {"HX-Request": "true"}
+    phone = Phone(ana, opened)
+    assert f'hx-sse:connect="{phone.url}stream/"' in phone.get("share/").content.decode()
+    assert phone.client.get(f"{phone.url}share/", headers=looks).status_code == 204
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    answer = phone.client.get(f"{phone.url}share/", headers=looks).content.decode()
+    assert "<h1>Bo is here</h1>" in answer
+    # Nothing is left to look for.
+    assert "hx-" not in answer
+    assert "<html" not in answer
 
 
 # ------------------------------------------------------------------ looking on
@@ -267,6 +289,28 @@ def test_a_browser_that_was_not_told_the_pin_is_shown_the_curtain(shared: Phone)
     another = Phone(shared.player, shared.match)
     assert another.get().status_code == 302
     assert another.get("record.json").status_code == 302
+
+
+def test_a_link_to_a_side_with_a_pin_asks_for_it(shared: Phone, bo: Player) -> None:
+    """Whoever holds the phone for both could else open the link, call themselves Bo, and read his side."""
+    bos_pin, match = "2468", shared.match
+    assert match
+    shared.client.post(f"{shared.url}seat/B/")
+    lock(shared, bos_pin)
+    shared.client.post(f"{shared.url}seat/A/")
+    for said in ({}, {"pin": "1357"}):
+        other = Client()
+        assert 'name="pin"' in other.get(f"/j/{match.join_token}/").content.decode()
+        answer = other.post(f"/j/{match.join_token}/", {"name": "Bo", **said})
+        assert answer.status_code == 422
+        assert "That is not the PIN." in answer.content.decode()
+        assert other.get(shared.url).status_code == 404
+    assert not Player.objects.filter(name="Bo").exclude(pk=bo.pk).exists()
+    with pytest.raises(actions.WrongPin):
+        actions.join(match=match, player=bo, token_or_code=match.code)
+    bos = Phone(bo, match)
+    assert bos.client.post(f"/j/{match.join_token}/", {"pin": bos_pin}).status_code == 302
+    assert bos.view.you == "B"
 
 
 def test_pins_cannot_be_tried_without_end(shared: Phone) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.matches.phone import Phone, refusal
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
+from tracker.matches import actions
 from tracker.matches.models import Match
 
 
@@ -38,10 +39,18 @@ def through_the_tactical_phase(active: Phone, other: Phone) -> None:
             phone.do("Done")
 
 
+def test_the_table_offers_starters_of_both_sizes_those_that_fit_first(ana: Player) -> None:
+    anas = Phone(ana, actions.open_match(player=ana, points=300))
+    context = anas.page().context
+    assert [one.size for one in context["starters"]] == [300] * 6 + [150] * 6
+    assert context["usual"] == context["starters"][0].id
+    assert "Starter rosters at 150 points" in anas.html()
+
+
 def test_a_whole_set_up(both: tuple[Phone, Phone], ana: Player, bo: Player) -> None:
     anas, bos = both
     armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
-    armies.create_from_roster(player=bo, roster="fusiliers-and-cobras")
+    armies.create_from_roster(player=bo, roster="fusiliers-and-a-cobra")
     for phone in both:
         (army,) = phone.page().context["choices"]
         phone.do("EnterArmy", army=army.id)

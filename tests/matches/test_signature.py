@@ -53,6 +53,7 @@ def rewritten(kept: Any) -> Any:
         if line["kind"] == "MatchOpened":
             line["data"]["names"] = {"A": "Somebody", "B": "else"}
         fields = {name: line[name] for name in ("number", "at", "kind", "data")}
+        fields |= {"salt": line.get("salt", "")}
         hashed = record.payload(**fields, rules=tuple(line["rules"]))
         line["chain"] = heads[line["audience"]] = seals.chain_link(heads[line["audience"]], hashed)
     return kept | {"heads": heads}

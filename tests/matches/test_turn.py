@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.html import strip_tags
 
-from rules.reference import Mission, Objective
+from rules.reference import Mission, Objective, season
 from tests.matches.phone import Phone, refusal
 from tests.matches.test_set_up import deploy
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.matches import actions
 from tracker.matches.forms import NewMatchForm
+from tracker.matches.page.acts import act
+from tracker.matches.page.mission import sheet
 
 pytestmark = pytest.mark.long
 
+LINES = "ScoreObjective"
 OURS = Mission("Ours", (Objective("The crate is held", 2, 3), Objective("The bridge stands", 3)), 1)
 
 
 @pytest.fixture
 def both(ana: Player, bo: Player) -> tuple[Phone, Phone]:
+    return phones(ana, bo, OURS)
+
+
+def phones(ana: Player, bo: Player, mission: Mission) -> tuple[Phone, Phone]:
     """Two phones at a match with a mission, up to the Classified Objectives."""
-    match = actions.open_match(player=ana, rounds=2, points=150, mission=OURS)
+    match = actions.open_match(player=ana, rounds=2, points=150, mission=mission)
     actions.join(match=match, player=bo, token_or_code=match.code)
     anas, bos = Phone(ana, match), Phone(bo, match)
     for phone, player, roster in (
-        (anas, ana, "nox-and-a-caliban"), (bos, bo, "fusiliers-and-cobras"),
+        (anas, ana, "nox-and-a-caliban"), (bos, bo, "fusiliers-and-a-cobra"),
     ):  # fmt: skip
         army = armies.create_from_roster(player=player, roster=roster)
         phone.do("EnterArmy", army=army.public_id)
@@ -40,7 +48,6 @@ def played_on(anas: Phone, bos: Phone) -> None:
     """To Ana's first Orders, with card 7 in Ana's hand."""
     anas.do("DrawClassified", number="7")
     bos.do("DrawClassified")
-    anas.do("Done")
     anas.do("Done")
     bos.do("Done")
 
@@ -73,12 +80,11 @@ def test_the_tactical_phase_step_by_step(both: tuple[Phone, Phone]) -> None:
     anas.do("SpendToken", use="regroup", piece=moved.id, group="2")
     assert anas.view.pools[0].tokens == bos.view.pools[1].tokens == 3
     assert next(one for one in bos.view.theirs if one.id == moved.id).group == 2
-    anas.do("Done")
-    assert anas.view.step == "loss"
-    assert "Loss of Lieutenant check" in anas.html()
-    assert "Only you" not in anas.html()
+    # Who leads is said here too: there is room for it whether there is anything to say or not.
+    assert "Only you" in anas.html()
     anas.do("Done")
     assert bos.view.step == "strategic"
+    assert "Check for a Lieutenant: nothing to decide" in bos.html()
     before = anas.view.pools[0].left
     bos.do("SpendToken", use="remove orders", group="1", second="1")
     assert anas.view.step == "orders"
@@ -87,7 +93,7 @@ def test_the_tactical_phase_step_by_step(both: tuple[Phone, Phone]) -> None:
 
 def test_the_other_side_sees_how_many_tokens_are_left(both: tuple[Phone, Phone]) -> None:
     played_on(*both)
-    assert ">Command Tokens</span>" in both[0].html()
+    assert 'aria-label="Command Tokens"' in both[0].html()
     assert both[1].view.pools[1].tokens == 4
 
 
@@ -107,6 +113,43 @@ def test_the_score_of_a_mission_is_kept_by_its_lines(both: tuple[Phone, Phone]) 
     assert "The crate is held" in anas.get("", right="1").content.decode()
 
 
+def test_the_score_is_told_beside_the_round(both: tuple[Phone, Phone]) -> None:
+    anas, bos = both
+    assert 'class="tally"' not in anas.html()
+    played_on(anas, bos)
+    bos.do("ScoreObjective", side="A", line="0", times="2")
+    for phone, told in ((anas, "Ana 4 : 0 Bo"), (bos, "Bo 0 : 4 Ana")):
+        tally = strip_tags(phone.html().split('class="tally">')[1].split("</div>")[0])
+        assert " ".join(tally.split()).startswith(told)
+
+
+def test_a_tap_on_a_box_ticks_all_up_to_it_and_on_the_last_ticks_one_less(
+    both: tuple[Phone, Phone],
+) -> None:
+    anas, bos = both
+    played_on(anas, bos)
+    anas.do("ScoreObjective", side="B", line="0", times="2")
+    line, _ = sheet(anas.view, [act(one, "x") for one in anas.offers if one.command == LINES])
+    own, theirs = line.columns
+    assert (own.player, [box.on for box in own.boxes]) == ("Ana", [False] * 3)
+    assert [(box.points, box.on, box.then) for box in theirs.boxes] == [
+        ("2", True, 1), ("4", True, 1), ("6", False, 3),
+    ]  # fmt: skip
+
+
+def test_bands_and_dearer_classifieds_score_as_the_season_has_them(ana: Player, bo: Player) -> None:
+    bands = season()["annihilation"].as_played()
+    assert bands.objectives[0].worth == (1, 3, 4)
+    assert [bands.objectives[0].brings(times) for times in range(4)] == [0, 1, 3, 4]
+    ours = Mission("Ours", bands.objectives, 1, 2)
+    anas, bos = phones(ana, bo, ours)
+    played_on(anas, bos)
+    anas.do("ScoreObjective", side="A", line="0", times="2")
+    assert bos.view.scores["A"].objective == 3
+    anas.do("ShowClassified", number="7")
+    assert bos.view.scores["A"].objective == 5
+
+
 def test_at_the_end_survivors_are_counted(both: tuple[Phone, Phone]) -> None:
     anas, bos = both
     played_on(anas, bos)
@@ -115,8 +158,6 @@ def test_at_the_end_survivors_are_counted(both: tuple[Phone, Phone]) -> None:
         while active.view.step in ("executive", "loss"):
             active.do("Done")
         active.do("EndTurn")
-        anas.do("Done")
-        bos.do("Done")
     assert anas.view.step == "score"
     html = anas.html()
     assert "The bridge stands" in html
@@ -157,3 +198,16 @@ def test_a_match_may_have_no_mission() -> None:
     plain = form()
     assert plain.is_valid()
     assert plain.cleaned_data["mission"] is None
+
+
+def test_a_match_is_opened_with_a_mission_of_the_season() -> None:
+    chosen = form(mission="Evacuation")
+    assert chosen.is_valid()
+    mission = chosen.cleaned_data["mission"]
+    assert (mission.classifieds, mission.each) == (2, 2)
+    assert [(one.points, one.times) for one in mission.objectives] == [(1, 6)]
+    assert chosen.cleaned_data["title"] == "Evacuation"
+    html = str(chosen["mission"])
+    assert '<optgroup label="ITS 17">' in html
+    for name in ("Uplink Center", "B-Pong", "Three markers"):
+        assert f">{name}</option>" in html

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from rules.game import Seat
+from rules.game import BOOKS, Seat
 from tests.matches.served import Served, ServedTwins, draws
 from tests.rules.laws import twins as laws
 from tests.rules.laws.matches import Script
@@ -34,15 +34,15 @@ def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     # A nosy player asks much.
     settings.ACCOUNT_RATE_LIMITS = {}
     ServedTwins.woken = []
-    hub.carry_by(ServedTwins.woken.extend)
+    hub.carry_by(lambda woken, _: ServedTwins.woken.extend(woken))
     yield
     hub.carry_by(hub.hub.wake)
 
 
 def play(pair: Pair, number: int, length: int = LONGEST) -> int:
-    """Twins of one seed, compared after each step; how often. Raises Leak."""
+    """Twins of one seed, compared after each step; how often. The editions share the seeds. Raises Leak."""
     first, *chances = Script(number, length).chances()
-    played = ServedTwins(pair, first)
+    played = ServedTwins(pair, first, tuple(BOOKS)[number % len(BOOKS)])
     played.play(iter(chances))
     return played.compared
 

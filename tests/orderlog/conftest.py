@@ -17,6 +17,6 @@ def record(db: None) -> Record:
 def woken() -> Iterator[list[str]]:
     """The topics that were woken, in order."""
     topics: list[str] = []
-    hub.carry_by(topics.extend)
+    hub.carry_by(lambda woken, _: topics.extend(woken))
     yield topics
     hub.carry_by(hub.hub.wake)

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from django.db import connection
 
-from rules.events import DeploymentNoted, Entry, PlayerSeated
+from rules.game import TrooperId
 from rules.ids import Side
+from rules.log.events import DeploymentNoted, Entry, PlayerSeated
 
 AT = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
@@ -18,7 +19,9 @@ def seated(name: str, side: Side = "A") -> Entry:
 
 def noted(side: Side, where: str, trooper: str = "t1") -> Entry:
     """Something one side alone sees."""
-    return Entry(side, ("CAMO-A1",), DeploymentNoted(side, trooper, "Camouflaged", where, "north"))
+    return Entry(
+        side, ("CAMO-A1",), DeploymentNoted(side, TrooperId(trooper), "Camouflaged", where, "north")
+    )
 
 
 def stored() -> Iterator[str]:

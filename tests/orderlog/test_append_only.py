@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
+from django.db.models import Model
 
 from tests.orderlog.lines import AT, noted, seated
 from tracker.orderlog import actions, queries
@@ -105,3 +106,13 @@ def test_the_whole_database_can_be_flushed(written: Record) -> None:
 
 def test_the_state_of_the_migrations_is_that_of_the_models(db: None) -> None:
     call_command("makemigrations", "orderlog", "jobs", check=True, dry_run=True, verbosity=0)
+
+
+@pytest.mark.parametrize("model", [Line, CommandReceipt])
+def test_no_index_says_what_another_one_says(db: None, model: type[Model]) -> None:
+    with connection.cursor() as cursor:
+        found = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    columns = [one["columns"] for one in found.values() if one["index"]]
+    for one in columns:
+        longer = [other for other in columns if other != one and other[: len(one)] == one]
+        assert not longer, f"{one} is the beginning of {longer}"

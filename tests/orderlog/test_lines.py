@@ -97,9 +97,10 @@ def test_a_new_key_goes_in_front_and_old_lines_stay_readable(
     record: Record, settings: Settings
 ) -> None:
     old, new = Fernet.generate_key().decode(), Fernet.generate_key().decode()
-    settings.FIELD_KEYS = [old]
+    before = settings.FIELD_KEYS  # the log was opened with those
+    settings.FIELD_KEYS = [old, *before]
     actions.append(record_id=record.pk, entries=[noted("A", "dune")], at=AT)
-    settings.FIELD_KEYS = [new, old]
+    settings.FIELD_KEYS = [new, old, *before]
     actions.append(record_id=record.pk, entries=[noted("A", "hut")], at=AT)
     entries = [line.entry for line in queries.lines(record_id=record.pk, seat="A")]
     assert entries == [noted("A", "dune"), noted("A", "hut")]

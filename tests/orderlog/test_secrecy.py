@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rules.events import Entry
 from rules.ids import Seat
+from rules.log.events import Entry
 from rules.seals import CHAIN_START, chain_link
 from tests.orderlog.lines import AT, noted, seated, stored
 from tracker.orderlog import actions, queries, rows
@@ -35,7 +35,8 @@ def checked(exported: dict[str, Any]) -> dict[str, str]:
     for line in exported["lines"]:
         row = {name: line[name] for name in ("kind", "rules", "data")}
         at = datetime.fromisoformat(line["at"])
-        hashed = rows.payload(cursor=line["number"], at=at, row=row)
+        salt = line.get("salt", "")
+        hashed = rows.payload(cursor=line["number"], at=at, row=row, salt=salt)
         heads[line["audience"]] = chain_link(heads[line["audience"]], hashed)
         assert line["chain"] == heads[line["audience"]]
     return heads

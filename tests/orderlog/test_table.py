@@ -115,11 +115,45 @@ def test_a_fold_that_comes_late_does_not_turn_back_the_clock(record: Record) -> 
     assert folds.latest(record.pk, "A") == late
 
 
-def test_it_keeps_only_so_many(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folds, "LIMIT", 2)
+def test_it_keeps_only_so_many_bytes(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folds, "_size", lambda fold: fold.cursor)
+    monkeypatch.setattr(folds, "UNPACKED", 1)
+    monkeypatch.setattr(folds, "MOST", 11)
     for seat in ("A", "B", "watcher"):
         folds.keep(record.pk, seat, Fold(cursor=5))
     assert [folds.latest(record.pk, seat).cursor for seat in ("A", "B", "watcher")] == [0, 5, 5]
+    # One that has grown takes the room of the others; what is forgotten takes none.
+    folds.keep(record.pk, "watcher", Fold(cursor=11))
+    assert [folds.latest(record.pk, seat).cursor for seat in ("B", "watcher")] == [0, 11]
+    folds.forget(record.pk)
+    folds.keep(record.pk, "A", Fold(cursor=4))
+    folds.keep(record.pk, "B", Fold(cursor=7))
+    assert [folds.latest(record.pk, seat).cursor for seat in ("A", "B")] == [4, 7]
+
+
+def test_what_is_larger_than_the_room_is_kept_as_long_as_it_is_the_only_one(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folds, "MOST", 1)
+    folds.keep(record.pk, "A", Fold(cursor=5))
+    assert folds.latest(record.pk, "A").cursor == 5
+    folds.keep(record.pk, "B", Fold(cursor=6))
+    assert [folds.latest(record.pk, seat).cursor for seat in ("A", "B")] == [0, 6]
+
+
+def test_it_is_measured_again_only_when_much_has_come(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weighed: list[int] = []
+
+    def weigh(fold: Fold) -> int:
+        weighed.append(fold.cursor)
+        return 1
+
+    monkeypatch.setattr(folds, "_size", weigh)
+    for cursor in range(1, 101):
+        folds.keep(record.pk, "A", Fold(cursor=cursor))
+    assert weighed == [1, 3, 7, 15, 31, 63]
 
 
 def test_dropping_everything_changes_nothing(record: Record) -> None:

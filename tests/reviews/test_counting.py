@@ -115,7 +115,7 @@ def test_wounds_go_with_who_has_them_under_another_piece() -> None:
             game.KINDS["WoundsMarked"](piece="p2", lost=2),
         )
     ):
-        course.read(at, event, table, "", "")
+        course.read(at, event, table, table, "", None)
     assert course.points(table)[-1].wounds["A"] == 2
 
 

@@ -20,8 +20,8 @@ from tracker.matches.models import Match
 from tracker.matches.sitting import seat_of
 from tracker.orderlog import queries as log
 from tracker.reviews import actions, queries
-from tracker.reviews.eyes import looking
 from tracker.reviews.models import Note
+from tracker.reviews.viewpoint import looking
 
 pytestmark = pytest.mark.django_db
 

@@ -14,14 +14,15 @@ from PIL import Image
 
 from tests.files.test_pictures import SECRET
 from tests.files.test_pictures import sent as taken
+from tests.leagues.cast import do_jobs
 from tests.matches.phone import BACKEND, Phone
 from tests.matches.test_growth import queries as asked_of_the_database
 from tests.reviews.written import random_match, written
 from tracker.accounts.models import Player
-from tracker.files import uploads
+from tracker.files import apart, uploads
 from tracker.matches import actions as matches
 from tracker.matches.models import Match
-from tracker.reviews.models import Note, Photograph
+from tracker.reviews.models import Note, Photograph, Picturing
 
 pytestmark = pytest.mark.django_db
 
@@ -32,16 +33,25 @@ def file(content: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile("IMG_2026.jpg", content, content_type="image/jpeg")
 
 
-def shows(phone: Phone, content: bytes | None = None, **said: Any) -> Any:
+def sends(phone: Phone, content: bytes | None = None, **said: Any) -> Any:
     """A note with a photograph is written on its page."""
     picture = file(taken() if content is None else content)
     fields = {"key": str(uuid4()), "text": "Look", "picture": picture, "alt": SHOWS, **said}
     return phone.client.post(f"{phone.url}notes/new/?at=5", fields)
 
 
+def shows(phone: Phone, content: bytes | None = None, **said: Any) -> Any:
+    """The same, and a job reads it."""
+    answer = sends(phone, content, **said)
+    do_jobs()
+    return answer
+
+
 def changes(phone: Phone, note: Note, **said: Any) -> Any:
     fields = {"key": str(note.key), "text": "Look", "alt": SHOWS, **said}
-    return phone.client.post(f"{phone.url}notes/{note.public_id}/", fields)
+    answer = phone.client.post(f"{phone.url}notes/{note.public_id}/", fields)
+    do_jobs()
+    return answer
 
 
 def fetched(phone: Phone, note: Note, **more: str) -> Any:
@@ -145,16 +155,69 @@ def a_bomb() -> bytes:
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"GIF89a", "no picture"), (b"\xff\xd8\xff", "no picture"), (a_bomb(), "picture")],
+    [(b"\xff\xd8\xff", "That is no picture"), (a_bomb(), "That is no picture")],
 )
-def test_what_is_no_picture_is_refused_and_nothing_is_kept(
-    content: bytes, sentence: str, anas: Phone
+def test_one_that_can_not_be_read_is_refused_in_a_word_to_its_writer(
+    content: bytes, sentence: str, anas: Phone, bos: Phone
 ) -> None:
     assert len(content) < 200_000
-    refused = shows(anas, content)
+    assert shows(anas, content, audience="both").status_code == 302
+    assert not Photograph.objects.exists()
+    page = anas.get("review/", at="5").content.decode()
+    assert "Its photograph is not kept." in page
+    assert page.count(sentence) == 1
+    theirs = bos.get("review/", at="5").content.decode()
+    assert "Look" in theirs
+    assert "photograph" not in theirs
+    note = Note.objects.get()
+    assert sentence in anas.get(f"notes/{note.public_id}/").content.decode()
+    # Written again without one, or with another, that is over.
+    changes(anas, note, picture=file(taken()))
+    page = anas.get("review/", at="5").content.decode()
+    assert "not kept" not in page
+    assert f'alt="{SHOWS}"' in page
+
+
+def test_what_begins_like_no_picture_is_refused_at_once(anas: Phone) -> None:
+    refused = sends(anas, b"GIF89a")
     assert refused.status_code == 422
-    assert sentence in str(refused.context["form"].errors["picture"])
+    assert "no picture" in str(refused.context["form"].errors["picture"])
     assert not Note.objects.exists()
+
+
+def test_nothing_of_it_is_read_while_its_writer_waits(
+    anas: Phone, bos: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as within:
+        within.setattr(apart, "read", lambda *_, **__: pytest.fail("read in a request"))
+        assert sends(anas, audience="both").status_code == 302
+    page = anas.get("review/", at="5").content.decode()
+    assert "The photograph is being read" in page
+    assert ">Look again</a>" in page
+    assert "is being read" not in bos.get("review/", at="5").content.decode()
+    note = Note.objects.get()
+    assert "is being read" in anas.get(f"notes/{note.public_id}/").content.decode()
+    assert SECRET not in bytes(Picturing.objects.get().sent or b"")
+    # What is to be seen on it is said better before it is read.
+    said = {"key": str(note.key), "text": "Look", "alt": "A tank", "audience": "both"}
+    anas.client.post(f"{anas.url}notes/{note.public_id}/", said)
+    do_jobs()
+    page = anas.get("review/", at="5").content.decode()
+    assert 'alt="A tank"' in page
+    assert "is being read" not in page
+    assert fetched(bos, note).status_code == 200
+
+
+def test_one_that_is_taken_off_before_it_was_read_is_not_kept(anas: Phone) -> None:
+    sends(anas)
+    note = Note.objects.get()
+    changes(anas, note, without="on", alt="")
+    assert not Photograph.objects.exists()
+    sends(anas)
+    note = Note.objects.exclude(pk=note.pk).get()
+    anas.client.post(f"{anas.url}notes/{note.public_id}/delete/")
+    do_jobs()
+    assert not Photograph.objects.exists()
 
 
 def test_one_that_is_too_large_is_not_left_out_in_silence(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules import game, scenario
+from rules.game import Side
 from tests.rules.laws import matches as random_matches
 from tests.rules.laws import play
 from tracker.accounts.models import Player
@@ -43,8 +48,30 @@ def example(name: str) -> play.Match:
     return to_the_end(found)
 
 
-def written(played: play.Match, ana: Player, bo: Player) -> Match:
-    """The same match with its rows: a seat each, its log, what lists say of it."""
+def called(log: Sequence[game.Entry], names: dict[Side, str]) -> list[game.Entry]:
+    """The same log of a match between players of other names."""
+    return [
+        replace(one, event=replace(one.event, names=names))
+        if type(one.event).__name__ == "MatchOpened"
+        else one
+        for one in log
+    ]
+
+
+def command_by_command(match: play.Match) -> list[int]:
+    """After how many lines each command had done what followed from it."""
+    again, found = play.Match(), []
+    for command, luck in match.given:
+        again.put(command, luck)
+        found.append(len(again.log))
+    return found
+
+
+def written(
+    played: play.Match, ana: Player, bo: Player, ends: Sequence[int] | None = None
+) -> Match:
+    """The same match with its rows: a seat each, its log, what lists say of it. `ends`: where what was
+    written at once ends."""
     record = orderlog.open_record(at=BEGAN)
     match = Match.objects.create(
         record=record, kind=Match.Kind.PLAYED, title="Supplies", rounds=2, points=300,
@@ -52,10 +79,11 @@ def written(played: play.Match, ana: Player, bo: Player) -> Match:
     )  # fmt: skip
     for side, player in (("A", ana), ("B", bo)):
         Seat.objects.create(match=match, side=side, player=player, taken=BEGAN)
-    for at in range(0, len(played.log), AT_ONCE):
+    stops = [0, *(ends or (*range(AT_ONCE, len(played.log), AT_ONCE), len(played.log)))]
+    for at, end in pairwise(stops):
         orderlog.append(
             record_id=record.pk,
-            entries=played.log[at : at + AT_ONCE],
+            entries=played.log[at:end],
             at=BEGAN + timedelta(seconds=20 * at),
         )
     last = BEGAN + timedelta(seconds=20 * len(played.log))

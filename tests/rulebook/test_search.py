@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from rules import reference
+from rules.book.editions import N4
 from tracker.rulebook import queries
 
 
@@ -35,10 +36,10 @@ def test_every_word_counts() -> None:
 
 def test_everything_that_can_be_looked_up_is_found() -> None:
     ids = {entry.rule.id for entry in queries.search("", "rule") if entry.rule}
-    assert ids == set(reference.rules_by_id())
-    assert len(queries.search("", "weapon")) == len(reference.weapons())
-    assert len(queries.search("", "skill")) == len(reference.skills())
-    assert len(queries.search("", "programme")) == len(reference.programmes())
+    assert ids == {one.id for one in reference.every_wording()}
+    assert len(queries.search("", "weapon")) == len(reference.weapons(N4))
+    assert len(queries.search("", "skill")) == len(reference.skills(N4))
+    assert len(queries.search("", "programme")) == len(reference.programmes(N4))
 
 
 def test_a_search_on_the_page_and_as_it_is_typed(client: Client) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.pages import shown_by_pages
-from rules.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
-from rules.reference import modes, rosters, rules_by_id, starters
+from rules.book.charts import KINDS
+from rules.book.editions import BOOKS, N4
+from rules.book.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
+from rules.reference import amiss, every_wording, modes, rosters, rosters_for, rules_by_id, starters
+from rules.shell.pages import shown_by_pages
 
 PACKAGE = Path(rules.__file__).parent
 CATALOGUE = PACKAGE / "catalogue"
@@ -23,7 +25,7 @@ RULE_FILES = ("core", "states", "faq")
 FAMILIES = {
     "SETUP": (3, 0, 0),
     "INIT": (3, 0, 0),
-    "DEP": (4, 0, 0),
+    "DEP": (5, 0, 0),
     "TURN": (7, 0, 0),
     "ORD": (6, 0, 0),
     "MOUNT": (1, 1, 0),
@@ -47,20 +49,52 @@ FAMILIES = {
     "BS": (3, 2, 0),
     "SURP": (1, 0, 0),
     "MOVE": (0, 1, 0),
+    "CAUT": (1, 0, 0),
+    "COUR": (1, 0, 0),
+    "TERR": (1, 1, 0),
+    "RELIG": (2, 0, 0),
+    "VET": (2, 0, 0),
+    "NUM2": (1, 0, 0),
+    "EXRAH": (1, 0, 0),
+    "PARAM": (1, 0, 0),
+    "ECM": (2, 0, 0),
+    "BIO": (2, 0, 0),
+    "NANO": (1, 0, 0),
+    "VULN": (1, 0, 0),
+    "CLIMB": (3, 0, 0),
+    "GUARD": (2, 0, 0),
+    "PANDA": (1, 0, 0),
+    "SPECOP": (0, 0, 1),
+    "BOOTY": (0, 0, 1),
+    "META": (0, 0, 1),
+    "MNEM": (0, 0, 1),
+    "REMDR": (0, 0, 1),
+    "TRANS": (2, 0, 1),
+    "ALB": (0, 0, 1),
+    "BAGG": (0, 0, 1),
+    "EXPL": (0, 0, 1),
+    "INSP": (0, 0, 1),
+    "TRIC": (0, 0, 1),
+    "TINB": (0, 0, 1),
+    "DAZER": (0, 0, 1),
+    "AIMC": (0, 0, 1),
+    "COMML": (0, 0, 1),
     "IDLE": (1, 0, 0),
-    "DISC": (0, 1, 0),
-    "DODGE": (1, 2, 0),
+    "SENS": (1, 3, 0),
+    "DISC": (1, 1, 0),
+    "MORPH": (3, 0, 0),
+    "DODGE": (2, 2, 0),
     "RESET": (1, 0, 0),
     "SAVE": (5, 0, 0),
-    "IMMU": (2, 0, 0),
+    "IMMU": (4, 0, 0),
     "SHOCK": (1, 0, 0),
     "PARA": (1, 0, 0),
-    "TRAIT": (4, 0, 0),
+    "TRAIT": (12, 1, 2),
     "PLACE": (1, 0, 0),
     "LAYER": (1, 0, 0),
     "MINE": (2, 2, 0),
     "THROW": (1, 0, 0),
-    "AMMO": (1, 0, 0),
+    "AMMO": (2, 0, 0),
     "DEACT": (1, 0, 0),
     "JUMP": (0, 1, 0),
     "TEMPL": (4, 0, 0),
@@ -73,7 +107,7 @@ FAMILIES = {
     "XVIS": (1, 0, 0),
     "REACT": (1, 0, 0),
     "SMOKE": (3, 1, 0),
-    "CARE": (7, 1, 0),
+    "CARE": (8, 1, 0),
     "CC": (3, 0, 0),
     "MART": (1, 0, 0),
     "NBW": (1, 0, 0),
@@ -85,13 +119,13 @@ FAMILIES = {
     "NWI": (2, 0, 0),
     "REMOTE": (1, 0, 0),
     "REGEN": (1, 0, 0),
-    "HACK": (16, 3, 0),
+    "HACK": (18, 3, 0),
     "MARKS": (1, 0, 0),
     "WOUND": (1, 0, 0),
     "GUTS": (0, 1, 0),
     "UNC": (5, 0, 0),
     "DEAD": (3, 0, 0),
-    "PRONE": (6, 0, 1),
+    "PRONE": (7, 0, 0),
     "FOX": (8, 0, 1),
     "SUPP": (11, 1, 1),
     "ENG": (6, 1, 2),
@@ -104,8 +138,9 @@ FAMILIES = {
     "VP": (2, 0, 0),
     "CLASS": (2, 0, 0),
     "RETREAT": (9, 0, 1),
-    "END": (5, 0, 0),
-    "BACK": (2, 0, 0),
+    "END": (6, 0, 0),
+    "BACK": (3, 0, 0),
+    "PASS": (2, 0, 0),
     "RULING": (1, 0, 0),
     "OBJ": (2, 0, 0),
     "SEAL": (3, 0, 0),
@@ -121,7 +156,7 @@ FAMILIES = {
     "NORM": (4, 0, 0),
     "CAMO": (25, 5, 0),
     "DECOY": (21, 5, 0),
-    "HIDE": (9, 1, 1),
+    "HIDE": (10, 1, 1),
     "IMP": (26, 2, 0),
     "OFF": (2, 0, 0),
     "AIR": (6, 0, 1),
@@ -134,6 +169,7 @@ FAMILIES = {
     "ARO": (6, 3, 0),
     "VIS": (0, 4, 0),
 }
+EVERY = {row.id for row in every_wording()}
 # Written like an id, but names what lies on the table: Markers, and States by their short names.
 NOT_IDS = {"DECOY-1", "DECOY-2", "IMP-1", "IMP-2", "IMM-2"}
 
@@ -159,22 +195,25 @@ def cited(source: str) -> Iterator[str]:
 def test_ids_stand_in_one_file_each() -> None:
     seen = Counter(id for _, id, _ in rows())
     assert [id for id, times in seen.items() if times > 1] == []
-    assert set(seen) == set(rules_by_id())
+    assert set(seen) == EVERY
 
 
 @pytest.mark.parametrize(("name", "id", "row"), list(rows()), ids=lambda value: str(value)[:12])
 def test_a_row_has_all_its_fields(name: str, id: str, row: dict[str, object]) -> None:
-    assert set(row) - {"when"} == {"edition", "level", "heading", "page", "text"}
-    assert all(isinstance(row[key], str) and row[key] for key in set(row) - {"when"})
+    names = {one for one in (*KINDS, "used_with") if one in row}
+    own = set(row) - {"when", "beyond", "stays", *names, *BOOKS}
+    assert own == {"edition", "level", "heading", "page", "text"}
+    assert all(isinstance(row[key], str) and row[key] for key in own)
     assert row["level"] in {"enforce", "ask", "show"}
-    assert row["edition"] == "N4"
+    assert row["edition"] in BOOKS
     assert str(row["text"]).endswith((".", ")"))
-    assert name == "states" or row["when"]
+    assert name == "states" or row.get("when") or names
+    assert row["level"] == "show" or "beyond" not in row
 
 
 def test_the_families_have_the_rows_of_their_pages() -> None:
     counted: dict[str, Counter[str]] = {}
-    for found in rules_by_id().values():
+    for found in rules_by_id(N4).values():
         counted.setdefault(found.id.rpartition("-")[0], Counter())[found.level] += 1
     assert {
         family: (levels["enforce"], levels["ask"], levels["show"])
@@ -192,7 +231,7 @@ def test_every_id_cited_in_the_code_is_a_row() -> None:
         f"{path.relative_to(PACKAGE)}: {id}"
         for path in PACKAGE.rglob("*.py")
         for id in cited(path.read_text(encoding="utf-8"))
-        if id not in rules_by_id() and id not in NOT_IDS
+        if id not in EVERY and id not in NOT_IDS
     }
     assert missing == set()
 
@@ -205,21 +244,54 @@ def test_a_citation_of_no_rule_would_be_found() -> None:
 
 
 @pytest.mark.parametrize("roster", rosters(), ids=lambda roster: roster.id)
-def test_a_starter_roster_is_a_legal_small_army(roster: rules.reference.Roster) -> None:
+def test_a_starter_roster_is_a_legal_army_of_its_size(roster: rules.reference.Roster) -> None:
     entries = roster.army.entries
-    assert 8 <= len(entries) <= 10 <= ARMY_LIMIT
+    assert amiss(roster.army) == ()
+    assert 8 <= len(entries) <= ARMY_LIMIT
     assert max(Counter(entry.group for entry in entries).values()) <= GROUP_LIMIT
     assert {entry.group for entry in entries} <= {1, 2}
     assert [entry.profile.lieutenant for entry in entries if entry.lieutenant] == [True]
-    assert 130 <= roster.points <= 150
+    assert roster.size - 20 <= roster.points <= roster.size
+    assert len(roster.swc) == len(entries)
+    assert sum(roster.swc) <= roster.size / 50
+    assert too_many(roster) == {}
+
+
+def too_many(roster: rules.reference.Roster) -> dict[str, int]:
+    """How many there are of a unit that has more troopers here than its availability allows."""
+    may_have = {known.profile.unit: known.availability for known in starters()}
+    there_are = Counter(entry.profile.unit for entry in roster.army.entries)
+    return {
+        unit: many
+        for unit, many in there_are.items()
+        if (most := may_have[unit]) is not None and many > most
+    }
+
+
+def test_profiles_of_a_unit_have_one_availability() -> None:
+    said = {(known.faction, known.profile.unit, known.availability) for known in starters()}
+    assert len(said) == len({(faction, unit) for faction, unit, _ in said})
+
+
+def test_every_faction_has_a_starter_roster_of_each_size() -> None:
+    by_size = {size: {one.army.faction for one in rosters_for(size)} for size in (150, 300)}
+    assert by_size[150] == by_size[300] == {one.faction for one in starters()}
+    assert len(rosters()) == sum(map(len, by_size.values()))
+
+
+@pytest.mark.parametrize(
+    ("points", "size"), [(0, 150), (150, 150), (200, 150), (250, 300), (300, 300), (400, 300)]
+)
+def test_a_match_takes_the_rosters_of_the_nearest_size(points: int, size: int) -> None:
+    assert {one.size for one in rosters_for(points)} == {size}
 
 
 @pytest.mark.parametrize("starter", starters(), ids=lambda starter: starter.id)
 def test_a_starter_profile_can_be_played(starter: rules.reference.Starter) -> None:
     profile: Profile = starter.profile
     assert profile.weapons
-    assert [weapon for weapon in profile.weapons if not modes(weapon)] == []
-    assert any("CC" in mode.traits for weapon in profile.weapons for mode in modes(weapon))
+    assert [weapon for weapon in profile.weapons if not modes(N4, weapon)] == []
+    assert any("CC" in mode.traits for weapon in profile.weapons for mode in modes(N4, weapon))
     assert profile.edition == "N4"
     assert profile.points > 0
 
@@ -240,6 +312,6 @@ def test_what_is_only_shown_is_shown_by_a_test_of_a_page() -> None:
     sources = {str(file): file.read_text("utf-8") for file in tests.rglob("test_*.py")}
     pages = shown_by_pages(sources)
     assert [
-        id for id, row in rules_by_id().items() if row.level == "show" and id not in pages
+        id for id, row in rules_by_id(N4).items() if row.level == "show" and id not in pages
     ] == []
-    assert set(pages) <= set(rules_by_id())
+    assert set(pages) <= set(rules_by_id(N4))

@@ -23,7 +23,7 @@ def test_a_rule_that_nobody_misses_is_amiss() -> None:
 
 
 def test_a_scenario_that_breaks_is_no_red(monkeypatch: pytest.MonkeyPatch) -> None:
-    def breaks(script: object) -> None:
+    def breaks(script: object, edition: str) -> None:
         raise KeyError("a hole in the rules")
 
     monkeypatch.setattr(switch_off, "play", breaks)

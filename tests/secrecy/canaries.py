@@ -7,7 +7,7 @@ from unittest.mock import patch
 from uuid import uuid4
 
 from rules import scenario
-from rules.reference import rosters
+from rules.reference import N4, rosters
 from tests.matches.phone import Phone
 from tests.profiles import profile
 from tracker.accounts.models import Player
@@ -25,6 +25,7 @@ answer she has not shown, what she calls her list, and what she writes at a mome
 
 TABLE: Final = """
 [table]
+edition = "{edition}"
 first = "Bo"
 rounds = 2
 Ana = [
@@ -51,10 +52,12 @@ SCRIPT: Final = "\n".join(
 
 
 class Hidden:
-    """Ana's and Bo's match at the point where she has noted an answer that he has not been shown."""
+    """Ana's and Bo's match by this edition, at the point where she has noted an answer that he has not
+    been shown."""
 
-    def __init__(self, ana: Player, bo: Player) -> None:
-        with patch.object(scenario, "example", lambda _: scenario.read(SCRIPT)):
+    def __init__(self, ana: Player, bo: Player, edition: str = N4.edition) -> None:
+        script = SCRIPT.replace("{edition}", edition)
+        with patch.object(scenario, "example", lambda _: scenario.read(script)):
             self.match: Match = actions.play_example(player=ana, both=False)
         actions.join(match=self.match, player=bo, token_or_code=self.match.join_token)
         self.army: Army = armies.create_from_roster(player=ana, roster=next(iter(rosters())).id)

@@ -14,6 +14,7 @@ from tracker.rulebook.queries import texts
 # What is filled in where an address asks for something that has nothing to do with a match.
 ELSEWHERE: Final = {
     "side": "A",
+    "entry": "1",
     "number": "1",
     "key": "1",
     "slug": "decoy-state",
@@ -21,6 +22,7 @@ ELSEWHERE: Final = {
     "token": "none",
     "address": "none",
     "public_id": "none",
+    "again_id": "none",
     "id": "CAMO-C8",
     "digest": texts().digest,
     "uidb36": "1",

@@ -20,7 +20,7 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 from schemathesis.core.result import Ok
 
 from infinity_site.wsgi import application
-from rules.game import encode
+from rules.game import BOOKS, encode
 from tests.secrecy.canaries import Hidden, found
 from tests.secrecy.doors import addresses, sent
 from tests.secrecy.viewers import ALL, browser, headers, undone, untouched
@@ -57,14 +57,23 @@ def one_connection() -> Iterator[None]:
     """One connection for the test and all requests, as Django's own client has it."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
 
 
 @pytest.fixture
-def hidden(ana: Player, bo: Player) -> Hidden:
-    return Hidden(ana, bo)
+def hidden(ana: Player, bo: Player, edition: str) -> Hidden:
+    return Hidden(ana, bo, edition)
+
+
+@pytest.fixture
+def edition(request: pytest.FixtureRequest) -> str:
+    """The tests of this file share the editions: each has the next one's."""
+    own = [name for name in vars(request.module) if name.startswith("test_")]
+    return tuple(BOOKS)[own.index(request.node.originalname) % len(BOOKS)]
 
 
 def told(

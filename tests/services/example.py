@@ -6,6 +6,7 @@ What they call is what pages and the API call; only who is logged in is taken as
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from typing import Any, Final
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from rules import game
+from tests.matches.stumbling import left_to_a_job
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.matches import actions
@@ -49,7 +51,8 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def play(request: HttpRequest, match: int, side: game.Side) -> HttpResponse:
-    """Give the command in the body, on a page that has just been drawn."""
+    """Give the command in the body, on a page that has just been drawn. With `?left` what is due then
+    can't be done with it, and is left to a worker."""
     found = Match.objects.get(pk=match)
     table, cursor = log.table(record_id=found.record_id, seat=side)
     view = game.view(table, side)
@@ -57,16 +60,17 @@ def play(request: HttpRequest, match: int, side: game.Side) -> HttpResponse:
     said = json.loads(request.body)
     player = Seat.objects.get(match=found, side=side).player
     assert player is not None
-    answer = actions.play(
-        match=found,
-        seat=side,
-        player=player,
-        data={
-            what: ids.get(value, value) if isinstance(value, str) else value
-            for what, value in said.items()
-        },
-        command_id=uuid4(),
-        cursor=cursor,
-    )
+    with left_to_a_job() if "left" in request.GET else nullcontext():
+        answer = actions.play(
+            match=found,
+            seat=side,
+            player=player,
+            data={
+                what: ids.get(value, value) if isinstance(value, str) else value
+                for what, value in said.items()
+            },
+            command_id=uuid4(),
+            cursor=cursor,
+        )
     refusal = answer.refusal.code if answer.refusal else ""
     return JsonResponse({"status": answer.status, "refusal": refusal})

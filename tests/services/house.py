@@ -68,7 +68,8 @@ class House:
         self.redis = process("redis", services.own_redis(self.redis_url), self.redis_port)
         self.web = process("web", services.web(self.web_port), self.web_port)
         self.lives = tuple(
-            process(f"live{port}", services.live(port, workers=1), port) for port in self.live_ports
+            process(f"live{port}", services.live(port, workers="1"), port)
+            for port in self.live_ports
         )
         self.worker = process("worker", services.worker())
         self.beat = process("beat", services.beat())
@@ -171,7 +172,7 @@ class House:
     def _ask(
         self, method: str, path: str, asked: dict[str, Any], body: bytes | None = None
     ) -> tuple[int, str]:
-        url = f"http://127.0.0.1:{self.web_port}{path}?{urlencode(asked)}"
+        url = f"http://127.0.0.1:{self.web_port}{path}{'?' if asked else ''}{urlencode(asked)}"
         try:
             with urlopen(Request(url, body, method=method), timeout=15) as answer:
                 return answer.status, answer.read().decode()

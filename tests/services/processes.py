@@ -25,7 +25,7 @@ def free_port() -> int:
             return port
 
 
-def until(holds: Callable[[], bool], what: str, within: float = 20.0) -> float:
+def until(holds: Callable[[], bool], what: str, within: float = 60.0) -> float:
     """Wait for it; how many seconds it took. AssertionError when it does not come to pass."""
     started = time.monotonic()
     while not holds():
@@ -46,7 +46,7 @@ class Process:
     def __init__(
         self, command: list[str], environment: Mapping[str, str], said: Path, port: int = 0
     ) -> None:
-        self._command, self._environment, self._said, self._port = command, environment, said, port
+        self._command, self._environment, self._said, self.port = command, environment, said, port
         self.name = said.stem
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -72,8 +72,8 @@ class Process:
             return
         with self._said.open("ab") as out:
             self._process = services.start(self._command, self._environment, out)
-        if self._port:
-            until(lambda: answers(self._port) or not self.runs, f"{self._command[0]} answers")
+        if self.port:
+            until(lambda: answers(self.port) or not self.runs, f"{self._command[0]} answers")
             assert self.runs, self.said
 
     def kill(self) -> None:
@@ -82,6 +82,9 @@ class Process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait(5)
+            # The last of its children may hold the port for a moment still, and would be taken for
+            # whoever is started next.
+            until(lambda: not (self.port and answers(self.port)), f"{self.name} is gone")
 
     def stop(self, within: float = 15.0) -> float:
         """Ask it to end; how many seconds it took."""

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import connection
 
-from tracker.jobs.works import work
+from tracker.jobs.registry import work
 
 
 def _effect(mark: str) -> None:

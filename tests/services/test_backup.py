@@ -3,15 +3,15 @@
 import subprocess
 import sys
 
+from infinity_site import keys
 from infinity_site.services import ROOT
 from tests.services.house import House
 
 
-def run(services: House, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(services: House, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "infinity_site.backup", *arguments]
-    return subprocess.run(
-        command, env=services.environment, cwd=ROOT, capture_output=True, text=True
-    )
+    told = {**services.environment, **environment}
+    return subprocess.run(command, env=told, cwd=ROOT, capture_output=True, text=True)
 
 
 def test_what_was_kept_comes_back_and_the_log_is_as_closed_as_before(services: House) -> None:
@@ -42,3 +42,14 @@ def test_what_is_no_backup_changes_nothing(services: House) -> None:
     broken.write_text("not a dump")
     assert run(services, "restore", str(broken)).returncode != 0
     assert services.count().in_log == 1
+
+
+def test_a_copy_made_with_other_keys_changes_nothing(services: House) -> None:
+    kept = str(services.folder / f"{services.command()}.dump")
+    assert run(services, "backup", kept).returncode == 0
+    services.command()
+    done = run(services, "restore", kept, **keys.fresh())
+    assert done.returncode != 0
+    assert "made with other keys" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert services.count().in_log == 2

@@ -122,7 +122,7 @@ def test_poison_stops_at_its_ceiling_and_the_match_goes_on(services: House) -> N
 
     until(tried, "it has been tried as often as it may", within=40)
     [(error,)] = services.sql("SELECT error FROM jobs_job")
-    assert error.startswith("LookupError < services/tasks.py")
+    assert error.startswith("LookupError < tests/services/tasks.py")
     assert "heron" not in error + services.worker.said
     services.sql("UPDATE jobs_job SET again = now()")
     assert services.nudge() == 0

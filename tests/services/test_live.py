@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.client import HTTPException
 
 import pytest
 
@@ -75,6 +76,17 @@ def test_redis_restarts_and_all_is_well_by_itself(services: House, opens: Open) 
     services.command()
     assert until(lambda: ana.told > before[0] and bo.told > before[1], "both hear again") < 1
     assert services.count().in_log == 6
+
+
+def test_a_wake_up_lost_by_a_kill_is_made_good_by_the_next_round(
+    services: House, opens: Open
+) -> None:
+    ana, bo = opens("A", at=0), opens("B", at=1)
+    before = ana.told, bo.told
+    with pytest.raises((OSError, HTTPException)):
+        services.command(kill="self")  # between its commit and its word
+    assert services.count().in_log == 1
+    until(lambda: ana.told > before[0] and bo.told > before[1], "both are told all the same", 15)
 
 
 def test_a_live_server_stops_at_once_and_its_pages_come_back(services: House, opens: Open) -> None:

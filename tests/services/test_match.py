@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -27,20 +28,37 @@ class Match:
         self.id: int = begun["match"]
         services.record = begun["record"]
 
-    def play(self, side: str, command: dict[str, Any]) -> tuple[str, str]:
-        answer = json.loads(self._services.post(f"/example/{self.id}/{side}/", command))
+    def play(self, side: str, command: dict[str, Any], *, left: bool = False) -> tuple[str, str]:
+        """Give a command; what is due after it is done with it, or `left` to a worker."""
+        asked = f"/example/{self.id}/{side}/{'?left' if left else ''}"
+        answer = json.loads(self._services.post(asked, command))
         return answer["status"], answer["refusal"]
 
     def due(self) -> int:
         return self._services.number(f"SELECT count(*) FROM jobs_job WHERE {DUE}")
 
+    def waits(self) -> bool:
+        """Whether its players wait for something that is due."""
+        found = (
+            f"SELECT count(*) FROM jobs_job WHERE {DUE} AND about <> '' AND about NOT LIKE '+%%'"
+        )
+        return bool(self._services.number(found))
+
     def done(self) -> list[str]:
-        """The jobs that moved the match on, by name."""
+        """The jobs of the match that are done, by name."""
         rows = self._services.sql(
-            "SELECT name FROM jobs_job WHERE about = %s AND done IS NOT NULL ORDER BY id",
-            self._services.record,
+            "SELECT name FROM jobs_job WHERE key LIKE %s AND done IS NOT NULL ORDER BY id",
+            f"matches.%:{self._services.record}:%",
         )
         return [name for (name,) in rows]
+
+    def due_and_done(self) -> Counter[tuple[str, bool]]:
+        """How many of its jobs are done, by name, and whether players waited for them."""
+        rows = self._services.sql(
+            "SELECT name, about NOT LIKE '+%%' FROM jobs_job WHERE key LIKE %s AND done IS NOT NULL",
+            f"matches.%:{self._services.record}:%",
+        )
+        return Counter((name, waited) for name, waited in rows)
 
     def lines(self) -> list[tuple[Any, ...]]:
         """Whom each line is for and, where everybody sees it, what kind it is."""
@@ -65,17 +83,42 @@ def match(services: House) -> Match:
     return Match(services)
 
 
-def test_workers_move_a_match_on_to_the_end_of_its_order(services: House, match: Match) -> None:
+def test_a_match_moves_on_with_its_commands_and_a_worker_follows(
+    services: House, match: Match
+) -> None:
+    services.beat.kill()  # nothing is swept up
+    services.worker.kill()
+    for side, command in STORY:
+        assert match.play(side, command) == ("taken", "")
+    assert [kind for _, kind in match.lines()].count("OrderClosed") == 1
+    before = match.lines()
+    services.worker.start()
+    match.is_settled()
+    # One after the reveal, one after the Order’s end; and they add nothing.
+    assert sorted(match.done()) == ["matches.conclude", "matches.reveal"]
+    assert match.lines() == before
+
+
+def test_workers_move_a_match_on_where_its_commands_could_not(
+    services: House, match: Match
+) -> None:
+    undisturbed = match.played()
+    left = Match(services)
     services.beat.kill()  # nothing is swept up
     waits = []
     for side, command in STORY:
-        assert match.play(side, command) == ("taken", "")
-        waits.append(match.is_settled())
+        assert left.play(side, command, left=True) == ("taken", "")
+        waits.append(left.is_settled())
     assert max(waits) < 5
-    done = match.done()
-    assert done.count("matches.conclude") == 1
-    assert done.count("matches.reveal") >= 4
-    assert [kind for _, kind in match.lines()].count("OrderClosed") == 1
+    # What was due, five looks at who is shown and the end of the Order; and what follows the one of
+    # them that opened something, and the end.
+    assert left.due_and_done() == {
+        ("matches.reveal", True): 5,
+        ("matches.conclude", True): 1,
+        ("matches.reveal", False): 1,
+        ("matches.conclude", False): 1,
+    }
+    assert left.lines() == undisturbed
 
 
 def test_no_player_can_give_what_only_a_job_may(services: House, match: Match) -> None:
@@ -97,7 +140,7 @@ def test_whatever_dies_the_log_is_the_same(
             services.worker.kill()
         elif step % 3 == 1:
             services.redis.kill()
-        assert disturbed.play(side, command) == ("taken", "")
+        assert disturbed.play(side, command, left=step % 2 == 0) == ("taken", "")
         services.redis.start()
         twice(services)
 
@@ -130,8 +173,8 @@ def test_without_workers_the_next_command_does_what_is_due(services: House, matc
     alone = Match(services)
     for side, command in STORY:
         # What was due moves the page on; the command is put again on the page as it is then.
-        if alone.play(side, command)[0] == "stale":
-            assert alone.play(side, command) == ("taken", "")
+        if alone.play(side, command, left=True)[0] == "stale":
+            assert alone.play(side, command, left=True) == ("taken", "")
     services.nudge()
-    assert alone.due() == 0
+    assert not alone.waits()
     assert alone.lines() == undisturbed

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from infinity_site import keys
 from infinity_site import services as layout
 from tests.services.house import House
 from tests.services.page import Page
 from tests.services.processes import Process, answers, free_port, until
+from tests.services.test_workers import runs
 
 
 def descendants(pid: int) -> dict[int, str]:
@@ -69,6 +71,16 @@ def test_one_address_for_pages_streams_and_what_workers_do(
     assert "worker ended (-9) and is started again" in household.said
 
 
+def test_when_it_is_killed_nobody_is_left(services: House, household: Process, port: int) -> None:
+    until(lambda: services.get("/readyz/")[0] == 200, "all is there")
+    below = descendants(household.pid)
+    assert len(below) > 5
+    os.kill(household.pid, signal.SIGKILL)
+    until(lambda: not any(runs(pid) for pid in below), f"all end: {below}", 30)
+    household.start()  # with nobody in its place
+    until(lambda: services.get("/readyz/")[0] == 200, "all is there again")
+
+
 def test_without_a_database_it_says_what_is_missing(services: House) -> None:
     nowhere = f"postgres://nobody:heron@127.0.0.1:{free_port()}/nothing"
     tried = subprocess.run(
@@ -93,3 +105,17 @@ def test_a_database_that_its_server_does_not_have_yet_is_made(services: House) -
         )
     finally:
         services.sql(f'DROP DATABASE "{services.name}_new"')
+
+
+def test_with_the_keys_of_another_notebook_it_does_not_start(services: House) -> None:
+    tried = subprocess.run(
+        [sys.executable, "-m", "infinity_site.services"],
+        env={**services.environment, **keys.fresh()},
+        cwd=layout.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert tried.returncode == 1
+    assert "The keys do not belong to this database" in tried.stderr
+    assert "Traceback" not in tried.stderr

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -10,11 +11,13 @@ from django.urls import include, path
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
+from rules.game import Seat
 from tests.orderlog.lines import noted, seated
 from tests.services import example
 from tracker.jobs import actions as jobs
 from tracker.live import hub, views
 from tracker.orderlog import actions as orderlog
+from tracker.orderlog import queries as log
 
 
 @csrf_exempt
@@ -29,8 +32,10 @@ def command(request: HttpRequest, record: UUID) -> HttpResponse:
     at = timezone.now()
     asked = request.GET
     if asked.get("kill"):
-        # After the commit, before the job is sent: what is registered first is called first.
-        transaction.on_commit(lambda: os.kill(int(asked["kill"]), signal.SIGKILL))
+        # After the commit, before the job is sent and a page is told: what is registered first is
+        # called first.
+        killed = os.getpid() if asked["kill"] == "self" else int(asked["kill"])
+        transaction.on_commit(lambda: os.kill(killed, signal.SIGKILL))
     side = asked.get("side")
     mark = asked["mark"]
     if asked.get("work"):
@@ -48,7 +53,14 @@ def nudge(request: HttpRequest, record: UUID) -> HttpResponse:
 
 
 async def stream(request: HttpRequest, record: UUID, seat: str) -> StreamingHttpResponse:
-    return await views.stream(request, hub.topic(record, seat))
+    asks = record, seat
+    return await views.stream(request, hub.topic(record, seat), guard=guard, asks=asks)
+
+
+def guard(asked: Sequence[tuple[UUID, Seat]]) -> list[str]:
+    """Everybody may listen, and the log is as long as it is. Of a log that is empty nothing is said."""
+    cursors = (log.cursor(record_id=record, seat=seat) for record, seat in asked)
+    return [str(cursor or "") for cursor in cursors]
 
 
 urlpatterns = [
@@ -60,3 +72,5 @@ urlpatterns = [
     path("example/<int:match>/<side>/", example.play),
     path("", include("infinity_site.urls")),
 ]
+
+handler500 = "infinity_site.faults.broken"

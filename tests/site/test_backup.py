@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cryptography.fernet import Fernet
 from django.conf import settings
 
 from infinity_site import backup
+from tracker.accounts.encryption import encrypt
 
 
 @pytest.fixture
@@ -62,3 +64,21 @@ def test_what_is_not_there_or_no_copy_changes_nothing(
 def test_anything_else_is_told_how_to_ask() -> None:
     with pytest.raises(SystemExit, match="usage"):
         backup.main(["back-up"])
+
+
+def test_a_copy_made_with_other_keys_is_refused_before_anything_is_changed(
+    book: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book.execute("CREATE TABLE accounts_keycheck (sealed blob)")
+    book.execute("INSERT INTO accounts_keycheck VALUES (?)", [encrypt(b"a word")])
+    kept = tmp_path / "kept"
+    backup.main(["backup", str(kept)])
+    book.execute("INSERT INTO line VALUES ('two')")
+    ours = settings.FIELD_KEYS
+    monkeypatch.setattr(settings, "FIELD_KEYS", [Fernet.generate_key().decode()])
+    with pytest.raises(backup.OtherKeys, match="made with other keys"):
+        backup.main(["restore", str(kept)])
+    assert said(book) == ["one", "two"]
+    monkeypatch.setattr(settings, "FIELD_KEYS", [Fernet.generate_key().decode(), *ours])
+    backup.main(["restore", str(kept)])
+    assert said(book) == ["one"]

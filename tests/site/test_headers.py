@@ -5,16 +5,26 @@ from __future__ import annotations
 import gzip
 import io
 import logging
+import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
 
+import brotli
 import pytest
 from asgiref.sync import AsyncToSync
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.templatetags.static import static
 from django.test import Client, RequestFactory
 
+from infinity_site import release
 from infinity_site.middleware import Packed, static_files
+from infinity_site.together import TOGETHER, lean
 
 pytestmark = pytest.mark.django_db
+
+UNPACKED: Any = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}
 
 
 def test_no_page_is_kept_on_its_way(client: Client) -> None:
@@ -34,6 +44,18 @@ def test_a_page_is_framed_by_nobody_and_asks_for_no_camera(client: Client) -> No
     page = client.get("/marks/")
     assert page.headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in page.headers["Permissions-Policy"]
+
+
+def test_a_part_of_a_page_says_nothing_anew_that_its_page_said(client: Client) -> None:
+    part = client.get("/marks/", headers={"HX-Request": "true"})
+    assert not {"Content-Security-Policy", "Permissions-Policy"} & set(part.headers)
+    assert part.headers["Cache-Control"] == "no-store"
+
+
+def test_a_file_says_what_it_is_and_nothing_of_when(client: Client) -> None:
+    answer = client.get(static("notebook.css"), headers={"Accept-Encoding": "br"})
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert not {"Last-Modified", "Referrer-Policy", "ETag"} & set(answer.headers)
 
 
 def test_what_is_not_there_is_said_kindly(client: Client) -> None:
@@ -117,7 +139,7 @@ def test_a_stream_is_never_compressed() -> None:
 
 
 def test_a_file_is_served_and_a_page_needs_no_event_loop(client: Client) -> None:
-    answer = client.get("/static/notebook.css")
+    answer = client.get(static("notebook.css"))
     assert answer.status_code == 200
     assert b":root" in b"".join(answer)
 
@@ -126,3 +148,99 @@ def test_a_file_is_served_and_a_page_needs_no_event_loop(client: Client) -> None
         return HttpResponse("here")
 
     assert static_files(page)(RequestFactory().get("/marks/")).content == b"here"
+
+
+SCRIPTS: Final = sorted((settings.BASE_DIR / "static").rglob("*.js"))
+
+
+@pytest.mark.parametrize(
+    ("takes", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip", "gzip"),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+        ("zstd", None),
+        ("", None),
+    ],
+)
+def test_a_file_comes_by_the_best_that_is_read(
+    client: Client, takes: str, coding: str | None
+) -> None:
+    whole = (settings.BASE_DIR / "static/notebook.css").read_bytes()
+    if coding:  # what no browser reads is left out
+        whole = lean("text/css", whole)
+        assert b"/*" not in whole
+        assert b"--bg:#09181c" in whole
+    for _ in range(2):  # what was kept is the same
+        answer: Any = client.get(static("notebook.css"), headers={"Accept-Encoding": takes})
+        sent = answer.content if coding else b"".join(answer)
+        assert answer.headers.get("Content-Encoding") == coding
+        assert answer.headers["Content-Length"] == str(len(sent))
+        assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+        assert answer.headers["Content-Type"].startswith("text/css")
+        assert UNPACKED[coding](sent) == whole
+        assert coding is None or "Accept-Encoding" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_files_that_a_page_has_as_one(client: Client, name: str) -> None:
+    names = TOGETHER[name]
+    parts = [(settings.BASE_DIR / "static" / part).read_text() for part in names]
+    answer: Any = client.get(static(f"together/{name}"))
+    assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    whole = b"".join(answer).decode()
+    # In their order; ours within braces, so that each keeps its names to itself.
+    kept = [
+        part if of.startswith("vendor/") else f"{{\n{part}}}\n"
+        for of, part in zip(names, parts, strict=True)
+    ]
+    assert whole == "\n".join(('"use strict";', *kept))
+    packed = client.get(static(f"together/{name}"), headers={"Accept-Encoding": "br"})
+    assert len(packed.content) < sum(map(len, parts)) / 2
+
+
+@pytest.mark.parametrize("name", ["match.js", "board.js"])
+def test_a_script_comes_without_the_lines_that_only_people_read(client: Client, name: str) -> None:
+    whole = (settings.BASE_DIR / "static" / name).read_bytes()
+    packed = client.get(static(name), headers={"Accept-Encoding": "br"})
+    ours = (b"//", b"/** @")
+    lines = [line for line in whole.split(b"\n") if not line.strip().startswith(ours)]
+    assert brotli.decompress(packed.content) == b"\n".join(lines)
+    assert len(lines) < whole.count(b"\n")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_line_of_what_a_script_says_looks_like_a_comment(path: Path) -> None:
+    for said in re.findall(r"`[^`]*`|/\*.*?\*/", path.read_text(), re.DOTALL):
+        assert not re.search(r"^\s*//", said, re.MULTILINE), said
+
+
+def test_a_part_of_a_file_is_not_compressed(client: Client) -> None:
+    asked = {"Accept-Encoding": "br", "Range": "bytes=0-9"}
+    answer: Any = client.get(static("notebook.css"), headers=asked)
+    assert answer.status_code == 206
+    assert "Content-Encoding" not in answer.headers
+    assert len(b"".join(answer)) == 10
+
+
+def test_a_file_is_kept_for_a_year_by_a_name_that_changes_with_it(
+    client: Client, tmp_path: Path
+) -> None:
+    answer = client.get(static("notebook.css"))
+    assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
+    (tmp_path / "a.css").write_text("a { color: red }")
+    before = release.named(tmp_path)
+    assert release.named(tmp_path) == before
+    (tmp_path / "a.css").write_text("a { color: blue }")
+    assert release.named(tmp_path) != before
+    (tmp_path / "a.css").rename(tmp_path / "b.css")
+    assert len({release.named(tmp_path), before}) == 2
+
+
+@pytest.mark.parametrize("path", ["/static/0123456789ab/notebook.css", "/static/notebook.css"])
+def test_a_page_of_another_release_gets_its_files_and_keeps_none(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert b":root" in b"".join(answer)
+    assert answer["Cache-Control"] == "no-store"
+    assert client.get("/static/0123456789ab/no-such.css").status_code == 404

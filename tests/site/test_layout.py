@@ -1,5 +1,6 @@
 """What is started for many players is one and the same, here and in a container."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -27,14 +28,29 @@ CADDYFILE = (ROOT / "deploy/Caddyfile").read_text()
 
 def test_every_process_of_the_layout_is_a_container() -> None:
     assert set(SERVICES) == {*OURS, "caddy", "postgres", "redis"}
-    assert set(services.layout(8000, proxy=True)) == {"web", "live", "worker", "beat", "front"}
+    here = {name.split()[0] for name in services.layout(8000, proxy=True)}
+    assert here == {"web", "live", "worker", "beat", "front"}
 
 
-def test_containers_run_what_the_layout_runs() -> None:
+def test_containers_run_what_the_layout_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    for of in ("WEB", "LIVE", "JOB"):
+        monkeypatch.setenv(f"{of}_PROCESSES", f"${{{of}_PROCESSES:-2}}")
     assert SERVICES["web"]["command"] == services.web(8001, host="0.0.0.0")
     assert SERVICES["live"]["command"] == services.live(8002, host="0.0.0.0")
     assert SERVICES["worker"]["command"] == services.worker()
     assert SERVICES["beat"]["command"] == services.beat()
+
+
+@pytest.mark.parametrize(("cores", "processes"), [(1, "2"), (3, "3"), (16, "4")])
+def test_there_is_a_process_for_each_core_within_bounds(
+    cores: int, processes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    for command in (services.web(8001), services.live(8002), services.worker()):
+        flag = "--concurrency" if "--concurrency" in command else "--workers"
+        assert command[command.index(flag) + 1] == processes
+    monkeypatch.setenv("WEB_PROCESSES", "5")
+    assert services.processes("WEB") == "5"
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -119,6 +135,91 @@ def proxy(tmp_path: Path) -> Iterator[HTTPConnection]:
         caddy.wait()
         behind.shutdown()
         behind.server_close()
+
+
+def test_the_requests_of_a_match_go_to_the_same_of_several(tmp_path: Path) -> None:
+    if shutil.which("caddy") is None:
+        pytest.skip("Caddy is not installed")
+    behind = [ThreadingHTTPServer(("127.0.0.1", 0), Names) for _ in range(2)]
+    for server in behind:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    port = free_port()
+    webs = " ".join(f"127.0.0.1:{server.server_port}" for server in behind)
+    said = {"SITE_ADDRESS": f"http://localhost:{port}", "WEB": webs, "LIVE": webs}
+    run = ["caddy", "run", "--config", str(ROOT / "deploy/Caddyfile"), "--adapter", "caddyfile"]
+    caddy = subprocess.Popen(run, env={"HOME": str(tmp_path), **said}, stderr=subprocess.DEVNULL)
+
+    def answered(path: str) -> bytes:
+        asked = HTTPConnection("localhost", port, timeout=30)
+        # What somebody says of it counts for nothing.
+        asked.request("GET", path, headers={"Of-Match": path})
+        return asked.getresponse().read()
+
+    def by_match(number: int) -> set[bytes]:
+        paths = (
+            f"/m/match{number}/",
+            f"/m/match{number}/panel/",
+            f"/api/v1/matches/match{number}/",
+        )
+        return {answered(path) for path in paths}
+
+    try:
+        until(lambda: answers(port), "The proxy answers")
+        found = [by_match(number) for number in range(20)]
+        assert all(len(servers) == 1 for servers in found)
+        assert len(set.union(*found)) == 2
+        # While one is away the other answers for it.
+        behind[0].shutdown()
+        behind[0].server_close()
+        there = str(behind[1].server_port).encode()
+        assert set.union(*(by_match(number) for number in range(20))) == {there}
+    finally:
+        caddy.kill()
+        caddy.wait()
+        behind[1].shutdown()
+        behind[1].server_close()
+
+
+def test_the_proxys_log_tells_nothing_of_who_asked_for_what(tmp_path: Path) -> None:
+    """While the pages are away it says that they are, once for each who asks, and no more."""
+    if shutil.which("caddy") is None:
+        pytest.skip("Caddy is not installed")
+    port, nowhere = free_port(), f"127.0.0.1:{free_port()}"
+    said = {"SITE_ADDRESS": f"http://localhost:{port}", "WEB": nowhere, "LIVE": nowhere}
+    paper = tmp_path / "said"
+    with paper.open("wb") as out:
+        caddy = subprocess.Popen(
+            services.front(),
+            cwd=ROOT,
+            env={"HOME": str(tmp_path), **said, "PATH": os.environ["PATH"]},
+            stderr=out,
+        )
+    try:
+        until(lambda: answers(port), "The proxy answers")
+        for path in ("/j/HERON77/?code=HERON77", "/m/HERON77/stream/?token=HERON77"):
+            asked = HTTPConnection("localhost", port, timeout=30)
+            secret = ("Watch-Token", "X-CSRFToken", "Authorization", "Cookie", "Referer")
+            asked.request("GET", path, headers=dict.fromkeys(secret, "HERON77"))
+            assert asked.getresponse().status == 502
+    finally:
+        caddy.terminate()
+        caddy.wait()
+    logged = paper.read_text()
+    assert logged.count("connection refused") >= 2
+    for told in ("HERON77", "remote_ip", "remote_port", "client_ip", "User-Agent"):
+        assert told not in logged
+
+
+class Names(BaseHTTPRequestHandler):
+    """Says which of several it is."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(str(self.server.server_port).encode())  # type: ignore[attr-defined]
+
+    def log_message(self, *_: Any) -> None:
+        """Says nothing."""
 
 
 class Reader(BaseHTTPRequestHandler):

@@ -8,23 +8,36 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image
 
 from tests.files.test_pictures import SECRET, sent
+from tests.leagues.cast import do_jobs
 from tests.tables.conftest import At
 from tracker.accounts.models import Player
+from tracker.files import apart
+from tracker.jobs import actions as jobs
+from tracker.jobs.models import Job
 from tracker.tables import actions
 from tracker.tables.fitting import WHOLE, fitted, is_a_table
-from tracker.tables.models import Photograph, Picture, SavedTable
+from tracker.tables.models import Photograph, Photographing, Picture, SavedTable
 
 
 def door(table: SavedTable, name: str) -> str:
     return reverse(f"tables:{name}", args=[table.public_id])
 
 
-def taken(browser: Client, table: SavedTable, picture: bytes, name: str = "table.jpg") -> str:
+def put_in(browser: Client, table: SavedTable, picture: bytes, name: str = "table.jpg") -> str:
+    """A photograph is sent; the page it leads to."""
     file = SimpleUploadedFile(name, picture, "image/jpeg")
     return browser.post(door(table, "photograph"), {"file": file}, follow=True).text
+
+
+def taken(browser: Client, table: SavedTable, picture: bytes, name: str = "table.jpg") -> str:
+    """It is sent and read; the page."""
+    assert "is being read" in put_in(browser, table, picture, name)
+    do_jobs()
+    return browser.get(door(table, "photograph")).text
 
 
 def corners(*, of: tuple[tuple[float, float], ...] = WHOLE) -> dict[str, str]:
@@ -43,7 +56,7 @@ def shown(answer: object) -> Image.Image:
 
 def test_a_photograph_lies_under_the_map(ana: Player, at: At, table: SavedTable) -> None:
     browser = at(ana)
-    assert "Lay a photograph under it" in browser.get(door(table, "table")).text
+    assert "Put a photograph under it" in browser.get(door(table, "table")).text
     assert "Its corners" in taken(browser, table, sent(size=(400, 300)))
     page = browser.get(door(table, "table")).text
     digest = Picture.objects.get().digest
@@ -150,3 +163,91 @@ def test_a_photograph_lies_flat_from_any_side() -> None:
     )
     assert min(flat.getpixel((300, 300))) > 150  # type: ignore[arg-type]
     assert max(flat.getpixel((300, 400))) < 60  # type: ignore[arg-type]
+
+
+def test_nobody_sends_one_after_the_other_without_end(
+    ana: Player, bo: Player, at: At, table: SavedTable
+) -> None:
+    browser, nothing = at(ana), SimpleUploadedFile("table.jpg", b"no picture", "image/jpeg")
+    tried = [browser.post(door(table, "photograph"), {"file": nothing}) for _ in range(12)]
+    assert {one.status_code for one in tried} == {422, 429}
+    assert "too" in tried[-1].content.decode().lower()
+    assert at(bo).post(door(table, "photograph"), {"file": nothing}).status_code == 404
+
+
+# ------------------------------------------------------------------ read by a job
+
+
+def test_nothing_of_it_is_read_while_its_sender_waits(
+    ana: Player, at: At, table: SavedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = at(ana)
+    with monkeypatch.context() as within:
+        within.setattr(apart, "read", lambda *_, **__: pytest.fail("read in a request"))
+        page = put_in(browser, table, sent())
+    assert "Your photograph is being read" in page
+    assert f'<a href="{door(table, "photograph")}">Look again</a>' in page
+    assert not Photograph.objects.exists()
+    # Where the job runs it is encrypted until then.
+    assert SECRET not in bytes(Photographing.objects.get().sent or b"")
+    do_jobs()
+    page = browser.get(door(table, "photograph")).text
+    assert "is being read" not in page
+    assert "Its corners" in page
+    assert not Photographing.objects.exists()
+
+
+def test_the_one_before_stays_until_the_next_is_read_or_refused(
+    ana: Player, at: At, table: SavedTable
+) -> None:
+    browser = at(ana)
+    taken(browser, table, sent(size=(400, 300)))
+    before = Picture.objects.get().digest
+    page = taken(browser, table, sent()[:200])
+    assert "That is no picture: send a JPEG, PNG or WebP file." in page
+    assert page.count("That is no picture") == 1
+    assert "is being read" not in page
+    assert Picture.objects.get().digest == before
+    put_in(browser, table, sent("PNG", size=(300, 200)))
+    # Another is sent before it is read: the last one counts.
+    taken(browser, table, sent("WEBP", size=(300, 300)))
+    assert Image.open(BytesIO(bytes(Photograph.objects.get().source))).size == (300, 300)
+    assert Picture.objects.count() == 1
+
+
+def test_one_that_ends_whoever_reads_it_is_given_up_with_a_word(
+    ana: Player, at: At, table: SavedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = at(ana)
+    put_in(browser, table, sent())
+    job = Job.objects.get(name="tables.photograph")
+    tried = []
+
+    def ended(*_: object, **__: object) -> bytes:
+        tried.append(1)
+        raise MemoryError
+
+    with monkeypatch.context() as within:
+        within.setattr(apart, "read", ended)
+        for _ in range(9):
+            jobs.run(job_id=job.pk, at=timezone.now())
+            Job.objects.update(again=timezone.now())
+    assert len(tried) == 5
+    page = browser.get(door(table, "photograph")).text
+    assert "That could not be read. Send it again." in page
+    Job.objects.all().delete()
+    assert "Its corners" in taken(browser, table, sent())
+
+
+def test_one_that_was_taken_away_meanwhile_is_not_kept(
+    ana: Player, at: At, table: SavedTable
+) -> None:
+    browser = at(ana)
+    put_in(browser, table, sent())
+    browser.post(door(table, "forget"))
+    do_jobs()
+    assert not Photograph.objects.exists()
+    put_in(browser, table, sent())
+    actions.delete(table=table)
+    do_jobs()
+    assert not Picture.objects.exists()

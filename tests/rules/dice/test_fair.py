@@ -7,11 +7,12 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules import events as e
-from rules import game, kinds, record, seals
+from rules import game, record, seals
 from rules.dice import fair
 from rules.ids import Side
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log import kinds
 from rules.record import Line, Record
 from rules.scenario import play, read
 from tests.profiles import profile

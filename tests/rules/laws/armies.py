@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.profiles import ArmyList, ListEntry, Profile
+from rules.book.editions import N4
+from rules.book.profiles import ArmyList, ListEntry, Profile
 from rules.reference import starters, weapons
 
 # WIP is the same throughout: that of the Lieutenant is told at the Initiative Roll.
@@ -47,7 +48,7 @@ HOTHEAD = replace(
     ROUGH, name="Hothead", unit="Hotheads", points=9, skills=("Impetuous", "Frenzy"),
 )  # fmt: skip
 SERGEANT = replace(
-    LINE, name="Sergeant", unit="Sergeants", points=18, skills=("NCO", "Tactical Awareness"),
+    LINE, name="Sergeant", unit="Sergeants", points=18, skills=("NCO", "Tactical Awareness", "Sensor"),
 )  # fmt: skip
 EAGER = (TRICKSTER, PHANTOM, HOTHEAD, SERGEANT)
 """Decoy users, and those with an activation more than others."""
@@ -159,7 +160,7 @@ def _odd(chance: Random, profile: Profile) -> Profile:
         for name in ("cc", "bs", "ph", "wip", "arm", "bts", "wounds", "points")
         if chance.random() < 0.4
     }
-    armed = tuple(weapon.name for weapon in chance.sample(weapons(), 3))
+    armed = tuple(weapon.name for weapon in chance.sample(weapons(N4), 3))
     return replace(
         profile,
         **numbers,

@@ -9,15 +9,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules import events as e
-from rules import game, happens, looks
-from rules.absence import off_table
-from rules.course import Course
+from rules import game, happens
 from rules.game import Command, Luck, Refusal, Seat
-from rules.order import settling, step_1_activation, step_2_aros
-from rules.table import MODEL, Card, card_of, under
-from rules.turn import deployment, placing
+from rules.ids import NO_PIECE
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log.course import Course
+from rules.log.table import MODEL, Card, card_of, under
+from rules.order import step_1_activation, step_2_aros
+from rules.pieces import placement, settling
+from rules.seen import looks
+from rules.seen.absence import off_table
+from rules.skills import spreading
+from rules.turn import deployment
 from tests.rules.laws.play import Match, seed
 
 Patch = pytest.MonkeyPatch
@@ -29,6 +33,22 @@ class Fault(msgspec.Struct, frozen=True):
     name: str
     pair: str
     plant: Callable[[Patch], None]
+
+
+def the_real_one_of_several_keeps_its_id(patch: Patch) -> None:
+    place, add = placement.place, Course.add
+
+    def leaky(course: Course, side: Any, placings: list[Any], label: str) -> Any:
+        old = label.removeprefix("spread ")
+        kept = [replace(one, id=old) if one.real else one for one in placings]
+        return place(course, side, kept, label)
+
+    def and_stays(self: Course, event: e.Event, *rules: str) -> None:
+        if not (isinstance(event, e.PieceSpread) and event.old in event.pieces):
+            add(self, event, *rules)
+
+    patch.setattr(spreading, "place", leaky)
+    patch.setattr(Course, "add", and_stays)
 
 
 def identities_are_public(patch: Patch) -> None:
@@ -60,12 +80,12 @@ def pieces_are_placed_by_name(patch: Patch) -> None:
 def a_marker_has_a_card(patch: Patch) -> None:
     shown = looks.looks
 
-    def leaky(trooper: Any, number: int = 1) -> Any:
+    def leaky(book: Any, trooper: Any, number: int = 1) -> Any:
         return tuple(
-            replace(look, card=card_of(trooper.profile)) for look in shown(trooper, number)
+            replace(look, card=card_of(trooper.profile)) for look in shown(book, trooper, number)
         )
 
-    patch.setattr(placing, "looks", leaky)
+    patch.setattr(placement, "looks", leaky)
 
 
 def the_real_one_comes_first(patch: Patch) -> None:
@@ -84,7 +104,7 @@ def a_public_line_joins_replicas(patch: Patch) -> None:
     add = Course.add
 
     def leaky(self: Course, event: e.Event, *rules: str) -> None:
-        standing = self.table.pieces.get(getattr(event, "piece", ""))
+        standing = self.table.pieces.get(getattr(event, "piece", NO_PIECE))
         if standing is not None and standing.real is False and not isinstance(event, e.Private):
             rules = (*rules, "DECOY-E3")
         add(self, event, *rules)
@@ -97,7 +117,7 @@ def a_refusal_names_the_trooper(patch: Patch) -> None:
 
     def leaky(self: Match, command: Command) -> Refusal | None:
         no = may(self, command)
-        aimed = self.full.pieces.get(getattr(command, "target", None) or "")
+        aimed = self.full.pieces.get(getattr(command, "target", None) or NO_PIECE)
         hidden = under(self.full, aimed) if aimed else None
         return (
             replace(no, sentence=f"{no.sentence} ({hidden.profile.name})") if no and hidden else no
@@ -206,7 +226,7 @@ def the_real_one_acts_first(patch: Patch) -> None:
 
 
 def a_disguise_shows_its_own_card(patch: Patch) -> None:
-    patch.setattr(looks, "shown_as", lambda trooper: None)
+    patch.setattr(looks, "shown_as", lambda book, trooper: None)
 
 
 FAULTS: Final = (
@@ -218,6 +238,12 @@ FAULTS: Final = (
           the_real_one_acts_first),
     Fault("a disguised Model shows its own Card", "a disguised Model against an honest one",
           a_disguise_shows_its_own_card),
+    Fault("the real one of several keeps the id of the one, by an Order",
+          "which of several is real that came back by an Order",
+          the_real_one_of_several_keeps_its_id),
+    Fault("the real one of several keeps the id of the one, between turns",
+          "which of several is real that came back between turns",
+          the_real_one_of_several_keeps_its_id),
     Fault("who is under a Marker is told to everybody", "who is under which Marker",
           identities_are_public),
     Fault("a private line moves the other side's cursor", "fussing over deployment",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules import commands as c
-from rules.absence import in_hiding, off_table
 from rules.game import Command, Side, Table
-from rules.order.appearing import as_if_out
-from rules.table import MODEL, Piece, Place, Pool, Trooper
+from rules.log import commands as c
+from rules.log.table import MODEL, Piece, Place, Pool, Trooper
+from rules.seen.absence import in_hiding, off_table
+from rules.skills.appearing import as_if_out
 
 FORMS = (MODEL, MODEL, "Camouflaged", "IMP-1", "Holoecho")
 WHERE = ("the belfry", "the well", "")
@@ -38,7 +38,7 @@ def comes_out(chance: Random, table: Table, trooper: Trooper, fields: dict[str, 
     """An Order by which it comes onto the table."""
     pool: Pool = chance.choice(("own", "own", "regular", "lieutenant"))
     side, fields = trooper.side, fields | {"actor": trooper.id}
-    if in_hiding(trooper):
+    if in_hiding(table.book, trooper):
         form = chance.choice(FORMS)
         near = nearby(chance, trooper)
         return c.DeclareSkill(by=side, pool=pool, form=form, unseen=True, instead=near, **fields)
@@ -64,3 +64,11 @@ def bars(chance: Random, table: Table, side: Side) -> Command:
         return c.Done(by=side)
     near = nearby(chance, trooper)
     return c.BarReturn(by=side, actor=trooper.id, form=chance.choice(FORMS), instead=near)
+
+
+def is_found(chance: Random, table: Table, side: Side) -> Command:
+    """It is inside the ZoC of an enemy's Sensor; or nobody is."""
+    trooper = somebody(chance, table, side)
+    if trooper is None or chance.random() < 0.3:
+        return c.Done(by=side)
+    return c.ShowHidden(by=side, actor=trooper.id, instead=nearby(chance, trooper))

@@ -7,16 +7,18 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rules import commands as c
 from rules import game
+from rules.book.editions import N4
 from rules.game import Command, Side, Table
-from rules.order.tether import peripherals
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.log.table import pieces_of
 from rules.reference import silhouettes
-from rules.states import states
-from rules.table import pieces_of
+from rules.skills.tether import peripherals
+from rules.states import disguises, states
 from rules.turn.replacing import replaceable, within_touch
 
-RULED: Final = tuple(name for name, state in states().items() if not state.disguises)
+RULED: Final = tuple(name for name, state in states(N4).items() if not disguises(state))
 """The States that a Ruling may put somebody into."""
 
 
@@ -32,7 +34,7 @@ def stance(chance: Random) -> dict[str, Any]:
     return {"stance": True} if chance.random() < 0.15 else {}
 
 
-def dodges(chance: Random, table: Table, side: Side, piece: str) -> Command:
+def dodges(chance: Random, table: Table, side: Side, piece: PieceId) -> Command:
     """Where a trooper goes that Dodged."""
     enemies = [one.id for one in pieces_of(table, game.other(side))]
     return c.DodgeMove(

@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules import commands as c
 from rules.game import Side
+from rules.log import commands as c
+from rules.log.table import Place
 from rules.space import Ground, Scenery
-from rules.table import Place
 
 GROUND: Final = Ground(
     48, 48, 12,

@@ -12,19 +12,22 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from rules import commands as c
-from rules import game, reference
+from rules import game, reference, skill
+from rules.book.editions import BOOKS
+from rules.book.terms import HouseRule
 from rules.game import Command, Offer, Side, Table
-from rules.order import requirements
-from rules.order.arms import arm, arms
+from rules.ids import NO_PIECE
+from rules.log import commands as c
+from rules.log.table import MODEL, Change, Piece, Pool, pieces_of, under
 from rules.order.coherency import checks
-from rules.order.rolls import rolls
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
-from rules.order.templates import is_template
 from rules.order.withstanding import announceable
-from rules.table import MODEL, Change, Piece, Pool, pieces_of, under
-from rules.turn import consent, deployment, impetuous
+from rules.reference.arms import arm, arms
+from rules.rolls.rolls import rolls
+from rules.rolls.templates import is_template
+from rules.skills import impetuous
+from rules.turn import consent, deployment
 from tests.rules.laws import armies, hidden, mapped, several, turns
 from tests.rules.laws.lying import RULED, dodges, laid, of_one_kind, replaces, stance, tells
 from tests.rules.laws.play import Match, seed
@@ -56,17 +59,20 @@ class Script(NamedTuple):
 scripts = st.builds(Script, st.integers(0, 2**24), st.integers(LONGEST // 2, LONGEST))
 
 
-def opened() -> Match:
-    """A match with two players and nothing else."""
+def opened(edition: str = "N4", house: tuple[HouseRule, ...] = ()) -> Match:
+    """A match with two players and nothing else, but for what they play otherwise."""
     match = Match()
     names: dict[Side, str] = {"A": "Ana", "B": "Bo"}
-    match.put(c.OpenMatch(names=names, rounds=2, mission=turns.MISSION), seed("open"))
+    opening = c.OpenMatch(
+        names=names, rounds=2, mission=turns.MISSION, edition=edition, house=house
+    )
+    match.put(opening, seed("open"))
     return match
 
 
-def played(script: Script) -> Match:
-    """A whole random match, an army and a decision at a time."""
-    match = opened()
+def played(script: Script, edition: str = "") -> Match:
+    """A whole random match, an army and a decision at a time, by this edition or by any."""
+    match = opened(edition or tuple(BOOKS)[script.seed % len(BOOKS)])
     for _ in playing(script, match):
         pass
     return match
@@ -106,8 +112,8 @@ def asked(chance: Random, table: Table) -> Side:
 
 def guess(chance: Random, table: Table, side: Side) -> Command | None:
     """What this side might say, from its own Table; it need not be legal."""
-    if table.step == "adjourned":
-        return c.Resume(by=side)
+    if table.step == "adjourned" or table.calls == game.other(side):
+        return c.CallBack(by=side) if chance.random() < 0.1 else c.Resume(by=side)
     if table.proposal is not None and chance.random() < 0.6:
         yes = table.proposal.by != side and chance.random() < 0.7
         return c.Agree(by=side) if yes else c.Disagree(by=side)
@@ -121,8 +127,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
     if marks and chance.random() < 0.4:
         return c.AskBack(by=side, mark=chance.choice(marks))
     kind = chance.choices(
-        ("ruling", "score", "line", "object", "end", "adjourn", "concede", "forfeit"),
-        (8, 1, 3, 2, 1, 0.7, 0.2, 0.2),
+        ("ruling", "score", "line", "object", "end", "adjourn", "call", "concede", "forfeit"),
+        (8, 1, 3, 2, 1, 0.7, 0.7, 0.2, 0.2),
     )[0]
     match kind:
         case "ruling":
@@ -143,6 +149,8 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
             return c.ProposeEnd(by=side, how="time called") if chance.random() < 0.3 else None
         case "adjourn":
             return c.Adjourn(by=side)
+        case "call":
+            return c.CallBack(by=side)
         case "concede":
             return c.Concede(by=side)
     return c.Forfeit(by=side)
@@ -150,7 +158,7 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
 
 def change(chance: Random, table: Table) -> Change:
     """One change of a Ruling."""
-    pieces = list(table.pieces) or [""]
+    pieces = list(table.pieces) or [NO_PIECE]
     kind = chance.choice(
         ("state on", "state off", "wounds", "move", "remove", "reveal", "hit", "orders", "place",
          "step", "score")
@@ -199,6 +207,8 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return _ordering(chance, table, side)
         case "return":
             return hidden.bars(chance, table, side)
+        case "sensor":
+            return hidden.is_found(chance, table, side)
         case "2" | "4":
             return _answering(chance, table, side)
         case "5":
@@ -230,7 +240,7 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
     if table.spots and chance.random() < 0.08:
         return c.Withdraw(by=side, trooper=chance.choice(list(table.spots)))
     trooper = chance.choice(unnoted or left)
-    form = chance.choice(deployment.forms(trooper))
+    form = chance.choice(deployment.forms(table.book, trooper))
     where = chance.choice(PLACES)
     if table.ground is not None and chance.random() < 0.7:
         where = mapped.spot(chance.choice(mapped.NAMED), side)
@@ -242,9 +252,9 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
 def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     enemies = pieces_of(table, game.other(actor.side))
     trooper = under(table, actor)
-    named = arms(trooper.profile.weapons) if trooper else ()
+    named = arms(table.book, trooper.profile.weapons) if trooper else ()
     names = [
-        *sorted(card.name for card in requirements.played()),
+        *sorted(card.name for card in skill.played(table.book)),
         "BS Attack",
         "BS Attack",
         "Discover",
@@ -252,7 +262,7 @@ def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     if table.order is None:
         names += ["Move", "Camouflage", "Holoprojector", "HoloMask"]
     name = chance.choice(names)
-    card = reference.skill(name)
+    card = reference.skill(table.book, name)
     fields: dict[str, Any] = {"actor": actor.id, "skill": name}
     aimed_at = pieces_of(table, actor.side) if card.ally else enemies
     if card.target and aimed_at:
@@ -372,9 +382,15 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     """An offer filled in from its own choices, as the page would send it."""
     blanks = [one for one in offer.blanks if one.required or chance.random() < 0.6]
     values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
+    if "apart" in values:
+        values["apart"] = several.mutual(table, values["apart"])
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
+    if offer.command == "Compose" and table.ground is not None:
+        # On the map nobody is deployed nowhere.
+        values |= {name: values.get(name) or "the roof" for name in ("where", "edge")}
+        values["others"] = [{"where": "the ladder"} for _ in values.get("others", ())]
     fields = {"kind": offer.command, "by": side, **offer.given, **values}
     if offer.command == "ReplaceBase":
         # On the map not every base fits, as the page shows before it is chosen.
@@ -384,7 +400,7 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
         if f"{half}split" in values:
             # Of the dice of the weapon that was filled in, one at least is for the first target.
             named = str(fields.get(f"{half}weapon") or fields["skill"])
-            dice = 1 if is_template(named) else arm(named).burst
+            dice = 1 if is_template(table.book, named) else arm(table.book, named).burst
             fields[f"{half}split"] = values[f"{half}split"][: dice - 1]
     return fields
 
@@ -403,6 +419,8 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
             return [chance.randint(1, 20) for _ in range(blank.count)]
         case "die":
             return chance.randint(1, 20)
+        case "moment":
+            return "2026-05-01T19:00Z"
         case "several" | "paths" | "places" | "landings":
             return several.filled(chance, blank)
         case "ground":

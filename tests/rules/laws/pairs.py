@@ -10,12 +10,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands as c
+from rules.book.profiles import ArmyList, Profile
 from rules.game import Side, other
-from rules.profiles import ArmyList, Profile
-from rules.table import MODEL, Place
-from rules.turn.figures import called
-from rules.whereabouts import LOWER, UPPER
+from rules.log import commands as c
+from rules.log.table import MODEL, Place
+from rules.measured.whereabouts import LOWER, UPPER
+from rules.pieces.figures import called
 from tests.rules.laws.armies import (
     ABSENT,
     CAST,
@@ -38,7 +38,12 @@ from tests.rules.laws.armies import (
 )
 from tests.rules.laws.mapped import GROUND, on_the_map
 from tests.rules.laws.play import Match, seed
-from tests.rules.laws.prologues import a_discover_fails, one_goes_back
+from tests.rules.laws.prologues import (
+    a_discover_fails,
+    one_becomes_several,
+    one_becomes_several_between_turns,
+    one_goes_back,
+)
 from tests.rules.laws.turns import MISSION
 
 CAMO: Final = "Camouflaged"
@@ -200,6 +205,12 @@ def _decoys(user: Profile, number: int, chance: Random) -> Plans:
 def alike(chance: Random) -> Plans:
     """The same in everything."""
     plan = _plan([LINE, GHOST, *_company(chance), LINE], 0, chance)
+    return plan, plan
+
+
+def one_with_a_holoprojector(chance: Random) -> Plans:
+    """The same in everything, with a Model that can become several."""
+    plan = _plan([ECHO, *_company(chance), LINE], 1, chance)
     return plan, plan
 
 
@@ -367,6 +378,16 @@ PAIRS: Final = (
         prologue=a_discover_fails,
     ),
     Pair("who never left its Marker", beside_one_that_goes_back, prologue=one_goes_back),
+    Pair(
+        "which of several is real that came back by an Order",
+        one_with_a_holoprojector,
+        prologue=one_becomes_several,
+    ),
+    Pair(
+        "which of several is real that came back between turns",
+        one_with_a_holoprojector,
+        prologue=one_becomes_several_between_turns,
+    ),
     Pair("fussing over AROs", alike, fusses=True),
     Pair("who is named the new Lieutenant", leaderless, renames=True),
     Pair("a secret present against absent", nobody_hides, fusses=True),
@@ -383,7 +404,13 @@ PAIRS: Final = (
 
 
 def set_up(
-    match: Match, plan: Plan, side: Side, public: Random, *, mapped: bool = False
+    match: Match,
+    plan: Plan,
+    side: Side,
+    public: Random,
+    *,
+    mapped: bool = False,
+    edition: str = "N4",
 ) -> Iterator[None]:
     """Bring a match to its first turn, stopping wherever others may have seen something.
 
@@ -392,7 +419,8 @@ def set_up(
     theirs = _plan([LINE, public.choice((LINE, HEAVY)), public.choice((GHOST, ROUGH))], 0, public)
     plans = {side: plan, other(side): theirs}
     names: dict[Side, str] = {"A": "Ana", "B": "Bo"}
-    match.put(c.OpenMatch(names=names, rounds=2, mission=MISSION), seed("open"))
+    opening = c.OpenMatch(names=names, rounds=2, mission=MISSION, edition=edition)
+    match.put(opening, seed("open"))
     yield
     if mapped:
         match.put(c.LayTerrain(by="A", ground=GROUND), seed("terrain"))

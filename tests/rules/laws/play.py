@@ -67,9 +67,9 @@ class Match:
         """What a viewer could do now."""
         return game.offers(self.tables[viewer], viewer)
 
-    def told(self, viewer: Seat, entry: Entry) -> game.Line | None:
-        """A line of the log as a viewer reads it."""
-        return game.tell(self.tables[viewer], entry)
+    def told(self, viewer: Seat, latest: list[Entry]) -> list[game.Line | None]:
+        """The latest lines of the log as a viewer reads them."""
+        return [*game.told_back(self.tables[viewer], latest)][::-1]
 
     def counted(self, seat: Seat, entries: list[Entry]) -> list[Entry]:
         """The lines that move a seat's cursor on: those of its own part of the log."""

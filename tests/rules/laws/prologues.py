@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import commands as c
 from rules.game import Command, Side, other
-from rules.order.rolls import rolls
-from rules.table import MODEL, Piece, pieces_of
+from rules.log import commands as c
+from rules.log.table import MODEL, Piece, pieces_of
+from rules.rolls.rolls import rolls
 from tests.rules.laws.play import seed
 
 if TYPE_CHECKING:
@@ -35,7 +35,42 @@ def one_goes_back(twins: Twins) -> None:
     )  # fmt: skip
     hides = c.DeclareSkill(by=twins.secret, actor=goes.id, skill="Camouflage", unseen=True)
     _spend(twins, hides)
-    assert goes.id not in twins.left.full.pieces
+    assert twins.left.full.pieces[goes.id].shape.face == CAMO
+
+
+def one_becomes_several(twins: Twins) -> None:
+    """A Model comes back as several by an Entire Order; which of them is the Model differs."""
+    _to_the_orders_of(twins, twins.secret)
+    echo = _with(twins, "Holoprojector")
+    left, right = (
+        c.DeclareSkill(
+            by=twins.secret, actor=echo.id, skill="Holoprojector", unseen=True, real=real
+        )
+        for real in (1, 3)
+    )
+    assert twins.say(left, seed("spread"), right)
+    _to_its_end(twins)
+    assert echo.id not in twins.left.full.pieces
+
+
+def one_becomes_several_between_turns(twins: Twins) -> None:
+    """The same in the States Phase, where no Order is spent on it."""
+    while not (twins.left.full.step == "states" and twins.secret in twins.left.full.waits):
+        _say(twins, _nothing_more(twins))
+    echo = _with(twins, "Holoprojector")
+    left, right = (
+        c.EnterState(by=twins.secret, actor=echo.id, state="Holoecho", unseen=True, real=real)
+        for real in (2, 3)
+    )
+    assert twins.say(left, seed("spread"), right)
+    assert echo.id not in twins.left.full.pieces
+
+
+def _with(twins: Twins, item: str) -> Piece:
+    return next(
+        one for one in pieces_of(twins.left.full, twins.secret)
+        if one.card is not None and item in one.card.equipment
+    )  # fmt: skip
 
 
 def _first(twins: Twins, side: Side, face: str) -> Piece:
@@ -50,6 +85,10 @@ def _to_the_orders_of(twins: Twins, side: Side) -> None:
 def _spend(twins: Twins, command: Command) -> None:
     """An Order from its first skill to its end; nobody answers, and no die succeeds."""
     _say(twins, command)
+    _to_its_end(twins)
+
+
+def _to_its_end(twins: Twins) -> None:
     while twins.left.full.order is not None:
         _say(twins, _nothing_more(twins))
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules import commands as c
 from rules import reference
 from rules.game import Blank, Command, Side, Table
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.log.table import Piece, Place, Trooper, pieces_of, standing_for, under
 from rules.order.coherency import checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
 from rules.order.triggers import deployable
+from rules.pieces.figures import decoys, imitable
 from rules.states import joined
-from rules.table import Piece, Place, Trooper, pieces_of, under
-from rules.turn.figures import decoys, imitable
 
 WHERE = ("the east roof", "the west roof", "the ladder", "")
 
 
 def deployed(chance: Random, table: Table, trooper: Trooper) -> dict[str, Any]:
     """Its decoys, which of all is real, whom it is shown as."""
-    _, most = decoys(trooper)
+    _, most = decoys(table.book, trooper)
     number = chance.choice((0, most, most, most + 1 if chance.random() < 0.1 else most))
     told: dict[str, Any] = {"coherent": chance.random() < 0.9}
     if number:
@@ -37,7 +38,7 @@ def ways(chance: Random, table: Table, fields: dict[str, Any]) -> dict[str, Any]
     actor = table.pieces.get(fields["actor"])
     if actor is None:
         return {}
-    card = reference.skill(fields["skill"])
+    card = reference.skill(table.book, fields["skill"])
     told: dict[str, Any] = {"real": chance.randint(1, 3)}
     told |= _disguise(chance, table, actor) if card.name == "HoloMask" else {}
     others = [one.id for one in acting_with(table, actor) if one.id != actor.id]
@@ -61,7 +62,7 @@ def _disguise(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
     return {"imitated": chance.choice(others)} if others else {}
 
 
-def _some(chance: Random, pieces: tuple[str, ...]) -> tuple[str, ...]:
+def _some(chance: Random, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     return tuple(one for one in pieces if chance.random() < 0.5)
 
 
@@ -75,6 +76,17 @@ def check(chance: Random, table: Table, side: Side) -> Command | None:
     if not reacting or chance.random() < 0.9:
         return None
     return c.CheckCoherency(by=side, apart=_some(chance, reacting))
+
+
+def mutual(table: Table, apart: list[PieceId]) -> list[PieceId]:
+    """Who of several are apart, as it can be: where all but one are, that one is apart as well."""
+    found = list(apart)
+    troopers = dict.fromkeys(table.pieces[one].trooper for one in apart)
+    for trooper in troopers:
+        standing = [one.id for one in standing_for(table, trooper)] if trooper else []
+        near = [one for one in standing if one not in apart]
+        found += near if len(near) == 1 else []
+    return found
 
 
 def sets_off(chance: Random, table: Table, side: Side) -> Command | None:

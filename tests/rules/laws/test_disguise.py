@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from rules import events as e
 from rules.game import Entry, Seat
-from rules.table import MODEL, Place
-from rules.turn.figures import called
+from rules.log import events as e
+from rules.log.table import MODEL, Place
+from rules.pieces.figures import called
 from tests.rules.laws.armies import CAST, LINE, army
 from tests.rules.laws.pairs import Plan, set_up
 from tests.rules.laws.play import Match

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from rules import commands as c
-from rules import events as e
 from rules import game, seals
 from rules.game import Side
-from rules.table import Note
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log.table import Note
 from tests.rules.laws.matches import LONGEST, Script, opened, played, playing, scripts
 from tests.rules.laws.pairs import PAIRS, Pair
 from tests.rules.laws.play import SEATS, Match, seed

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from rules import commands as c
 from rules.game import SIDES, Command, Side, Table
+from rules.ids import NO_PIECE, NO_TROOPER
+from rules.log import commands as c
+from rules.log.table import Mission, Objective
 from rules.states import states
-from rules.table import Mission, Objective
 from rules.turn.command_tokens import USES
 
 MISSION: Final = Mission("A small one", (Objective("Held", 1, 3), Objective("Taken", 2)), 1)
@@ -23,9 +24,9 @@ def a_token(chance: Random, table: Table, side: Side) -> Command:
     return c.SpendToken(
         by=side,
         use=chance.choice(sorted(USES)),
-        piece="" if unseen else chance.choice(mine or [""]),
-        trooper=chance.choice(others) if unseen else "",
-        state=chance.choice(sorted(states())),
+        piece=NO_PIECE if unseen else chance.choice(mine or [NO_PIECE]),
+        trooper=chance.choice(others) if unseen else NO_TROOPER,
+        state=chance.choice(sorted(states(table.book))),
         group=chance.randint(0, 2),
         second=chance.randint(0, 2),
         to=chance.choice(("", "behind the wall")),

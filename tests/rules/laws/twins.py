@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import msgspec
 from msgspec.structs import replace
 
-from rules import commands as c
-from rules import events as e
 from rules import game
+from rules.book.editions import N4
 from rules.game import Command, Entry, Event, Seat, Side, Table
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.log import events as e
+from rules.log.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
 from rules.reference import skill
 from rules.states import null
-from rules.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
 from rules.turn.lieutenant import candidates
 from tests.rules.laws.matches import asked, guess
 from tests.rules.laws.pairs import Pair, set_up
@@ -37,6 +39,7 @@ class Sent(msgspec.Struct, frozen=True):
     log: bytes
     told: bytes
     table: Table
+    packed: bytes
     view: bytes
     offers: bytes
     refusals: bytes
@@ -82,20 +85,28 @@ def sent(match: Match, viewer: Seat, since: int) -> Sent:
     lines = [blanked(entry) for entry in match.parts[viewer][since:]]
     side: Side = "A" if viewer == "A" else "B"
     asks = [] if viewer == "watcher" else [match.may(one) for one in probes(table, side)]
-    seals = {
-        side: Commitment(_blank(seal.root), dict.fromkeys(seal.later, ""))
-        for side, seal in table.seals.items()
-    }
+    unsealed = _unsealed(table)
     return Sent(
         cursor=match.cursors[viewer],
         log=log_of(lines),
-        told=msgspec.json.encode([match.told(viewer, line) for line in lines]),
-        table=replace(table, seals=seals, marks=dict.fromkeys(table.marks, game.EMPTY)),
+        told=msgspec.json.encode(match.told(viewer, lines)),
+        table=replace(unsealed, marks=dict.fromkeys(table.marks, game.EMPTY)),
+        packed=game.packed(unsealed),
         view=msgspec.json.encode(match.view(viewer)),
         offers=msgspec.json.encode(match.offers(viewer)),
         refusals=msgspec.json.encode(asks),
         chart=msgspec.json.encode((game.chart(table, viewer), measured(table))),
     )
+
+
+def _unsealed(table: Table) -> Table:
+    """A Table with its commitments replaced by their length, and those of the steps before it."""
+    seals = {
+        side: Commitment(_blank(seal.root), dict.fromkeys(seal.later, ""))
+        for side, seal in table.seals.items()
+    }
+    marks = {mark: _unsealed(then) for mark, then in table.marks.items()}
+    return replace(table, seals=seals, marks=marks)
 
 
 def measured(table: Table) -> list[game.Between | None]:
@@ -136,10 +147,17 @@ def probes(table: Table, side: Side) -> list[Command]:
 # ------------------------------------------------------------------ the pair of matches
 
 
+class Terms(TypedDict):
+    """What both are played by."""
+
+    mapped: bool
+    edition: str
+
+
 class Twins:
     """Two matches, whose secret it is, and how far the other viewers have been compared."""
 
-    def __init__(self, pair: Pair, chance: Random) -> None:
+    def __init__(self, pair: Pair, chance: Random, edition: str = "N4") -> None:
         self.pair = pair
         self.secret: Side = chance.choice(game.SIDES)
         self.viewers: tuple[Seat, ...] = (game.other(self.secret), "watcher")
@@ -148,9 +166,10 @@ class Twins:
         self.compared = 0
         left, right = pair.plans(chance)
         public = chance.random()
+        terms: Terms = {"mapped": pair.mapped, "edition": edition}
         for _ in zip(
-            set_up(self.left, left, self.secret, Random(public), mapped=pair.mapped),
-            set_up(self.right, right, self.secret, Random(public), mapped=pair.mapped),
+            set_up(self.left, left, self.secret, Random(public), **terms),
+            set_up(self.right, right, self.secret, Random(public), **terms),
             strict=True,
         ):
             self.compare()
@@ -181,12 +200,13 @@ class Twins:
     def _both(self, command: Command) -> bool:
         return self.left.may(command) is None and self.right.may(command) is None
 
-    def say(self, command: Command, luck: bytes) -> bool:
-        """Put it to both; whether they still have to look the same afterwards."""
+    def say(self, command: Command, luck: bytes, other: Command | None = None) -> bool:
+        """Put it to both, or to the right one the other; whether they still have to look the same
+        afterwards."""
         hidden, doubled = self._hidden(), self._doubled()
         at = {viewer: len(self.left.parts[viewer]) for viewer in self.viewers}
         self.left.put(command, luck)
-        self.right.put(command, luck)
+        self.right.put(other or command, luck)
         for viewer in self.viewers:
             lefts, rights = (
                 self.left.parts[viewer][at[viewer] :],
@@ -213,7 +233,7 @@ class Twins:
             self.since[viewer] = len(self.left.parts[viewer]), len(self.right.parts[viewer])
         self.compared += 1
 
-    def _hidden(self) -> frozenset[str]:
+    def _hidden(self) -> frozenset[PieceId]:
         """The pieces that stand for one thing here and another there."""
         left, right = ({key: _true(match.full, key) for key in match.full.pieces}
                        for match in (self.left, self.right))  # fmt: skip
@@ -221,7 +241,7 @@ class Twins:
                for trooper in match.full.troopers.values() for one in trooper.hidden}  # fmt: skip
         return frozenset(off) | {key for key in left if left[key] != right.get(key)}
 
-    def _doubled(self) -> frozenset[str]:
+    def _doubled(self) -> frozenset[PieceId]:
         """The pieces of which the real one is another here than there."""
         left, right = ({key: one.real for key, one in match.full.pieces.items()}
                        for match in (self.left, self.right))  # fmt: skip
@@ -285,7 +305,7 @@ def same(door: str, left: object, right: object) -> None:
     raise Leak(f"{door}\n{left!r}\n{right!r}")
 
 
-def _again(side: Side, piece: str, declared: Declared | None) -> Command:
+def _again(side: Side, piece: PieceId, declared: Declared | None) -> Command:
     if declared is None:
         return c.DelayAro(by=side, actor=piece)
     return c.DeclareAro(
@@ -301,8 +321,8 @@ def _again(side: Side, piece: str, declared: Declared | None) -> Command:
 def _cause(
     match: Match,
     lines: list[Entry],
-    hidden: frozenset[str],
-    doubled: frozenset[str],
+    hidden: frozenset[PieceId],
+    doubled: frozenset[PieceId],
     side: Side,
 ) -> int | None:
     """How many lines there are up to and with the first by which the rules reveal the secret.
@@ -334,7 +354,7 @@ def _cause(
     return None
 
 
-def _shows_which(event: Event, doubled: frozenset[str]) -> bool:
+def _shows_which(event: Event, doubled: frozenset[PieceId]) -> bool:
     """Whether a line tells which of several is real: an Attack or a Roll declared, a decoy gone, a
     change that both agreed on."""
     match event:
@@ -352,16 +372,14 @@ def _shows_which(event: Event, doubled: frozenset[str]) -> bool:
 
 
 def _only_the_real_one(declared: Declared) -> bool:
-    card = skill(declared.skill)
+    card = skill(N4, declared.skill)
     return bool(card.roll) or "Attack" in card.labels or card.name == "Look Out!"
 
 
-def _unmasks(event: Event, hidden: frozenset[str]) -> bool:
+def _unmasks(event: Event, hidden: frozenset[PieceId]) -> bool:
     """Whether a line tells that a Model is shown as another."""
     match event:
-        case e.PieceReplaced(old=old):
-            return old in hidden
-        case e.TruthDisclosed(piece=piece):
+        case e.PieceTurned(piece=piece) | e.TruthDisclosed(piece=piece):
             return piece in hidden
     return False
 
@@ -387,7 +405,7 @@ def _lieutenant_is_down(table: Table, side: Side) -> bool:
     )
 
 
-def _true(table: Table, key: str) -> Card | str:
+def _true(table: Table, key: PieceId) -> Card | str:
     piece = table.pieces[key]
     trooper = under(table, piece)
     return card_of(trooper.profile) if trooper else piece.hides

@@ -58,8 +58,8 @@ def test_total_cover() -> None:
         (Scenery(((0, 0), (4, 4), (4, 0), (0, 4)), 3), "crosses itself"),
         (Scenery(((0, 0), (4, 4)), 3), "corners"),
         (Scenery(((0, 0), (4, 0), (float("nan"), 4)), 3), "number"),
-        (Scenery(((0, 0), (4, 0), (4, 4)), 3, kind="zone"), "sight"),
-        (Scenery(((0, 0), (4, 0), (4, 4)), 3, sight="low"), "sight"),
+        (Scenery(((0, 0), (4, 0), (4, 4)), 3, kind="zone"), "visibility"),
+        (Scenery(((0, 0), (4, 0), (4, 4)), 3, sight="low"), "visibility"),
     ],
 )
 def test_what_can_not_stand_on_a_table(piece: Scenery, said: str) -> None:

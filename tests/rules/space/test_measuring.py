@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.book.editions import N4
 from rules.reference import weapon
 from rules.space import (
     HAIR,
@@ -84,7 +85,7 @@ def test_one_alone_is_in_no_chain() -> None:
 
 
 def test_range_bands() -> None:
-    combi = weapon("Combi Rifle")
+    combi = weapon(N4, "Combi Rifle")
     found = [range_band(*beside(gap), combi) for gap in (15.9, 16, 16.1, 47.9, 48.1)]
     assert [one.mod for one in found] == [3, 3, -3, -6, None]
     assert [one.verdict for one in found] == ["yes", "close", "yes", "yes", "no"]

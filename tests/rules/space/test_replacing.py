@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.ids import PieceId
 from rules.space import (
     Volume,
     centre_on_centre,
@@ -18,6 +19,7 @@ from rules.space import (
 from tests.rules.space.ground import box, ground, volumes
 
 S2, S5 = volume(2, 12, 12), volume(5, 0, 0)
+ENEMY = PieceId("enemy")
 
 
 def rim_point(one: Volume, rim: float) -> tuple[float, float]:
@@ -55,9 +57,9 @@ def test_from_s2_to_s5_gains_contact() -> None:
     assert touches(S2, enemy).verdict == "no"
     first, second = rims_touching(S2, S5, enemy)
     for rim in (first, second):
-        found = standing(S2, edge_on_edge(S2, S5, rim), ground(), {"enemy": enemy})
-        assert (found.gains, found.loses, found.overlaps) == (("enemy",), (), ())
-    centred = standing(S2, centre_on_centre(S2, S5), ground(), {"enemy": enemy})
+        found = standing(S2, edge_on_edge(S2, S5, rim), ground(), {ENEMY: enemy})
+        assert (found.gains, found.loses, found.overlaps) == ((ENEMY,), (), ())
+    centred = standing(S2, centre_on_centre(S2, S5), ground(), {ENEMY: enemy})
     assert centred.gains == ()
 
 
@@ -65,23 +67,23 @@ def test_what_would_break_contact_is_seen() -> None:
     """From S5 to S2, edge on edge at the far side, the enemy is no longer touched."""
     old = volume(5, 12, 12)
     enemy = volume(2, 12 + old.radius + S2.radius, 12)
-    near = standing(old, edge_on_edge(old, S2, 0), ground(), {"enemy": enemy})
-    far = standing(old, edge_on_edge(old, S2, 180), ground(), {"enemy": enemy})
-    middle = standing(old, centre_on_centre(old, S2), ground(), {"enemy": enemy})
-    assert [one.loses for one in (near, middle, far)] == [(), ("enemy",), ("enemy",)]
+    near = standing(old, edge_on_edge(old, S2, 0), ground(), {ENEMY: enemy})
+    far = standing(old, edge_on_edge(old, S2, 180), ground(), {ENEMY: enemy})
+    middle = standing(old, centre_on_centre(old, S2), ground(), {ENEMY: enemy})
+    assert [one.loses for one in (near, middle, far)] == [(), (ENEMY,), (ENEMY,)]
 
 
 def test_it_can_not_stand_where_another_stands() -> None:
     enemy = volume(2, 12 + 2 * S2.radius, 12)
-    found = standing(S2, centre_on_centre(S2, S5), ground(), {"enemy": enemy})
-    assert (found.overlaps, found.wedged) == (("enemy",), "yes")
+    found = standing(S2, centre_on_centre(S2, S5), ground(), {ENEMY: enemy})
+    assert (found.overlaps, found.wedged) == ((ENEMY,), "yes")
 
 
-@pytest.mark.parametrize(("deep", "said"), [(0.01, ()), (0.03, ("enemy",))])
+@pytest.mark.parametrize(("deep", "said"), [(0.01, ()), (0.03, (ENEMY,))])
 def test_what_nobody_can_tell_stands_in_nobody(deep: float, said: tuple[str, ...]) -> None:
     """A place that was drawn by hand is right to a hundredth of an inch: half a millimetre is none."""
     enemy = volume(2, 12 + S2.radius + S5.radius - deep, 12)
-    found = standing(S2, centre_on_centre(S2, S5), ground(), {"enemy": enemy})
+    found = standing(S2, centre_on_centre(S2, S5), ground(), {ENEMY: enemy})
     assert found.overlaps == said
 
 
@@ -89,9 +91,9 @@ def test_contact_that_was_too_close_to_call_can_be_lost() -> None:
     enemy = volume(2, 12 + S5.radius + S2.radius + 0.01, 12)
     old = volume(5, 12, 12)
     far, near = (
-        standing(old, edge_on_edge(old, S2, at), ground(), {"e": enemy}) for at in (180, 0)
+        standing(old, edge_on_edge(old, S2, at), ground(), {ENEMY: enemy}) for at in (180, 0)
     )
-    assert (far.loses, near.loses) == (("e",), ())
+    assert (far.loses, near.loses) == ((ENEMY,), ())
 
 
 def test_edge_on_edge_gains_cover() -> None:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from rules.log.table import Card, card_of
 from rules.reference import starters
-from rules.table import Card, card_of
 
 PLAIN = card_of(starters()[0].profile)
 

@@ -5,25 +5,36 @@ How they come to bear in play is in tests/scenarios/camo_*.toml.
 
 from msgspec.structs import replace
 
+from rules.book.editions import N4
 from rules.ids import PieceId
+from rules.log.table import EMPTY, MODEL, Declared, Failure, Order, Piece, Shape, Table, card_of
+from rules.moments.declaring import Act, Aim
+from rules.moments.ending import Cause
+from rules.moments.rolling import Roll
 from rules.reference import SkillCard, skill, starter
-from rules.state import Aim, Cause
+from rules.skills.requirements import not_tried_again
 from rules.states import camouflaged as page
-from rules.table import EMPTY, MODEL, Declared, Failure, Order, Piece, Shape, Table, card_of
 
 ZERO = starter("zero-combi-rifle").profile
 DAYLAMI = starter("daylami-rifle").profile
 FUSILIER = starter("fusilier-combi-rifle").profile
-MARKER = Piece("m", "A", Shape(face="Camouflaged", s="2", mimetism=-3, where="alley"))
-TABLE = replace(EMPTY, pieces={"m": MARKER}, names={"m": "Marker 1", "f": "Fusilier 1"})
+FINDER, ANOTHER = PieceId("f"), PieceId("another")
+MARKER = Piece(PieceId("m"), "A", Shape(face="Camouflaged", s="2", mimetism=-3, where="alley"))
+TABLE = replace(
+    EMPTY, pieces={MARKER.id: MARKER}, names={MARKER.id: "Marker 1", FINDER: "Fusilier 1"}
+)
 
 
-def aim(name: str, *, aro: bool = False, table: Table = TABLE, by: PieceId = "f") -> Aim:
-    return Aim(table, by, skill(name), MARKER, aro)
+def aim(name: str, *, aro: bool = False, table: Table = TABLE, by: PieceId = FINDER) -> Aim:
+    return Aim(table, by, skill(N4, name), MARKER, aro)
+
+
+def against(aimed: Aim) -> Act:
+    return Act(aimed.skill, "opponent", aim=aimed)
 
 
 def declared(name: str, half: int = 1) -> Cause:
-    card: SkillCard = skill(name)
+    card: SkillCard = skill(N4, name)
     return Cause("declared", card, 0 if card.may_be("entire") else 1 if half == 1 else 2)
 
 
@@ -41,9 +52,9 @@ def test_a1_camouflage_of_one_use_is_camouflage() -> None:
 
 
 def test_a2_returns_by_the_entire_order_of_that_name_alone() -> None:
-    assert page.returns_by_entire_order(skill("Camouflage"))
-    assert skill("Camouflage").lengths == ("entire",)
-    assert not page.returns_by_entire_order(skill("Cautious Movement"))
+    assert page.returns_by_entire_order(skill(N4, "Camouflage"))
+    assert skill(N4, "Camouflage").lengths == ("entire",)
+    assert not page.returns_by_entire_order(skill(N4, "Cautious Movement"))
 
 
 def test_a2_only_out_of_every_enemys_sight() -> None:
@@ -69,36 +80,36 @@ def test_e3_nobody_moves_into_contact_with_it() -> None:
 
 
 def test_e4_no_attack_on_what_was_not_discovered() -> None:
-    assert "Marker 1 must be Discovered" in (page.no_attack(aim("BS Attack")) or "")
-    assert page.no_attack(aim("Discover")) is None
+    assert "Marker 1 must be Discovered" in (page.no_attack(against(aim("BS Attack"))) or "")
+    assert page.no_attack(against(aim("Discover"))) is None
 
 
 def test_e16_discover_and_then_attack_the_same_marker() -> None:
-    def after(first: str, target: PieceId) -> Aim:
-        order = Order(1, "B", "regular", 1, ("f",), (Declared(first, 1, target),))
-        return aim("BS Attack", table=replace(TABLE, order=order))
+    def after(first: str, target: PieceId) -> Act:
+        order = Order(1, "B", "regular", 1, (FINDER,), (Declared(first, 1, target),))
+        return against(aim("BS Attack", table=replace(TABLE, order=order)))
 
-    assert page.discover_and_attack(after("Discover", "m"))
-    assert not page.discover_and_attack(after("Discover", "another"))
-    assert not page.discover_and_attack(after("Move", "m"))
-    assert not page.discover_and_attack(aim("BS Attack"))
+    assert page.discover_and_attack(after("Discover", MARKER.id))
+    assert not page.discover_and_attack(after("Discover", ANOTHER))
+    assert not page.discover_and_attack(after("Move", MARKER.id))
+    assert not page.discover_and_attack(against(aim("BS Attack")))
 
 
 def test_e5_its_mimetism_counts_against_discover() -> None:
-    mod = page.mimetism_against_discover(MARKER)
+    mod = page.mimetism_against_discover(Roll("Discover", "opponent", aimed=MARKER))
     assert mod is not None
     assert (mod.value, mod.rule) == (-3, page.mimetism_against_discover.id)
     plain = replace(MARKER, shape=replace(MARKER.shape, mimetism=0))
-    assert page.mimetism_against_discover(plain) is None
+    assert page.mimetism_against_discover(Roll("Discover", "opponent", aimed=plain)) is None
 
 
 def test_e6_who_failed_to_discover_it_may_not_try_again() -> None:
-    failed = replace(TABLE, failures=(Failure("f", "m"),))
-    assert "not again this Player Turn" in (
-        page.failed_this_turn(aim("Discover", table=failed)) or ""
+    failed = replace(TABLE, failures=(Failure(FINDER, MARKER.id),))
+    assert "no second try this Player Turn" in (
+        not_tried_again(aim("Discover", table=failed)) or ""
     )
-    assert page.failed_this_turn(aim("Discover", table=failed, by="another")) is None
-    assert page.failed_this_turn(aim("BS Attack", table=failed)) is None
+    assert not_tried_again(aim("Discover", table=failed, by=ANOTHER)) is None
+    assert not_tried_again(aim("BS Attack", table=failed)) is None
     assert page.failure_is_kept()
 
 
@@ -117,9 +128,9 @@ def test_e10_automatic_skills_keep_working() -> None:
 def test_e11_against_it_only_discover_dodge_and_reset_are_aros() -> None:
     allowed = {"Discover", "Dodge", "Reset"}
     for name in ("Discover", "Dodge", "Reset", "BS Attack", "CC Attack", "Look Out!"):
-        refusal = page.three_aros_only(aim(name, aro=True))
+        refusal = page.three_aros_only.by(N4)(against(aim(name, aro=True)))
         assert (refusal is None) == (name in allowed), name
-    assert page.three_aros_only(aim("BS Attack")) is None
+    assert page.three_aros_only.by(N4)(against(aim("BS Attack"))) is None
 
 
 def test_e12_an_aro_against_it_may_wait() -> None:
@@ -141,16 +152,16 @@ def test_e15_it_has_the_silhouette_under_it_and_shows_nothing_else() -> None:
 
 def test_c1_ended_by_an_attack_or_a_skill_with_a_roll() -> None:
     for name in ("BS Attack", "Discover", "Dodge", "Reset"):
-        assert page.attack_or_roll(declared(name)) == "now", name
+        assert page.attack_or_roll.by(N4)(declared(name)) == "now", name
     for name in ("Move", "Idle", "Cautious Movement", "Camouflage"):
-        assert page.attack_or_roll(declared(name)) is None, name
-    assert page.attack_or_roll(Cause("contact")) is None
+        assert page.attack_or_roll.by(N4)(declared(name)) is None, name
+    assert page.attack_or_roll.by(N4)(Cause("contact")) is None
 
 
 def test_c2_ended_by_any_entire_order_but_its_own() -> None:
-    assert page.entire_order(declared("Cautious Movement")) == "now"
-    assert page.entire_order(declared("Camouflage")) is None
-    assert page.entire_order(declared("Move")) is None
+    assert page.entire_order.by(N4)(declared("Cautious Movement")) == "now"
+    assert page.entire_order.by(N4)(declared("Camouflage")) is None
+    assert page.entire_order.by(N4)(declared("Move")) is None
 
 
 def test_c3_ended_by_contact_with_an_enemy() -> None:
@@ -164,8 +175,8 @@ def test_c4_ended_by_being_discovered() -> None:
 
 
 def test_c5_ended_by_a_successful_attack() -> None:
-    assert page.attacked(Cause("hit")) == "now"
-    assert page.attacked(Cause("discovered")) is None
+    assert page.attacked.by(N4)(Cause("hit")) == "now"
+    assert page.attacked.by(N4)(Cause("discovered")) is None
 
 
 def test_c6_the_model_takes_its_place_facing_as_its_owner_chooses() -> None:

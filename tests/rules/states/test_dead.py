@@ -1,9 +1,12 @@
 """The page "Dead State"; in play: tests/scenarios/dead_*.toml and shock_*.toml."""
 
+from rules.book.editions import N4
+from rules.moments import ending, recovering
+from rules.moments.declaring import Act
+from rules.moments.suffering import Blow, Harm
 from rules.reference import skill
 from rules.scenario import play, read
-from rules.state import Blow, Harm
-from rules.states import dead
+from rules.states import dead, states
 
 FIGHT = """
 title = "Two hits on a Fusilier"
@@ -47,12 +50,12 @@ def test_e1_it_leaves_the_table_and_gives_no_order() -> None:
 
 
 def test_e1_it_can_be_asked_for_nothing() -> None:
-    assert "Dead" in (dead.is_gone(skill("Dodge")) or "")
+    assert "Dead" in (dead.is_gone(Act(skill(N4, "Dodge"))) or "")
 
 
 def test_nothing_cancels_it() -> None:
-    assert dead.STATE.ends == ()
-    assert dead.STATE.returns is None
+    state = states(N4)["Dead"]
+    assert not any(state.speaks(one) for one in (ending.struck, recovering.treated, ending.token))
 
 
 def test_the_trooper_itself_is_dead_on_its_owners_table_alone() -> None:

@@ -5,11 +5,15 @@ How they come to bear in play is in tests/scenarios/disco_*.toml.
 
 from msgspec.structs import replace
 
-from rules.order.tether import controller_of
+from rules.book.editions import N4
+from rules.ids import TrooperId
+from rules.log.table import EMPTY, Table, Trooper
+from rules.moments.declaring import Act
+from rules.moments.guiding import Tether
+from rules.moments.recovering import Cure
 from rules.reference import skill, starter
-from rules.state import Cure, Tether
+from rules.skills.tether import controller_of
 from rules.states import disconnected as page
-from rules.table import EMPTY, Table, Trooper
 
 PLAIN = starter("fusilier-combi-rifle").profile
 BOT = replace(PLAIN, skills=("Peripheral (Servant)",))
@@ -32,7 +36,7 @@ def test_a3_out_of_coherency() -> None:
 
 
 def test_e1_takes_no_part() -> None:
-    assert page.takes_no_part(skill("Dodge"))
+    assert page.takes_no_part(Act(skill(N4, "Dodge")))
     assert page.STATE.null
 
 
@@ -56,13 +60,13 @@ def table(*troopers: Trooper) -> Table:
 
 
 def test_a_peripheral_stands_behind_its_controller_in_the_list() -> None:
-    first, second = Trooper("1", "A", PLAIN, 1), Trooper("2", "A", PLAIN, 2)
-    bots = (Trooper("3", "A", BOT, 2), Trooper("4", "A", BOT, 2))
+    first, second = Trooper(TrooperId("1"), "A", PLAIN, 1), Trooper(TrooperId("2"), "A", PLAIN, 2)
+    bots = (Trooper(TrooperId("3"), "A", BOT, 2), Trooper(TrooperId("4"), "A", BOT, 2))
     army = table(first, second, *bots)
     assert [controller_of(army, bot) for bot in bots] == [second, second]
     assert controller_of(army, first) is None
 
 
 def test_a_peripheral_without_a_controller_is_guided_by_nobody() -> None:
-    alone = Trooper("1", "A", BOT, 1)
-    assert controller_of(table(Trooper("2", "B", PLAIN, 1), alone), alone) is None
+    alone = Trooper(TrooperId("1"), "A", BOT, 1)
+    assert controller_of(table(Trooper(TrooperId("2"), "B", PLAIN, 1), alone), alone) is None

@@ -1,6 +1,9 @@
 """The page "Dogged"; in play: tests/scenarios/dog_a1_fights_on.toml."""
 
+from rules.book.editions import N4
+from rules.moments import declaring
 from rules.states import dogged as page
+from rules.states import states
 from tests.rules.states.bearers import PLAIN, bearing
 
 
@@ -11,7 +14,7 @@ def test_a1_for_who_has_the_skill() -> None:
 
 def test_it_is_no_null_state_and_bars_nothing() -> None:
     assert not page.STATE.null
-    assert page.STATE.acts == ()
+    assert not states(N4)["Dogged"].speaks(declaring.forbids)
     assert page.STATE.instead_of == "Unconscious"
     assert not page.no_coup_de_grace()
 

@@ -5,14 +5,17 @@ How they come to bear in play is in tests/scenarios/eng_*.toml.
 
 import pytest
 
+from rules.book.editions import N4
+from rules.moments.declaring import Act
+from rules.moments.rolling import Roll
 from rules.reference import skill
 from rules.state import State
 from rules.states import engaged as page
 from rules.states import states
 
-NOBODY = states()["Unconscious"]
-GLUED = states()["Immobilized-A"]
-TAKEN = states()["Possessed"]
+NOBODY = states(N4)["Unconscious"]
+GLUED = states(N4)["Immobilized-A"]
+TAKEN = states(N4)["Possessed"]
 
 
 def test_a1_comes_of_contact_between_two_who_can_fight() -> None:
@@ -27,25 +30,25 @@ def test_a1_not_with_who_is_null_or_immobilized(state: State) -> None:
 
 
 def test_e1_declares_what_close_combat_allows() -> None:
-    assert page.goes_berserk(skill("Berserk"))
+    assert page.goes_berserk(Act(skill(N4, "Berserk")))
     for name in ("CC Attack", "Dodge", "Idle", "Reset"):
-        assert page.only_close_combat(skill(name)) is None, name
+        assert page.only_close_combat(Act(skill(N4, name))) is None, name
     for name in ("Move", "Discover", "Cautious Movement"):
-        assert name in (page.only_close_combat(skill(name)) or ""), name
+        assert name in (page.only_close_combat(Act(skill(N4, name))) or ""), name
 
 
 def test_e1_a_bs_attack_hangs_on_how_the_order_began() -> None:
-    assert page.only_close_combat(skill("BS Attack")) is None
-    assert page.no_shooting(skill("BS Attack"))
-    assert page.no_shooting(skill("Dodge")) is None
-    assert page.STATE.acts_from_start == (page.no_shooting,)
+    assert page.only_close_combat(Act(skill(N4, "BS Attack"))) is None
+    assert page.no_shooting(Act(skill(N4, "BS Attack")))
+    assert page.no_shooting(Act(skill(N4, "Dodge"))) is None
+    assert page.no_shooting(Act(skill(N4, "BS Attack"), stood=False)) is None
 
 
 def test_e3_a_shot_into_close_combat_suffers_for_each_ally() -> None:
-    mod = page.into_close_combat(2)
+    mod = page.into_close_combat(Roll("BS Attack", "opponent", allies=2))
     assert mod is not None
     assert (mod.value, mod.rule) == (-12, page.into_close_combat.id)
-    assert page.into_close_combat(0) is None
+    assert page.into_close_combat(Roll("BS Attack", "opponent")) is None
 
 
 def test_e5_makes_no_guts_roll() -> None:

@@ -5,11 +5,12 @@ How they come to bear in play is in tests/scenarios/fox_*.toml.
 
 from msgspec.structs import replace
 
-from rules.profiles import has, level
+from rules.book.editions import N4
+from rules.book.profiles import has, level
+from rules.log.table import card_of
+from rules.moments.ending import Cause
 from rules.reference import skill, starter
-from rules.state import Cause
 from rules.states import foxhole as page
-from rules.table import card_of
 
 FUSILIER = card_of(starter("fusilier-combi-rifle").profile)
 SAPPER = replace(FUSILIER, skills=("Sapper",))
@@ -21,8 +22,8 @@ def test_a1_a_sapper_may_be_deployed_dug_in() -> None:
 
 
 def test_a2_digs_in_by_the_entire_order_of_that_name() -> None:
-    assert page.digs_in(skill("Sapper"))
-    assert not page.digs_in(skill("Cautious Movement"))
+    assert page.digs_in(skill(N4, "Sapper"))
+    assert not page.digs_in(skill(N4, "Cautious Movement"))
 
 
 def test_e1_has_silhouette_3() -> None:
@@ -47,7 +48,7 @@ def test_e3_a_better_mimetism_of_its_own_stays() -> None:
 
 
 def test_e4_never_moves() -> None:
-    assert "does not move" in (page.never_moves() or "")
+    assert "can't move" in (page.never_moves() or "")
 
 
 def test_c1_ends_by_falling_prone() -> None:
@@ -57,7 +58,7 @@ def test_c1_ends_by_falling_prone() -> None:
 
 
 def test_c2_left_by_what_moves_it_in_its_active_turn_alone() -> None:
-    assert page.climbs_out(skill("Move"), True)
-    assert page.climbs_out(skill("Dodge"), True)
-    assert not page.climbs_out(skill("Dodge"), False)
-    assert not page.climbs_out(skill("Idle"), True)
+    assert page.climbs_out(skill(N4, "Move"), True)
+    assert page.climbs_out(skill(N4, "Dodge"), True)
+    assert not page.climbs_out(skill(N4, "Dodge"), False)
+    assert not page.climbs_out(skill(N4, "Idle"), True)

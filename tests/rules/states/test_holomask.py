@@ -3,12 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.looks import looks, shown_as
-from rules.profiles import Profile
+from rules.book.editions import N4
+from rules.book.profiles import Profile
+from rules.ids import TrooperId
+from rules.log.table import Trooper, card_of
+from rules.moments import ending
+from rules.moments.ending import Cause
+from rules.page import said
 from rules.reference import skill
-from rules.state import Cause, said
-from rules.states.holomask import STATE, of_the_same_silhouette, without_what_is_a_model
-from rules.table import Trooper, card_of
+from rules.seen.looks import looks, shown_as
+from rules.states import states
+from rules.states.holomask import of_the_same_silhouette, without_what_is_a_model
 
 ACTOR = Profile("Actor", "Actors", "HI", (4, 4), 17, 13, 13, 14, 3, 3, 2, equipment=("HoloMask",))
 EXTRA = Profile(
@@ -31,21 +36,21 @@ def test_what_is_a_model_of_its_own_is_not_copied() -> None:
 
 def test_it_is_shown_as_another_only_while_the_state_lasts() -> None:
     card = card_of(EXTRA)
-    masked = Trooper("t", "A", ACTOR, 1, states=frozenset({"HoloMask"}), imitated=card)
+    masked = Trooper(TrooperId("t"), "A", ACTOR, 1, states=frozenset({"HoloMask"}), imitated=card)
     leaving = replace(masked, states=frozenset(), lingering=frozenset({"HoloMask"}))
-    assert shown_as(masked) == shown_as(leaving) == looks(masked, 1)[0].card == card
+    assert shown_as(N4, masked) == shown_as(N4, leaving) == looks(N4, masked, 1)[0].card == card
     bare = replace(masked, states=frozenset())
-    assert shown_as(bare) is None
-    assert looks(bare, 1)[0].card == card_of(ACTOR)
+    assert shown_as(N4, bare) is None
+    assert looks(N4, bare, 1)[0].card == card_of(ACTOR)
 
 
 @pytest.mark.parametrize(
     ("cause", "ends"),
     [
-        (Cause("declared", skill("Move"), 1), []),
-        (Cause("declared", skill("Dodge"), 1), ["MASK-C1"]),
-        (Cause("declared", skill("Cautious Movement"), 0), []),
-        (Cause("declared", skill("Climb"), 0), ["MASK-C2"]),
+        (Cause("declared", skill(N4, "Move"), 1), []),
+        (Cause("declared", skill(N4, "Dodge"), 1), ["MASK-C1"]),
+        (Cause("declared", skill(N4, "Cautious Movement"), 0), []),
+        (Cause("declared", skill(N4, "Climb"), 0), ["MASK-C2"]),
         (Cause("contact"), ["MASK-C3"]),
         (Cause("hit"), []),
         (Cause("save"), ["MASK-C4"]),
@@ -55,4 +60,4 @@ def test_it_is_shown_as_another_only_while_the_state_lasts() -> None:
     ],
 )
 def test_each_cause_has_its_bullet(cause: Cause, ends: list[str]) -> None:
-    assert [id for _, id, _ in said((STATE,), lambda state: state.ends, cause)] == ends
+    assert [id for _, id, _ in said((states(N4)["HoloMask"],), ending.struck, cause)] == ends

@@ -2,15 +2,17 @@
 
 import pytest
 
+from rules.book.editions import N4
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
 from rules.reference import skill
-from rules.state import Cure
 from rules.states import immobilized_2 as page
 
 
 def test_e1_nothing_but_reset() -> None:
-    assert page.resets_only(skill("Move"))
-    assert page.resets_only(skill("Dodge"))
-    assert page.resets_only(skill("Reset")) is None
+    assert page.resets_only(Act(skill(N4, "Move")))
+    assert page.resets_only(Act(skill(N4, "Dodge")))
+    assert page.resets_only(Act(skill(N4, "Reset"))) is None
 
 
 def test_e2_its_order_is_given_as_ever() -> None:

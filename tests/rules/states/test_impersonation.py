@@ -2,17 +2,20 @@
 
 import pytest
 
-from rules.looks import looks
-from rules.order.returning import returning
-from rules.profiles import Profile
+from rules.book.editions import N4
+from rules.book.profiles import Profile
+from rules.ids import TrooperId
+from rules.log.table import Trooper
+from rules.moments import deploying
 from rules.reference import skill
+from rules.seen.looks import looks
+from rules.skills.returning import returning
 from rules.states import states
-from rules.table import Trooper
 
 
 def mimic(*skills: str, states: frozenset[str] = frozenset()) -> Trooper:
     profile = Profile("Mimic", "Mimics", "SK", (4, 4), 20, 12, 12, 13, 1, 0, 1, s=5, skills=skills)
-    return Trooper("t", "A", profile, 1, states=states)
+    return Trooper(TrooperId("t"), "A", profile, 1, states=states)
 
 
 @pytest.mark.parametrize(
@@ -20,22 +23,23 @@ def mimic(*skills: str, states: frozenset[str] = frozenset()) -> Trooper:
 )
 def test_a_trooper_begins_and_comes_back_at_its_level(label: str, level: str) -> None:
     trooper = mimic(label)
-    back = skill("Impersonation")
+    back = skill(N4, "Impersonation")
     for name in ("IMP-1", "IMP-2"):
-        state = states()[name]
-        assert state.begins is not None
-        assert bool(state.begins(trooper.profile)) == (name == level)
+        state = states(N4)[name]
+        assert state.holds(deploying.form, trooper.profile) == (name == level)
         assert returning(state, trooper, back) == (name == level)
 
 
 def test_cybermask_makes_anybody_an_imp_2_marker() -> None:
     trooper = mimic()
-    found = [one.name for one in states().values() if returning(one, trooper, skill("Cybermask"))]
+    found = [
+        one.name for one in states(N4).values() if returning(one, trooper, skill(N4, "Cybermask"))
+    ]
     assert found == ["IMP-2"]
 
 
 @pytest.mark.parametrize("level", ["IMP-1", "IMP-2"])
 def test_the_marker_shows_its_silhouette_and_nothing_else(level: str) -> None:
-    (look,) = looks(mimic("Impersonation", "Mimetism (-6)", states=frozenset({level})), 1)
+    (look,) = looks(N4, mimic("Impersonation", "Mimetism (-6)", states=frozenset({level})), 1)
     assert (look.shape.face, look.shape.s, look.shape.mimetism) == (level, "5", 0)
     assert look.card is None

@@ -1,7 +1,11 @@
 """The page "Isolated State"; in play: tests/scenarios/iso_*.toml."""
 
+from rules.book.editions import N4
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.rolling import Roll
+from rules.moments.suffering import Harm
 from rules.reference import skill, weapon
-from rules.state import Cure, Harm
 from rules.states import isolated as page
 
 
@@ -23,11 +27,11 @@ def test_e2_its_order_is_irregular_and_stays_so() -> None:
 
 def test_e3_no_programme_and_no_comms() -> None:
     for name in ("Carbonite", "Spotlight", "Controlled Jump", "Fairy Dust"):
-        assert page.no_comms(skill(name))
+        assert page.no_comms(Act(skill(N4, name)))
     for name in ("BS Attack", "Reset", "Forward Observer"):
-        assert page.no_comms(skill(name)) is None
-    assert "Jammer" in (page.no_comms_weapon(weapon("Jammer")) or "")
-    assert page.no_comms_weapon(weapon("Flash Pulse")) is None
+        assert page.no_comms(Act(skill(N4, name))) is None
+    assert "Jammer" in (page.no_comms_weapon(weapon(N4, "Jammer")) or "")
+    assert page.no_comms_weapon(weapon(N4, "Flash Pulse")) is None
 
 
 def test_e4_it_leads_nobody() -> None:
@@ -35,10 +39,10 @@ def test_e4_it_leads_nobody() -> None:
 
 
 def test_e5_nine_less_to_reset_alone() -> None:
-    mod = page.resets_badly("Reset")
+    mod = page.resets_badly(Roll("Reset"))
     assert mod is not None
     assert mod.value == -9
-    assert page.resets_badly("Dodge") is None
+    assert page.resets_badly(Roll("Dodge")) is None
 
 
 def test_e6_and_e7_it_joins_nothing() -> None:

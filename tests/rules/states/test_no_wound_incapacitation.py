@@ -1,7 +1,10 @@
 """The page "No Wound Incapacitation"; in play: tests/scenarios/faq_k34_one_point_more.toml."""
 
-from rules.state import Cure
+from rules.book.editions import N4
+from rules.moments import declaring
+from rules.moments.recovering import Cure
 from rules.states import no_wound_incapacitation as page
+from rules.states import states
 from tests.rules.states.bearers import PLAIN, bearing
 
 
@@ -12,7 +15,7 @@ def test_a1_for_who_has_the_skill() -> None:
 
 def test_it_is_no_null_state_and_bars_nothing() -> None:
     assert not page.STATE.null
-    assert page.STATE.acts == ()
+    assert not states(N4)["No Wound Incapacitation"].speaks(declaring.forbids)
     assert page.STATE.instead_of == "Unconscious"
     assert not page.no_coup_de_grace()
 

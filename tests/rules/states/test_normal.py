@@ -2,16 +2,19 @@
 
 from msgspec.structs import replace
 
+from rules.book.editions import N4
+from rules.ids import TrooperId
+from rules.log.table import Trooper
+from rules.moments import suffering
 from rules.reference import starter
-from rules.states import in_force
+from rules.states import in_force, states
 from rules.states import normal as page
-from rules.table import Trooper
 
-FUSILIER = Trooper("t", "A", starter("fusilier-combi-rifle").profile, 1)
+FUSILIER = Trooper(TrooperId("t"), "A", starter("fusilier-combi-rifle").profile, 1)
 
 
 def names(*states: str) -> set[str]:
-    return {state.name for state in in_force(replace(FUSILIER, states=frozenset(states)))}
+    return {state.name for state in in_force(N4, replace(FUSILIER, states=frozenset(states)))}
 
 
 def test_a1_whoever_is_in_no_null_state_is_in_it() -> None:
@@ -35,5 +38,5 @@ def test_c1_ends_with_the_first_null_state_and_is_back_after_the_last() -> None:
 
 
 def test_no_token_tells_it() -> None:
-    assert page.STATE.inflicted == ()
+    assert not states(N4)["Normal"].speaks(suffering.harmed)
     assert not page.STATE.marker

@@ -3,10 +3,10 @@
 How they come to bear in play is in tests/scenarios/poss_*.toml.
 """
 
+from rules.log.table import card_of
+from rules.moments.suffering import Harm
 from rules.reference import starter
-from rules.state import Harm
 from rules.states import possessed as page
-from rules.table import card_of
 
 ORC = card_of(starter("orc-multi-rifle").profile)
 

@@ -5,10 +5,11 @@ How they come to bear in play is in tests/scenarios/prone_*.toml.
 
 from msgspec.structs import replace
 
+from rules.book.editions import N4
+from rules.log.table import card_of
 from rules.reference import skill, starter
 from rules.scenario import play, read
 from rules.states import prone as page
-from rules.table import card_of
 
 FUSILIER = card_of(starter("fusilier-combi-rifle").profile)
 
@@ -55,15 +56,15 @@ def test_a2_anybody_may_be_deployed_lying() -> None:
 
 
 def test_a3_lies_down_by_what_moves_it_but_not_to_jump() -> None:
-    assert page.lies_down_to_move(skill("Move"))
-    assert page.lies_down_to_move(skill("Dodge"))
-    assert not page.lies_down_to_move(skill("Jump"))
-    assert not page.lies_down_to_move(skill("Idle"))
+    assert page.lies_down_to_move(skill(N4, "Move"))
+    assert page.lies_down_to_move(skill(N4, "Dodge"))
+    assert not page.lies_down_to_move(skill(N4, "Jump"))
+    assert not page.lies_down_to_move(skill(N4, "Idle"))
 
 
 def test_a4_a_tag_and_a_rider_stay_upright() -> None:
     assert page.stays_upright(FUSILIER) is None
-    assert "can't lie down" in (page.stays_upright(replace(FUSILIER, type="TAG")) or "")
+    assert "can't go Prone" in (page.stays_upright(replace(FUSILIER, type="TAG")) or "")
     assert page.stays_upright(replace(FUSILIER, equipment=("Motorcycle",)))
 
 
@@ -72,9 +73,9 @@ def test_e1_it_is_as_high_as_its_base() -> None:
 
 
 def test_c1_stands_up_by_what_moves_it_in_either_turn() -> None:
-    assert page.stands_up(skill("Dodge"), False)
-    assert page.stands_up(skill("Move"), True)
-    assert not page.stands_up(skill("Reset"), True)
+    assert page.stands_up(skill(N4, "Dodge"), False)
+    assert page.stands_up(skill(N4, "Move"), True)
+    assert not page.stands_up(skill(N4, "Reset"), True)
 
 
 def test_it_is_no_null_state_and_no_marker() -> None:

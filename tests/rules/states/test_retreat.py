@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.book.editions import N4
+from rules.moments.declaring import Act
 from rules.reference import skill, starters
 from rules.state import State
 from rules.states import retreat, states
@@ -12,14 +14,14 @@ SOMEBODY = replace(starters()[0].profile, skills=())
 
 
 def test_it_is_no_null_state_and_no_marker() -> None:
-    state: State = states()["Retreat!"]
+    state: State = states(N4)["Retreat!"]
     assert not state.null
     assert not state.marker
 
 
 @pytest.mark.parametrize(("army", "left"), [(400, 100), (300, 75), (250, 63), (200, 50), (150, 38)])
 def test_a1_the_chart_of_the_page(army: int, left: int) -> None:
-    assert threshold(army) == left
+    assert threshold(N4, army) == left
 
 
 @pytest.mark.parametrize("name", ["Courage", "Religious Troop", "Veteran"])
@@ -32,12 +34,12 @@ def test_e5_who_stands_fast(name: str) -> None:
     "name", ["Move", "Idle", "Discover", "Cautious Movement", "Dodge", "Reset"]
 )
 def test_e3_what_is_left(name: str) -> None:
-    assert retreat.only_away(skill(name)) is None
+    assert retreat.only_away(Act(skill(N4, name))) is None
 
 
 @pytest.mark.parametrize("name", ["BS Attack", "CC Attack", "Camouflage", "Suppressive Fire"])
 def test_e3_what_is_not(name: str) -> None:
-    assert retreat.only_away(skill(name))
+    assert retreat.only_away(Act(skill(N4, name)))
 
 
 def test_e4_markers_show_themselves() -> None:

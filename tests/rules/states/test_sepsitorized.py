@@ -3,7 +3,10 @@
 How they come to bear in play is in tests/scenarios/seps_*.toml.
 """
 
+from rules.book.editions import N4
+from rules.moments import ending, recovering, showing
 from rules.states import sepsitorized as page
+from rules.states import states
 
 
 def test_e1_its_owner_has_no_say() -> None:
@@ -11,12 +14,13 @@ def test_e1_its_owner_has_no_say() -> None:
 
 
 def test_e2_it_changes_sides_and_keeps_its_own_profile() -> None:
+    state = states(N4)["Sepsitorized"]
     assert page.changes_sides()
-    assert page.STATE.recasts is None
-    assert page.STATE.null
+    assert not state.speaks(showing.card)
+    assert state.null
 
 
 def test_nothing_on_its_page_ends_it() -> None:
-    assert page.STATE.freed_by_token is None
-    assert page.STATE.ends == ()
-    assert page.STATE.recovers == ()
+    state = states(N4)["Sepsitorized"]
+    ends = (ending.token, ending.struck, recovering.treated)
+    assert not any(state.speaks(moment) for moment in ends)

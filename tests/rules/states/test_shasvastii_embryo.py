@@ -1,9 +1,12 @@
 """The page "Shasvastii-Embryo State"; in play: tests/scenarios/embryo_*.toml."""
 
+from rules.book.editions import N4
+from rules.log.table import card_of
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
+from rules.moments.suffering import Blow
 from rules.reference import skill, starter
-from rules.state import Blow, Cure
 from rules.states import shasvastii_embryo as page
-from rules.table import card_of
 
 NOX = card_of(starter("nox-hacker").profile)
 FUSILIER = card_of(starter("fusilier-combi-rifle").profile)
@@ -21,7 +24,7 @@ def test_a1_at_0_wounds_for_who_has_the_skill() -> None:
 def test_e1_null_prone_and_out_of_the_orders() -> None:
     assert page.STATE.null
     assert page.falls_prone() == "Prone"
-    assert page.takes_no_part(skill("Dodge"))
+    assert page.takes_no_part(Act(skill(N4, "Dodge")))
 
 
 def test_e2_no_automatic_skills() -> None:

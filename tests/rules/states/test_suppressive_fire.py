@@ -3,47 +3,51 @@
 How they come to bear in play is in tests/scenarios/supp_*.toml.
 """
 
+from rules.book.editions import N4
+from rules.moments.ending import Cause
+from rules.moments.rolling import Roll
 from rules.reference import skill, starter, weapon
-from rules.state import Cause
+from rules.reference.arms import traits_of
 from rules.states import suppressive_fire as page
 
-RIFLE, PISTOL = weapon("Combi Rifle"), weapon("Pistol", "Burst Mode")
+RIFLE, PISTOL = weapon(N4, "Combi Rifle"), weapon(N4, "Pistol", "Burst Mode")
 
 
 def declared(name: str, *, aro: bool = False, weapon: str = "") -> Cause:
-    return Cause("declared", skill(name), weapon=weapon, aro=aro)
+    traits = traits_of(N4, weapon)
+    return Cause("declared", skill(N4, name), weapon=weapon, traits=traits, aro=aro)
 
 
 def test_a1_by_its_entire_order_with_a_weapon_that_can() -> None:
-    assert page.by_entire_order(skill("Suppressive Fire"))
-    assert not page.by_entire_order(skill("BS Attack"))
-    assert page.with_such_a_weapon("Combi Rifle") is None
-    assert "Pistol" in (page.with_such_a_weapon("Pistol, Burst Mode") or "")
+    assert page.by_entire_order(skill(N4, "Suppressive Fire"))
+    assert not page.by_entire_order(skill(N4, "BS Attack"))
+    assert page.with_such_a_weapon(N4, "Combi Rifle") is None
+    assert "Pistol" in (page.with_such_a_weapon(N4, "Pistol, Burst Mode") or "")
 
 
 def test_a2_a_command_token_asks_for_such_a_weapon_too() -> None:
-    assert page.by_a_command_token(starter("fusilier-combi-rifle").profile)
-    assert not page.by_a_command_token(starter("fugazi").profile)
+    assert page.by_a_command_token(N4, starter("fusilier-combi-rifle").profile)
+    assert not page.by_a_command_token(N4, starter("fugazi").profile)
 
 
 def test_e1_keeps_heads_down_within_its_reach() -> None:
-    mod = page.heads_down(True)
+    mod = page.heads_down(Roll("", "opponent", facing=True))
     assert mod is not None
     assert mod.value == -3
-    assert page.heads_down(False) is None
+    assert page.heads_down(Roll("", "opponent")) is None
 
 
 def test_e2_its_mode_changes_bands_and_burst_alone() -> None:
-    mode = page.in_its_mode(RIFLE)
+    mode = page.in_its_mode(N4, RIFLE)
     assert mode is not None
     assert mode.bands == ((0, 16, 0), (16, 24, -3))
     assert (mode.burst, mode.damage, mode.ammo) == (3, RIFLE.damage, RIFLE.ammo)
-    assert page.in_its_mode(PISTOL) is None
+    assert page.in_its_mode(N4, PISTOL) is None
 
 
 def test_e3_fires_its_whole_burst_in_aro() -> None:
-    assert page.with_its_whole_burst(RIFLE) == 3
-    assert not page.with_its_whole_burst(PISTOL)
+    assert page.with_its_whole_burst(N4, RIFLE) == 3
+    assert not page.with_its_whole_burst(N4, PISTOL)
 
 
 def test_c1_ended_by_an_order() -> None:

@@ -1,10 +1,12 @@
 """The page "Unconscious State"; in play: tests/scenarios/unc_*.toml."""
 
+from rules.book.editions import N4
+from rules.log.table import Piece
+from rules.moments.declaring import Act
+from rules.moments.recovering import Cure
 from rules.reference import skill
 from rules.scenario import play
-from rules.state import Cure
 from rules.states import null, unconscious
-from rules.table import Piece
 from tests.switch_off import scripts
 
 PLAYED = play(scripts()["unc_a1_last_wound"])
@@ -25,7 +27,7 @@ def test_e1_it_lies_prone() -> None:
 
 
 def test_e1_it_takes_no_order_and_declares_no_aro() -> None:
-    assert "no ARO" in (unconscious.takes_no_part(skill("Dodge")) or "")
+    assert "AROs" in (unconscious.takes_no_part(Act(skill(N4, "Dodge"))) or "")
     assert [one.refusal.rule for one in PLAYED.moments if one.refusal] == ["UNC-E1", "UNC-E1"]
 
 

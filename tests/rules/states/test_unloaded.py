@@ -5,7 +5,8 @@ How they come to bear in play is in tests/scenarios/unload_*.toml.
 
 import pytest
 
-from rules.order.uses import uses_for, uses_of
+from rules.book.editions import N4
+from rules.rolls.uses import uses_for, uses_of
 from rules.states import unloaded as page
 
 
@@ -28,7 +29,7 @@ def test_c1_everything_is_restored() -> None:
     [("Panzerfaust", 2), ("Panzerfaust (+1B)", 2), ("Combi Rifle", 0), ("Broomstick", 0)],
 )
 def test_uses_are_printed_on_the_weapon(named: str, uses: int) -> None:
-    assert uses_of(named) == uses
+    assert uses_of(N4, named) == uses
 
 
 def test_each_burst_is_a_use() -> None:

@@ -1,0 +1,58 @@
+"""One phone for both sides: a PIN keeps a side from programs, too."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.api.conftest import token_of
+from tests.api.program import Program
+from tracker.accounts.models import Player
+from tracker.matches import actions
+from tracker.matches.models import Match
+
+
+@pytest.fixture
+def shared(ana: Player) -> Program:
+    """Ana's program at a match that she holds the phone of for both; Bo's side has a PIN."""
+    match = actions.play_example(player=ana, both=True)
+    actions.set_pin(match=match, side="B", pin="2468")
+    return Program(token_of(ana), match=match.public_id)
+
+
+OF_A_SEAT = ("", "view/", "table/", "log/", "offers/", "record/", "wait/", "armies/")
+
+
+@pytest.mark.parametrize("address", OF_A_SEAT)
+def test_a_side_with_a_pin_opens_to_no_program(address: str, shared: Program) -> None:
+    covered = shared.get(f"{shared.at}{address}", seat="B")
+    assert covered.status_code == 409
+    assert covered.json()["code"] == "handed-over"
+    assert shared.get(f"{shared.at}{address}", seat="A").status_code == 200
+
+
+def test_a_side_with_a_pin_takes_no_command_of_a_program(shared: Program) -> None:
+    said = {"id": str(uuid4()), "cursor": 0, "command": {"kind": "Concede"}}
+    assert shared.post(f"{shared.at}commands/?seat=B", **said).status_code == 409
+    assert shared.view["result"] == ""
+
+
+@pytest.mark.parametrize("address", OF_A_SEAT)
+def test_it_does_not_open_by_leaving_the_seat_unsaid(address: str, shared: Program) -> None:
+    match = Match.objects.get(public_id=shared.match)
+    actions.set_pin(match=match, side="A", pin="1357")
+    assert shared.get(f"{shared.at}{address}").status_code == 409
+    joined = shared.post("matches/join/", code=match.code)
+    assert joined.status_code == 409
+
+
+def test_a_program_sits_down_at_a_side_with_a_pin_by_it_alone(shared: Program, bo: Player) -> None:
+    match = Match.objects.get(public_id=shared.match)
+    bos = Program(token_of(bo), match=shared.match)
+    for said in ({}, {"pin": ""}, {"pin": "1357"}):
+        refused = bos.post("matches/join/", code=match.code, **said)
+        assert (refused.status_code, refused.json()["code"]) == (409, "wrong-pin")
+        assert bos.get(f"{bos.at}view/").status_code == 404
+    assert bos.post("matches/join/", code=match.code, pin="2468").status_code == 200
+    assert bos.get(f"{bos.at}view/").status_code == 200
