@@ -6,14 +6,14 @@ from rules.book.editions import BOOKS, N4
 from tests import wanting
 from tests.wanting import MOST_UNREACHED, UNREACHED, Wanted, amiss
 
-MATCHES = 24
-"""Of a seed for each edition, in a few seconds."""
+MATCHES = 80
+"""Of a seed for each edition, in a few seconds: with fewer it is luck whether anybody hacks."""
 
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_a_few_matches_reach_much_and_break_nothing(edition: str) -> None:
     wanted = wanting.wanting(edition, number=1, matches=MATCHES)
-    assert wanted.share < 0.7
+    assert wanted.share < 0.6
     reached = {kind: len(names) - len(wanted.left[kind]) for kind, names in wanted.all.items()}
     assert min(reached.values()) >= 1, reached
 
