@@ -15,6 +15,7 @@ from hypothesis import settings as hypothesis_settings
 
 from infinity_site import services
 from tests import drawn
+from tests.gate import told
 
 if TYPE_CHECKING:
     from pytest_django import Settings
@@ -47,6 +48,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     thorough = config.getoption("--thorough")
     hypothesis_settings.load_profile("thorough" if thorough else "usual")
+    if file := os.environ.get("TOLD_TO"):
+        told.tell(config, file)
 
 
 @pytest.hookimpl(trylast=True)

@@ -9,7 +9,7 @@ from tests.api.program import Program
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("a match by the API"), pytest.mark.django_db]
 
 SECRETS = ("Caliban", "Boarding Shotgun")
 

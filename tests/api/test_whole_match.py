@@ -16,7 +16,10 @@ from tests.api.whole_match import play
 from tests.reviews.jumping import jumps_are_live
 from tests.rules.laws.play import SEATS
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.long("a whole match of three Rounds by the API"),
+    pytest.mark.django_db(transaction=True),
+]
 
 IN_ORDERS = {
     "DeclareSkill", "SkipSecond", "DeclareAro", "Done", "GiveMods", "ReadDice", "Save", "DodgeMove",

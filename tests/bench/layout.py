@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import psycopg
 
 from infinity_site import keys, services
-from tests.services.processes import Process, answers, free_port, until
+from tests.services.processes import Process, free_port, until
 
 
 @dataclass(eq=False)
@@ -64,7 +64,7 @@ def running(folder: Path) -> Iterator[House]:
     redis = shutil.which("redis-server")
     name = f"notebook_bench_{uuid.uuid4().hex[:12]}"
     several = server is not None and redis is not None
-    port = _free_ports()
+    port = free_port(max(services.web_ports(0).values()) + 1)
     environment = {
         **{key: value for key, value in os.environ.items() if not key.endswith("_URL")},
         **keys.fresh(),
@@ -139,14 +139,6 @@ def _postgresql() -> str | None:
         psycopg.connect(server, connect_timeout=3).close()
         return server
     return None
-
-
-def _free_ports() -> int:
-    while True:
-        port = free_port()
-        beside = (port + 1, *services.web_ports(port).values())
-        if not any(answers(each) for each in beside):
-            return port
 
 
 __all__ = ["House", "running", "until"]

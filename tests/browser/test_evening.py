@@ -39,7 +39,7 @@ def kept(page: Page, name: str) -> None:
     page.screenshot(path=folder / f"{name}.png", animations="disabled")
 
 
-@pytest.mark.long
+@pytest.mark.long("every page of an evening, in every look")
 def test_every_page_of_an_evening_can_be_read(device: Opens, asgi_server: str) -> None:
     # Without touch: a phone that is dressed as another keeps the zoom of the one before.
     ana, bo = Seat(device(390, 844, False), "Ana"), Seat(device(390, 844, False), "Bo")

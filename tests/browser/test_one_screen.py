@@ -54,7 +54,7 @@ def test_with_letters_twice_as_large_what_is_done_stands_below_what_it_is_about(
         assert tops == sorted(tops), tops
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole match of fifteen")
 @pytest.mark.parametrize("size", SIZES)
 def test_every_step_of_a_match_of_fifteen_is_one_screen(
     size: str, device: Callable[[int, int, bool], BrowserContext], shot: Shot

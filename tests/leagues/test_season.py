@@ -14,7 +14,10 @@ from tracker.leagues.queries import clubs, exports, tables
 from tracker.leagues.scoring import ITS_17
 from tracker.leagues.terms import AT_THE_END, SCALED, Terms
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [
+    pytest.mark.long("whole seasons, from the first name to the last table"),
+    pytest.mark.django_db,
+]
 
 
 def rows(event: Event, division: str = "") -> list[tuple[int, str, int, int, int, int]]:

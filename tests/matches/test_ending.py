@@ -34,7 +34,7 @@ def turn(active: Phone, *after: tuple[str, dict[str, str]]) -> None:
     active.do("EndTurn")
 
 
-@pytest.mark.long
+@pytest.mark.long("a match to its end")
 def test_each_reads_who_won_and_when_the_points_were_scored(ana: Player, bo: Player) -> None:
     anas, bos = phones(ana, bo, OURS)
     played_on(anas, bos)

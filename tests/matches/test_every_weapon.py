@@ -22,7 +22,7 @@ from tests.matches.test_places import drawn
 from tests.profiles import profile
 from tests.rules.laws.play import Match, seed
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("every weapon, declared on a page")
 
 LENT: Final = "Suppressive Fire Mode Weapon"
 """The row that nobody bears: what a weapon fires as in the State of that name."""

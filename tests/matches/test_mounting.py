@@ -14,7 +14,7 @@ from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.matches.models import Match
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("n4_data")]
+pytestmark = [pytest.mark.long("a match of official lists"), pytest.mark.usefixtures("n4_data")]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CHOOSING = ("choice", "several", "paths", "landings")
 DICE = {"ReadDice", "RollDice", "GiveOutcome", "GiveMods", "Save", "Guts", "DodgeMove"}
 """Dice go in one trooper at a time: who is next is one tap away."""
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("every scenario, on the page")
 
 ONE_TAP_AWAY = {
     "orders": {"DeclareSkill", "DeclareOrder"},

@@ -18,7 +18,7 @@ from tests.profiles import profile
 from tracker.accounts.models import Player
 from tracker.matches import actions
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("each ruling in a match of its own"), pytest.mark.django_db]
 
 
 def read(phone: Phone, **asked: str) -> set[str]:

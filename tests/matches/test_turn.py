@@ -15,7 +15,7 @@ from tracker.matches.forms import NewMatchForm
 from tracker.matches.page.acts import act
 from tracker.matches.page.mission import sheet
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a match to the end of its turns")
 
 LINES = "ScoreObjective"
 OURS = Mission("Ours", (Objective("The crate is held", 2, 3), Objective("The bridge stands", 3)), 1)

@@ -21,7 +21,10 @@ from tracker.matches.views import context
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.long("twins of whole matches, by HTTP"),
+    pytest.mark.django_db(transaction=True),
+]
 
 LONGEST = 8
 

@@ -84,7 +84,7 @@ def test_nothing_is_asked_of_it_where_it_does_not_play(ana: Player, bo: Player) 
     assert not Job.objects.filter(name="practice.move").exists()
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole match against the notebook")
 def test_a_whole_match_against_it_ends_and_verifies(ana: Player) -> None:
     match = actions.practise(player=ana, rounds=1)
     armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
@@ -120,7 +120,7 @@ def test_the_notebook_brings_an_army_of_the_size_that_was_asked_for(client: Clie
     assert not Army.objects.exists(), "who is nobody keeps nothing"
 
 
-@pytest.mark.long
+@pytest.mark.long("whole matches of two programs")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("points", [150, 300])
 def test_bots_play_by_the_api_alone(live_server: LiveServer, monkeypatch: Any, points: int) -> None:

@@ -23,7 +23,7 @@ from tracker.orderlog.models import Line
 from tracker.reviews import queries
 from tracker.reviews.viewpoint import NAMES
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("every moment of whole matches"), pytest.mark.django_db]
 
 
 @pytest.mark.parametrize("seat", play.SEATS)

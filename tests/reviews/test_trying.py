@@ -21,7 +21,7 @@ from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import Line
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("whole matches, begun again from within"), pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,7 @@ def enforced() -> list[Known]:
     return [one for one in known(N4).values() if one.level == "enforce" and one.kind != "weapon"]
 
 
+@pytest.mark.long("scenarios once more for each name that is struck")
 def test_a_name_that_is_struck_is_missed(thorough: bool) -> None:
     names = [one.name for one in enforced()]
     wanted = names if thorough else random.Random(len(names)).sample(names, SAMPLE)
@@ -43,6 +44,7 @@ def test_a_scenario_that_breaks_is_no_red(monkeypatch: pytest.MonkeyPatch) -> No
     assert "a hole in the rules" in trial.broke[0]
 
 
+@pytest.mark.long("all scenarios, by who is in them")
 def test_who_has_it_is_looked_at_first() -> None:
     found = shown_by(scripts(), "N4")
     first = showing(known(N4)["skill", "Paramedic"], found)[0]

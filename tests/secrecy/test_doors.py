@@ -29,7 +29,7 @@ from tracker.reviews import viewpoint
 from tracker.reviews.models import Note
 from tracker.reviews.queries import noted as read
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("a whole match, looked for at every door"), pytest.mark.django_db]
 
 
 @pytest.fixture

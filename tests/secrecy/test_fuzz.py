@@ -38,7 +38,7 @@ COMMANDS: Final = 500 if THOROUGH else 40
 NO_END: Final = {"stream", "wait"}
 """A stream and a wait have no end that could be waited for."""
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long("thousands of requests"), pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

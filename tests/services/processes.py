@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from infinity_site import services
 
+_HELD: Final[list[socket.socket]] = []
 
-def free_port() -> int:
-    """A port that nobody uses, below those that the system gives to clients: a client that tries a
-    port of its own range again and again may end up connected to itself, and keep it."""
+
+def free_port(in_a_row: int = 1) -> int:
+    """A port of this process's own, the first of so many, given by the system, which gives none of them to
+    anybody else while this process lives: they stay bound here. Who is started with one takes it, for
+    nobody listens at this end."""
     while True:
-        port = 20_000 + secrets.randbelow(10_000)
-        with contextlib.suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            return port
+        taken = [_hold()]
+        first = int(taken[0].getsockname()[1])
+        with contextlib.suppress(OSError, OverflowError):
+            taken += [_hold(first + nth) for nth in range(1, in_a_row)]
+            _HELD.extend(taken)
+            return first
+
+
+def _hold(port: int = 0) -> socket.socket:
+    held = socket.socket()
+    held.bind(("127.0.0.1", port))
+    # Bound it is refused to whoever asks as we did; said now, who comes to listen may have it.
+    for shared in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+        held.setsockopt(socket.SOL_SOCKET, shared, 1)
+    return held
 
 
 def until(holds: Callable[[], bool], what: str, within: float = 60.0) -> float:

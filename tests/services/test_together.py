@@ -15,7 +15,7 @@ from infinity_site import keys
 from infinity_site import services as layout
 from tests.services.house import House
 from tests.services.page import Page
-from tests.services.processes import Process, answers, free_port, until
+from tests.services.processes import Process, free_port, until
 from tests.services.test_workers import runs
 
 
@@ -31,11 +31,8 @@ def descendants(pid: int) -> dict[int, str]:
 
 @pytest.fixture
 def port() -> int:
-    """Of three in a row that nobody uses."""
-    while True:
-        port = free_port()
-        if not any(answers(each) for each in (port + 1, port + 2)):
-            return port
+    """The first of those in a row that the layout takes."""
+    return free_port(max(layout.web_ports(0).values()) + 1)
 
 
 @pytest.fixture

@@ -141,6 +141,7 @@ def offered(match: Match, side: Side) -> list[Offer]:
     return [one for one in game.offers(match.tables[side], side) if one.refusal is None]
 
 
+@pytest.mark.long("random matches to their end")
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Script) -> None:
@@ -167,6 +168,7 @@ ELSEWHERE = (
 )  # fmt: skip
 
 
+@pytest.mark.long("random matches to their end")
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_what_is_not_offered_is_refused(script: Script) -> None:
@@ -222,6 +224,7 @@ def _able(offers: Sequence[Offer]) -> set[str]:
     return {one.about for one in offers if one.command == "DeclareSkill" and one.refusal is None}
 
 
+@pytest.mark.long("random matches to their end")
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_a_barred_offer_is_refused_however_it_is_filled(script: Script) -> None:

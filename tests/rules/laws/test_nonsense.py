@@ -173,6 +173,7 @@ def test_much_of_it_is_refused_and_some_of_it_is_not() -> None:
     assert {"malformed", "oversize", "no-such-piece", "no-such-skill", "not-now"} <= refused
 
 
+@pytest.mark.long("random troopers, played")
 @settings(max_examples=BATCHES // 2)
 @given(st.integers(0, 2**24), scripts)
 def test_troopers_typed_in_anyhow_can_be_played(number: int, script: Script) -> None:

@@ -38,6 +38,7 @@ def test_twins_look_the_same_to_everybody_else(pair: Pair, edition: str, script:
     assert twins.compared >= 9
 
 
+@pytest.mark.long("twins until one differs")
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_planted_leak_is_seen(fault: Fault) -> None:
     pair = named(fault.pair)

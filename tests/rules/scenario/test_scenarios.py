@@ -50,6 +50,7 @@ def shown() -> set[str]:
     return set(shown_by(KNOWN))
 
 
+@pytest.mark.long("every scenario of an edition")
 @pytest.mark.parametrize("edition", BOOKS)
 def test_every_rule_that_the_engine_asks_is_shown(edition: str) -> None:
     states(BOOKS[edition])
@@ -215,6 +216,7 @@ def test_a_scenario_that_cannot_be_read_exits_2(tmp_path: Path) -> None:
     assert main(["play", str(file)]) == 2
 
 
+@pytest.mark.long("every scenario of an edition")
 def test_the_catalogue_lists_every_row_with_the_scenarios_that_show_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -43,6 +43,7 @@ def red(order: tuple[str, ...], *only: str) -> list[str]:
     ]
 
 
+@pytest.mark.long("every scenario of two editions")
 @pytest.mark.parametrize("order", ORDERS, ids=" then ".join)
 def test_every_scenario_of_each_edition_holds_turn_about(order: tuple[str, ...]) -> None:
     assert red(order) == []

@@ -25,7 +25,7 @@ def test_an_edition_says_nothing_against_itself(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.strip() == ""
 
 
-@pytest.mark.long
+@pytest.mark.long("every scenario of an edition")
 def test_the_catalogue_of_an_edition(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["catalogue", "--json", "--edition", "N4 2.1"]) == 0
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}

@@ -45,6 +45,7 @@ def titles(name: str) -> list[str]:
     return [plain(one.title) for one in moments(name, "A")]
 
 
+@pytest.mark.long("every moment of each scenario, by each seat")
 def test_every_seat_reads_the_same_moments() -> None:
     """Each from its own lines alone, in every scenario: nothing of it hangs on what one side knows."""
     told = 0
