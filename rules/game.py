@@ -32,6 +32,7 @@ from rules.reference.known import Known as Known
 from rules.reference.known import Named as Named
 from rules.reference.known import borne as borne
 from rules.reference.known import known as known
+from rules.reference.known import unread as unread
 from rules.reference.known import unseen as unseen
 from rules.refusals import Refusal, Refused
 from rules.states import hiding
@@ -145,6 +146,7 @@ __all__ = [
     "told_back",
     "tried",
     "unpacked",
+    "unread",
     "unseen",
     "view",
     "who",

@@ -6,21 +6,19 @@ A profile says what is printed in the army list, never what holds at this instan
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
 from typing import Final, Literal, Protocol
 
 import msgspec
 
+from rules.book.labels import Bonus, Count, Inches, Label, Value, label
+
 Edition = Literal["N3", "N4", "N5"]
 Training = Literal["regular", "irregular"]
 
 GROUP_LIMIT: Final = 10
 ARMY_LIMIT: Final = 15
-
-_LEVEL: Final = re.compile(r"[+-]\d+")
-_NUMBER: Final = re.compile(r"\((\d+)")
 
 
 class Bearer(Protocol):
@@ -86,27 +84,44 @@ class ArmyList(msgspec.Struct, frozen=True):
     converted: str = ""
 
 
-@lru_cache(maxsize=4096)
-def label_name(label: str) -> str:
+def label_name(printed: str) -> str:
     """The name in a label, without its brackets: "Mimetism" of "Mimetism (-3)"."""
-    return label.split("(", 1)[0].strip()
+    return label(printed).name
 
 
 def has(profile: Bearer, name: str) -> bool:
     """Whether it bears this skill or piece of equipment, at whatever level."""
-    return _label(profile, name) is not None
+    return borne(profile, name) is not None
 
 
 def level(profile: Bearer, name: str) -> int:
-    """The signed number in the brackets of a skill or item: -3, -6, +1; 0 without one."""
-    found = _LEVEL.search(_label(profile, name) or "")
-    return int(found.group()) if found else 0
+    """The MOD in the brackets of a skill or item: -3, -6, +1; 0 without one."""
+    found = borne(profile, name)
+    return next((one.number for one in found.each(Bonus) if not one.of), 0) if found else 0
+
+
+def bonus(profile: Bearer, name: str, of: str) -> int:
+    """The number that the brackets of a skill or item say of something: -3 of "ECM (Hacking -3)"."""
+    said = (one for found in all_borne(profile, name) for one in found.each(Bonus))
+    return sum(one.number for one in said if one.of == of)
+
+
+def further(profile: Bearer, name: str) -> int:
+    """How many inches more the brackets of a skill say; 0 where they say nothing of inches."""
+    found = (one.more for said in all_borne(profile, name) for one in said.each(Inches))
+    return max(found, default=0)
 
 
 def uses(profile: Bearer, name: str) -> int:
     """The plain number in the brackets of a skill or item: 2 of "Decoy (2)"; 0 without one."""
-    found = _NUMBER.search(_label(profile, name) or "")
-    return int(found.group(1)) if found else 0
+    found = borne(profile, name)
+    return next((one.number for one in found.each(Count)), 0) if found else 0
+
+
+def value(profile: Bearer, name: str, attribute: str, own: int) -> int:
+    """The Attribute that a skill or item is rolled on: that in its brackets, "PH=11", or one's own."""
+    found = (one for said in all_borne(profile, name) for one in said.each(Value))
+    return next((one.exactly for one in found if one.of == attribute), own)
 
 
 def counts(profile: Bearer) -> bool:
@@ -136,11 +151,18 @@ def amiss(army: ArmyList) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _label(profile: Bearer, name: str) -> str | None:
+def borne(profile: Bearer, name: str) -> Label | None:
+    """The label of this skill or item, if it bears it."""
     return _labels(profile.skills, profile.equipment).get(name.casefold())
 
 
+def all_borne(profile: Bearer, name: str) -> tuple[Label, ...]:
+    """Each label of this skill or item: a profile may print several."""
+    every = map(label, (*profile.skills, *profile.equipment))
+    return tuple(one for one in every if one.name == name)
+
+
 @lru_cache(maxsize=4096)
-def _labels(skills: tuple[str, ...], equipment: tuple[str, ...]) -> dict[str, str]:
+def _labels(skills: tuple[str, ...], equipment: tuple[str, ...]) -> dict[str, Label]:
     """Every label by the name in it; of several the one that is printed first."""
-    return {label_name(one).casefold(): one for one in reversed((*skills, *equipment))}
+    return {label(one).name.casefold(): label(one) for one in reversed((*skills, *equipment))}

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rules.book.charts import Rule
 from rules.book.editions import Book
+from rules.book.labels import head
 from rules.book.profiles import Bearer, label_name
 from rules.ids import PieceId, Side, TrooperId
 from rules.log.table import Order, Piece, Table, Trooper, side_of
@@ -172,7 +173,7 @@ def _said(book: Book, offer: Offer) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def _of_weapon(book: Book, named: str) -> tuple[str, ...]:
-    name = named.partition(", ")[0]
+    name = head(named)[0]
     if not modes(book, name):
         return (name,)
     found = arm(book, named)

@@ -1,9 +1,7 @@
 """Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
 
-import re
-from typing import Final
-
-from rules.book.profiles import label_name
+from rules.book.labels import Count
+from rules.book.profiles import all_borne, value
 from rules.dice.mods import success_value
 from rules.ids import PieceId
 from rules.log import events as e
@@ -27,7 +25,6 @@ from rules.state import State
 from rules.states import seen
 
 Ended = list[tuple[State, str]]
-_PH: Final = re.compile(r"\bPH=(\d+)")
 BY_DOCTOR = frozenset({"Doctor", "MediKit"})
 
 
@@ -85,9 +82,7 @@ def rolls_ph(
 @rule("CARE-9", off=lambda card, kit: card.ph)
 def ph_for(card: Card, kit: str) -> int:
     """Who has a kit with a PH value on its profile rolls on that value when one is used on it."""
-    labels = (one for one in (*card.skills, *card.equipment) if label_name(one) == kit)
-    found = next((match for one in labels if (match := _PH.search(one))), None)
-    return int(found[1]) if found else card.ph
+    return value(card, kit, "PH", card.ph)
 
 
 # ------------------------------------------------------------------ for better
@@ -142,7 +137,7 @@ def gives_back() -> bool:
 @rule("CARE-5", off=1)
 def recovered(card: Card) -> int:
     """How many Wounds a Doctor gives back: one, or two by Doctor (2W)."""
-    return 2 if any(skill.startswith("Doctor") and "2W" in skill for skill in card.skills) else 1
+    return 2 if any(Count(2, "W") in one.said for one in all_borne(card, "Doctor")) else 1
 
 
 # ------------------------------------------------------------------ for worse

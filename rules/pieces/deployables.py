@@ -26,7 +26,7 @@ from rules.moments import deploying, showing
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
 from rules.reference import Weapon
-from rules.reference.arms import THROWN, arm, lays, thrown
+from rules.reference.arms import arm, lays, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import carries_out
@@ -170,7 +170,7 @@ def put_down(command: PutDown, course: Course) -> None:
     ids: tuple[str, ...] = (where_it_was_declared.id,) if elsewhere else ()
     flew = thrown(course.table.book, declared)
     if flew:
-        weapon = THROWN[declared.weapon.partition(", ")[0]]
+        weapon = left_by(course.table.book, declared.weapon)
         ids += (lies_where_it_hits.id,)
     ids += (by_instinct.id,) if declared.skill == INTUITIVE else ()
     course.add(e.DeployableLaid(command.by, command.piece, where, command.lost), *ids)

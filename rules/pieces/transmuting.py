@@ -1,12 +1,11 @@
 """Transmutation by Wounds or STR: with its first profile gone a trooper fights on by its second. Page
 "Transmutation" (N4)."""
 
-import re
 from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Bearer, Profile
+from rules.book.profiles import Bearer, Profile, all_borne
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Trooper, card_of, under
@@ -16,7 +15,7 @@ from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
 from rules.registry import rule
 
-_BY_HARM: Final = re.compile(r"Transmutation \((W|Wounds|STR)\)")
+_BY_HARM: Final = ("W", "Wounds", "STR")
 
 
 def second_form(profile: Profile) -> Profile | None:
@@ -26,7 +25,7 @@ def second_form(profile: Profile) -> Profile | None:
 
 def by_harm(bearer: Bearer) -> bool:
     """Whether it changes as it loses its last Wound, or point of STR."""
-    return any(_BY_HARM.fullmatch(one) for one in bearer.skills)
+    return any(one.says(word) for one in all_borne(bearer, "Transmutation") for word in _BY_HARM)
 
 
 @rule("TRANS-1")

@@ -8,11 +8,10 @@ this is the door by which they are reached.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -30,6 +29,8 @@ from rules.book.charts import Weapon as Weapon
 from rules.book.editions import BOOKS as BOOKS
 from rules.book.editions import N4 as N4
 from rules.book.editions import Book as Book
+from rules.book.labels import label as label
+from rules.book.labels import parts as parts
 from rules.book.printed import number as number
 from rules.book.printed import numbers as numbers
 from rules.book.printed import rules_by_id as rules_by_id
@@ -56,12 +57,9 @@ from rules.log.table import Mission as Mission
 from rules.log.table import Objective as Objective
 from rules.log.table import card_of as card_of
 from rules.memory import of_a_book
+from rules.reference.changed import changed
 from rules.reference.score_sheets import SeasonMission as SeasonMission
 from rules.reference.score_sheets import SeasonRow as SeasonRow
-
-_BURST: Final = re.compile(r"\+(\d+)B\b")
-_DAMAGE: Final = re.compile(r"\+(\d+) Dam")
-_DAMAGE_IS: Final = re.compile(r"\bDamage (\d+)")
 
 
 def rule(book: Book, id: str) -> Rule:
@@ -206,12 +204,6 @@ def _programmes(book: Book) -> tuple[Programme, ...]:
     return tuple(read(Programme, row, name=name) for name, row in rows("programmes").items())
 
 
-def _with_brackets(plain: Weapon, label: str) -> Weapon:
-    more, harder = _BURST.search(label), _DAMAGE.search(label)
-    damage = plain.damage
-    if said := _DAMAGE_IS.search(label):
-        damage = int(said[1])
-    if harder and isinstance(damage, int):
-        damage += int(harder[1])
-    burst = plain.burst + (int(more[1]) if more else 0)
-    return msgspec.structs.replace(plain, name=label, burst=burst, damage=damage)
+def _with_brackets(plain: Weapon, printed: str) -> Weapon:
+    found = reduce(changed, label(printed).said, plain)
+    return msgspec.structs.replace(found, name=printed)

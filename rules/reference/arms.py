@@ -9,15 +9,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.labels import Word, head, label
 from rules.dice.ammunition import choices
 from rules.log.table import Declared
 from rules.memory import of_a_book, remembered
 from rules.reference import Programme, Weapon, modes, programmes, skills, weapon
+from rules.reference.changed import VEILS
 from rules.registry import rule
 
 COMMS = "Comms. Attack"
 NON_LETHAL = "Non-lethal"
-BURNING: Final = "Continuous Damage"
 REPEATER: Final = "Deployable Repeater"
 DAZER: Final = "Dazer"
 ITEMS: Final = {
@@ -25,14 +26,14 @@ ITEMS: Final = {
     DAZER: Weapon(0, DAZER, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)")),
 }
 """What is placed like a weapon and has no row in their chart."""
-VEILS: Final = ("Smoke", "Eclipse")
-"""Ammunition that harms nobody, and leaves a Zero Visibility Zone where it bursts."""
+DISPENSER: Final = "Mine Dispenser"
 THROWN: Final = {
     "Pitcher": REPEATER,
     "Drop Bears": "Drop Bears, Deployable Weapon",
-    "Mine Dispenser": "Shock Mines",
+    DISPENSER: "Shock Mines",
 }
-"""What is aimed at a place, and which Deployable lies there once the Roll is passed."""
+"""What is aimed at a place, and which Deployable lies there once the Roll is passed, unless its label
+names another."""
 
 
 def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[str, ...]:
@@ -47,7 +48,10 @@ def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[
 def _used_with(book: Book, skill: str, name: str) -> tuple[str, ...]:
     fits = _FIT.get(skill, _shoots)
     return tuple(
-        named for mode in _modes(book, name) if fits(mode) for named in _loaded(name, mode)
+        named
+        for mode in _modes(book, name)
+        if fits(mode) and (not is_thrown(mode) or left_by(book, name))
+        for named in _loaded(name, mode)
     )
 
 
@@ -66,7 +70,7 @@ def melee(book: Book, weapons: Iterable[str]) -> tuple[str, ...]:
 def arm(book: Book, named: str) -> Weapon:
     """The weapon in the mode of this name, with the ammunition chosen, or the Programme. KeyError if
     there is none."""
-    name, _, mode = named.partition(", ")
+    name, mode = head(named)
     known = programme(book, name)
     if known or name in ITEMS:
         return _as_weapon(known) if known else ITEMS[name]
@@ -96,7 +100,7 @@ def chosen(offered: str, ammo: str) -> str:
 
 def chosen_by(book: Book, named: str) -> tuple[str, ...]:
     """The rule by which a weapon is used with one of several types of ammunition."""
-    name, _, mode = named.partition(", ")
+    name, mode = head(named)
     offered = (choices(one.ammo) for one in _modes(book, name))
     ammo = mode.rpartition(", ")[2]
     return (chosen.id,) if any(ammo in kinds and kinds[1:] for kinds in offered) else ()
@@ -124,11 +128,7 @@ def _programmes(book: Book) -> dict[str, Programme]:
 def tool(book: Book, declared: Declared) -> Weapon | None:
     """What a declared skill is rolled with; None for one that needs nothing (Dodge, Doctor)."""
     named = declared.weapon or declared.skill
-    return (
-        arm(book, named)
-        if programme(book, named) or modes(book, named.partition(", ")[0])
-        else None
-    )
+    return arm(book, named) if programme(book, named) or modes(book, head(named)[0]) else None
 
 
 def by_comms(book: Book, declared: Declared) -> bool:
@@ -150,12 +150,22 @@ def veils(book: Book, declared: Declared) -> bool:
 
 def thrown(book: Book, declared: Declared) -> bool:
     """Whether it is aimed at a place, to put a Deployable down there."""
-    return declared.weapon.partition(", ")[0] in THROWN and is_thrown(arm(book, declared.weapon))
+    return bool(left_by(book, declared.weapon)) and is_thrown(arm(book, declared.weapon))
 
 
 def is_thrown(used: Weapon) -> bool:
     """Whether a weapon in this mode puts a Deployable down where it hits."""
-    return used.name in THROWN and used.bears("Targetless")
+    return label(used.name).name in THROWN and used.bears("Targetless")
+
+
+def left_by(book: Book, named: str) -> str:
+    """Which Deployable a weapon leaves where it hits: for a Dispenser that of its label, "Mine Dispenser
+    (Viral)". Empty for one that leaves none, or none that the charts have."""
+    printed = label(head(named)[0])
+    usual = THROWN.get(printed.name, "")
+    words = [one.text for one in printed.each(Word)] if printed.name == DISPENSER else []
+    known = (one for word in words for one in (word, f"{word} Mines") if modes(book, one))
+    return next(known, "" if words else usual)
 
 
 def lays(book: Book, declared: Declared) -> bool:
@@ -167,12 +177,8 @@ def lays(book: Book, declared: Declared) -> bool:
 
 
 def _modes(book: Book, name: str) -> tuple[Weapon, ...]:
-    if name in ITEMS:
-        return (ITEMS[name],)
-    try:
-        return modes(book, name)
-    except KeyError:  # a weapon typed in for a free trooper: its attacks are told by their outcome
-        return ()
+    # None for a weapon typed in for a free trooper: its attacks are told by their outcome.
+    return (ITEMS[name],) if name in ITEMS else modes(book, name)
 
 
 def _named(name: str, mode: Weapon) -> str:

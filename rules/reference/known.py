@@ -16,18 +16,19 @@ import msgspec
 
 from rules.book.charts import KINDS, Kind, Level, Weapon
 from rules.book.editions import Book
+from rules.book.labels import Inches, Upgrade, Word, label
 from rules.book.profiles import Profile, label_name
 from rules.book.rows import rows
 from rules.dice.ammunition import choices
 from rules.reference import modes, programmes, rules_by_id, weapons
-from rules.reference.arms import USED_WITH, arms, melee
+from rules.reference.arms import ITEMS, THROWN, USED_WITH, arms, left_by, melee
+from rules.reference.changed import TRAITS, is_ammunition
 
 Named = tuple[Kind | Literal["weapon"], str]
 """A name with its kind."""
 
 _RANK: Final[dict[Level, int]] = {"show": 0, "ask": 1, "enforce": 2}
 _LEVEL: Final = re.compile(r" L\d$")
-_UPGRADE: Final = "UPGRADE: "
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -78,20 +79,39 @@ def _fits(book: Book, weapon: str, skill: str) -> bool:
 def borne(book: Book, profile: Profile) -> Iterator[Named]:
     """Every name that a line of an army list bears: its skills and equipment, its weapons with what
     these have, the Programmes that its devices list. Each as often as it stands there."""
-    for label in profile.skills:
-        yield "skill", name_in(label)
-    for label in profile.equipment:
-        yield "equipment", name_in(label)
-        yield from (("programme", one) for one in _programmes(book, label))
-    for label in profile.weapons:
-        yield "weapon", label_name(label)
-        for mode in modes(book, label):
+    for skill in profile.skills:
+        yield "skill", name_in(skill)
+    for item in profile.equipment:
+        yield "equipment", name_in(item)
+        yield from (("programme", one) for one in _programmes(book, item))
+    for weapon in profile.weapons:
+        yield "weapon", label_name(weapon)
+        for mode in modes(book, weapon):
             yield from of_a_weapon(mode)
 
 
-def name_in(label: str) -> str:
+def unread(book: Book, profile: Profile) -> tuple[str, ...]:
+    """The labels of which the rules read nothing, or not all that their brackets say: what such a label
+    does is for the players to agree on."""
+    names = known(book)
+    of = (("skill", profile.skills), ("equipment", profile.equipment))
+    strange = [one for kind, labels in of for one in labels if (kind, name_in(one)) not in names]
+    return (*strange, *(one for one in profile.weapons if not _is_read(book, one)))
+
+
+def _is_read(book: Book, weapon: str) -> bool:
+    printed = label(weapon)
+    if printed.name in ITEMS:
+        return True
+    if printed.name in THROWN:
+        return bool(left_by(book, weapon))
+    words = all(one.text in TRAITS or is_ammunition(one.text) for one in printed.each(Word))
+    return words and not printed.each(Inches) and bool(modes(book, weapon))
+
+
+def name_in(printed: str) -> str:
     """The name that the rules know a label by, without its brackets and its Level."""
-    return _LEVEL.sub("", label_name(label))
+    return _LEVEL.sub("", label_name(printed))
 
 
 def of_a_weapon(mode: Weapon) -> Iterator[Named]:
@@ -109,6 +129,7 @@ def trait_name(printed: str) -> str:
 
 
 def _programmes(book: Book, device: str) -> Iterator[str]:
+    upgraded = {one.programme for one in label(device).each(Upgrade)}
     for one in programmes(book):
-        if name_in(device) in one.devices or f"{_UPGRADE}{one.name}" in device:
+        if name_in(device) in one.devices or one.name in upgraded:
             yield one.name

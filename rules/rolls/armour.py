@@ -3,13 +3,13 @@
 Pages "Immunity", "Bioimmunity" and "SymbioMate" (N4).
 """
 
-import re
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.profiles import has, label_name
+from rules.book.labels import Word
+from rules.book.profiles import all_borne, has, label_name
 from rules.dice.ammunition import ammunition, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
@@ -17,7 +17,8 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Piece, Table
 from rules.reference import Weapon
-from rules.reference.arms import BURNING, NON_LETHAL
+from rules.reference.arms import NON_LETHAL
+from rules.reference.changed import BURNING
 from rules.registry import rule
 from rules.skills.nerve import never_cut_off
 
@@ -29,7 +30,6 @@ SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
 AS_ITS_SHELL: Final = 9
 
-_VULNERABLE: Final = re.compile(r"Vulnerability \(([^)]*)\)")
 _SHORT: Final = {
     "POS": "Possessed",
     "ISO": "Isolated",
@@ -37,15 +37,13 @@ _SHORT: Final = {
     "IMM-B": "Immobilized-B",
 }
 """States as they stand in brackets by their short names."""
-_IMMUNE: Final = re.compile(r"Immunity \(([^)]*)\)")
 
 
 def immunities(card: Card, used: Weapon | None = None) -> frozenset[str]:
     """What stands in the brackets of a trooper's Immunity; nothing where a weapon gets past it."""
     if used is not None and gets_past(used, card):
         return frozenset()
-    found = (_IMMUNE.fullmatch(label) for label in card.skills)
-    return frozenset(part.strip() for one in found if one for part in one[1].split(","))
+    return _words(card, "Immunity")
 
 
 def totally_immune(card: Card, used: Weapon | None = None) -> bool:
@@ -57,8 +55,13 @@ def totally_immune(card: Card, used: Weapon | None = None) -> bool:
 def gets_past(used: Weapon, card: Card) -> bool:
     """With Vulnerability no Immunity of its bearer counts against what it names: any weapon with
     "Viral" in its name, for Vulnerability (Viral)."""
-    found = (_VULNERABLE.fullmatch(label) for label in card.skills)
-    return any(one[1].casefold() in used.name.casefold() for one in found if one)
+    return any(word.casefold() in used.name.casefold() for word in _words(card, "Vulnerability"))
+
+
+def _words(card: Card, skill: str) -> frozenset[str]:
+    """The words in the brackets of a skill, in all its labels."""
+    said = (one for label in all_borne(card, skill) for one in label.each(Word))
+    return frozenset(one.text for one in said)
 
 
 # ------------------------------------------------------------------ what does not harm at all

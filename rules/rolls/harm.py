@@ -28,7 +28,8 @@ from rules.pieces.entering import enter
 from rules.pieces.mastery import take_over
 from rules.pieces.settling import reconcile
 from rules.reference import Weapon
-from rules.reference.arms import BURNING, NON_LETHAL, VEILS, by_comms, chosen_by, lays, tool, veils
+from rules.reference.arms import NON_LETHAL, by_comms, chosen_by, lays, tool, veils
+from rules.reference.changed import BURNING, VEILS
 from rules.registry import rule
 from rules.rolls import armour
 from rules.rolls.disclosing import disclose

@@ -12,7 +12,8 @@ from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import SkillCard, Weapon
-from rules.reference.arms import VEILS, arm, lays
+from rules.reference.arms import arm, lays
+from rules.reference.changed import VEILS
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece

@@ -1,6 +1,7 @@
 """Disposable weapons: each shot spends a use, and what is used up can't be used any more."""
 
 from rules.book.editions import Book
+from rules.book.labels import head
 from rules.dice.rolls import burst
 from rules.ids import PieceId
 from rules.log import events as e
@@ -108,7 +109,7 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
 
 def _item(named: str) -> str:
     """What is used up: the weapon, in whichever of its modes."""
-    return named.partition(", ")[0]
+    return head(named)[0]
 
 
 @rule("FAQ-W4", off=lambda shots: 1)

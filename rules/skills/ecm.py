@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from rules.book.profiles import Bearer, level
+from rules.book.profiles import Bearer, bonus, level
 from rules.dice.mods import Mod
 from rules.registry import rule
 
-HACKING: Final = ("ECM: Hacker", "ECM")
+HACKER: Final = "ECM: Hacker"
 """Lists write "ECM: Hacker (-3)" and "ECM (Hacking -3)"."""
 GUIDED: Final = "ECM: Guided"
 
@@ -14,7 +14,7 @@ GUIDED: Final = "ECM: Guided"
 @rule("ECM-1")
 def against_hacking(bearer: Bearer | None, hacks: bool) -> Mod | None:
     """ECM: Hacker gives its MOD to the WIP of a Hacking Programme that targets its bearer."""
-    found = min((level(bearer, one) for one in HACKING), default=0) if bearer else 0
+    found = min(level(bearer, HACKER), bonus(bearer, "ECM", "Hacking")) if bearer else 0
     return Mod("ECM", found, against_hacking.id) if found and hacks else None
 
 

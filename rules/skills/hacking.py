@@ -3,10 +3,10 @@
 Judged from what everybody sees, so that the roll card is the same on every seat's Table.
 """
 
-import re
 from typing import Final
 
 from rules.book.editions import Book
+from rules.book.labels import Bonus
 from rules.book.profiles import Bearer, has, level
 from rules.dice.mods import Mod
 from rules.ids import PieceId, Side, other
@@ -32,14 +32,13 @@ from rules.skills.ecm import against_hacking
 from rules.skills.supportware import dusted
 from rules.state import State
 from rules.states import seen
-from rules.weapons.devices import added, is_hacker
+from rules.weapons.devices import added, is_hacker, upgrades
 
 REPEATER: Final = "Repeater"
 DEPLOYED: Final = "Deployable Repeater"
 THEIRS: Final = f"enemy {DEPLOYED}"
 FIREWALL: Final = "Firewall"
 TINBOT: Final = "TinBot: Firewall"
-_NEGATIVE: Final = re.compile(r"-\d+")
 NO_REPEATER: Final = Refusal("no-repeater", "There is no such Repeater on the table.")
 
 
@@ -141,7 +140,9 @@ def enemy_mod(book: Book, known: Programme | None, bearer: Bearer | None) -> Mod
     if known is None:
         return None
     more = added(book, bearer, known.name) if bearer else ()
-    value = known.enemy_mod + sum(int(one) for one in more if _NEGATIVE.fullmatch(one))
+    value = known.enemy_mod + sum(
+        one.number for one in more if isinstance(one, Bonus) and one.number < 0
+    )
     return Mod(known.name, value, enemy_mod.id) if value else None
 
 
@@ -149,7 +150,7 @@ def firewalls(table: Table, piece: Piece, declared: Declared, aimed: Piece) -> l
     """The MOD of the Firewall that guards a target against this Comms Attack, if any does."""
     card = counted(table, aimed)
     side = side_of(piece)
-    found = [firewall(card), dusted(table, aimed, card)] if card else []
+    found = [firewall(table.book, card), dusted(table, aimed, card)] if card else []
     if through_theirs(table, side, declared.via) or _must(table, side, declared, card):
         found.append(of_their_repeater(table.book, programme(table.book, declared.skill), card))
     known = [mod for mod in found if mod is not None]
@@ -162,9 +163,16 @@ def _must(table: Table, side: Side, declared: Declared, card: Card | None) -> bo
 
 
 @rule("HACK-6")
-def firewall(card: Card) -> Mod | None:
-    """A Firewall of its own, or of its TinBot, gives an enemy's Comms Attack its MOD."""
-    known = min(level(card, FIREWALL), level(card, TINBOT))
+def firewall(book: Book, card: Card) -> Mod | None:
+    """A Firewall of its own, of its device or of its TinBot gives an enemy's Comms Attack its MOD."""
+    upgraded = (
+        said.number
+        for one in upgrades(book, card)
+        if one.programme == FIREWALL
+        for said in one.adds
+        if isinstance(said, Bonus)
+    )
+    known = min(level(card, FIREWALL), level(card, TINBOT), *upgraded)
     return Mod(FIREWALL, known, firewall.id) if known else None
 
 

@@ -3,7 +3,7 @@
 Page "Infiltration" (N4).
 """
 
-from rules.book.profiles import Profile, has, level
+from rules.book.profiles import Profile, has, level, value
 from rules.registry import rule
 
 NAME = "Infiltration"
@@ -20,8 +20,8 @@ def may_be_beyond(profile: Profile) -> str | None:
 
 @rule("INF-2", off=20)
 def roll_on_ph(profile: Profile) -> int:
-    """Infiltration is rolled on PH-3, with the number that its label adds."""
-    return profile.ph - 3 + max(level(profile, NAME), 0)
+    """Infiltration is rolled on PH-3, or on the PH of its label less 3, with the number that it adds."""
+    return value(profile, NAME, "PH", profile.ph) - 3 + max(level(profile, NAME), 0)
 
 
 @rule("INF-3", off=20)

@@ -11,19 +11,18 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.labels import Burst, Damage, Word
 from rules.book.profiles import has
 from rules.dice.mods import Mod
 from rules.log.table import Card, Declared
 from rules.reference import Weapon
+from rules.reference.changed import loaded
 from rules.registry import rule
 from rules.weapons import brackets
-from rules.weapons.special_attacks import loaded
 
 NAME: Final = "Martial Arts"
 
 _LEVEL: Final = re.compile(rf"{NAME} L(\d)")
-_BURST: Final = re.compile(r"\+(\d+) ?B")
-_DAMAGE: Final = re.compile(r"\+(\d+) Dam\w*")
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -91,10 +90,8 @@ def more_dice(
 ) -> tuple[int, tuple[str, ...]]:
     """The dice that skills and weapon add, and by which rules."""
     mine, id = _against(fighter, enemy)
-    marked = [
-        (label, _BURST.fullmatch(part)) for label, part in brackets.in_use(book, fighter, declared)
-    ]
-    added = sum(int(found[1]) for _, found in marked if found)
+    said = (one for _, one in brackets.in_use(book, fighter, declared))
+    added = sum(one.more for one in said if isinstance(one, Burst))
     counted = in_the_active_turn(added, active)
     ids = [id] if mine.burst else []
     ids += [brackets.in_use.id, in_the_active_turn.id] if added else []
@@ -117,11 +114,11 @@ def wielded(
         ids.append(ones_own.id)
     mine, id = _against(fighter, enemy)
     own = [
-        part for label, part in brackets.in_use(book, fighter, declared) if label in fighter.skills
+        said for label, said in brackets.in_use(book, fighter, declared) if label in fighter.skills
     ]
-    found = [_DAMAGE.fullmatch(part) for part in own]
-    more = sum(int(one[1]) for one in found if one)
-    with_more = reduce(loaded, own, used)
+    more = sum(one.more for one in own if isinstance(one, Damage))
+    words = (one.text for one in own if isinstance(one, Word))
+    with_more = reduce(loaded, words, used)
     ids += [id] if mine.damage else []
     ids += [brackets.in_use.id] if more or with_more != used else []
     if damage is not None:

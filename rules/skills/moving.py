@@ -1,10 +1,9 @@
 """Movements that the table measures (Climb, Jump, Cautious Movement), and what is said of them."""
 
-import re
 from typing import Final
 
 from rules.book.printed import number
-from rules.book.profiles import Profile, has, label_name
+from rules.book.profiles import Profile, further, has
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
@@ -23,7 +22,6 @@ JUMPS: Final = ("Jump", SUPER_JUMP)
 CLIMBING_PLUS: Final = "Climbing Plus"
 WALKS: Final = ("Move", "Cautious Movement")
 CLIMBS: Final = ("Climb", CLIMBING_PLUS)
-_INCHES: Final = re.compile(r'\+(\d+)["″]')
 HOLDS_ON: Final = "holds on"
 CAUTIOUS: Final = "Cautious Movement"
 LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
@@ -155,9 +153,7 @@ def two_inches(inches: int) -> int:
 @rule("DODGE-4", off=lambda inches, card: inches)
 def so_many_more(inches: int, card: Card) -> int:
     """As many inches more as stand in the brackets of its user's Dodge."""
-    labels = (one for one in card.skills if label_name(one) == "Dodge")
-    found = (int(more) for one in labels for more in _INCHES.findall(one))
-    return inches + max(found, default=0)
+    return inches + further(card, "Dodge")
 
 
 def of_mov(card: Card, *, second: bool, gone: bool) -> int:

@@ -3,8 +3,10 @@
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, has, label_name
-from rules.reference import Weapon, weapon
+from rules.book.labels import plain
+from rules.book.profiles import Bearer, has
+from rules.reference import Weapon
+from rules.reference.arms import arm
 from rules.registry import rule
 
 NAME: Final = "Neurocinetics"
@@ -39,8 +41,7 @@ def reacts(bearer: Bearer | None, used: Weapon) -> bool:
 
 def thrown(book: Book, named: str, used: Weapon, active: bool) -> tuple[int, tuple[str, ...]]:
     """How many dice a BS Weapon throws in its user's hands, and by which rules."""
-    name, _, mode = named.partition(", ")
-    plain = weapon(book, label_name(name), mode).burst
-    more = used.burst - plain
+    printed = arm(book, plain(named)).burst
+    more = used.burst - printed
     ids = (dice.id, more_dice.id) if more else (dice.id,)
-    return dice(plain, active) + more_dice(more, active), ids
+    return dice(printed, active) + more_dice(more, active), ids

@@ -1,6 +1,7 @@
 """What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""
 
 from rules.book.editions import Book
+from rules.book.labels import head
 from rules.book.profiles import Bearer, Profile, has
 from rules.ids import PieceId, Side
 from rules.log.table import DEPLOYABLE, Failure, Piece, Table, Trooper, name_of, piece_of, side_of
@@ -290,7 +291,7 @@ def with_a_bs_weapon(
 
 def _of_the_chart(book: Book, name: str, weapons: tuple[str, ...]) -> str | None:
     """Anybody's weapon will do, as long as there is such a one."""
-    return None if name in arms(book, (name.partition(", ")[0],)) else "Choose a weapon."
+    return None if name in arms(book, (head(name)[0],)) else "Choose a weapon."
 
 
 @rule("BS-1", off=_of_the_chart)

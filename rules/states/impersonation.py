@@ -6,7 +6,7 @@ another: a trooper is in one of them, and a Marker that comes from one to the ot
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Profile, label_name
+from rules.book.profiles import Profile, borne
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
 from rules.moment import When
@@ -35,8 +35,8 @@ ALLOWED_AROS = frozenset({"Discover", "Dodge", "Look Out!", "Reset"})
 
 def _level(profile: Profile) -> str:
     """The level that a profile begins at and comes back to; empty for who has no such skill."""
-    label = next((one for one in profile.skills if label_name(one) == PAGE), "")
-    return SECOND if SECOND in label else FIRST if label else ""
+    label = borne(profile, PAGE)
+    return "" if label is None else SECOND if label.says(SECOND) else FIRST
 
 
 # ------------------------------------------------------------------ Activation

@@ -1,9 +1,7 @@
 """The Order Count: what each trooper gives, by Combat Group."""
 
-import re
-
 from rules.book.editions import Book
-from rules.book.profiles import has, label_name
+from rules.book.profiles import bonus, has
 from rules.ids import NO_TROOPER, Side, TrooperId
 from rules.log import events as e
 from rules.log.course import Course
@@ -199,9 +197,7 @@ def lieutenant_order(trooper: Trooper) -> int:
 
 def extra(trooper: Trooper, what: str) -> int:
     """What the label of a Lieutenant adds: one of "Lieutenant (+1 Order)"."""
-    labels = (one for one in trooper.profile.skills if label_name(one) == "Lieutenant")
-    found = re.search(rf"\+(\d+) {what}", next(labels, ""))
-    return int(found[1]) if found else 0
+    return bonus(trooper.profile, "Lieutenant", what)
 
 
 @rule("STRAT-1")

@@ -1,6 +1,6 @@
 """Regeneration, in the States Phase: a PH Roll for a Wound or a point of STR, for better or worse."""
 
-from rules.book.profiles import has
+from rules.book.profiles import has, value
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
 from rules.ids import PieceId, Side
@@ -54,7 +54,8 @@ def regenerate(command: Regenerate, course: Course) -> None:
     if rolled:
         (die,), number = course.throw("regeneration")
     mods = own_mods(course.table, piece, "PH")
-    needed = success_value(piece.card.ph if piece.card else 0, mods).value
+    ph = value(piece.card, SKILL, "PH", piece.card.ph) if piece.card else 0
+    needed = success_value(ph, mods).value
     passed = command.passed if command.passed is not None else (die or 0) <= needed
     ids = [*(mod.rule for mod in mods), *thrown_by(number)]
     if not course.by(heals, piece.id, passed, die, rolled, command.by, number, also=ids):

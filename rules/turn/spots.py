@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.profiles import has, level
+from rules.book.profiles import further, has, level
 from rules.ids import Side
 from rules.log.commands import Compose
 from rules.log.table import Table, Trooper
@@ -93,7 +93,11 @@ def measures(trooper: Trooper, table: Table) -> tuple[float, float]:
 
 def _further(trooper: Trooper, table: Table) -> int:
     """How many inches beyond its Deployment Zone it may stand."""
-    return max(0, level(trooper.profile, FURTHER), goes_along(trooper, table))
+    return max(
+        0,
+        *(read(trooper.profile, FURTHER) for read in (further, level)),
+        goes_along(trooper, table),
+    )
 
 
 @rule("DEP-5")

@@ -4,12 +4,12 @@ A plus is for its user, a minus for its enemies in a Face to Face Roll, and an A
 place of its user's own. Page "Rolls" (N4).
 """
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, label_name
+from rules.book.labels import Bonus, Said, Value, head, label
+from rules.book.profiles import Bearer
 from rules.dice.mods import Mod
 from rules.log.table import Declared
 from rules.reference.arms import arm
@@ -18,29 +18,22 @@ from rules.skill import skill_card
 from rules.weapons.special_attacks import is_a_bs_attack
 
 CLOSE_COMBAT: Final = "CC Attack"
-_BRACKETS: Final = re.compile(r"\(([^)]*)\)")
-_MOD: Final = re.compile(r"[+-]\d+")
-_ATTRIBUTE: Final = re.compile(r"(CC|BS|PH|WIP)=(\d+)")
+SHOT: Final = "BS Attack"
 
 
 @rule("FAQ-B2")
-def in_use(book: Book, bearer: Bearer, declared: Declared) -> tuple[tuple[str, str], ...]:
+def in_use(book: Book, bearer: Bearer, declared: Declared) -> tuple[tuple[str, Said], ...]:
     """What stands in the brackets of the skill and the weapon that are used, each with its label: a
     number there counts while they are, and on their targets alone."""
     wanted = _called(book, declared)
-    labels = [
-        one for one in (*bearer.skills, *bearer.equipment) if _plain(label_name(one)) in wanted
-    ]
+    every = map(label, (*bearer.skills, *bearer.equipment))
+    labels = [one for one in every if _plain(one.name) in wanted]
     if CLOSE_COMBAT in wanted:
-        weapon, _, _ = declared.weapon.partition(", ")
-        traits = arm(book, declared.weapon).traits
-        labels += [*(one for one in traits if label_name(one) == CLOSE_COMBAT), weapon]
-    return tuple(
-        (label, part.strip())
-        for label in labels
-        for found in _BRACKETS.finditer(label)
-        for part in found[1].split(",")
-    )
+        traits = map(label, arm(book, declared.weapon).traits)
+        labels += [one for one in traits if one.name == CLOSE_COMBAT]
+    if {CLOSE_COMBAT, SHOT} & wanted:
+        labels.append(label(head(declared.weapon)[0]))
+    return tuple((one.printed, said) for one in labels for said in one.said)
 
 
 def own_mods(book: Book, bearer: Bearer | None, declared: Declared) -> tuple[Mod, ...]:
@@ -58,17 +51,18 @@ def attribute(
 ) -> tuple[int, str]:
     """The value of the Attribute that a skill is rolled on, and the rule by which it is another than
     its user's own."""
-    for _, part in in_use(book, bearer, declared):
-        found = _ATTRIBUTE.fullmatch(part)
-        if found and found[1] == name:
-            return int(found[2]), in_use.id
+    for _, said in in_use(book, bearer, declared):
+        if isinstance(said, Value) and said.of == name:
+            return said.exactly, in_use.id
     return value, ""
 
 
 def _mods(book: Book, bearer: Bearer | None, declared: Declared) -> Iterator[Mod]:
-    for label, part in in_use(book, bearer, declared) if bearer is not None else ():
-        if _MOD.fullmatch(part):
-            yield Mod(label, int(part), in_use.id)
+    card = skill_card(book, declared.skill)
+    rolled = card.roll if card else ""
+    for printed, said in in_use(book, bearer, declared) if bearer is not None else ():
+        if isinstance(said, Bonus) and said.of in ("", rolled):
+            yield Mod(printed, said.number, in_use.id)
 
 
 def _called(book: Book, declared: Declared) -> frozenset[str]:
@@ -77,7 +71,7 @@ def _called(book: Book, declared: Declared) -> frozenset[str]:
     if card is None:
         return frozenset({declared.skill})
     fights = {CLOSE_COMBAT} if card.bears(CLOSE_COMBAT) or card.name == CLOSE_COMBAT else set()
-    shoots = {"BS Attack"} if is_a_bs_attack(card) else set()
+    shoots = {SHOT} if is_a_bs_attack(card) else set()
     return frozenset({declared.skill} | fights | shoots)
 
 

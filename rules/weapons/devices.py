@@ -4,27 +4,16 @@
 A device is told by its whole name: a Killer Hacking Device is no Hacking Device.
 """
 
-import re
 from typing import Final
 
-import msgspec
-
 from rules.book.editions import Book
+from rules.book.labels import Said, Upgrade, Word, label
 from rules.book.profiles import Bearer, has, label_name
 from rules.memory import of_a_book, remembered
 from rules.reference import Programme, programmes
 from rules.registry import rule
 
 HACKER: Final = "Hacker"
-
-_UPGRADE: Final = re.compile(r"UPGRADE: ?(?P<programme>[^(),]*)(?:\((?P<adds>[^()]*)\))?")
-
-
-class Upgrade(msgspec.Struct, frozen=True):
-    """An Upgrade as an army list prints it: of which Programme (of all, when empty), and what it adds."""
-
-    programme: str
-    adds: str = ""
 
 
 @of_a_book
@@ -58,21 +47,16 @@ def upgrades(book: Book, bearer: Bearer) -> tuple[Upgrade, ...]:
 
 @remembered
 def _read(book: Book, labels: tuple[str, ...]) -> tuple[Upgrade, ...]:
-    known = [label for label in labels if label_name(label) in (HACKER, *kinds(book))]
-    read = (found for label in known for found in _UPGRADE.finditer(label))
+    known = [one for one in map(label, labels) if one.name in (HACKER, *kinds(book))]
     printed = {one.name for one in programmes(book)}
-    beside = (
-        label[len(HACKER) :].strip(" ()").split(", ")
-        for label in known
-        if label_name(label) == HACKER
-    )
+    beside = (one for one in known if one.name == HACKER)
     return (
-        *(Upgrade(one["programme"].strip(), (one["adds"] or "").strip()) for one in read),
-        *(Upgrade(name) for names in beside for name in names if name in printed),
+        *(upgrade for one in known for upgrade in one.each(Upgrade)),
+        *(Upgrade(word.text) for one in beside for word in one.each(Word) if word.text in printed),
     )
 
 
-def added(book: Book, bearer: Bearer, name: str) -> tuple[str, ...]:
-    """What the Upgrades of a device add to one of its Programmes: "+1 Damage", "+1B", "AP", "-3"."""
+def added(book: Book, bearer: Bearer, name: str) -> tuple[Said, ...]:
+    """What the Upgrades of a device add to one of its Programmes: Damage, Burst, ammunition, a MOD."""
     of_it = (one for one in upgrades(book, bearer) if one.programme in (name, ""))
-    return tuple(one.adds for one in of_it if one.adds)
+    return tuple(said for one in of_it for said in one.adds)

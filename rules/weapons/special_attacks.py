@@ -1,13 +1,12 @@
 """The ways to make a BS Attack but the plain one: what each asks for, and the only MODs it takes."""
 
-import re
+from functools import reduce
 from typing import Final
 
 import msgspec
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, label_name
-from rules.dice.ammunition import ammunition, choices
+from rules.book.profiles import Bearer, all_borne
 from rules.dice.mods import Mod
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareAro, DeclareSkill
@@ -24,7 +23,8 @@ from rules.log.table import (
     piece_of,
 )
 from rules.reference import SkillCard, Weapon
-from rules.reference.arms import BURNING, arm, is_thrown
+from rules.reference.arms import arm, is_thrown
+from rules.reference.changed import changed
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
 from rules.states import seen
@@ -34,14 +34,6 @@ SPECULATIVE: Final = "Speculative Attack"
 INTUITIVE: Final = "Intuitive Attack"
 GUIDED: Final = "BS Attack (Guided)"
 FIVE: Final = 5
-
-_TRAITS: Final = {
-    "continous damage": BURNING,
-    "continuous damage": BURNING,
-    "antimaterial": "Anti-materiel",
-}
-"""Traits as they stand in brackets, spelt as lists spell them."""
-_NUMBER: Final = re.compile(r"(?P<number>[+-]\d+) ?(?P<what>B|Dam(?:age)?)")
 
 
 class Alone(msgspec.Struct, frozen=True):
@@ -246,38 +238,11 @@ def improved(book: Book, used: Weapon, card: SkillCard, bearer: Card | Bearer | 
     """A weapon with what its user's BS Attack (…) adds, or a Programme with what its Upgrade does:
     Damage, Burst, ammunition."""
     for more in added(book, bearer, used.name) if bearer and card.kind == "hacking" else ():
-        used = _with(used, more)
+        used = changed(used, more)
     if bearer is None or used.kind != "weapon" or not is_a_bs_attack(card):
         return used
-    for label in bearer.skills:
-        if label_name(label) == "BS Attack" and label != GUIDED:
-            used = _with(used, label.partition("(")[2].rstrip(") "))
-    return used
-
-
-def _with(used: Weapon, more: str) -> Weapon:
-    found = _NUMBER.fullmatch(more)
-    if found is None:
-        return loaded(used, more)
-    if found["what"] == "B":
-        return msgspec.structs.replace(used, burst=used.burst + int(found["number"]))
-    if not isinstance(used.damage, int):
-        return used
-    return msgspec.structs.replace(used, damage=used.damage + int(found["number"]))
-
-
-def loaded(used: Weapon, more: str) -> Weapon:
-    """A weapon with this ammunition (or trait) beside its own; as it is, where that is none."""
-    if (trait := _TRAITS.get(more.casefold())) is not None:
-        more_traits = used.traits if used.bears(trait) else (*used.traits, trait)
-        return msgspec.structs.replace(used, traits=more_traits)
-    first = choices(used.ammo)[0]
-    try:
-        ammunition(more)
-    except ValueError:
-        return used
-    joined = more if first in ("", "N") else f"{first}+{more}"
-    return msgspec.structs.replace(used, ammo=joined) if more not in first.split("+") else used
+    said = (one for label in all_borne(bearer, "BS Attack") for one in label.said)
+    return reduce(changed, said, used)
 
 
 def improvements(

@@ -98,6 +98,27 @@ def test_a_list_needs_a_name_and_a_faction(
     assert not Army.objects.exists()
 
 
+def test_a_comma_in_brackets_parts_no_skills(anas: Client, army: Army) -> None:
+    typed = "Immunity (Shock, Viral), RemDriver (+1 ARM, +3 PH)"
+    anas.post(page(army, "free"), {**FREE, "skills": [], "more_skills": typed})
+    assert listed(army)[-1].profile.skills == (
+        "Immunity (Shock, Viral)",
+        "RemDriver (+1 ARM, +3 PH)",
+    )
+
+
+def test_what_nothing_acts_on_is_told_before_the_match(anas: Client, army: Army) -> None:
+    assert "For you to agree on" not in anas.get(page(army)).content.decode()
+    typed = {**FREE, "weapon_1": "Combi Rifle (+1SD)", "weapon_2": "Stun Pistol (+1B, Damage 12)"}
+    anas.post(page(army, "free"), typed)
+    body = anas.get(page(army)).content.decode()
+    told = body.split("For you to agree on", 1)[1].split("</p>")[0]
+    assert "Combi Rifle (+1SD)" in told
+    assert "Musket" in told
+    assert "Stun Pistol" not in told
+    assert "Sixth Sense" not in told
+
+
 def test_the_page_of_an_army(anas: Client, army: Army) -> None:
     body = anas.get(page(army)).content.decode()
     assert "8 of 15 troopers, 142 points" in body

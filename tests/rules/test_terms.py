@@ -244,6 +244,7 @@ def test_behind_a_door_alone_it_is_off() -> None:
 
 NO_DOORS = {
     "borne",
+    "unread",
     "who",
     "as_called",
     "called_before",

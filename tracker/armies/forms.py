@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django import forms
 
-from rules.reference import N4, Profile, starters, weapons
+from rules.reference import N4, Profile, label_name, parts, starters, weapons
 from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
 from tracker.armies.plain import plain as plain
@@ -157,14 +157,13 @@ class FreeTrooperForm(forms.Form):
                 field.widget.attrs["inputmode"] = "numeric"
 
     def clean_more_skills(self) -> tuple[str, ...]:
-        typed = self.cleaned_data["more_skills"].split(",")
-        return tuple(label.strip() for label in typed if label.strip())
+        return tuple(parts(self.cleaned_data["more_skills"]))
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         ticked = given.get("skills", [])
         for name in ("Camouflage", "Mimetism", "Surprise Attack"):
-            if sum(label.split(" (")[0] == name for label in ticked) > 1:
+            if sum(label_name(one) == name for one in ticked) > 1:
                 self.add_error("skills", f"A trooper has one kind of {name}. Tick one of them.")
         return given
 

@@ -7,7 +7,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from rules.reference import ListEntry, Profile, counts, has
+from rules.game import unread
+from rules.reference import N4, ListEntry, Profile, counts, has
 
 # What a trooper may keep from the other side, by the name in its label.
 HIDES: Final = (
@@ -56,6 +57,10 @@ class Listed(msgspec.Struct, frozen=True):
     def counts(self) -> bool:
         """Whether it is one of the fifteen."""
         return counts(self.profile)
+
+    def unread(self) -> tuple[str, ...]:
+        """The labels that nothing here acts on, or not on all that they say."""
+        return unread(N4, self.played or self.profile)
 
     def hides(self) -> tuple[str, ...]:
         """What it may keep from the other side: skills and equipment, and that it leads."""

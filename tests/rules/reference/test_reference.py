@@ -3,6 +3,7 @@
 import pytest
 
 from rules.book.editions import N4
+from rules.book.profiles import further
 from rules.reference import (
     ArmyList,
     ListEntry,
@@ -161,7 +162,7 @@ def test_what_a_profile_has() -> None:
     assert has(trooper, "MediKit")
     assert level(trooper, "Mimetism") == -6
     assert level(trooper, "Camouflage") == 0
-    assert level(trooper, "Dodge") == 1
+    assert (level(trooper, "Dodge"), further(trooper, "Dodge")) == (0, 1)
     assert label_name("Mimetism (-3)") == "Mimetism"
 
 

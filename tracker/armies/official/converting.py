@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from rules.reference import N4, Profile, modes
+from rules.reference import N4, Profile, modes, parts
 from tracker.armies.official import schema
 from tracker.armies.official.labels import spelt
 
@@ -120,7 +120,7 @@ def _parts(label: str) -> tuple[str, list[str]]:
     found = _LABEL.fullmatch(label)
     if found is None or found["extras"] is None:
         return label, []
-    return found["name"], found["extras"].split(", ")
+    return found["name"], parts(found["extras"])
 
 
 def _label(name: str, extras: Iterable[str]) -> str:

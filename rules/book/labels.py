@@ -1,0 +1,189 @@
+"""A label as army lists print it, taken apart once: "Stun Pistol (+1B, Damage 12)", "Dodge (PH=11)".
+
+`printed` is for people to read. The rules read the name and what its brackets say, and take no text
+apart themselves. What no rule has a word for stays as it was printed: shown, and never an error.
+Pages "Rolls" and "Traits" (N4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final, TypeVar
+
+import msgspec
+
+
+class Burst(msgspec.Struct, frozen=True):
+    """So many dice more: "+1B"."""
+
+    more: int
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """So much more, "+1 Dam", or that much whatever the chart prints: "Damage 12"."""
+
+    more: int = 0
+    exactly: int | None = None
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """A MOD, "+3" or "-6", or so many more of what is named: "+3 BS", "+1 Order", "Hacking -3"."""
+
+    number: int
+    of: str = ""
+
+
+class Value(msgspec.Struct, frozen=True):
+    """An Attribute that takes the place of its bearer's own: "PH=11"."""
+
+    of: str
+    exactly: int
+
+
+class Inches(msgspec.Struct, frozen=True):
+    """So many inches more: '+2"'."""
+
+    more: int
+
+
+class Count(msgspec.Struct, frozen=True):
+    """So many of what is named: "2", "1 Use", "2W"."""
+
+    number: int
+    of: str = ""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word by itself: "Shock", "Guided", "IMP-2"; also one that nobody knows."""
+
+    text: str
+
+
+class Upgrade(msgspec.Struct, frozen=True):
+    """An Upgrade: of which Programme (of all, when empty), and what it adds."""
+
+    programme: str
+    adds: tuple[Said, ...] = ()
+
+
+Said = Burst | Damage | Bonus | Value | Inches | Count | Word | Upgrade
+_Kind = TypeVar("_Kind", bound=Said)
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name, and what its brackets say of it."""
+
+    printed: str
+    name: str
+    said: tuple[Said, ...] = ()
+
+    def each(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
+        """What its brackets say of this kind."""
+        return tuple(one for one in self.said if isinstance(one, kind))
+
+    def says(self, word: str) -> bool:
+        """Whether this word stands in its brackets."""
+        return Word(word) in self.said
+
+
+_SPELT: Final = {
+    "continous damage": "Continuous Damage",
+    "continuous damage": "Continuous Damage",
+    "antimaterial": "Anti-materiel",
+}
+"""Words as lists spell them, and as the charts do."""
+
+
+@lru_cache(maxsize=16384)
+def label(printed: str) -> Label:
+    """Take a label apart. Whatever it is, it is a label."""
+    name, *groups = _groups(printed)
+    said: list[Said] = []
+    for group in groups:
+        upgrades = False
+        for part in parts(group):
+            # "UPGRADES: Carbonite, Firewall (-3)": all that follow are.
+            upgrades |= part.startswith("UPGRADES:")
+            said.append(_upgrade(part) if upgrades else _said(part))
+    return Label(printed, name.strip(), tuple(said))
+
+
+def parts(text: str) -> list[str]:
+    """What commas part, but for those in brackets: "name, mode" of "Pistol (+1B, Damage 12), CC Mode"."""
+    return [part for cut in _cut(text) if (part := cut.strip())]
+
+
+def head(named: str) -> tuple[str, str]:
+    """A weapon as players name it: its label, and its mode (with the ammunition chosen)."""
+    # No mode has brackets: the label ends with the last of them, even where one was never closed.
+    ends = named.rfind(")") + 1
+    more, _, rest = named[ends:].partition(",")
+    return (named[:ends] + more).strip(), rest.strip()
+
+
+def plain(named: str) -> str:
+    """The weapon that is named so, without what the brackets of its label say."""
+    first, rest = head(named)
+    name = label(first).name
+    return f"{name}, {rest}" if rest else name
+
+
+def _cut(text: str) -> Iterator[str]:
+    depth, begins = 0, 0
+    for at, sign in enumerate(text):
+        depth = max(0, depth + (sign == "(") - (sign == ")"))
+        if sign == "," and not depth:
+            yield text[begins:at]
+            begins = at + 1
+    yield text[begins:]
+
+
+def _groups(printed: str) -> Iterator[str]:
+    """What stands before all brackets, then what stands in each of them, those inside with it."""
+    opens = printed.find("(")
+    yield printed if opens < 0 else printed[:opens]
+    depth, begins = 0, 0
+    for at, sign in enumerate(printed):
+        if sign == "(":
+            depth += 1
+            begins = at + 1 if depth == 1 else begins
+        elif sign == ")" and depth:
+            depth -= 1
+            if not depth:
+                yield printed[begins:at]
+    if depth:  # never closed
+        yield printed[begins:]
+
+
+def _upgrade(part: str) -> Upgrade:
+    of = label(part.removeprefix("UPGRADES:").removeprefix("UPGRADE:").strip())
+    return Upgrade(of.name, of.said)
+
+
+def _said(part: str) -> Said:
+    if part.startswith("UPGRADE:"):
+        return _upgrade(part)
+    for form, make in _FORMS:
+        if found := form.fullmatch(part):
+            return make(found)
+    return Word(_SPELT.get(part.casefold(), part))
+
+
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]], ...]] = (
+    (re.compile(r"([+-]\d{1,2}) ?B"), lambda one: Burst(int(one[1]))),
+    (re.compile(r"([+-]\d{1,2}) ?Dam(?:age)?"), lambda one: Damage(int(one[1]))),
+    (re.compile(r"Damage (\d{1,2})"), lambda one: Damage(exactly=int(one[1]))),
+    (
+        re.compile(r"(CC|BS|PH|WIP|ARM|BTS) ?= ?(\d{1,2})"),
+        lambda one: Value(one[1], int(one[2])),
+    ),
+    (re.compile(r'\+(\d{1,2})(?:["″”]|\'\')'), lambda one: Inches(int(one[1]))),
+    (
+        re.compile(r"([+-]\d{1,2})(?: (CC|BS|PH|WIP|ARM|BTS|Order|Command Token)s?)?"),
+        lambda one: Bonus(int(one[1]), one[2] or ""),
+    ),
+    (re.compile(r"([A-Z][A-Za-z ]*?) ([+-]\d{1,2})"), lambda one: Bonus(int(one[2]), one[1])),
+    (re.compile(r"(\d{1,2}) ?(Uses?|W)?"), lambda one: Count(int(one[1]), (one[2] or "")[:3])),
+)

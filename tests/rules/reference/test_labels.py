@@ -1,0 +1,115 @@
+"""What an army list prints is taken apart once, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.book.editions import N4
+from rules.book.labels import (
+    Bonus,
+    Burst,
+    Count,
+    Damage,
+    Inches,
+    Said,
+    Upgrade,
+    Value,
+    Word,
+    head,
+    label,
+    parts,
+    plain,
+)
+from rules.game import unread
+from rules.reference import modes, starter
+from rules.reference.arms import arm, arms
+from tests.rules.laws.armies import LINE
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "said"),
+    [
+        ("Combi Rifle", "Combi Rifle", ()),
+        ("Stun Pistol (+1B, Damage 12)", "Stun Pistol", (Burst(1), Damage(exactly=12))),
+        ("Chain Rifle (+1 Dam, +1B)", "Chain Rifle", (Damage(1), Burst(1))),
+        ("Tactical Bow (+3 BS, Damage 12)", "Tactical Bow", (Bonus(3, "BS"), Damage(exactly=12))),
+        ("BS Attack (+2 Damage)", "BS Attack", (Damage(2),)),
+        ("BS Attack (Continous Damage)", "BS Attack", (Word("Continuous Damage"),)),
+        ("BS Attack (more Damage)", "BS Attack", (Word("more Damage"),)),
+        ("Mimetism (-3)", "Mimetism", (Bonus(-3),)),
+        ("Dodge (PH=11)", "Dodge", (Value("PH", 11),)),
+        ('Dodge (+2", +3)', "Dodge", (Inches(2), Bonus(3))),
+        ("Camouflage (1 Use)", "Camouflage", (Count(1, "Use"),)),
+        ("Doctor (2W, ReRoll)", "Doctor", (Count(2, "W"), Word("ReRoll"))),
+        ("Decoy (2)", "Decoy", (Count(2),)),
+        ("Lieutenant (+1 Order)", "Lieutenant", (Bonus(1, "Order"),)),
+        ("Immunity (Shock, Viral)", "Immunity", (Word("Shock"), Word("Viral"))),
+        ("Impersonation (IMP-2)", "Impersonation", (Word("IMP-2"),)),
+        (
+            "Hacking Device (UPGRADE: Trinity (+1 Damage, AP), UPGRADE: Zero Pain)",
+            "Hacking Device",
+            (Upgrade("Trinity", (Damage(1), Word("AP"))), Upgrade("Zero Pain")),
+        ),
+        (
+            "Hacking Device (UPGRADE: (+1 Damage))",
+            "Hacking Device",
+            (Upgrade("", (Damage(1),)),),
+        ),
+        (
+            "Hacking Device (UPGRADES: Carbonite, Firewall (-3))",
+            "Hacking Device",
+            (Upgrade("Carbonite"), Upgrade("Firewall", (Bonus(-3),))),
+        ),
+        ("Immunity (Shock", "Immunity", (Word("Shock"),)),
+        ("Sixth) Sense", "Sixth) Sense", ()),
+        ("Mimetism (-99999999999)", "Mimetism", (Word("-99999999999"),)),
+        ("", "", ()),
+    ],
+)
+def test_a_label_is_its_name_and_what_its_brackets_say(
+    printed: str, name: str, said: tuple[Said, ...]
+) -> None:
+    found = label(printed)
+    assert (found.printed, found.name, found.said) == (printed, name, said)
+
+
+def test_commas_in_brackets_part_nothing() -> None:
+    typed = "Immunity (Shock, Viral), , RemDriver (+1 ARM, +3 PH),Courage"
+    assert parts(typed) == ["Immunity (Shock, Viral)", "RemDriver (+1 ARM, +3 PH)", "Courage"]
+    named = "MULTI Rifle (+1B, Damage 15), Burst Mode, Shock"
+    assert head(named) == ("MULTI Rifle (+1B, Damage 15)", "Burst Mode, Shock")
+    assert plain(named) == "MULTI Rifle, Burst Mode, Shock"
+
+
+def test_a_weapon_is_what_its_brackets_make_of_it() -> None:
+    stuns = modes(N4, "Stun Pistol (+1B, Damage 12)")
+    printed = modes(N4, "Stun Pistol")
+    assert [(one.burst, one.damage) for one in stuns] == [(one.burst + 1, 12) for one in printed]
+    assert modes(N4, "Combi Rifle (AP)")[0].ammo == "AP"
+    assert modes(N4, "Breaker Combi Rifle (Shock)")[0].ammo == "AP+Shock"
+    assert modes(N4, "Grenades (Continous Damage)")[0].bears("Continuous Damage")
+    chosen = arm(N4, "MULTI Rifle (+1B), Burst Mode, Shock")
+    assert (chosen.ammo, chosen.burst) == ("Shock", 4)
+
+
+def test_ammunition_in_brackets_goes_with_each_that_is_chosen() -> None:
+    ways = arms(N4, ("MULTI Rifle (T2)",))
+    assert ways
+    assert all("T2" in arm(N4, way).ammo for way in ways)
+
+
+def test_what_nobody_reads_is_named_and_nothing_else() -> None:
+    strange = replace(
+        LINE,
+        skills=("Camouflage", "Juggling (+3)"),
+        weapons=("Combi Rifle (+1B)", "Combi Rifle (+1SD)", "Broomstick", "Mine Dispenser (Jam)"),
+        equipment=("Hacking Device (UPGRADE: Trinity (AP))",),
+    )
+    assert unread(N4, strange) == (
+        "Juggling (+3)",
+        "Combi Rifle (+1SD)",
+        "Broomstick",
+        "Mine Dispenser (Jam)",
+    )
+    assert unread(N4, starter("fusilier-combi-rifle").profile) == ()
