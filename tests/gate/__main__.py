@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import sys
 from collections.abc import Iterator
 from typing import Final
@@ -27,6 +28,8 @@ def main(asked: list[str]) -> int:
     if asked not in ([], ["checks"]):
         print(__doc__, file=sys.stderr)
         return 2
+    # Who is asked to end ends its servers first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     done: list[Phase] = []
     for phase in _phases(everything=not asked):
         done.append(phase)
