@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, ManagementUtility, call_command
+
+from tracker.leagues.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +63,19 @@ def test_a_season_from_the_shell(tmp_path: Path) -> None:
     assert "a" in " ".join(league("table", after)).split()
     assert {line.split()[1] for line in league("table", after)[1:4]} == {"T", "U", "a"}
     assert len(league("recount", club)) == 9
+
+
+@pytest.mark.parametrize("id", ["-xY_z-0123456789", "-h23456789abcdef", "-v1-_-_-_-_-_-_-"])
+@pytest.mark.parametrize("before", [(), ("--",)])
+def test_an_old_id_that_begins_with_a_dash_is_an_id(
+    id: str, before: tuple[str, ...], tmp_path: Path
+) -> None:
+    club = league("found", "Lobo")[0].split()[0]
+    made = league("open", club, "Spring", "--kind", "tournament")[0].split()[0]
+    Event.objects.filter(public_id=made).update(public_id=id)
+    file = tmp_path / "names.txt"
+    file.write_text("T\nU")
+    said = StringIO()
+    with redirect_stdout(said):
+        ManagementUtility(["manage.py", "league", "seat", *before, id, str(file)]).execute()
+    assert said.getvalue() == "2 seated\n"

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from rules.reference import BOOKS, N4
-from tracker.accounts import codes
+from tracker.accounts import addresses, codes
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues import actions
@@ -25,11 +25,22 @@ from tracker.leagues.terms import FORMS, KINDS, SCALED, Terms
 SHELL: Final = "The shell"
 
 
+class Verb(CommandParser):
+    """A verb's words. An old id that begins with a dash is one of them, also without a `--` before it."""
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        if addresses.BEGINS_WITH_A_DASH.fullmatch(arg_string) and (
+            arg_string not in self._option_string_actions
+        ):
+            return None
+        return super()._parse_optional(arg_string)
+
+
 class Command(BaseCommand):
     help = "Found a club, open an event, seat, pair, enter results, print tables, close, undo."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        verbs = parser.add_subparsers(dest="verb", required=True, metavar="verb")
+        verbs = parser.add_subparsers(dest="verb", required=True, metavar="verb", parser_class=Verb)
         for name, (help, arguments, _) in VERBS.items():
             verb = verbs.add_parser(name, help=help)
             for argument, options in arguments.items():
@@ -242,9 +253,7 @@ def _recount(command: Command, said: Namespace) -> None:
 
 EVENT: Final[dict[str, Any]] = {"event": {}}
 ANYWAY: Final[dict[str, Any]] = {"--anyway": {"action": "store_true"}}
-Verb = tuple[str, dict[str, Any], Callable[[Command, Namespace], None]]
-
-VERBS: Final[dict[str, Verb]] = {
+VERBS: Final[dict[str, tuple[str, dict[str, Any], Callable[[Command, Namespace], None]]]] = {
     "found": ("found a club", {"name": {}, "--organiser": {"default": "Organiser"}}, _found),
     "open": (
         "open an event",
