@@ -14,7 +14,7 @@ import uvicorn
 from hypothesis import settings as hypothesis_settings
 
 from infinity_site import services
-from tests import drawn
+from tests import clocks, drawn
 from tests.gate import told
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NO_PDF = "This machine has not got what makes a PDF"
 NO_ARMY_DATA = "There is no official army data here"
 # Why a test may be left out, and what would change that.
 REMEDIES = {
-    NO_BROWSER: "Install Debian's `chromium`, or name one in the variable CHROMIUM.",
+    NO_BROWSER: "Install Debian's `chromium-headless-shell`, or name one in the variable CHROMIUM.",
     NO_SERVICES: "Install Debian's `postgresql` and `redis-server`, or name a PostgreSQL server "
     "in the variable DATABASE_URL.",
     NO_PDF: "Install Debian's `libpangoft2-1.0-0` and `libharfbuzz-subset0`.",
@@ -43,18 +43,26 @@ hypothesis_settings.register_profile("thorough", derandomize=True, deadline=None
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="ten times as many random examples")
+    parser.addoption("--clock", choices=list(clocks.CLOCKS), help="as if it were that hour")
+    parser.addoption("--dates", action="store_true", help="only the tests that look at dates")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     thorough = config.getoption("--thorough")
     hypothesis_settings.load_profile("thorough" if thorough else "usual")
+    if clock := config.getoption("--clock"):
+        config.pluginmanager.register(clocks.Moved(clocks.CLOCKS[clock]))
     if file := os.environ.get("TOLD_TO"):
         told.tell(config, file)
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest is begun first: begun last, all would wait for it."""
+    if config.getoption("--dates"):
+        left = [item for item in items if not clocks.looks_at_dates(item)]
+        items[:] = [item for item in items if item not in left]
+        config.hook.pytest_deselected(items=left)
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 

@@ -24,7 +24,7 @@ def test_a_match_that_ends_leaves_the_job_that_counts_it(over: Match, anas: Phon
     waiting = anas.get("figures/").content.decode()
     assert "Being counted" in waiting
     assert 'hx-trigger="every 1s"' in waiting
-    assert jobs.run(job_id=job.pk, at=timezone.now())
+    assert jobs.run(job_id=job.pk, at=job.due)
     page = anas.get("figures/")
     assert "Being counted" not in page.content.decode()
     for chart in page.context["charts"]:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from tests.leagues import cast
 from tests.matches.phone import Phone
@@ -28,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def count_all() -> None:
     """The jobs that matches leave when they are over are done."""
     for job in Job.objects.filter(name=actions.COUNT, done=None):
-        assert jobs.run(job_id=job.pk, at=timezone.now())
+        assert jobs.run(job_id=job.pk, at=job.due)
 
 
 def finds(player: Player, **asked: str) -> list[Match]:

@@ -1,0 +1,55 @@
+"""Hours at which dates go wrong: a year's last second, a leap day's, and both changes of summer time."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+
+MADRID: Final = ZoneInfo("Europe/Madrid")
+UTC: Final = ZoneInfo("UTC")
+
+CLOCKS: Final = {
+    "new-year": datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC),
+    "leap-day": datetime(2028, 2, 29, 23, 59, 59, tzinfo=UTC),
+    # At two it is three, and at three it is two once more.
+    "summer-begins": datetime(2027, 3, 28, 1, 59, 59, tzinfo=MADRID),
+    "summer-ends": datetime(2026, 10, 25, 2, 59, 59, tzinfo=MADRID),
+}
+"""A second before it goes wrong: the clock goes on from there, through the moment itself."""
+
+_LOOKS_AT_DATES: Final = re.compile(
+    r"timezone|datetime|timedelta|time_machine|clock|hour|day|minute"
+)
+
+
+class Moved:
+    """The clock of a run. It is set once for each file of tests: what is made for all of a file is not
+    made later than what looks at it."""
+
+    def __init__(self, hour: datetime) -> None:
+        self._hour = hour
+        self._file = ""
+        self._travel: AbstractContextManager[object] = nullcontext()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> None:
+        file = item.nodeid.partition("::")[0]
+        if file != self._file:
+            self._travel.__exit__(None, None, None)
+            self._file, self._travel = file, time_machine.travel(self._hour)
+            self._travel.__enter__()
+
+
+def looks_at_dates(item: pytest.Item) -> bool:
+    """Whether a test names a date, an hour or a clock, or has a fixture that does by its name."""
+    if not isinstance(item, pytest.Function):
+        return False
+    words = (inspect.getsource(item.function), *item.fixturenames)
+    return any(_LOOKS_AT_DATES.search(one) for one in words)
