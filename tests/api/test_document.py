@@ -29,6 +29,8 @@ from tests.leagues import cast
 from tracker.accounts.api.authentication import WrongTokens
 from tracker.leagues.models import Event
 
+pytestmark = pytest.mark.anywhere("a document made from types")
+
 AGREES = [
     not_a_server_error,
     status_code_conformance,

@@ -18,6 +18,8 @@ from django.core.management import CommandError, call_command
 from tests.armies import invented
 from tracker.armies.official import fetching
 
+pytestmark = pytest.mark.anywhere("asks a server of its own")
+
 
 class Builder:
     """What the service was asked, when, and with which headers; `fails` is what it answers first."""

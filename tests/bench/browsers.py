@@ -16,7 +16,13 @@ from tests.bench.phones import Phone, example
 from tests.bench.web import percentile
 
 CLICKS: Final = 60
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES: Final = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 # One clock for both pages: they are of one machine.
 NOW: Final = "performance.timeOrigin + performance.now()"

@@ -21,7 +21,13 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # A machine that builds something else at the same time is slow, and no page is wrong for it.
 expect.set_options(timeout=30_000)
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 # What a browser takes for another machine, reached over plain http: what it allows there is less.
 IN_THE_ROOM = "notebook.test"
 SHOTS = Path(__file__).resolve().parents[2] / "screenshots"

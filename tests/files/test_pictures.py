@@ -14,6 +14,8 @@ from tracker.files import apart, pictures
 from tracker.files.pictures import NotAPicture, drawn_anew
 from tracker.jobs.registry import NotNow
 
+pytestmark = pytest.mark.anywhere("a picture alone")
+
 SECRET = b"52.5163 13.3777 Ana's kitchen"
 
 

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 
 from infinity_site import orphans
 from infinity_site.services import ROOT
+from tests.clocks import CLOCKS
 from tests.gate import checks, told
 from tests.gate.running import run, side_by_side
 from tests.gate.verdict import MOST_NOW_AND_THEN, Phase, Step
@@ -47,8 +48,17 @@ def _spread(how: str, *what: str, at_once: int) -> tuple[str, ...]:
 
 CORES: Final = os.cpu_count() or 1
 KEYS: Final = ("SECRET_KEY", "FIELD_KEYS")
+# Tried once more, on another database or at another hour: not what comes out the same there.
+ELSEWHERE: Final = ("-m", "not long and not anywhere", "--ignore=tests/rules")
 TESTS: Final = (
     Tests("everything on SQLite", _spread("worksteal", at_once=CORES)),
+    *(
+        Tests(
+            f"what looks at dates, with the clock at {clock}",
+            _spread("worksteal", "--dates", f"--clock={clock}", *ELSEWHERE, at_once=CORES),
+        )
+        for clock in CLOCKS
+    ),
     Tests(
         "pages and one journey in a browser, in one process",
         _spread("worksteal", "tests/browser/test_pages.py", JOURNEY, at_once=CORES),
@@ -56,7 +66,7 @@ TESTS: Final = (
     ),
     Tests(
         "what a database decides, on PostgreSQL",
-        _spread("worksteal", "-m", "not long", "--ignore=tests/rules", at_once=CORES + 1),
+        _spread("worksteal", *ELSEWHERE, at_once=CORES + 1),
         on=("DATABASE_URL", *KEYS),
     ),
     Tests(

@@ -16,7 +16,7 @@ from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 from tracker.reviews.models import Note
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere("drawn over one Table")]
 
 MAPPED = 9
 """A random match on a map."""

@@ -24,7 +24,7 @@ from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.reviews.models import Note, Photograph, Picturing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere("a picture and who may see it")]
 
 SHOWS = "Her Marker behind the water tank"
 

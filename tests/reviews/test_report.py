@@ -316,7 +316,7 @@ def test_while_it_is_counted_it_is_being_written(over: Match, anas: Phone) -> No
     assert "report.css" in waiting  # the report comes into this page
     assert anas.get("report/report.md").status_code == 404
     (job,) = Job.objects.filter(name=actions.COUNT)
-    assert jobs.run(job_id=job.pk, at=timezone.now())
+    assert jobs.run(job_id=job.pk, at=job.due)
     assert "Ana against Bo" in read(anas)
 
 

@@ -21,7 +21,7 @@ from tracker.reviews import queries
 from tracker.reviews.models import Note, Printed, Telling
 from tracker.reviews.report import Report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere("told from one log")]
 
 
 @pytest.fixture

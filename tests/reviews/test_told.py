@@ -14,7 +14,7 @@ from tests.reviews.test_report import counted
 from tracker.matches.models import Match, Seat
 from tracker.reviews.report import Report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere("told from one log")]
 
 WORDS: Final = 900
 FOLDED: Final = re.compile(r"(?s)<details.*?</details>|<svg.*?</svg>")

@@ -19,6 +19,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from infinity_site import services
 from tests.services.processes import answers, free_port, until
 
+pytestmark = pytest.mark.anywhere("files of the layout")
+
 ROOT = services.ROOT
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]

@@ -22,6 +22,8 @@ from tracker.tables import actions
 from tracker.tables.fitting import WHOLE, fitted, is_a_table
 from tracker.tables.models import Photograph, Photographing, Picture, SavedTable
 
+pytestmark = pytest.mark.anywhere("a picture and who may see it")
+
 
 def door(table: SavedTable, name: str) -> str:
     return reverse(f"tables:{name}", args=[table.public_id])
