@@ -6,6 +6,8 @@ binds its movement, in these activations alone.
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.book.profiles import Bearer, has
 from rules.ids import PieceId, Side
@@ -14,19 +16,23 @@ from rules.log.commands import Compose, DeclareSkill, SkipSecond
 from rules.log.course import Course
 from rules.log.table import Card, Order, Piece, Pool, Pools, Table, Trooper, pieces_of, side_of
 from rules.pieces.stance import would_leave
-from rules.reference import SkillCard
+from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting, counted
 from rules.skill import back_to, skill_card
+from rules.skills.moving import may_leave_wall
+from rules.skills.requirements import may_act
 from rules.states import disguises, null, states
 
 STEP: Final = "impetuous"
 POOL: Final[Pool] = "impetuous"
 SKILL: Final = "Impetuous"
 ALONE: Final = frozenset({"Jump", "Climb", "Berserk", "Combat Jump", "Parachutist"})
-BESIDE_MOVE: Final = frozenset({"Move", "Dodge", "Idle"})
-ALL_THE_WAY: Final = frozenset({"Move", "Jump", "Climb"})
+MOVE: Final = "Move"
+BESIDE_MOVE: Final = frozenset({MOVE, "Dodge", "Idle"})
+ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb"})
+HAS_A_MOVE: Final = "An Impetuous activation has to include a Move."
 
 
 def is_impetuous(bearer: Bearer | None) -> bool:
@@ -111,7 +117,10 @@ def may_be_declared(
     if not is_impetuous(counted(table, actor)):
         return None
     pool = table.order.pool if table.order else command.pool
-    if pool == POOL and (no := refuse(listed, card, _first(table))):
+    first = _first(table)
+    if pool == POOL and (
+        no := refuse(listed, card, first) or (None if first else _completed(table, actor, card))
+    ):
         return no
     if not binds(table, actor, card):
         return None
@@ -131,17 +140,35 @@ def listed(card: SkillCard, first: SkillCard | None) -> str | None:
     beside = card.name in BESIDE_MOVE or (card.attacks and card.may_be("short"))
     if first is None and (card.name in ALONE or beside):
         return None
-    if first is not None and beside and "Move" in (first.name, card.name):
+    if first is not None and beside and MOVE in (first.name, card.name):
         return None
     return f"{card.name} can't be declared in an Impetuous activation."
 
 
-def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
-    """Whether the second half may be left out: the first has to be the Move, or stand alone."""
-    order, first = table.order, _first(table)
-    if order is None or order.pool != POOL or first is None or first.name in {"Move", *ALONE}:
+def _completed(table: Table, actor: Piece, card: SkillCard) -> Refusal | None:
+    """Whether what is declared first can have its Move after it: a combination that its user can't
+    complete is not begun."""
+    if card.name in {MOVE, *ALONE} or (no := _may_move(table, actor)) is None:
         return None
-    return Refusal("listed", "An Impetuous activation has to include a Move.", listed.id)
+    return replace(no, sentence=f"{HAS_A_MOVE} {no.sentence}", rule=listed.id)
+
+
+def _may_move(table: Table, piece: Piece) -> Refusal | None:
+    """Whether a Move is among what a piece may declare, as it stands."""
+    move = skill(table.book, MOVE)
+    return may_leave_wall(table, piece.id, move) or may_act(table, piece, move)
+
+
+def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
+    """Whether the second half may be left out: the first was the Move, or stands alone; or whoever
+    was to Move has become unable to since."""
+    order, first = table.order, _first(table)
+    if order is None or order.pool != POOL or first is None or first.name in {MOVE, *ALONE}:
+        return None
+    leader = next((table.pieces[one] for one in order.pieces if one in table.pieces), None)
+    if leader is None or _may_move(table, leader):
+        return None
+    return Refusal("listed", HAS_A_MOVE, listed.id)
 
 
 @rule("FAQ-K4", off=True)

@@ -39,6 +39,9 @@ ASIDE = 0.015
 GIVES_UP = 0.03
 A_MAP = 0.1
 """How often, as armies are chosen, somebody lays a map."""
+BEFALLS = 0.4
+"""How often, in the Impetuous Phase, one who has a token is put into a State that lets it go nowhere."""
+ROOTED = ("Engaged", "Engaged", "Immobilized-A", "Immobilized-B", "Prone")
 PLACES = (
     "the roof", "the alley", "behind the crates", "the bridge", "",
     "22, 40", "26, 8, facing 45°", "24, 24 by way of 20, 30; 22, 28", "5, 42, 3 up",
@@ -279,8 +282,12 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     actors = [one for one in pieces_of(table, side) if order is None or one.id in order.pieces]
     if order is None and (not actors or chance.random() < GIVES_UP):
         return c.Done(by=side) if table.step == impetuous.STEP else c.EndTurn(by=side)
-    if order is None and chance.random() < ASIDE:
+    if order is None and chance.random() < (BEFALLS if table.step == impetuous.STEP else ASIDE):
         befallen = Change("state on", chance.choice(list(table.pieces)), chance.choice(RULED))
+        if table.impetuous and table.step == impetuous.STEP:
+            befallen = Change(
+                "state on", chance.choice(sorted(table.impetuous)), chance.choice(ROOTED)
+            )
         return c.ProposeRuling(by=side, changes=(befallen,))
     if order is not None and (not actors or chance.random() < GIVES_UP):
         return c.SkipSecond(by=side)

@@ -13,11 +13,12 @@ from msgspec.structs import fields, replace
 
 from rules import game, reference
 from rules.book.editions import N4
-from rules.game import SIDES, Command, Entry, Offer, Seat, Side, Table
+from rules.game import SIDES, Command, Entry, Offer, Seat, Table
 from rules.log import commands as c
 from rules.log.events import Private
 from rules.log.table import Order
 from rules.refusals import Refused
+from tests.rules.laws.going_on import goes_on, offered
 from tests.rules.laws.matches import Script, asked, filled, guess, opened, played, playing, scripts
 from tests.rules.laws.play import SEATS, Match, seed
 
@@ -136,19 +137,16 @@ def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) 
 # ------------------------------------------------------------------ offers
 
 
-def offered(match: Match, side: Side) -> list[Offer]:
-    """What a side is offered and nothing bars."""
-    return [one for one in game.offers(match.tables[side], side) if one.refusal is None]
-
-
 @pytest.mark.long("random matches to their end")
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Script) -> None:
     match = opened()
     for chance in playing(script, match):
+        able = {side: offered(match, side) for side in SIDES}
+        assert any(map(goes_on, (*able["A"], *able["B"]))), match.full.step
         for side in SIDES:
-            for offer in _some(chance, offered(match, side), 3):
+            for offer in _some(chance, able[side], 3):
                 data = filled(chance, offer, side, match.tables[side])
                 if offer.command == "ProposeRuling":
                     continue  # its changes are written by hand: they may mean nothing here
