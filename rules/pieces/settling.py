@@ -160,10 +160,13 @@ def _show(
         card = left.tells(showing.told, trooper.profile)
     if card is not None:
         course.add(e.CardShown(piece.id, card), *(discloses or look.rules))
-    if left is not None:
-        open_leaves(course, piece.side, piece.id, *(("what", "who") if alone else ("who",)))
-    if left is None:
-        # Nothing is opened by it, and everybody sees that: what it goes on being is bound anew.
+    disguised = shown_as(course.table.book, trooper) is not None
+    if left is not None and alone:
+        open_leaves(course, piece.side, piece.id, "what")
+    if left is not None and not disguised:
+        open_leaves(course, piece.side, piece.id, "who")
+    else:
+        # Nothing of who it is is opened by it, and everybody sees that: that is bound anew.
         bound, real = card_of(trooper.profile), piece.real is not False
         commit_new(course, piece.side, piece.id, bound, real=real)
 

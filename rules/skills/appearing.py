@@ -34,7 +34,7 @@ from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import hidden_as, in_hiding, off_table, real_place
-from rules.seen.looks import looks, multiplying
+from rules.seen.looks import is_model, looks, multiplying
 from rules.skill import carries_out
 from rules.skills import airborne_deployment as air
 from rules.skills.nearby import moved, places
@@ -83,9 +83,9 @@ def may_come_out(
 
 def forms_out(book: Book, trooper: Trooper, cause: Cause) -> tuple[str, ...]:
     """In which forms a trooper may come onto the table by this: its Model, or under a Marker."""
-    standing = in_force(book, trooper)
-    if not any(said(standing, ending.comes_out, cause)):
+    if not _may_be_disguised(book, trooper, cause):
         return (MODEL,)
+    standing = in_force(book, trooper)
     kept = [state.name for state in _disguises(standing)]
     begun = [
         state.name
@@ -93,6 +93,11 @@ def forms_out(book: Book, trooper: Trooper, cause: Cause) -> tuple[str, ...]:
         if state.marker and state.holds(deploying.form, trooper.profile)
     ]
     return (MODEL, *dict.fromkeys((*kept, *begun)))
+
+
+def _may_be_disguised(book: Book, trooper: Trooper, cause: Cause) -> bool:
+    """Whether what brings it out of hiding lets it come out as something else than its Model."""
+    return any(said(in_force(book, trooper), ending.comes_out, cause))
 
 
 def _disguises(standing: tuple[State, ...]) -> tuple[State, ...]:
@@ -175,6 +180,7 @@ def come_out(
     side, hidden = trooper.side, moved(trooper.hidden, instead or {})
     real = next(one for one in hidden if one.real)
     hiding = in_hiding(course.table.book, trooper)
+    plainly = hiding and not _may_be_disguised(course.table.book, trooper, cause)
     ids = _ends(course, trooper, cause)
     if hiding:
         _disguise(course, trooper, form, cause)
@@ -192,9 +198,10 @@ def come_out(
     label = f"comes out {course.table.orders} {course.table.step} {min(o.piece for o in hidden)}"
     pieces = place(course, side, list(placings), label)
     for piece in pieces:
-        plain = len(pieces) == 1 and course.table.pieces[piece].shape.face == MODEL
-        shown = ("what", "who", "where", "facing") if plain else ("where",)
-        open_leaves(course, side, piece, *shown)
+        model = is_model(course.table.pieces[piece].shape)
+        # Where it could have come disguised, nothing tells whether a Model is what it looks like.
+        known = ("what", "who") if plainly else ()
+        open_leaves(course, side, piece, *known, *(("where", "facing") if model else ("where",)))
     return (real.piece, *(one for one in pieces if one != real.piece))
 
 
@@ -239,7 +246,7 @@ def out_for(
     course: Course, command: DeclareSkill, mods: tuple[Mod, ...] = ()
 ) -> tuple[DeclareSkill, Jump | None, bool]:
     """The command, said of the piece that its actor is by now; how a jump went, with these MODs;
-    whether a trooper has come out of hiding as its Model."""
+    whether a trooper has come out of hiding as a Model, its own as far as anybody sees."""
     trooper = hidden_as(course.table, command.by, command.actor)
     if trooper is None:
         return command, None, False
@@ -247,7 +254,8 @@ def out_for(
     if in_hiding(course.table.book, trooper):
         cause = Cause("declared", card, 1)
         pieces = come_out(course, trooper, command.form, cause, places(command.instead))
-        return replace(command, actor=pieces[0]), None, command.form == MODEL
+        alone = len(pieces) == 1 and is_model(course.table.pieces[pieces[0]].shape)
+        return replace(command, actor=pieces[0]), None, alone
     jump = _jumps(course, trooper, card, command.die, mods)
     failed = jump is not None and not jump.made.hits
     _note_landing(course, trooper, command, landed=not failed)
