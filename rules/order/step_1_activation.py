@@ -1,5 +1,7 @@
 """Step 1: the active player activates a trooper and spends the Order; 1.2: its first skill."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules.book.editions import Book
@@ -100,7 +102,7 @@ from rules.skills.stealth import may_go_quietly, tell, told_by_a_marker
 from rules.skills.supportware import may_run_for
 from rules.skills.terrain import claim_terrain, may_be_at_home
 from rules.state import State
-from rules.states import force, in_force, joined, seen, speakers, states
+from rules.states import force, in_force, joined, seen, speakers, states, together_with
 from rules.weapons.special_attacks import (
     INTUITIVE,
     may_attack_so,
@@ -508,7 +510,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         also += (loses_its_own.id,)
     party = ""
     if isinstance(command, DeclareSkill) and command.party:
-        coordinated.pay(course, command)
+        coordinated.pay(course, command.by, pieces[0])
         others = [course.table.pieces[one] for one in command.party]
         pieces += _activated_too(course, others)
         party = COORDINATED
@@ -585,12 +587,14 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     half: Half = 0 if card.may_be("entire") else 2 if order.declared else 1
     # Where each of several goes is told of each: told with the skill, it would tell which of them
     # its owner named.
-    several = (order.together or card.name in ARRIVALS) and len(order.pieces) > 1
+    figure = together_with(table, actor.id)
+    several = (len(figure) > 1 or card.name in ARRIVALS) and len(order.pieces) > 1
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
     declared = replace(_said(command), half=half, to=to, contact=contact)
-    arms = {way.piece: way.weapon for way in command.paths if way.weapon}
-    aims = {way.piece: way.target for way in command.paths if way.target}
+    # What is said of one of several that stand for a trooper is said of each, whichever was named.
+    arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
+    aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
     by, also = performers(table, order, card, command.target, arms, aims)
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
@@ -600,7 +604,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     also += let_by(table, actor, card)
     also += unseen_by(table.book, card, command.weapon)
     also += on_a_wall(table, actor)
-    declared = conceal(course, actor, declared)
+    declared = conceal(course, by or (actor.id,), declared)
     told = second_skill if half == 2 else first_skill
     named = by or (order.pieces if order.together or several else (actor.id,))
     course.by(told, named, declared, also=also)
@@ -647,6 +651,12 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     at_once = carried(card.name, "at once")
     if at_once is not None:
         at_once(course, actor.id, declared, Made(actor.id, card.name))
+
+
+def _ways_of_each(table: Table, command: DeclareSkill) -> Iterator[tuple[Path, PieceId]]:
+    for way in command.paths:
+        for one in together_with(table, way.piece):
+            yield way, one
 
 
 def _who_shows(table: Table, actor: Piece, card: SkillCard) -> Piece:

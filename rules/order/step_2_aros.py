@@ -573,7 +573,7 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     standing = table.pieces[piece]
     assert order is not None
     assert card is not None
-    declared = conceal(course, standing, declared)
+    declared = conceal(course, (piece,), declared)
     waited = piece in order.delayed
     target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)

@@ -30,7 +30,7 @@ from rules.reference.arms import arm, lays, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import carries_out
-from rules.states import face_state, speakers
+from rules.states import face_state, speakers, together_with
 from rules.weapons.special_attacks import INTUITIVE
 
 SKILL: Final = "Place Deployable"
@@ -82,15 +82,26 @@ def silhouette_of(used: Weapon) -> str:
 # ------------------------------------------------------------------ placed at the Conclusion
 
 
-def conceal(course: Course, piece: Piece, declared: Declared) -> Declared:
-    """What is placed under a Marker its owner notes for itself: everybody hears that it places one."""
-    placed = declared.skill in (SKILL, INTUITIVE) and arm(course.table.book, declared.weapon).bears(
-        DEPLOYABLE
-    )
-    if not placed or not is_concealed(course.table.book, declared.weapon):
+def conceal(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> Declared:
+    """What is placed under a Marker its owner notes for itself, for each of those that place one:
+    everybody hears that they do, and of none of them what."""
+    if declared.skill not in (SKILL, INTUITIVE):
         return declared
-    course.add(e.PlacingNoted(piece.side, piece.id, declared.weapon))
-    return replace(declared, weapon="")
+    named = {piece: declared.arms.get(piece, declared.weapon) for piece in pieces}
+    told = {piece: _told(course.table.book, weapon) for piece, weapon in named.items()}
+    for piece in one_of_each(course.table, pieces):
+        if told[piece] != named[piece]:
+            side = course.table.pieces[piece].side
+            course.add(e.PlacingNoted(side, piece, named[piece]))
+    first = told[pieces[0]]
+    others = {piece: weapon for piece, weapon in told.items() if weapon != first}
+    return replace(declared, weapon=first, arms=others)
+
+
+def _told(book: Book, weapon: str) -> str:
+    """The name of a weapon that somebody places, if everybody may hear it."""
+    hidden = arm(book, weapon).bears(DEPLOYABLE) and is_concealed(book, weapon)
+    return "" if hidden else weapon
 
 
 def to_place(table: Table) -> tuple[tuple[PieceId, Declared], ...]:
@@ -98,7 +109,11 @@ def to_place(table: Table) -> tuple[tuple[PieceId, Declared], ...]:
     order = table.order
     if order is None:
         return ()
-    every = [(piece, one) for one in order.declared for piece in _performers(order, one)]
+    every = [
+        (piece, replace(one, weapon=one.arms.get(piece, one.weapon)))
+        for one in order.declared
+        for piece in one_of_each(table, one.by or order.pieces[:1])
+    ]
     every += list(order.aros.items())
     return tuple(
         (piece, one)
@@ -133,8 +148,13 @@ def by_instinct() -> bool:
     return True
 
 
-def _performers(order: Order, declared: Declared) -> tuple[PieceId, ...]:
-    return declared.by or order.pieces[:1]
+def one_of_each(table: Table, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """These pieces, and of several that everybody knows to be one trooper the first alone."""
+    return tuple(
+        piece
+        for piece in pieces
+        if piece == next(one for one in pieces if one in together_with(table, piece))
+    )
 
 
 def open_placings(table: Table) -> frozenset[Side]:

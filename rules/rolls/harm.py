@@ -83,7 +83,7 @@ def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
 
 def laid(table: Table, order: Order) -> Iterator[Made]:
     """The Direct Templates of this Order: what needs no Roll has hit as it was laid."""
-    active = [(piece, one) for piece in rollers(order) for one in made_by(order, piece)]
+    active = [(piece, one) for piece in rollers(table, order) for one in made_by(order, piece)]
     for piece, declared in (*active, *order.aros.items()):
         standing, card = table.pieces.get(piece), skill_card(table.book, declared.skill)
         if standing is None or card is None or piece in order.idled:

@@ -28,6 +28,7 @@ from rules.skills.close_combat import adjoins, fights, finishes, spared
 from rules.skills.guard import reaches
 from rules.skills.requirements import needs_roll_afar
 from rules.skills.sixth_sense import in_a_dodge
+from rules.states import together_with
 from rules.weapons import brackets
 
 
@@ -85,7 +86,7 @@ def rolls(table: Table) -> tuple[Roll, ...]:
             hands.append(Roll((mine, *(hand for hand in theirs if hand is not None))))
             taken.add(aro)
             answered |= {(piece, one.skill) for piece, one in attacks_on_it}
-    for piece in rollers(order):
+    for piece in rollers(table, order):
         for declared in made_by(order, piece):
             card = skill_card(table.book, declared.skill)
             if (
@@ -135,7 +136,7 @@ def _evaded_at_once(table: Table, order: Order) -> Iterator[tuple[PieceId, list[
     """Who Dodges or Resets before the Attacks of several, and before those alone: one Roll for all."""
     every = [
         (piece, one)
-        for piece in rollers(order)
+        for piece in rollers(table, order)
         for one in made_by(order, piece)
         if attacks(table.book, one)
         and not _rolled_for(order, piece, one)
@@ -180,16 +181,21 @@ def _hands(
     return tuple(hand for hand in (mine, *theirs) if hand is not None)
 
 
-def rollers(order: Order) -> tuple[PieceId, ...]:
+def rollers(table: Table, order: Order) -> tuple[PieceId, ...]:
     """The active pieces that roll: of several that are one trooper, the one that has shown itself."""
-    if not order.together:
-        return order.pieces
-    return tuple(piece for piece in order.pieces if piece in order.revealed)
+    if order.together:
+        return tuple(piece for piece in order.pieces if piece in order.revealed)
+    several = {
+        piece
+        for piece in order.pieces
+        if len(set(order.pieces).intersection(together_with(table, piece))) > 1
+    }
+    return tuple(one for one in order.pieces if one not in several or one in order.revealed)
 
 
 def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
     """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
-    every = [(piece, one, True) for piece in rollers(order) for one in made_by(order, piece)]
+    every = [(piece, one, True) for piece in rollers(table, order) for one in made_by(order, piece)]
     every += [(piece, one, False) for piece, one in order.aros.items()]
     found = []
     for piece, declared, active in every:

@@ -9,7 +9,7 @@ from rules.skills.berserk import who_goes
 from rules.skills.close_combat import fights
 from rules.skills.moving import SUPER_JUMP, may_creep, who_jumps
 from rules.skills.requirements import knows, may_act, may_aim, may_shoot_with
-from rules.states import joined
+from rules.states import together_with
 
 COORDINATED = "Coordinated Order"
 FIRETEAM = "Fireteam"
@@ -72,8 +72,7 @@ def strikes_alone(table: Table, pieces: tuple[PieceId, ...]) -> tuple[PieceId, .
 def leads(table: Table, pieces: tuple[PieceId, ...], piece: PieceId) -> bool:
     """Whether a piece is the Spearhead, or one of the several that are known to stand for it."""
     spearhead = next((one for one in pieces if one in table.pieces), None)
-    figure = joined(table, spearhead) if spearhead else None
-    return piece in (figure.pieces if figure else (spearhead,))
+    return spearhead is not None and piece in together_with(table, spearhead)
 
 
 @rule("COORD-3", off=True)

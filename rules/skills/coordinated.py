@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.ids import as_piece
+from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
@@ -83,6 +83,6 @@ def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
     return None
 
 
-def pay(course: Course, command: DeclareSkill) -> None:
+def pay(course: Course, side: Side, spearhead: PieceId) -> None:
     """The token is spent; the Order itself is paid as any other is."""
-    course.add(e.TokenSpent(command.by, "coordinate", as_piece(command.actor)), costs_a_token.id)
+    course.add(e.TokenSpent(side, "coordinate", spearhead), costs_a_token.id)

@@ -86,6 +86,13 @@ def joined(table: Table, piece: PieceId) -> Figure | None:
     return next((figure for figure in table.figures if piece in figure.pieces), None)
 
 
+def together_with(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces of which everybody knows that they are one trooper with this one; itself alone, of
+    most."""
+    figure = joined(table, piece)
+    return figure.pieces if figure else (piece,)
+
+
 def seen(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States that face, figure and tokens of a piece tell, the same for everybody."""
     figure = joined(table, piece.id) if table.figures else None
