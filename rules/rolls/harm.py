@@ -183,7 +183,7 @@ def _reached(
         strikes(course, target.id, Cause("save"))
         if target.id not in course.table.pieces:
             return
-    disclose(course, target.id, *(_saved_with(used) if saves else ()), *armour.TOLD)
+    disclose(course, target.id, *_needed_of(target, card, used, saves=saves, comms=comms))
     if id := armour.unharmed(used, card, comms=comms):
         course.add(e.HitInVain(target.id, named), id)
         return
@@ -211,6 +211,21 @@ def _reached(
     if not rolled:
         reconcile(course)
         inflict(course, target.id, armour.let_in(brings(used, card), card)[0])
+
+
+def _needed_of(
+    target: Piece, card: Card, used: Weapon, *, saves: bool, comms: bool
+) -> tuple[str, ...]:
+    """The names of what counts for this hit: all that a Saving Roll is made with; without one an
+    Immunity alone, where it has the hit end otherwise than what the target shows would."""
+    if saves:
+        return (*_saved_with(used), *armour.TOLD)
+    shown = target.told or target.card
+    ends = [
+        (armour.unharmed(used, one, comms=comms), armour.let_in(brings(used, one), one))
+        for one in (shown or card, card)
+    ]
+    return () if ends[0] == ends[1] else ("Immunity",)
 
 
 def _in_its_hands(
@@ -319,28 +334,34 @@ def _called(
     ]
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
+    entered, kept_out = armour.let_in(brings(used, card), card)
+    passes_on = rolled_with_ph(used, card)
+    by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):
-        shield = armour.protection(used, card, attribute, comms=comms)
-        damage = used.damage if isinstance(used.damage, int) else 0
-        shaped: Shaped = {"halved": shield.halved, "cover": made.cover, "mods": mods}
-        fails_on = attack_damage(damage, shield.value, **shaped)
-        entered, kept_out = armour.let_in(brings(used, card), card)
-        summed = attack_sum(damage, shield.value, named=attribute, **shaped)
         hit = Hit(
             piece.id,
             made.piece,
             named,
-            saves if calls_for_saves(used) else 0,
-            fails_on,
+            saves,
+            0,
             takes_wounds(used, wounds),
             ammo.kills,
-            passes_on=rolled_with_ph(used, card),
+            passes_on=passes_on,
             states=entered,
-            parts=summed if calls_for_saves(used) else (),
             burns=burning,
         )
-        by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
-        yield hit, (*shield.rules, *by_skill, *kept_out)
+        if not calls_for_saves(used):
+            # Nobody rolls: what a Roll would have been made with is nobody's to know.
+            yield replace(hit, saves=0), kept_out
+        elif passes_on is not None:
+            yield hit, (*by_skill, *kept_out)
+        else:
+            shield = armour.protection(used, card, attribute, comms=comms)
+            damage = used.damage if isinstance(used.damage, int) else 0
+            shaped: Shaped = {"halved": shield.halved, "cover": made.cover, "mods": mods}
+            summed = attack_sum(damage, shield.value, named=attribute, **shaped)
+            hit = replace(hit, fails_on=attack_damage(damage, shield.value, **shaped), parts=summed)
+            yield hit, (*shield.rules, *by_skill, *kept_out)
 
 
 @rule("AMMO-2", off=lambda ammo: min(1, ammo.wounds))

@@ -42,7 +42,7 @@ from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 from rules.weapons import brackets
 from rules.weapons.devices import bears
-from rules.weapons.special_attacks import alone, needs_line
+from rules.weapons.special_attacks import alone, is_a_bs_attack, needs_line
 
 MIMETISM: Final = "Mimetism"
 X_VISOR: Final = "X Visor"
@@ -86,10 +86,6 @@ def mods_of(
     if given.more:
         found.append(Mod("agreed at the table", given.more))
     return tuple(mod for mod in found if mod is not None)
-
-
-def _shoots(card: SkillCard) -> bool:
-    return card.bears("Attack") and not fights(card)
 
 
 def _hand_to_hand(table: Table, piece: Piece, aimed: Piece, declared: Declared) -> tuple[Mod, ...]:
@@ -164,7 +160,7 @@ def _against(
         "opponent",
         card,
         aimed if looks else None,
-        allies_at(table, piece, aimed) if _shoots(card) else 0,
+        allies_at(table, piece, aimed) if is_a_bs_attack(card) else 0,
     )
     told = said(seen(table, aimed), rolling.mods, roll)
     return [_seen_by(table, piece, mod) for _, _, mod in told]

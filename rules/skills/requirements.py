@@ -4,7 +4,17 @@ from rules.book.editions import Book
 from rules.book.labels import head
 from rules.book.profiles import Bearer, Profile, has
 from rules.ids import PieceId, Side
-from rules.log.table import DEPLOYABLE, Failure, Piece, Table, Trooper, name_of, piece_of, side_of
+from rules.log.table import (
+    DEPLOYABLE,
+    Card,
+    Failure,
+    Piece,
+    Table,
+    Trooper,
+    name_of,
+    piece_of,
+    side_of,
+)
 from rules.memory import remembered
 from rules.moments import declaring, meeting, recovering
 from rules.moments.declaring import Act, Aim
@@ -140,19 +150,22 @@ def may_aim(
     if wanted.ally:
         helped = own_piece(table, side_of(by), target)
         if helped is not None and wanted.kind == "hacking":
-            return refuse(can_be_hacked, table.book, wanted, helped)
+            return refuse(can_be_hacked, table.book, wanted, helped.card or own_card(table, helped))
         return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
         return refuse(no_ally, piece_of(table, target), side_of(by)) or NO_SUCH_TARGET
-    if refusal := refuse(can_be_hacked, table.book, wanted, aimed):
-        return refusal
     if refusal := refuse(can_be_deactivated, wanted, aimed):
         return refusal
     near = adjoins(table, by.id, aimed.id) or bool(reaches(table, by, aimed, wanted))
     if refusal := refuse(hand_to_hand, wanted, near):
         return refusal
-    return not_against(Aim(table, by.id, wanted, aimed, aro))
+    aim = Aim(table, by.id, wanted, aimed, aro)
+    if refusal := not_against(aim):
+        return refusal
+    # What the same Order Discovers first shows its type before the Programme runs.
+    first_seen = aimed.card is None and allowed_by(aim)
+    return None if first_seen else refuse(can_be_hacked, table.book, wanted, aimed.card)
 
 
 def not_against(aim: Aim) -> Refusal | None:
@@ -228,15 +241,19 @@ def mends(cure: Cure, helped: Piece) -> bool:
 
 
 @rule("HACK-1")
-def can_be_hacked(book: Book, wanted: SkillCard, aimed: Piece) -> str | None:
-    """A Programme has targets of its own: troop types, or Hackers, as the target shows itself."""
+def can_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> str | None:
+    """A Programme has targets of its own: troop types, or Hackers, as the target shows itself; what
+    shows no type is none of them."""
     known = programme(book, wanted.name)
-    if known is None or not known.targets or aimed.card is None:
+    if known is None or not known.targets:
         return None
-    hacker = HACKER in known.targets and is_hacker(book, aimed.card)
-    if aimed.card.type in known.targets or hacker:
+    types = " or ".join(known.targets)
+    if aimed is None:
+        return f"{wanted.name} can't target it: it does not show whether it is a {types}."
+    hacker = HACKER in known.targets and is_hacker(book, aimed)
+    if aimed.type in known.targets or hacker:
         return None
-    return f"{wanted.name} can't target it: it is not a {' or '.join(known.targets)}."
+    return f"{wanted.name} can't target it: it is not a {types}."
 
 
 @rule("DEACT-1")

@@ -15,6 +15,7 @@ from rules import game, reference
 from rules.book.editions import N4
 from rules.game import SIDES, Command, Entry, Offer, Seat, Table
 from rules.log import commands as c
+from rules.log import events as e
 from rules.log.events import Private
 from rules.log.table import Order
 from rules.refusals import Refused
@@ -67,6 +68,16 @@ def test_a_line_goes_to_everybody_or_to_its_owner_by_its_kind_alone(script: Scri
     for entry in played(script).log:
         event = entry.event
         assert entry.audience == (event.side if isinstance(event, Private) else "all")
+
+
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_a_hit_tells_no_number_that_nobody_rolls_against(script: Script) -> None:
+    for entry in played(script).log:
+        if isinstance(entry.event, e.SaveCalled):
+            hit = entry.event.hit
+            judged = bool(hit.saves) and hit.passes_on is None
+            assert judged or (hit.fails_on, hit.parts) == (0, ()), hit
 
 
 @settings(max_examples=FEWER)

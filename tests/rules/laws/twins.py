@@ -373,7 +373,7 @@ def _shows_which(event: Event, doubled: frozenset[PieceId]) -> bool:
 
 def _only_the_real_one(declared: Declared) -> bool:
     card = skill(N4, declared.skill)
-    return bool(card.roll) or "Attack" in card.labels or card.name == "Look Out!"
+    return bool(card.roll) or card.attacks or card.name == "Look Out!"
 
 
 def _unmasks(event: Event, hidden: frozenset[PieceId]) -> bool:

@@ -310,7 +310,7 @@ def save_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         name=save.name,
         read=act(read, view.step),
         count=save.hit.saves,
-        keys=tuple(_fails(face, save.hit.fails_on) for face in FACES),
+        keys=tuple(_fails(face, save.hit.fails_on, save.hit.passes_on) for face in FACES),
         here=act(here, view.step),
         outcomes=tuple(
             act(outcome, view.step, say=choice.label, preset=(("failed", choice.value),))
@@ -350,8 +350,9 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
     )
 
 
-def _fails(face: int, limit: int) -> Key:
-    return Key(face, "fail", "fails") if face <= limit else Key(face, "", "passes")
+def _fails(face: int, fails_on: int, passes_on: int | None) -> Key:
+    fails = face <= fails_on if passes_on is None else face > passes_on
+    return Key(face, "fail", "fails") if fails else Key(face, "", "passes")
 
 
 def _offer(offers: Sequence[Offer], command: str, about: str) -> Offer | None:
