@@ -76,6 +76,11 @@ MASK = replace(LINE, name="Mask", unit="Masks", bs=13, arm=3, equipment=("HoloMa
 VEILED = replace(
     ECHO, name="Veiled", unit="Veils", skills=("Hidden Deployment", "Surprise Attack (-3)"),
 )  # fmt: skip
+JUMPER = replace(LINE, name="Jumper", unit="Jumpers", skills=("Parachutist",))
+FALLING = replace(MASK, name="Falling", unit="Fallers", skills=("Parachutist",))
+STRANGER = replace(
+    MASK, name="Stranger", unit="Strangers", skills=("Hidden Deployment", "Surprise Attack (-3)"),
+)  # fmt: skip
 CAST = replace(ECHO, name="Cast", unit="Casts", equipment=("HoloMask", "Holoprojector"))
 
 LAYER = replace(
@@ -90,6 +95,9 @@ SAPPER = replace(
 BOT = replace(
     LINE, name="Helper", unit="Helpers", type="REM", structure=True, points=3, lieutenant=False,
     skills=("Peripheral (Servant)",), weapons=("Pistol",),
+)  # fmt: skip
+CARRIER = replace(
+    BOT, name="Carrier", unit="Carriers", weapons=("Antipersonnel Mines", "Shock Mines"),
 )  # fmt: skip
 INSIDE = replace(
     LINE, name="Driver", unit="Colossi", lieutenant=False, points=0, skills=("Pilot (Remote)",),

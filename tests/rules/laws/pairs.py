@@ -18,12 +18,15 @@ from rules.measured.whereabouts import LOWER, UPPER
 from rules.pieces.figures import called
 from tests.rules.laws.armies import (
     ABSENT,
+    CARRIER,
     CAST,
     ECHO,
+    FALLING,
     FRIENDS,
     GHOST,
     HEAVY,
     HIDERS,
+    JUMPER,
     LAYER,
     LINE,
     LURKER,
@@ -32,6 +35,7 @@ from tests.rules.laws.armies import (
     ROUGH,
     SKULK,
     SPECTRE,
+    STRANGER,
     TRICKSTER,
     VEILED,
     army,
@@ -40,9 +44,16 @@ from tests.rules.laws.mapped import GROUND, on_the_map
 from tests.rules.laws.play import Match, seed
 from tests.rules.laws.prologues import (
     a_discover_fails,
+    a_peripheral_lays_a_mine,
+    a_replica_is_shot,
+    mines_are_laid_together,
     one_becomes_several,
     one_becomes_several_between_turns,
+    one_comes_out,
     one_goes_back,
+    one_lands,
+    one_of_several_moves_in_company,
+    one_of_several_shoots_in_company,
 )
 from tests.rules.laws.turns import MISSION
 
@@ -353,6 +364,46 @@ def which_is_the_mine(chance: Random) -> Plans:
     return left, right
 
 
+def disguised_off_the_table(
+    form: str, honest: Profile, another: Profile
+) -> Callable[[Random], Plans]:
+    """Who is off the table is what it will show itself as, or is not."""
+
+    def plans(chance: Random) -> Plans:
+        company = [honest, LINE]
+        left = _plan([*company, honest], 1, chance)
+        away = len(company)
+        left = replace(
+            left,
+            forms=(*left.forms[:-1], form),
+            places=(*left.places[:-1], "the belfry"),
+            composed=(away, 0, 1),
+        )
+        shown = {away: {"imitated": called(honest)}}
+        return left, replace(left, army=army([*company, another], 1), figures=shown)
+
+    return plans
+
+
+def two_layers(chance: Random) -> Plans:
+    """The same in everything, with two who bear Mines."""
+    plan = _plan([LAYER, LAYER, LINE], 2, chance)
+    return plan, plan
+
+
+def a_layer_and_its_peripheral(chance: Random) -> Plans:
+    """The same in everything, with a Controller that bears Mines, as its Peripheral does."""
+    plan = _plan([LAYER, CARRIER, LINE], 2, chance)
+    return plan, plan
+
+
+def three_in_company(chance: Random) -> Plans:
+    """The same in everything: three Holoechoes and troopers to act with them."""
+    plan = _plan([ECHO, LINE, LINE], 1, chance)
+    plan = replace(plan, figures={0: _three(chance.choice((1, 2, 3)))})
+    return plan, plan
+
+
 PAIRS: Final = (
     Pair("what lies under a Marker", what_lies_there),
     Pair("which Marker is the Mine", which_is_the_mine),
@@ -397,6 +448,38 @@ PAIRS: Final = (
     Pair("who hides, and where, on a map", where_it_hides, mapped=True),
     Pair("which of three is real, on a map", which_is_real, mapped=True),
     Pair("which of three Holoechoes is real, on a map", which_holoecho_is_real, mapped=True),
+    Pair(
+        "who arrives by air, disguised or not",
+        disguised_off_the_table("Airborne Deployment", JUMPER, FALLING),
+        prologue=one_lands,
+    ),
+    Pair(
+        "who comes out of hiding, disguised or not",
+        disguised_off_the_table("Hidden Deployment", LURKER, STRANGER),
+        prologue=one_comes_out,
+    ),
+    Pair("which Mine the second of two lays", two_layers, prologue=mines_are_laid_together),
+    Pair(
+        "which Mine a Peripheral lays",
+        a_layer_and_its_peripheral,
+        prologue=a_peripheral_lays_a_mine,
+    ),
+    Pair(
+        "which of several was named to move in company",
+        three_in_company,
+        prologue=one_of_several_moves_in_company,
+    ),
+    Pair(
+        "which of several was named to shoot in company",
+        three_in_company,
+        prologue=one_of_several_shoots_in_company,
+    ),
+    Pair("which of two is left, once a decoy is shot", which_is_real, prologue=a_replica_is_shot),
+    Pair(
+        "which Holoecho of two is left, once a decoy is shot",
+        which_holoecho_is_real,
+        prologue=a_replica_is_shot,
+    ),
 )
 
 

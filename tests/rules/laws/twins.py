@@ -207,11 +207,16 @@ class Twins:
         at = {viewer: len(self.left.parts[viewer]) for viewer in self.viewers}
         self.left.put(command, luck)
         self.right.put(other or command, luck)
-        for viewer in self.viewers:
-            lefts, rights = (
-                self.left.parts[viewer][at[viewer] :],
-                self.right.parts[viewer][at[viewer] :],
-            )
+        new = {
+            viewer: (self.left.parts[viewer][at[viewer] :], self.right.parts[viewer][at[viewer] :])
+            for viewer in self.viewers
+        }
+        if all(_read_alike(*lines) for lines in new.values()):
+            # What everybody sees of it is the same in both: nothing was revealed, or nothing that
+            # differs, and what is left of the secret goes on being one.
+            self.compare()
+            return True
+        for viewer, (lefts, rights) in new.items():
             ends = [_cause(match, lines, hidden, doubled, self.secret)
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
             until = min((end for end in ends if end is not None), default=None)
@@ -293,6 +298,10 @@ class Twins:
 
     def _alone(self, command: Command) -> None:
         self.right.put(command, seed("fuss", len(self.right.given)))
+
+
+def _read_alike(left: list[Entry], right: list[Entry]) -> bool:
+    return log_of([blanked(one) for one in left]) == log_of([blanked(one) for one in right])
 
 
 def same(door: str, left: object, right: object) -> None:
