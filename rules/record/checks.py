@@ -1,6 +1,6 @@
 """Whether a record is what it says it is: its chains, its course, its seals, its dice."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -45,8 +45,17 @@ def verify(record: Record) -> tuple[Problem, ...]:
 
     What follows from a command is not worked out again: a result is taken as the line says it.
     """
-    dice = (Problem(cursor, what) for cursor, what in throws.Course(throws.events_of(record)).amiss)
-    return (*_chains(record), *_course(record), *_truth(record), *_seals(record), *dice)
+    truth, untrue = Truth(), list[Problem]()
+
+    def hold(line: Line, event: e.Event, before: Table, after: Table) -> None:
+        """What a side sealed and showed is what its own lines say, as far as they are there."""
+        if amiss := truth.amiss(event, before, after):
+            untrue.append(Problem(line.cursor, amiss))
+
+    course, _ = _replayed(record, hold)
+    events = tuple(throws.events_of(record))
+    dice = (Problem(cursor, what) for cursor, what in throws.Course(events).amiss)
+    return (*_chains(record), *course, *untrue, *_seals(record, events), *dice)
 
 
 # ------------------------------------------------------------------ chains
@@ -105,21 +114,16 @@ def _link(previous: str, line: Line) -> str:
 # ------------------------------------------------------------------ the course of the match
 
 
-def _course(record: Record) -> Iterator[Problem]:
-    yield from _replayed(record)[0]
+Seen = Callable[[Line, e.Event, Table, Table], None]
+"""What looks at a line that is followed: what happened in it, and the Table before and after."""
 
 
-def _truth(record: Record) -> Iterator[Problem]:
-    """What a side sealed and showed is what its own lines say, as far as they are there."""
-    truth, table = Truth(), EMPTY
-    for line, event in played(record):
-        before, table = table, apply(table, event)
-        if amiss := truth.amiss(event, before, table):
-            yield Problem(line.cursor, amiss)
+def _unseen(line: Line, event: e.Event, before: Table, after: Table) -> None:
+    """Nobody looks."""
 
 
-def _replayed(record: Record) -> tuple[tuple[Problem, ...], Table]:
-    """The lines folded again, up to the first that can't be."""
+def _replayed(record: Record, each: Seen = _unseen) -> tuple[tuple[Problem, ...], Table]:
+    """The lines folded again, up to the first that can't be; `each` is shown what each of them did."""
     table = EMPTY
     for line in record.lines:
         try:
@@ -132,33 +136,33 @@ def _replayed(record: Record) -> tuple[tuple[Problem, ...], Table]:
             return (Problem(line.cursor, f"is addressed to {line.audience}, wrongly."),), table
         if isinstance(event, e.MatchOpened) and line is not record.lines[0]:
             return (Problem(line.cursor, "opens a match that is open."),), table
+        before = table
         try:
             table = apply(table, event)
         except WrongTerms as wrong:
             return (Problem(line.cursor, f"can't be followed. {wrong}"),), table
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             return (Problem(line.cursor, "does not follow from the lines before it."),), table
+        each(line, event, before, table)
     return (), table
 
 
 def played(record: Record) -> Iterator[tuple[Line, e.Event]]:
     """The lines with what happened in each, as far as they can be read and followed."""
-    until = next((problem.cursor for problem in _course(record)), None)
-    for line in record.lines:
-        if line.cursor == until:
-            return
-        yield line, kinds.decode(line.kind, line.data)
+    found: list[tuple[Line, e.Event]] = []
+    _replayed(record, lambda line, event, before, after: found.append((line, event)))
+    yield from found
 
 
 # ------------------------------------------------------------------ seals
 
 
-def _seals(record: Record) -> Iterator[Problem]:
+def _seals(record: Record, events: Iterable[tuple[int, e.Event]]) -> Iterator[Problem]:
     """What a side noted gives the root it showed; what was opened lies under it, and was so; what had
     to be opened was. The whole of a record is of a match that is over."""
     shown = Shown([side for side in SIDES if sees(record.seat, side)])
     by = {line.cursor: line.rules for line in record.lines}
-    for cursor, event in throws.events_of(record):
+    for cursor, event in events:
         if amiss := shown.amiss(cursor, event, ruled=RULED in by[cursor]):
             yield Problem(cursor, amiss)
     yield from (Problem(cursor, what) for cursor, what in shown.missing())

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from rules import seals
+from rules.book.labels import head
 from rules.ids import SIDES, PieceId, Side
 from rules.log import events as e
-from rules.log.table import Card, Shape
+from rules.log.table import DEPLOYABLE, Card, Shape
 from rules.seen.looks import is_model
 
 AFTER_THE_END: Final = (e.SealOpened, e.SecretOpened)
@@ -61,6 +62,8 @@ class Shown:
                 return f"begins a turn, and {' and '.join(missing)} sealed nothing."
             case e.Sealed(side, root):
                 self._roots[side] = root
+                # What a ruling had shown before that was bound by itself; it lies under the root by now.
+                self._later[side].clear()
                 if side in self._own and side not in self._noted:
                     return f"is the root of notes that {side} has not made."
                 if self._noted.get(side, root) != root:
@@ -190,6 +193,10 @@ class Shown:
 
 
 def _tells(value: str, card: Card) -> bool:
+    """Whether what was sealed is what is shown: a Card, or of what lay there before the match and is no
+    trooper the name alone."""
+    if card.type == DEPLOYABLE and head(value)[0] == card.name:
+        return True
     try:
         return msgspec.json.decode(value, type=Card) == card
     except msgspec.DecodeError:

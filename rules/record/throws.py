@@ -83,9 +83,11 @@ class Course:
                 again, self.digest = bool(self.digest), digest
                 return "binds the dice a second time." if again else ""
             case e.PartGiven(side, part):
-                late = bool(self._number or side in self.parts)
+                # An Objection may be rolled off before a side has its army: those dice are bound by
+                # what was there, and the part counts from here on. A second one never does.
+                again = side in self.parts
                 self.parts[side] = part
-                return "adds to dice that were bound already." if late else ""
+                return "adds to dice that were bound already." if again else ""
             case e.SecretOpened(secret):
                 held = fair.binds(self.digest, secret)
                 return "" if held else "opens another secret than the dice were bound to."

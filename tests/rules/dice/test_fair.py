@@ -16,6 +16,7 @@ from rules.log import kinds
 from rules.record import Line, Record
 from rules.scenario import play, read
 from tests.profiles import profile
+from tests.switch_off import SCENARIOS
 
 SECRET = "5e" * 32
 PARTS: dict[Side, str] = {"A": "seven geese", "B": "ein Löwe"}
@@ -178,6 +179,22 @@ def test_nobody_adds_to_dice_that_were_thrown_or_binds_them_again() -> None:
     late = [*events, e.PartGiven("A", "late"), bound]
     assert "adds to dice that were bound already" in problems(kept(*late))
     assert "binds the dice a second time" in problems(kept(*late))
+
+
+def test_what_was_thrown_before_a_side_added_its_part_follows_too() -> None:
+    """From what was there; and what is thrown since, from both parts."""
+    early = (SCENARIOS / "luck_2_thrown_before_an_army_came.toml").read_text()
+    moments = play(read(f'{early}\n[[step]]\ndo = {{ Ana = "concede" }}\n')).moments
+    events = [entry.event for one in moments for entry in one.entries]
+    assert record.verify(kept(*events)) == ()
+    throws = record.Course(enumerate(events)).throws
+    assert [one.label for one in throws] == ["roll-off 1", "initiative 2"]
+    assert all(one.follows and one.again for one in throws)
+    other = [
+        replace(one, part="another") if one == e.PartGiven("B", "ein Löwe") else one
+        for one in events
+    ]
+    assert "initiative 2 is" in problems(kept(*other))
 
 
 def test_a_match_of_before_the_dice_were_bound_goes_on_as_it_was() -> None:

@@ -28,9 +28,10 @@ from rules.rolls.rolls import rolls
 from rules.rolls.templates import is_template
 from rules.skills import impetuous
 from rules.turn import consent, deployment
+from tests import records
 from tests.rules.laws import armies, hidden, mapped, several, turns
 from tests.rules.laws.lying import RULED, dodges, laid, of_one_kind, replaces, stance, tells
-from tests.rules.laws.play import Match, seed
+from tests.rules.laws.play import SECRET, Match, seed
 
 LONGEST = 60
 TRIES = 20
@@ -82,14 +83,16 @@ def played(script: Script, edition: str = "") -> Match:
 
 
 def playing(script: Script, match: Match) -> Iterator[Random]:
-    """Play on; before each step, its chance, to look around with."""
+    """Play on; before each step, its chance, to look around with. What came of it is a record that its
+    checker reads, whichever law was tried on it."""
     for at, chance in enumerate(script.chances()):
         if match.full.step == "over":
-            return
+            break
         yield chance
         command = guessed(chance, match)
         if command is not None:
             match.put(command, seed("step", script.seed, at))
+    assert records.amiss(records.given_up(match.log, match.full, SECRET)) == ()
 
 
 def guessed(chance: Random, match: Match) -> Command | None:

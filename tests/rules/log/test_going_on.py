@@ -11,11 +11,11 @@ from rules import game, record
 from rules.game import PieceId, sees
 from rules.log import commands as c
 from rules.log import events as e
+from tests.records import chained
 from tests.rules.laws.matches import Script, playing
 from tests.rules.laws.play import SEATS, Match, seed
 from tests.rules.laws.test_identity import loses, strangers
 from tests.rules.log.test_old_logs import KEPT, lines_of
-from tests.rules.record.test_record import chained
 
 FILES = sorted(KEPT.glob("*.json"))
 

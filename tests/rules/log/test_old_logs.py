@@ -14,7 +14,8 @@ from rules import game, record
 from rules.game import Entry, Table
 from rules.ids import Seat, sees
 from rules.log.fold import apply
-from tests.rules.record.test_record import chained, hash_again
+from tests.records import chained
+from tests.rules.record.test_record import hash_again
 
 READERS: Final[tuple[Seat, ...]] = ("A", "B", "referee")
 KEPT: Final = Path(__file__).parent / "kept"

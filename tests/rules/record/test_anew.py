@@ -7,9 +7,9 @@ import pytest
 from rules import game, record, seals
 from rules.dice import fair
 from rules.log import events as e
+from tests.records import chained
 from tests.rules.laws.matches import Script, played
 from tests.rules.laws.play import SEATS, Match, seed
-from tests.rules.record.test_record import chained
 
 SECRET = "7b" * 32
 

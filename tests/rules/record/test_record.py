@@ -1,7 +1,7 @@
 """A match as a file: what holds is silent, what was touched is found and named."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,15 +9,13 @@ import pytest
 
 from rules import record, seals
 from rules.__main__ import main
-from rules.ids import Audience, Seat, sees
-from rules.log import kinds
-from rules.log.events import Entry
-from rules.record import Line, Record
+from rules.ids import Seat
+from rules.record import Record
 from rules.scenario import Played, example, play, read
+from tests import records
+from tests.records import SALT
 
 Touch = Callable[[list[dict[str, Any]]], object]
-AT = "2026-11-21T10:00:00.000000+00:00"
-SALT = "5a" * 16
 PLAYED = play(example("camo_x1"))
 ENDED = play(
     read(
@@ -43,37 +41,7 @@ do = { Ana = "concede" }
 
 def kept(seat: Seat, played: Played = PLAYED) -> Record:
     """A scenario as the record of a seat."""
-    return chained(
-        seat, [one for moment in played.moments if moment.asked for one in moment.entries]
-    )
-
-
-def chained(seat: Seat, log: Iterable[Entry]) -> Record:
-    """A log as the record of a seat, chained as the product chains it."""
-    heads: dict[Audience, str] = {"all": seals.CHAIN_START}
-    heads |= {part: seals.CHAIN_START for part in ("A", "B") if sees(seat, part)}
-    numbers = dict.fromkeys(("all", "A", "B"), 0)
-    lines: list[Line] = []
-    for entry in log:
-        for part in numbers:
-            numbers[part] += entry.audience in (part, "all")
-        if not sees(seat, entry.audience):
-            continue
-        kind, data = kinds.encode(entry.event)
-        said: dict[str, Any] = {"number": numbers[entry.audience], "at": AT, "kind": kind}
-        said |= {"rules": entry.rules, "salt": "" if entry.audience == "all" else SALT}
-        hashed = record.payload(**said, data=data)
-        heads[entry.audience] = seals.chain_link(heads[entry.audience], hashed)
-        lines.append(
-            Line(
-                cursor=len(lines) + 1,
-                audience=entry.audience,
-                chain=heads[entry.audience],
-                data=data,
-                **said,
-            )
-        )
-    return Record(seat=seat, heads=heads, lines=tuple(lines))
+    return records.kept(seat, played)
 
 
 def touched(seat: Seat, touch: Touch, *, rechain: bool = False, played: Played = PLAYED) -> Record:

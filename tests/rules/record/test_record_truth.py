@@ -335,3 +335,23 @@ def test_what_was_bound_stays_bound_when_its_step_is_taken_back(seat: Seat) -> N
     ended = played_to_the_end(written)
     assert not ended.failures
     assert record.verify(kept(seat, ended)) == ()
+
+
+MINED = (SCENARIOS / "faq_k27_goes_off.toml").read_text()
+
+
+@pytest.mark.parametrize("seat", ["referee", "A", "B", "watcher"])
+def test_what_lay_under_a_marker_and_was_no_trooper_is_what_was_sealed(seat: Seat) -> None:
+    assert record.verify(kept(seat, played_to_the_end(MINED))) == ()
+
+
+@pytest.mark.parametrize("changed", [{"name": "Crazykoala"}, {"type": "LI"}])
+def test_what_lay_under_a_marker_shows_itself_as_nothing_else(changed: dict[str, str]) -> None:
+    """Neither as another weapon than was sealed, nor as a trooper that is called like one."""
+
+    def touch(lines: Lines) -> None:
+        for line in all_of(lines, "CardShown"):
+            if line["data"]["card"]["name"] == "Antipersonnel Mines":
+                line["data"]["card"] |= changed
+
+    assert "another trooper" in found(forged(touch, played=played_to_the_end(MINED)))

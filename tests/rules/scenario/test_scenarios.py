@@ -23,6 +23,7 @@ from rules.scenario import (
 )
 from rules.scenario.play import SEATS, Match
 from rules.states import states
+from tests import records
 from tests.switch_off import SCENARIOS, scripts
 
 KNOWN = scripts()
@@ -40,8 +41,10 @@ do = { Ana = "declare skill", actor = "Marker 1", skill = "Move" }
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_everything_that_a_scenario_expects_holds(name: str) -> None:
-    assert play(KNOWN[name]).failures == ()
+def test_everything_that_a_scenario_expects_holds_and_its_record_is_whole(name: str) -> None:
+    played = play(KNOWN[name])
+    assert played.failures == ()
+    assert records.amiss(records.of_scenario(KNOWN[name], played)) == ()
 
 
 @pytest.fixture(scope="module")
