@@ -24,7 +24,7 @@ from tracker.matches import actions as matches
 from tracker.matches import queries
 from tracker.matches.models import Match
 from tracker.orderlog import queries as log
-from tracker.practice import actions
+from tracker.practice import actions, bots
 from tracker.practice.bots import Tally, play_match
 from tracker.practice.filling import ARMY
 from tracker.practice.player import TRIES, choose, chosen
@@ -130,6 +130,17 @@ def test_bots_play_by_the_api_alone(live_server: LiveServer, monkeypatch: Any, p
     play_match(tally, address=live_server.url, play="random", rounds=1, seed="1", points=points)
     assert tally.commands > 50
     assert tally == Tally(matches=1, ended=1, commands=tally.commands)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_records_of_bots_that_are_stuck_are_read_too(
+    live_server: LiveServer, monkeypatch: Any
+) -> None:
+    tally = Tally()
+    monkeypatch.setattr(bots.Bot, "says", lambda bot: False)
+    monkeypatch.setattr(record, "verify", lambda kept: kept.seat == "B")
+    play_match(tally, address=live_server.url, play="random", rounds=1, seed="1")
+    assert tally == Tally(matches=1, stuck=1, unverified=1)
 
 
 def test_a_server_that_fails_is_told_of() -> None:

@@ -23,7 +23,7 @@ LONGEST: Final = 4_000
 @dataclass(slots=True)
 class Tally:
     """What came of the matches. `stuck`: nobody had anything to say, and it was not over.
-    `unverified`: over, and its record is not what it says it is."""
+    `unverified`: the record that one of its seats took away is not what it says it is."""
 
     matches: int = 0
     ended: int = 0
@@ -107,11 +107,12 @@ def play_match(
             if not (_one_speaks(seats) or (_settles(ana) and _one_speaks(seats))):
                 break
             tally.commands += 1
-        if not ana.is_over():
-            tally.stuck += 1
-            return
-        tally.ended += 1
-        tally.unverified += bool(record.verify(ana.record()))
+        over = ana.is_over()
+        tally.ended += over
+        tally.stuck += not over
+        # Of a match that is over each takes the same whole away; of another its own part.
+        kept = {one.seat: one for one in (bot.record() for bot in seats)}
+        tally.unverified += any(map(record.verify, kept.values()))
     except Failed:
         tally.http_5xx += 1
 
