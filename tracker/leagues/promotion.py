@@ -19,25 +19,30 @@ def next_season(
 
     From each tier but the first the best `up` of all its divisions go up: those who came first
     before those who came second, level places by the figures. The last `down` of the tier above go
-    down, each into a division that has lost somebody. Who neither goes up nor down stays.
+    down, each into a division that has lost somebody. Who neither goes up nor down stays. Nobody moves
+    twice: who has risen goes down no more, and where fewer go down for that, fewer come up.
     """
     found = [[[one.player for one in table] for table in tier] for tier in tiers]
+    risen: set[Player] = set()
     for at in range(len(tiers) - 1):
-        rising = _best(tiers[at + 1], scoring, up)
-        falling = _last(tiers[at], scoring, min(down, len(rising)) if down else 0)
+        rising = _best(tiers[at + 1], scoring)[:up]
+        last = [one for one in _last(tiers[at], scoring)[:down] if one not in risen]
+        falling = last[: len(rising)]
+        rising = rising[: len(falling) + max(0, up - down)]
         gaps = _taken(found[at + 1], rising)
         holes = _taken(found[at], falling)
         _fill(found[at], holes, rising)
         _fill(found[at + 1], gaps, falling)
+        risen.update(rising)
     return found
 
 
-def _best(tier: Tier, scoring: Scoring, many: int) -> list[Player]:
-    return [one.player for _, one in _placed(tier, scoring, reverse=False)][:many]
+def _best(tier: Tier, scoring: Scoring) -> list[Player]:
+    return [one.player for _, one in _placed(tier, scoring, reverse=False)]
 
 
-def _last(tier: Tier, scoring: Scoring, many: int) -> list[Player]:
-    return [one.player for _, one in _placed(tier, scoring, reverse=True)][:many]
+def _last(tier: Tier, scoring: Scoring) -> list[Player]:
+    return [one.player for _, one in _placed(tier, scoring, reverse=True)]
 
 
 def _placed(tier: Tier, scoring: Scoring, *, reverse: bool) -> list[tuple[int, Standing]]:
