@@ -26,6 +26,7 @@ from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
 from rules.offers import Blank, Choice, Offer, Ruling, offers
+from rules.offers.apart import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
 from rules.reference.known import Known as Known
@@ -56,6 +57,7 @@ from rules.view.standing import standing
 from rules.view.terms import season_seen
 
 __all__ = [
+    "AT_FAULT",
     "AT_ONCE",
     "BOOKS",
     "DICE_STEPS",

@@ -4,7 +4,8 @@ An offer is a command with what it still has to fill in. Filled from its own cho
 what is not offered is refused. A choice that a rule bars stays visible, with the rule's sentence.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from rules.ids import SIDES, Seat, Side, other
@@ -19,6 +20,7 @@ from rules.offers.absent import (
     near_a_sensor,
     reacting_from_hiding,
 )
+from rules.offers.apart import Hears, apart, as_it_is, heard_by
 from rules.offers.aros import aros_of, triggers
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, forming
@@ -38,19 +40,33 @@ from rules.turn import deployment
 
 IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
 
+STEPS: Final = {
+    **dict.fromkeys(("orders", "3", impetuous.STEP), "DeclareSkill"),
+    **dict.fromkeys(ARO_STEPS, "DeclareAro"),
+}
+"""What a step is there for, where that is no mere Done."""
+
 __all__ = ["Blank", "Choice", "Offer", "Ruling", "offers"]
 
 
 @by_its_terms
-def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
+def offers(
+    table: Table, seat: Seat, looking_at: str | None = None, amiss: Hears | None = None
+) -> tuple[Offer, ...]:
     """Everything a seat may ask for at this moment; nothing for who only watches.
 
     For somebody who chooses whom to activate, `looking_at` is the piece or trooper that is chosen
-    ("" before one is): of the others there is then only what tells whether they can act.
+    ("" before one is): of the others there is then only what tells whether they can act. With somebody
+    who hears what is `amiss`, what throws is barred, and all else stands; with nobody it is raised.
     """
     if seat not in SIDES or table.step == "over":
         return ()
     side: Side = "A" if seat == "A" else "B"
+    with heard_by(amiss):
+        return _offers(table, side, looking_at)
+
+
+def _offers(table: Table, side: Side, looking_at: str | None) -> tuple[Offer, ...]:
     if table.step == "adjourned" or table.calls == other(side):
         return tuple(coming_back(table, side))
     if table.due is not None:
@@ -58,22 +74,32 @@ def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Off
     if spearheads.naming(table):
         at_once = (*naming(table, side), *calling(table, side))
         return (*at_once, *whenever(table, side, settled=False))
-    now = (
-        *(
-            one
-            for one in _of_the_step(table, side, looking_at)
-            if not _waits_its_turn(table, side, one)
-        ),
-        *_who_is_first(table, side),
-        *tokens(table, side),
-        *forming(table, side),
-        *tethers(table, side),
-        *terrain(table),
-        *replacements(table, side),
-        *carried(table, side),
-        *zone_counts(table, side),
+    now = tuple(
+        offer for command, made in _parts(table, side, looking_at) for offer in apart(made, command)
     )
-    return (*with_rulings(table, side, now), *whenever(table, side, settled=True))
+    read = as_it_is(partial(with_rulings, table, side, now), now)
+    return (*read, *whenever(table, side, settled=True))
+
+
+def _parts(
+    table: Table, side: Side, looking_at: str | None
+) -> Iterator[tuple[str, Callable[[], Iterable[Offer]]]]:
+    """What is offered now, part by part, each with the command that it is for."""
+    yield STEPS.get(table.step, "Done"), partial(_in_turn, table, side, looking_at)
+    yield "SayFirst", partial(_who_is_first, table, side)
+    yield "SpendToken", partial(tokens, table, side)
+    yield "FormFireteam", partial(forming, table, side)
+    yield "TellCoherency", partial(tethers, table, side)
+    yield "LayTerrain", partial(terrain, table)
+    yield "ReplaceBase", partial(replacements, table, side)
+    yield "NoteCarried", partial(carried, table, side)
+    yield "CountZone", partial(zone_counts, table, side)
+
+
+def _in_turn(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:
+    for one in _of_the_step(table, side, looking_at):
+        if not _waits_its_turn(table, side, one):
+            yield one
 
 
 def _waits_its_turn(table: Table, side: Side, offer: Offer) -> bool:

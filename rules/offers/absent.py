@@ -1,6 +1,7 @@
 """What a trooper that is not on the table could do: come onto it."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -8,10 +9,11 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.ids import Actor, Side, as_piece
 from rules.log import commands as c
-from rules.log.table import Landing, Pool, Table, Trooper, name_of, pieces_of
+from rules.log.table import Landing, Order, Pool, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.moments import deploying
 from rules.moments.ending import Cause
+from rules.offers.apart import apart
 from rules.offers.aros import moments
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, BlankKind, Choice, Given, Offer
@@ -36,7 +38,8 @@ _PLACES: Final = ("the first place", "the second place", "the third place")
 def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
     """The skills by which each trooper off the table could come onto it with an Order."""
     for trooper in off_table(table, side) if table.order is None else ():
-        yield from as_looked_at(_out_by_skill(table, side, trooper), trooper.id, looking_at)
+        skills = apart(partial(_out_by_skill, table, side, trooper), "DeclareSkill", trooper.id)
+        yield from as_looked_at(skills, trooper.id, looking_at)
 
 
 def _out_by_skill(table: Table, side: Side, trooper: Trooper) -> Iterator[Offer]:
@@ -87,36 +90,39 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
     order = table.order
     for trooper in off_table(table, side) if order is not None else ():
         assert order is not None
-        if real_place(trooper).piece in order.noted:
-            back: dict[str, Given] = {"piece": real_place(trooper).piece}
-            yield Offer("Withdraw", "Take it back", back, (), trooper.id)
-        if table.step == "2" and waiting_allowed(table):
-            delay = c.DelayAro(by=side, actor=trooper.id)
-            yield Offer(
-                "DelayAro", "Delay", {"actor": trooper.id},
-                (*_forms(table.book, trooper, DELAY), _instead(trooper)), trooper.id,
-                refusal=may(delay, table),
-            )  # fmt: skip
-        late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
-        out, piece = as_if_out(table, side, trooper.id)
-        stood = out.pieces[piece]
-        ways = (
-            way
-            for card in _skills(table.book, trooper, "aro")
-            for way in ways_to(out, stood, trooper, card, aro=True)
+        answers = partial(_from_hiding, table, order, side, trooper)
+        yield from apart(answers, "DeclareAro", trooper.id)
+
+
+def _from_hiding(table: Table, order: Order, side: Side, trooper: Trooper) -> Iterator[Offer]:
+    if real_place(trooper).piece in order.noted:
+        back: dict[str, Given] = {"piece": real_place(trooper).piece}
+        yield Offer("Withdraw", "Take it back", back, (), trooper.id)
+    if table.step == "2" and waiting_allowed(table):
+        delay = c.DelayAro(by=side, actor=trooper.id)
+        yield Offer(
+            "DelayAro", "Delay", {"actor": trooper.id},
+            (*_forms(table.book, trooper, DELAY), _instead(trooper)), trooper.id,
+            refusal=may(delay, table),
+        )  # fmt: skip
+    late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
+    out, piece = as_if_out(table, side, trooper.id)
+    stood = out.pieces[piece]
+    ways = (
+        way
+        for card in _skills(table.book, trooper, "aro")
+        for way in ways_to(out, stood, trooper, card, aro=True)
+    )
+    for way in ways:
+        card = way.card
+        blanks = (
+            *details(out, stood, trooper, way, aro=True),
+            *moments(out, order, stood, trooper, card),
+            _instead(trooper),
         )
-        for way in ways:
-            card = way.card
-            blanks = (
-                *details(out, stood, trooper, way, aro=True),
-                *moments(out, order, stood, trooper, card),
-                _instead(trooper),
-            )
-            asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)
-            given = {"actor": trooper.id, "skill": card.name, **late}
-            yield Offer(
-                "DeclareAro", way.label, given, blanks, trooper.id, refusal=may(asked, table)
-            )
+        asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)
+        given = {"actor": trooper.id, "skill": card.name, **late}
+        yield Offer("DeclareAro", way.label, given, blanks, trooper.id, refusal=may(asked, table))
 
 
 def barring(table: Table, side: Side) -> Iterator[Offer]:
