@@ -66,6 +66,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --------------------------------------------------------------------------- where it runs
 DEBUG = env.bool("DEBUG", default=False)
+# Whether what throws in the rules bars one offer or one command, and is told in the log. Who looks for
+# faults has them raised.
+FAULTS_ARE_BARRED = env.bool("FAULTS_ARE_BARRED", default=not DEBUG)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 

@@ -135,6 +135,12 @@ def _is_emptied() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _faults_are_found(settings: Settings) -> None:
+    """What throws is raised here, where a player would find one thing barred."""
+    settings.FAULTS_ARE_BARRED = False
+
+
+@pytest.fixture(autouse=True)
 def _quick_hashes(settings: Settings) -> None:
     """Passwords and PINs are kept by a hash that is slow on purpose; here nobody guesses at them."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -6,8 +6,9 @@ import re
 
 import msgspec
 import pytest
+from pytest_django import Settings
 
-from rules import space
+from rules import offers, space
 from tests.matches.phone import Phone, refusal
 from tests.rules.laws.armies import GHOST, LINE, SPECTRE
 from tracker.accounts.models import Player
@@ -329,3 +330,18 @@ def test_the_map_of_a_full_table_is_small(phones: Phones, ana: Player) -> None:
 def test_nobody_else_finds_it(phones: Phones, cruz: Player, match: Match) -> None:
     assert Phone(cruz, match).get("map/").status_code == 404
     assert Phone(None, match).get("map/").status_code == 404
+
+
+@pytest.mark.parametrize("part", ["replacements", "tokens"])
+def test_the_map_is_served_whatever_throws(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch, settings: Settings, part: str
+) -> None:
+    anas, bos = phones
+    deployed(anas, bos)
+
+    def throws(*_: object) -> object:
+        raise RuntimeError
+
+    settings.FAULTS_ARE_BARRED = True
+    monkeypatch.setattr(offers, part, throws)
+    assert anas.get("map/").status_code == 200

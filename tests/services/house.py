@@ -57,6 +57,7 @@ class House:
         self.redis_url = f"redis://127.0.0.1:{self.redis_port}/0"
         self.environment = {
             **os.environ,
+            "FAULTS_ARE_BARRED": "false",
             **keys.fresh(),
             "DATABASE_URL": self.database,
             "REDIS_URL": self.redis_url,

@@ -15,6 +15,7 @@ from rules.reference import N4, rosters_for
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.matches import actions as matches
+from tracker.matches import withstood
 from tracker.matches.choosing import STARTER
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
@@ -81,7 +82,7 @@ def move(*, match_id: int) -> None:
 def _found(table: game.Table, side: Side) -> dict[str, Any]:
     """What a program at this seat would be answered by `offers/`."""
     yours = table.due is None and side in table.waits
-    return {"yours": yours, "offers": msgspec.to_builtins(game.offers(table, side))}
+    return {"yours": yours, "offers": msgspec.to_builtins(withstood.offers(table, side))}
 
 
 def _as_it_likes(

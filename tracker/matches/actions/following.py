@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cache, partial
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from rules.game import AnyCommand, Conclude, Entry, LeafOpened, Luck, PassStep, 
 from tracker.accounts.statements import Columns, Plain, Statement, update
 from tracker.faults import place
 from tracker.jobs import actions as jobs
+from tracker.matches import withstood
 from tracker.matches.actions import clocks
 from tracker.matches.actions.telling import tell_later
 from tracker.matches.models import Match, Seat
@@ -41,6 +43,7 @@ _NOW: Final = Statement(
     Columns(Seat, "t", only=("id", "side", "player_id", "rolls_here")),
     Plain(pushed.REACHES.format("t.player_id")),
 )
+MOVES_ON: Final = (game.KINDS["StepReached"], game.KINDS["RulingMade"])
 IN_A_ROW: Final = 12
 """How many settlings are done in one go: more than ever follow on one another."""
 
@@ -159,8 +162,11 @@ def written(
     bound_to = secret(record)
     before = _watched(record)
     seen = game.fold(before, _public(entries))
-    course = _by_itself(match, Course(before, full, seen, tuple(entries)), bound_to)
-    if game.due(course.full) is not None:
+    course = Course(before, full, seen, tuple(entries))
+    with suppress(withstood.AtFault), withstood.refused():
+        # What can't go on by itself goes on by the players' words.
+        course = _by_itself(match, course, bound_to)
+    if game.due(course.full) is not None and not _is_set_aside(course):
         try:
             with orderlog.whole(record):
                 further, done = settled(match, course, bound_to)
@@ -190,6 +196,13 @@ def afterwards(match: Match) -> str:
     return f"+{match.record_id}"
 
 
+def _is_set_aside(course: Course) -> bool:
+    """Whether what is due was due before, and nothing has come that it could go on from: its job stands, and
+    once that is stuck it waits for a Ruling instead of being tried with each word that is said."""
+    moved = any(isinstance(one.event, MOVES_ON) for one in course.entries)
+    return game.due(course.before) is not None and not moved
+
+
 def _watched(record: Record) -> Table:
     return lines.fold(record_id=record.pk, seat="watcher", record=record).table
 
@@ -209,17 +222,17 @@ def _put(
     )
     ids, cursor = {"match_id": match.pk}, stands.cursors["referee"]
     due = game.due(course.full)
-    if due is not None:
-        # Whoever waits for it finds it by what it is about.
-        key = f"{_job(due)}:{match.record_id}:{cursor}"
-        jobs.enqueue(name=_job(due), key=key, args=ids, at=at, about=match.record_id)
-    else:
+    if due is None:
         for name in sorted(done):
             key = f"{name}:{match.record_id}:{cursor}"
             jobs.enqueue(
                 name=name, key=key, args={**ids, "done": 1}, at=at, about=afterwards(match)
             )
         ask_notebook(match=match, at=at, after=cursor)
+    elif not _is_set_aside(course):
+        # Whoever waits for it finds it by what it is about.
+        key = f"{_job(due)}:{match.record_id}:{cursor}"
+        jobs.enqueue(name=_job(due), key=key, args=ids, at=at, about=match.record_id)
     if _public(course.entries):
         show_in_lists(match=match, table=course.seen, at=at)
         clocks.turn(match=match, before=course.before, public=course.seen, at=at)

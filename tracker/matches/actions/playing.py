@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
@@ -17,7 +18,7 @@ from rules import game
 from rules.game import Refusal, Refused, Side
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
-from tracker.matches import choosing
+from tracker.matches import choosing, withstood
 from tracker.matches.actions import clocks, following
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
@@ -140,7 +141,8 @@ def _take(
     since = cache(partial(_since, match, seat, cursor))
     for nth, data in enumerate(said):
         command = _read(data, match, player, seat, at, nth)
-        refusal = game.may(command, table)
+        with _at_fault(nth):
+            refusal = game.may(command, table)
         if refusal is not None:
             refused = Answer("refused", refusal, nth)
             raise _NotTaken(Answer("stale", STALE) if stale else refused)
@@ -148,12 +150,23 @@ def _take(
             raise _NotTaken(Answer("refused", wait, nth))
         if stale and game.overtaken(command, since()):
             raise _NotTaken(Answer("stale", STALE))
-        full, new = following.then(command, full, bound_to)
-        entries += new
-        table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
+        with _at_fault(nth):
+            full, new = following.then(command, full, bound_to)
+            entries += new
+            table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
     following.written(
         match=match, record=record, full=full, entries=entries, at=at, command_id=command_id
     )
+
+
+@contextmanager
+def _at_fault(nth: int) -> Iterator[None]:
+    """Where the rules can't say what follows, the command is refused: whatever it was, in the same words."""
+    try:
+        with withstood.refused():
+            yield
+    except withstood.AtFault:
+        raise _NotTaken(Answer("refused", game.AT_FAULT, nth)) from None
 
 
 def _read(

@@ -48,7 +48,7 @@ def spending(acts: Sequence[Act], covered: Set[str], *, asks: bool) -> Spending:
     apart = tuple(one for one in acts if "trooper" in one.offer.given or one.offer.about in covered)
     found: dict[str, list[Act]] = {}
     for one in acts:
-        if one not in apart:
+        if one not in apart and not one.barred:
             found.setdefault(str(one.offer.given["use"]), []).append(one)
     return Spending(tuple(_use(use, same) for use, same in found.items()), apart, asks)
 

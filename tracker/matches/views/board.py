@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import Offer, PieceId, Refusal, Side
 from tracker.files import answers
+from tracker.matches import withstood
 from tracker.matches.page import crossing
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
@@ -51,7 +52,8 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     own, cursor, *_ = sitting.fold()
     asked = {name: request.GET.get(name, "")[:LONGEST] for name in ("a", "b", "base", "s", "rim")}
     player, side = sitting.player, sitting.side
-    offers = {one.command: one for one in game.offers(own, sitting.seat, "")}
+    could = withstood.offers(own, sitting.seat, "")
+    offers = {one.command: one for one in could if one.refusal is None}
     context: dict[str, Any] = {
         "match": shown(sitting.match),
         "sitting": Here(sitting.seat, side, player.name if player else "", sitting.both_seats),
