@@ -8,6 +8,7 @@ from io import StringIO
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.leagues import cast
 from tracker.leagues.models import Club, Event, Pairing
@@ -21,9 +22,12 @@ OLD = {"event": "-h_z-0123456789a", "club": "_-Oo0Il1-abcdefg", "game": "--versi
 @pytest.fixture
 def event(club: Club) -> Event:
     event = cast.opened(club, ["Ana", "Bo", "Cruz", "Dana"], terms=Terms(lists=2, points=300))
-    cast.next_round(event)
+    for pairing in cast.next_round(event):
+        cast.result(pairing, (5, 3))
     Club.objects.filter(pk=club.pk).update(public_id=OLD["club"])
-    Event.objects.filter(pk=event.pk).update(public_id=OLD["event"])
+    # Its calendar is kept as it was written last: one from before has the old id in it.
+    old = {"public_id": OLD["event"], "begins": timezone.now(), "calendar": ""}
+    Event.objects.filter(pk=event.pk).update(**old)
     game = Pairing.objects.filter(round__event=event).first()
     assert game is not None
     Pairing.objects.filter(pk=game.pk).update(public_id=OLD["game"])
