@@ -30,26 +30,31 @@ _LOOKS_AT_DATES: Final = re.compile(
 
 
 class Moved:
-    """The clock of a run. It is set once for each file of tests: what is made for all of a file is not
-    made later than what looks at it."""
+    """The clock of a run. It is set once for each file of tests and hour: what is made for all of a file
+    is not made later than what looks at it."""
 
-    def __init__(self, hour: datetime) -> None:
-        self._hour = hour
-        self._file = ""
+    def __init__(self) -> None:
+        self._at = ("", "")
         self._travel: AbstractContextManager[object] = nullcontext()
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> None:
-        file = item.nodeid.partition("::")[0]
-        if file != self._file:
+    def pytest_runtest_protocol(self, item: pytest.Function) -> None:
+        at = item.nodeid.partition("::")[0], str(item.callspec.params["hour"])
+        if at != self._at:
             self._travel.__exit__(None, None, None)
-            self._file, self._travel = file, time_machine.travel(self._hour)
+            self._at, self._travel = at, time_machine.travel(CLOCKS[at[1]])
             self._travel.__enter__()
+
+
+def each_at(hours: list[str], metafunc: pytest.Metafunc) -> None:
+    """Have a test run at each of these hours, all of one hour together."""
+    metafunc.fixturenames.append("hour")
+    metafunc.parametrize("hour", hours, indirect=True, scope="session")
 
 
 def looks_at_dates(item: pytest.Item) -> bool:
     """Whether a test names a date, an hour or a clock, or has a fixture that does by its name."""
     if not isinstance(item, pytest.Function):
         return False
-    words = (inspect.getsource(item.function), *item.fixturenames)
+    words = (inspect.getsource(item.function), *{*item.fixturenames} - {"hour"})
     return any(_LOOKS_AT_DATES.search(one) for one in words)

@@ -43,17 +43,30 @@ hypothesis_settings.register_profile("thorough", derandomize=True, deadline=None
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="ten times as many random examples")
-    parser.addoption("--clock", choices=list(clocks.CLOCKS), help="as if it were that hour")
+    parser.addoption(
+        "--clock", action="append", choices=list(clocks.CLOCKS), help="as if it were that hour"
+    )
     parser.addoption("--dates", action="store_true", help="only the tests that look at dates")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     thorough = config.getoption("--thorough")
     hypothesis_settings.load_profile("thorough" if thorough else "usual")
-    if clock := config.getoption("--clock"):
-        config.pluginmanager.register(clocks.Moved(clocks.CLOCKS[clock]))
+    if config.getoption("--clock"):
+        config.pluginmanager.register(clocks.Moved())
     if file := os.environ.get("TOLD_TO"):
         told.tell(config, file)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if hours := metafunc.config.getoption("--clock"):
+        clocks.each_at(hours, metafunc)
+
+
+@pytest.fixture(scope="session")
+def hour(request: pytest.FixtureRequest) -> str:
+    """The hour that the clock was moved to (`--clock`)."""
+    return str(request.param)
 
 
 @pytest.hookimpl(trylast=True)
