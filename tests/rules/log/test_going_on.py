@@ -12,7 +12,7 @@ from rules.game import PieceId, sees
 from rules.log import commands as c
 from rules.log import events as e
 from tests.records import chained
-from tests.rules.laws.matches import Script, playing
+from tests.rules.laws.matches import Script, stepping
 from tests.rules.laws.play import SEATS, Match, seed
 from tests.rules.laws.test_identity import loses, strangers
 from tests.rules.log.test_old_logs import KEPT, lines_of
@@ -51,7 +51,7 @@ def test_it_goes_on(file: Path) -> None:
     for number in range(2):
         match = under_way(file)
         before = len(match.log)
-        for _ in playing(Script(number, 60), match):
+        for _ in stepping(Script(number, 60), match):
             pass
         assert len(match.log) > before
         assert not newly(match, before, e.PieceReplaced)
