@@ -31,6 +31,7 @@ SYSTEM = (c.Seal(), c.Reveal(), c.Conclude())
 # ------------------------------------------------------------------ the log
 
 
+@pytest.mark.long("well over a hundred random matches")
 @settings(max_examples=MATCHES)
 @given(scripts, st.floats(0, 1))
 def test_a_log_folds_in_one_go_and_in_two(script: Script, cut: float) -> None:
@@ -136,6 +137,7 @@ def _struck_order(table: Table, order: Order, seat: Seat) -> Order:
     return replace(order, noted={}, appearing={}, elsewhere={})
 
 
+@pytest.mark.long("well over a hundred random matches")
 @settings(max_examples=MATCHES)
 @given(scripts)
 def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) -> None:

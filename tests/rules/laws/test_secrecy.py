@@ -27,6 +27,7 @@ LONGEST = 40
 twin_scripts = st.builds(Script, st.integers(0, 2**24), st.integers(LONGEST // 2, LONGEST))
 
 
+@pytest.mark.long("a dozen matches, each played twice")
 @pytest.mark.parametrize("edition", BOOKS)
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
 @settings(max_examples=TWINS)
