@@ -21,6 +21,9 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "vendor/htmx-4.0.1.js",
     ),
     "match.js": (
+        "answers.js",
+        "stream.js",
+        "live.js",
         "match.js",
         "moment.js",
         "lid.js",
@@ -32,7 +35,9 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "seals.js",
     ),
 }
-"""By its name below FOLDER, what it is made of, in this order."""
+"""By its name below FOLDER, what it is made of, in this order: what gives, before what takes of it."""
+GIVEN: Final = re.compile(r"^export (?=(?:async )?(?:const|function|class) (\w+))", re.MULTILINE)
+TAKEN: Final = re.compile(r'^import \* as (\w+) from "\./\1\.js";\n', re.MULTILINE)
 COMMENT: Final = re.compile(rb"^[ \t]*(//.*|/\*\* @.*\*/)\n", re.MULTILINE)
 
 
@@ -45,9 +50,18 @@ def write(static: Path, folder: Path) -> None:
 
 
 def _apart(part: str, text: str) -> str:
-    """A script of ours keeps the names that it gives to itself, as where it is a file of its own. What others
-    made gives its own to all."""
-    return text if part.startswith("vendor/") else f"{{\n{text}}}\n"
+    """A script of ours keeps the names that it gives to itself, as where it is a file of its own; what it
+    exports the others have under its own name, as by `import *`. What others made gives its own to all."""
+    if part.startswith("vendor/"):
+        return text
+    given = ", ".join(GIVEN.findall(text))
+    own = GIVEN.sub("", TAKEN.sub("", text))
+    name = part.removesuffix(".js")
+    return (
+        f"const {name} = (() => {{\n{own}return {{ {given} }};\n}})();\n"
+        if given
+        else f"{{\n{own}}}\n"
+    )
 
 
 def lean(kind: str, text: bytes) -> bytes:

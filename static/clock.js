@@ -40,5 +40,5 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 document.addEventListener("visibilitychange", () => {
   if (!address()) return;
   if (document.hidden) away();
-  else document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
+  else document.dispatchEvent(new CustomEvent("look"));
 });

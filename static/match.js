@@ -3,22 +3,14 @@
 
 const panel = () => document.getElementById("panel");
 
-// ---------------------------------------------------------------- the stream
-// It is opened from here: htmx may have begun before this script came, and what it asked for by itself
-// would not say what is here already.
-{
-  const stream = document.getElementById("st");
-  if (stream?.dataset.stream) stream.setAttribute("hx-sse:connect", stream.dataset.stream);
-  if (stream && panel().hasAttribute("data-htmx-powered")) htmx.process(stream);
-}
-
 // ---------------------------------------------------------------- redraws
 // Parts of the page that have not changed come as empty shells: what stands there is left alone.
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  if (!panel()?.contains(ctx.sourceElement)) return;
+  const looks = ctx.sourceElement.id === "look";
+  if (!looks && !panel()?.contains(ctx.sourceElement)) return;
   const parts = [...panel().querySelectorAll("[data-drawn]")];
   const has = parts.map((part) => `${part.id}=${part.dataset.drawn}`);
-  const again = ctx.sourceElement === panel() ? "again " : "";
+  const again = looks ? "again " : "";
   ctx.request.headers.Has = again + [`at=${panel().dataset.cursor}`, ...has].join(" ");
 });
 // Of the lines of the log that are here there is one shell for all, from the oldest to the newest.
@@ -28,14 +20,6 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
       .filter(({ id }) => +id.slice(5) >= +oldest && +id.slice(5) <= +newest)
       .map(({ id }) => `<li id="${id}" data-same></li>`)
       .join(""));
-});
-// What was asked before a command, and comes after its answer, shows what is no more. (Where the phone was
-// handed over on another page, what comes is the other seat's, and its lines are counted otherwise.)
-document.addEventListener("htmx:after:request", (event) => {
-  const { ctx } = event.detail;
-  if (ctx.sourceElement !== panel()) return;
-  const [, seat, cursor] = /id="panel"[^>]* data-seat="(\w+)" data-cursor="(\d+)"/.exec(ctx.text ?? "") ?? [];
-  if (seat === panel().dataset.seat && +cursor < +(panel().dataset.cursor ?? 0)) event.preventDefault();
 });
 let missed = false;
 htmx.registerExtension("keeps-same", {
@@ -114,7 +98,7 @@ function first() {
   return map && narrow ? map : document.getElementById("live");
 }
 
-const look = () => document.getElementById("st")?.dispatchEvent(new CustomEvent("changed"));
+const look = () => document.dispatchEvent(new CustomEvent("look"));
 
 // ---------------------------------------------------------------- commands that did not get through
 // They are kept as they were sent, under the same ids, and sent again in their order when the
@@ -136,10 +120,6 @@ document.addEventListener("htmx:before:request", (event) => {
   event.preventDefault();
   unsent.push(request);
   sendAgain();
-});
-// Nobody tells the page that asks what its answer shows: where there is none to show, it looks.
-document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
-  if (ctx.response.status >= 500 && isCommand(ctx.request)) look();
 });
 async function sendAgain() {
   if (!unsent.length) return;
@@ -169,10 +149,9 @@ async function sendAgain() {
 }
 // What gets through shows that the notebook can be reached.
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement === panel() && ctx.response.status < 500) sendAgain();
+  if (ctx.sourceElement.id === "look" && ctx.response.status < 500) sendAgain();
 });
 window.addEventListener("online", sendAgain);
-document.addEventListener("htmx:sse:after:connection", sendAgain);
 
 // ---------------------------------------------------------------- the bright button
 // It says below the act what was chosen for it: the target, the weapon, the place.

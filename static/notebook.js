@@ -120,10 +120,12 @@ const reached = () => signal()?.toggleAttribute("hidden", true);
 document.addEventListener("htmx:error", failed);
 document.addEventListener("htmx:sse:error", failed);
 document.addEventListener("htmx:sse:after:connection", reached);
+document.addEventListener("out-of-reach", failed);
 document.addEventListener("htmx:after:request", (event) => {
-  // Any answer means that the server is there; one of its own faults is still worth a word.
+  // An answer means that the server is there, unless it is none of what was asked; one of its own
+  // faults is still worth a word.
   const status = event.detail?.ctx?.response?.status ?? 200;
-  (status >= 500 ? failed : reached)();
+  if (!event.defaultPrevented) (status >= 500 ? failed : reached)();
 });
 window.addEventListener("offline", failed);
 window.addEventListener("online", reached);

@@ -9,7 +9,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -35,12 +35,17 @@ STATUS = {"taken": 200, "refused": 422, "stale": 409}
 
 
 def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Call the view with whoever sits there. Who is no longer let in finds nothing; while the phone
-    is handed over there is the curtain, whatever was asked for."""
+    """Call the view with whoever sits there. Who is no longer let in finds nothing, and an open page of
+    theirs is told to go; while the phone is handed over there is the curtain, whatever was asked for."""
 
     @wraps(view)
     def door(request: HttpRequest, public_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        sitting = seat_at(request, public_id)
+        try:
+            sitting = seat_at(request, public_id)
+        except Http404:
+            if is_htmx(request):
+                return HttpResponse(status=404, headers={"HX-Refresh": "true"})
+            raise
         if sitting.covered:
             return to(request, reverse("matches:switch", args=[public_id, sitting.side]))
         return view(request, sitting, *args, **kwargs)
