@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.template import loader
+from django.views.csrf import csrf_failure
 
 from tracker.accounts.api.problems import MEDIA_TYPE, Problem
 
@@ -29,6 +31,20 @@ _BROKEN: Final = Problem(
     detail="It is the notebook’s fault, not yours. Everything up to your last move is safe in the log.",
     code="fault",
 )
+
+
+FRESH: Final = "Fresh-Token"
+"""With it an open page whose token is refused is given another."""
+
+
+def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django calls this where a form's token is not the browser's, as after signing in again in another
+    tab. A script of a page of ours gets a fresh one; who comes from elsewhere never does, nor could they
+    read it."""
+    answer = csrf_failure(request, reason)
+    if "HX-Request" in request.headers and reason.startswith("CSRF "):
+        answer[FRESH] = get_token(request)
+    return answer
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -71,6 +71,7 @@ DEBUG = env.bool("DEBUG", default=False)
 FAULTS_ARE_BARRED = env.bool("FAULTS_ARE_BARRED", default=not DEBUG)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_FAILURE_VIEW = "infinity_site.faults.token_refused"
 
 # Off for a notebook in the room, which phones reach over plain http.
 HTTPS = env.bool("HTTPS", default=False)

@@ -23,7 +23,10 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
     "match.js": (
         "answers.js",
         "stream.js",
+        "token.js",
         "live.js",
+        "outbox.js",
+        "sending.js",
         "match.js",
         "moment.js",
         "lid.js",

@@ -1,5 +1,6 @@
 // The times of a clock are drawn by the notebook whenever something happens; between two drawings they
 // are counted here. Nothing is read out by it.
+import * as token from "./token.js";
 
 const LOW = 5 * 60;
 const times = () => [...document.querySelectorAll(".time")];
@@ -28,8 +29,7 @@ document.addEventListener("htmx:after:settle", show);
 // asked before, and is over after, may have been heard last.
 const address = () => document.getElementById("clock")?.dataset.away;
 function away() {
-  const headers = JSON.parse(document.body.getAttribute("hx-headers:inherited"));
-  fetch(address(), { method: "POST", headers, keepalive: true }).catch(() => {});
+  fetch(address(), { method: "POST", headers: token.headers(), keepalive: true }).catch(() => {});
 }
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (document.hidden) ctx.request.headers.Away = "1";

@@ -3,13 +3,14 @@
 // than what is shown, is put there; whatever else comes is a word in the bar, and the page looks again.
 import * as answers from "./answers.js";
 import * as stream from "./stream.js";
+import * as token from "./token.js";
 
 const panel = () => document.getElementById("panel");
 const door = document.getElementById("look");
 const told = document.getElementById("st");
 const say = (word) => document.dispatchEvent(new CustomEvent(word));
 
-const shown = { match: panel().dataset.match, seat: panel().dataset.seat, cursor: +panel().dataset.cursor };
+export const shown = { match: panel().dataset.match, seat: panel().dataset.seat, cursor: +panel().dataset.cursor };
 
 // ---------------------------------------------------------------- looking
 const EVERY = 5000; // while no stream says when
@@ -33,21 +34,47 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 });
 
 // ---------------------------------------------------------------- the judge
-// Before anybody else hears of an answer.
+// Nothing new is ours as well, and to where the notebook sends.
+export function verdict({ status, headers }, text) {
+  const sent = status === 204 || headers.has("HX-Refresh") || headers.has("HX-Redirect");
+  return sent ? "ours" : answers.judged(text, shown);
+}
+
+// What follows from it, whoever asked.
+function take(verdict) {
+  if (verdict === "ours") missed = 0;
+  else if (verdict === "another seat") location.reload();
+  else lookLater();
+  if (verdict === "none") say("out-of-reach");
+  else say("reached");
+}
+
+// Before anybody else hears of an answer. A form whose token was refused goes again with the fresh one, once.
+let again = null;
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx.target !== panel()) return;
-  // Nothing new, or to where the notebook sends.
-  const verdict = ctx.response.status === 204 || ctx.hx.refresh || ctx.hx.redirect ? "ours" : answers.judged(ctx.text, shown);
-  if (verdict === "ours") {
-    missed = 0;
+  if (ctx.waits) return event.preventDefault();
+  const form = ctx.sourceElement;
+  if (token.renewed(ctx.response) && form.requestSubmit && again !== form) {
+    again = form;
+    event.preventDefault();
+    form.requestSubmit(ctx.request.submitter ?? undefined);
     return;
   }
-  event.preventDefault();
-  if (verdict === "another seat") location.reload();
-  else lookLater();
-  if (verdict === "none") say("out-of-reach");
+  again = null;
+  const said = verdict(ctx.response, ctx.text);
+  if (said !== "ours") event.preventDefault();
+  take(said);
 }, true);
+
+// An answer that htmx did not ask for.
+export async function show({ headers }, text, verdict) {
+  if (headers.has("HX-Refresh")) location.reload();
+  else if (headers.has("HX-Redirect")) location.href = headers.get("HX-Redirect");
+  else if (verdict === "ours") await htmx.swap({ sourceElement: panel(), target: panel(), swap: "outerMorph", text });
+  take(verdict);
+}
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => ctx?.target === panel() && lookLater());
 document.addEventListener("htmx:after:settle", () => {
   shown.cursor = Math.max(shown.cursor, +(panel().dataset.cursor ?? 0));
@@ -57,9 +84,10 @@ document.addEventListener("htmx:after:settle", () => {
 // It says that the page should look, and the look tells. While it says nothing the page looks by itself.
 let listening = false;
 const kept = stream.kept(
-  (signal) => fetch(told.dataset.stream, { headers: JSON.parse(document.body.getAttribute("hx-headers:inherited")), signal }),
+  (signal) => fetch(told.dataset.stream, { headers: token.headers(), signal }),
   (word) => {
     listening = word !== "gone";
+    if (word === "open") say("reached");
     if (word === "changed") told.dispatchEvent(new CustomEvent("changed"));
     if (word === "gone") look();
   },

@@ -100,59 +100,6 @@ function first() {
 
 const look = () => document.dispatchEvent(new CustomEvent("look"));
 
-// ---------------------------------------------------------------- commands that did not get through
-// They are kept as they were sent, under the same ids, and sent again in their order when the
-// notebook can be reached: had one arrived after all and only its answer was lost, nothing happens
-// twice. What is tapped meanwhile waits behind them: what came second is never sent first.
-const unsent = [];
-let sending = false;
-let anew = false; // what has just failed may have failed before there was a network again
-const isCommand = (request) => request?.body?.has?.("command_id");
-document.addEventListener("htmx:error", ({ detail }) => {
-  const { request } = detail?.ctx ?? {};
-  if (!isCommand(request)) return;
-  unsent.push(request);
-  look();
-});
-document.addEventListener("htmx:before:request", (event) => {
-  const { request } = event.detail.ctx;
-  if (!unsent.length || !isCommand(request)) return;
-  event.preventDefault();
-  unsent.push(request);
-  sendAgain();
-});
-async function sendAgain() {
-  if (!unsent.length) return;
-  if (sending) {
-    anew = true;
-    return;
-  }
-  sending = true;
-  anew = false;
-  const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
-  let last;
-  try {
-    for (; unsent.length; unsent.shift()) {
-      const { action, body } = unsent[0];
-      const answer = await fetch(action, { method: "POST", body, headers });
-      if (answer.status >= 500) break;
-      last = { refused: !answer.ok, text: await answer.text() };
-    }
-  } catch {
-    // Still out of reach: they stay.
-  }
-  sending = false;
-  if (anew) sendAgain();
-  // Why the last of them was not taken is said where it always is.
-  if (last?.refused) await htmx.swap({ sourceElement: panel(), target: panel(), swap: "outerMorph", text: last.text });
-  else if (last) look();
-}
-// What gets through shows that the notebook can be reached.
-document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === "look" && ctx.response.status < 500) sendAgain();
-});
-window.addEventListener("online", sendAgain);
-
 // ---------------------------------------------------------------- the bright button
 // It says below the act what was chosen for it: the target, the weapon, the place.
 function tell() {

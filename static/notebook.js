@@ -114,13 +114,27 @@ if (document.querySelector("[data-ends]")) {
 
 // ---------------------------------------------------------------- the network
 const signal = () => document.getElementById("signal");
-const failed = () => signal()?.toggleAttribute("hidden", false);
-const reached = () => signal()?.toggleAttribute("hidden", true);
+// What is cut because a page leaves is no fault of the network, nor is what is well again at once.
+const LATE = 400;
+let leaves = false;
+let speaks = 0;
+const say = () => {
+  if (!leaves) signal()?.toggleAttribute("hidden", false);
+};
+const failed = () => { speaks ||= setTimeout(say, LATE); };
+function reached() {
+  clearTimeout(speaks);
+  speaks = 0;
+  signal()?.toggleAttribute("hidden", true);
+}
+window.addEventListener("pagehide", () => { leaves = true; });
+window.addEventListener("pageshow", () => { leaves = false; });
 
 document.addEventListener("htmx:error", failed);
 document.addEventListener("htmx:sse:error", failed);
 document.addEventListener("htmx:sse:after:connection", reached);
 document.addEventListener("out-of-reach", failed);
+document.addEventListener("reached", reached);
 document.addEventListener("htmx:after:request", (event) => {
   // An answer means that the server is there, unless it is none of what was asked; one of its own
   // faults is still worth a word.

@@ -123,13 +123,173 @@ def test_who_may_see_it_no_more_is_shown_nothing(example: tuple[Seat, Seat]) -> 
     expect(bo.page.locator("#panel")).to_have_count(0)
 
 
-@pytest.mark.parametrize("fault", ["403", "429", "a portal"])
-def test_an_act_that_is_answered_by_something_else_leaves_the_match(
+# ------------------------------------------------------------------ what is tapped
+
+
+def activations(seat: Seat) -> int:
+    return len([line for line in seat.lines() if "activates" in line])
+
+
+@pytest.mark.parametrize("fault", ["403", "429", "502", "a portal", "cut"])
+def test_an_act_that_is_not_answered_is_seen_and_goes_again(
     example: tuple[Seat, Seat], fault: str
 ) -> None:
-    ana, _ = example
+    ana, bo = example
     picks(ana)
-    once(ana, "**/do/", FAULTS[fault])
+    sent = once(ana, "**/do/", FAULTS[fault], times=2)
     ana.tap(ana.go)
-    expect(ana.page.locator("#signal")).to_be_visible()
+    expect(ana.page.locator("#outbox")).to_contain_text("Move: not sent yet, trying again")
     stands(ana)
+    bo.at("2")
+    ana.at("2")
+    expect(ana.page.locator("#outbox")).to_be_hidden()
+    assert activations(ana) == 1
+    ids = [re.findall("command_id=([^&]+)", body) for body in sent]
+    assert len(sent) == 3
+    assert ids[0] == ids[1] == ids[2]
+
+
+def test_a_tap_shows_at_once_and_counts_once(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    picks(ana)
+    held: list[Route] = []
+    ana.page.route("**/do/", held.append)
+    ana.tap(ana.go)
+    expect(ana.go).to_have_attribute("aria-busy", "true")
+    expect(ana.page.locator("#outbox")).to_contain_text("Move: on its way")
+    ana.go.click()
+    ana.page.wait_for_timeout(200)
+    assert len(held) == 1
+    held[0].fallback()
+    bo.at("2")
+    expect(ana.page.locator("#outbox")).to_be_hidden()
+    assert activations(ana) == 1
+
+
+def test_signed_in_again_in_another_tab_the_next_tap_counts(example: tuple[Seat, Seat]) -> None:
+    """A log-in makes a new token: it is refused with a fresh one, and the act goes again."""
+    ana, bo = example
+    picks(ana)
+    cookies = {one["name"]: one for one in ana.page.context.cookies()}
+    fresh = {**cookies["csrftoken"], "value": "x" * 32}
+    ana.page.context.add_cookies([fresh])  # type: ignore[list-item]
+    ana.tap(ana.go)
+    bo.at("2")
+    ana.at("2")
+    assert activations(ana) == 1
+    # What is no command goes again as well.
+    has_menu = ana.page.locator("#menu > summary")
+    ana.page.context.add_cookies([{**fresh, "value": "y" * 32}])  # type: ignore[list-item]
+    has_menu.click()
+    ana.page.get_by_role("button", name="Roll my dice here, always").click()
+    expect(ana.page.get_by_role("button", name="I roll my dice myself")).to_be_visible()
+
+
+def cut_for_long(seat: Seat) -> None:
+    """What is tapped is cut for longer than anybody would wait; no test does."""
+    seat.page.clock.install()
+    seat.page.route("**/do/", FAULTS["cut"])
+
+
+def well_again(seat: Seat) -> list[str]:
+    """Half a minute later the network is well, and the page is looked at again."""
+    sent: list[str] = []
+
+    def seen(route: Route) -> None:
+        sent.append(route.request.headers.get("known", ""))
+        route.fallback()
+
+    seat.page.clock.fast_forward(30_000)
+    seat.page.unroute("**/do/")
+    seat.page.route("**/do/", seen)
+    seat.page.evaluate("dispatchEvent(new Event('online'))")
+    return sent
+
+
+def test_an_old_act_is_asked_about_and_never_played_by_itself(
+    example: tuple[Seat, Seat],
+) -> None:
+    ana, bo = example
+    picks(ana)
+    cut_for_long(ana)
+    ana.tap(ana.go)
+    outbox = ana.page.locator("#outbox")
+    expect(outbox).to_contain_text("trying again")
+    sent = well_again(ana)
+    expect(outbox).to_contain_text("Move: not sent. The match may have moved on.")
+    assert set(sent) == {"only"}
+    bo.page.wait_for_timeout(300)
+    bo.at("orders")
+    outbox.get_by_role("button", name="Send it now").click()
+    bo.at("2")
+    expect(outbox).to_be_hidden()
+
+
+def test_an_old_act_can_be_left(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    picks(ana)
+    cut_for_long(ana)
+    ana.tap(ana.go)
+    well_again(ana)
+    ana.page.locator("#outbox").get_by_role("button", name="Leave it").click()
+    expect(ana.page.locator("#outbox")).to_be_hidden()
+    assert ana.page.evaluate("sessionStorage.length") == 0
+    bo.at("orders")
+
+
+def test_an_old_act_that_had_arrived_is_not_asked_about(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    picks(ana)
+    cut_for_long(ana)
+    ana.page.unroute("**/do/")
+
+    def answer_is_lost(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    ana.page.route("**/do/", answer_is_lost)
+    ana.tap(ana.go)
+    bo.at("2")
+    well_again(ana)
+    expect(ana.page.locator("#outbox")).to_be_hidden()
+    assert activations(ana) == 1
+
+
+def test_what_waits_outlives_a_reload_without_a_word_of_it(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    picks(ana)
+    ana.page.route("**/do/", FAULTS["cut"])
+    ana.tap(ana.go)
+    expect(ana.page.locator("#outbox")).to_contain_text("trying again")
+    kept = ana.page.evaluate("JSON.stringify({...sessionStorage, ...localStorage})")
+    assert "command" not in kept
+    for word in ("Move", "kind", "actor", "Caliban", "Marker"):
+        assert word not in kept
+    ana.page.unroute("**/do/")
+    ana.page.reload()
+    expect(ana.page.locator("#outbox")).to_contain_text(
+        "What you tapped was not sent. Tap it again."
+    )
+    bo.at("orders")
+    ana.page.locator("#outbox").get_by_role("button", name="Leave it").click()
+    assert ana.page.evaluate("sessionStorage.length") == 0
+    moves(ana)
+    bo.at("2")
+
+
+def test_what_had_arrived_before_a_reload_is_forgotten(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    picks(ana)
+
+    def answer_is_lost(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    ana.page.route("**/do/", answer_is_lost)
+    ana.tap(ana.go)
+    bo.at("2")
+    ana.page.unroute("**/do/")
+    ana.page.reload()
+    ana.at("2")
+    until(ana.page, "sessionStorage.length === 0")
+    expect(ana.page.locator("#outbox")).to_be_hidden()

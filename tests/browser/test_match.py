@@ -278,7 +278,7 @@ def test_a_tap_without_a_network_is_sent_when_it_is_back(example: tuple[Seat, Se
     with without_a_network(ana):
         with ana.page.expect_event("requestfailed"):
             ana.page.evaluate("document.querySelector('form.act:has(.go)').requestSubmit()")
-        expect(ana.page.locator("#signal")).to_be_visible()
+        expect(ana.page.locator("#outbox")).to_contain_text("not sent yet, trying again")
     bo.at("2")
     ana.at("2")
     assert len([line for line in ana.lines() if "activates" in line]) == 1
@@ -649,5 +649,9 @@ def test_what_was_tapped_without_a_network_and_comes_too_late_is_said(
             bo.tap(bo.button("Delay"))
         other.tap(other.page.locator("[data-no-aros] button"))
         ana.at("3")
-    expect(bo.page.locator("#refused")).to_contain_text("moved on")
+    outbox = bo.page.locator("#outbox")
+    expect(outbox).to_contain_text("Delay: not sent. The match may have moved on.")
+    outbox.get_by_role("button", name="Send it now").click()
+    expect(outbox).to_be_hidden()
+    expect(bo.page.locator("#refused")).to_be_visible()
     expect(ana.page.locator("#log")).not_to_contain_text("delays")

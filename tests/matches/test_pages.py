@@ -145,6 +145,45 @@ def test_commands_come_by_post_alone(anas: Phone) -> None:
         assert anas.get(part).status_code == 405
 
 
+@pytest.mark.parametrize("door", ["do/", "reacting/", "deploy/"])
+def test_whether_a_command_has_arrived_is_asked_and_nothing_is_played(
+    door: str, anas: Phone, bos: Phone
+) -> None:
+    asks = {"HX-Request": "true", "Known": "only"}
+    said = {"kind": "Concede", "cursor": str(anas.cursor), "seat": "A"}
+    before = Line.objects.count()
+    for id in (str(uuid4()), "none", ""):
+        answer = anas.client.post(anas.url + door, {**said, "command_id": id}, headers=asks)
+        assert (answer.status_code, answer["Known"], answer.content) == (204, "no", b"")
+    assert Line.objects.count() == before
+    arrived = uuid4()
+    anas.send("Object", id=arrived, about="The crates")
+    before = Line.objects.count()
+    answer = anas.client.post(anas.url + door, {"command_id": str(arrived)}, headers=asks)
+    assert answer.status_code == 200
+    assert 'id="panel"' in answer.content.decode()
+    assert Line.objects.count() == before
+    # Another seat's id says nothing here.
+    answer = bos.client.post(bos.url + door, {"command_id": str(arrived)}, headers=asks)
+    assert answer.status_code == 204
+
+
+def test_an_open_page_of_who_may_see_it_no_more_is_told_to_go(anas: Phone) -> None:
+    stranger = Client()
+    for answer in (
+        stranger.get(f"{anas.url}panel/", headers={"HX-Request": "true"}),
+        stranger.post(f"{anas.url}do/", headers={"HX-Request": "true"}),
+    ):
+        assert (answer.status_code, answer["HX-Refresh"], answer.content) == (404, "true", b"")
+
+
+def test_a_panel_says_whose_it_is(anas: Phone, bos: Phone) -> None:
+    for phone, seat in ((anas, "A"), (bos, "B")):
+        html = phone.get("panel/", right="1").content.decode()
+        said = f'data-match="{phone.url.split("/")[2]}" data-seat="{seat}" data-cursor="{phone.cursor}"'
+        assert f'{said} data-look="{phone.url}panel/?right=1"' in html
+
+
 def test_a_command_needs_the_pages_own_token(anas: Phone) -> None:
     client = Client(enforce_csrf_checks=True)
     client.cookies = anas.client.cookies

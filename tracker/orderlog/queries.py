@@ -14,7 +14,7 @@ from rules.game import Seat, Table
 from rules.seals import CHAIN_START
 from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
-from tracker.orderlog.models import Line, Record
+from tracker.orderlog.models import CommandReceipt, Line, Record
 from tracker.orderlog.rows import SeenLine
 
 
@@ -196,6 +196,12 @@ def public(
     if upto is not None:
         found = found.filter(cursor_all__lte=upto)
     return [rows.seen(line, seat, rows.entry(line)) for line in found.order_by(rows.CURSOR[seat])]
+
+
+def was_taken(*, record_id: UUID, seat: Seat, command_id: UUID) -> bool:
+    """Whether this seat's command of that id was taken."""
+    found = CommandReceipt.objects.filter(record_id=record_id, seat=seat, command=command_id)
+    return found.exists()
 
 
 def cursor(*, record_id: UUID, seat: Seat) -> int:

@@ -14,7 +14,15 @@ from tracker.matches import actions
 from tracker.matches.forms import in_turn
 from tracker.matches.reacting import said
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import at_the_match, drawn, give, given, is_htmx
+from tracker.matches.views.table import (
+    asks_only,
+    at_the_match,
+    drawn,
+    give,
+    given,
+    is_htmx,
+    known,
+)
 
 
 @require_POST
@@ -23,6 +31,8 @@ def reacting(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Keep what is said of the Order that the page showed; with "nobody" its AROs are closed, too."""
     if sitting.side is None or sitting.player is None:
         raise PermissionDenied("Spectators can’t do that.")
+    if asks_only(request):
+        return known(request, sitting)
     table = sitting.fold().table
     reach = game.reach(table, sitting.seat)
     if reach is not None and request.POST.get("order") == str(reach.order):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.core.exceptions import PermissionDenied
@@ -27,10 +28,13 @@ from tracker.matches.sitting import Sitting, seat_at
 from tracker.matches.views.context import is_new, shown, table_context
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.panel import arranged
+from tracker.orderlog import queries as log_of
 from tracker.orderlog import signing
 
 AWAY = "Away"
 """A page says by it that nobody looks at it."""
+KNOWN = "Known"
+"""A page asks by it only whether what it sent before has arrived, and is told by it that it has not."""
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
 
 
@@ -89,6 +93,8 @@ def given(
     beside, where that was not taken."""
     if sitting.side is None or sitting.player is None:
         raise PermissionDenied("Spectators can’t play.")
+    if asks_only(request):
+        return known(request, sitting)
     actions.hear_command(
         match=sitting.match, sides=sitting.sides, at=timezone.now(), live=is_htmx(request)
     )
@@ -121,6 +127,24 @@ def _given(
     return drawn(
         request, sitting, answer=answer, more={} if answer.status == "taken" else kept(answer)
     )
+
+
+def asks_only(request: HttpRequest) -> bool:
+    return request.headers.get(KNOWN) == "only"
+
+
+def known(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The page as it stands, where the command of this id was taken; where not, that, and nothing is
+    played."""
+    assert sitting.side is not None
+    try:
+        command_id = UUID(request.POST.get("command_id", ""))
+    except ValueError:
+        command_id = UUID(int=0)
+    record_id = sitting.match.record_id
+    if log_of.was_taken(record_id=record_id, seat=sitting.side, command_id=command_id):
+        return _table(request, sitting, panel=True)
+    return HttpResponse(status=204, headers={KNOWN: "no"})
 
 
 def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
