@@ -27,6 +27,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "live.js",
         "outbox.js",
         "sending.js",
+        "cover.js",
         "match.js",
         "moment.js",
         "lid.js",

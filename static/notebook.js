@@ -61,8 +61,18 @@ document.addEventListener("click", (event) => {
 });
 // A long press on a phone would otherwise offer to copy what is under the finger.
 document.addEventListener("contextmenu", (event) => pressed(event) && event.preventDefault());
-// Whoever looks at another window may have handed over the phone.
+// Whoever looks at another window may have handed over the phone; and a page that is left may come back.
 document.addEventListener("visibilitychange", () => document.hidden && cover());
+window.addEventListener("pagehide", cover);
+
+// ---------------------------------------------------------------- who looks
+// Each page tells the other tabs, and at which seat: an open match may be somebody else's by now (cover.js).
+{
+  const { match, seat } = document.querySelector("[data-match]")?.dataset ?? {};
+  const tabs = new BroadcastChannel("notebook");
+  if (root.dataset.who) tabs.postMessage({ who: root.dataset.who, match, seat });
+  tabs.close();
+}
 
 // ---------------------------------------------------------------- menus
 // A menu closes when something outside it is pressed, or by Escape.

@@ -7,6 +7,7 @@ import * as token from "./token.js";
 const PATIENCE = 8000; // milliseconds of one try
 const NOTICED = 400; // until it is worth a line that something is on its way
 const KEPT = `outbox ${live.shown.match}`;
+const { who } = document.documentElement.dataset;
 const line = document.getElementById("outbox");
 const buttons = new Map();
 
@@ -99,7 +100,7 @@ line.addEventListener("click", ({ target }) => {
 // ---------------------------------------------------------------- a page that is loaded again
 // Who is loaded again has the id of what waits, and no word of it: what was tapped may be a secret.
 function keep() {
-  const ids = waiting.map(({ id, action, at, seat }) => ({ id, action, at, seat }));
+  const ids = waiting.map(({ id, action, at, seat }) => ({ id, action, at, seat, who }));
   try {
     if (ids.length) sessionStorage.setItem(KEPT, JSON.stringify(ids));
     else sessionStorage.removeItem(KEPT);
@@ -115,7 +116,7 @@ document.addEventListener("DOMContentLoaded", () => {
     // As above.
   }
   for (const one of ids) {
-    if (one.seat === live.shown.seat) box.put({ ...one, base: 0, words: "What you tapped", state: "waiting" });
+    if (one.who === who && one.seat === live.shown.seat) box.put({ ...one, base: 0, words: "What you tapped", state: "waiting" });
   }
   if (waiting.length) box.again();
   else keep();
@@ -143,7 +144,7 @@ document.addEventListener("htmx:config:request", (event) => {
   button?.setAttribute("aria-busy", "true");
   if (button) buttons.set(id, button);
   ctx.fetch = async (_, { headers: { "X-CSRFToken": __, ...headers } }) => {
-    first = { id, headers };
+    first = { id, headers, answer: null };
     const came = await box.first(id);
     const { answer } = first;
     first = null;
@@ -154,6 +155,8 @@ document.addEventListener("htmx:config:request", (event) => {
     return new Response(null, { status: 204 });
   };
 });
+// Whoever looks now has tapped none of it.
+export const forget = () => box.empty();
 // Whatever shows that the notebook can be reached, is a chance.
 document.addEventListener("reached", box.again);
 window.addEventListener("online", box.again);

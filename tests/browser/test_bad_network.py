@@ -293,3 +293,87 @@ def test_what_had_arrived_before_a_reload_is_forgotten(example: tuple[Seat, Seat
     ana.at("2")
     until(ana.page, "sessionStorage.length === 0")
     expect(ana.page.locator("#outbox")).to_be_hidden()
+
+
+# ------------------------------------------------------------------ who may see it
+
+
+SECRET = "Caliban"
+
+
+def is_covered(seat: Seat) -> None:
+    until(seat.page, "document.documentElement.classList.contains('covered')")
+    assert seat.page.locator("#panel .top").is_hidden()
+
+
+def test_log_out_in_another_tab_covers_the_match(example: tuple[Seat, Seat]) -> None:
+    ana, _ = example
+    assert SECRET in ana.page.content()
+    held: list[Route] = []
+    ana.page.route("**/panel/**", held.append)
+    other = ana.page.context.new_page()
+    other.goto("/")
+    other.context.clear_cookies(name="sessionid")
+    other.goto("/")
+    # Covered before the notebook has said anything.
+    is_covered(ana)
+    while not held:
+        ana.page.wait_for_timeout(20)
+    held[0].fallback()
+    expect(ana.page.locator("h1")).to_have_text(re.compile("Nothing here"))
+    assert SECRET not in ana.page.content()
+    other.close()
+
+
+def test_the_same_player_in_another_tab_covers_nothing(example: tuple[Seat, Seat]) -> None:
+    ana, bo = example
+    ana.page.evaluate(
+        """() => new MutationObserver(() => {
+            window.covered ||= document.documentElement.classList.contains('covered');
+        }).observe(document.documentElement, {attributes: true})"""
+    )
+    other = ana.page.context.new_page()
+    for path in ("/", ana.page.url):
+        other.goto(path)
+    other.wait_for_timeout(300)
+    assert not ana.page.evaluate("window.covered")
+    moves(ana)
+    bo.at("2")
+    other.close()
+
+
+def test_a_page_that_comes_back_is_covered_until_it_is_answered(
+    example: tuple[Seat, Seat],
+) -> None:
+    ana, bo = example
+    held: list[Route] = []
+    ana.page.route("**/panel/**", held.append)
+    ana.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    is_covered(ana)
+    ana.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    while not held:
+        ana.page.wait_for_timeout(20)
+    is_covered(ana)
+    # What is no panel does not uncover.
+    held[0].fulfill(status=200, body=PORTAL)
+    while len(held) < 2:
+        ana.page.wait_for_timeout(20)
+    is_covered(ana)
+    ana.page.unroute("**/panel/**")
+    held[1].fallback()
+    until(ana.page, "!document.documentElement.classList.contains('covered')")
+    moves(ana)
+    bo.at("2")
+
+
+def test_the_phone_handed_over_in_another_tab_covers_the_match(ana: Seat, asgi_server: str) -> None:
+    ana.page.goto("/")
+    ana.button("Both seats on this phone").click()
+    ana.page.wait_for_url("**/m/**")
+    assert SECRET in ana.page.content()
+    other = ana.page.context.new_page()
+    other.goto(f"{ana.page.url}pass/")
+    ana.page.wait_for_url("**/seat/**")
+    assert SECRET not in ana.page.content()
+    # And once the other side is there, this page is theirs by a page of its own.
+    other.close()

@@ -1,6 +1,11 @@
-"""How the notebook looks on this device: kept in cookies, because it belongs to the device."""
+"""How the notebook looks on this device: kept in cookies, because it belongs to the device. And who looks,
+so that the tabs of one browser hear of it when that is somebody else."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+from django.utils.functional import SimpleLazyObject
+
+from tracker.accounts.queries import player_or_guest
 
 THEMES = ("dark", "light", "contrast")
 VEILS = ("hold", "press", "pin")
@@ -8,16 +13,25 @@ SURES = ("hold", "taps")
 _YEAR = 60 * 60 * 24 * 365
 
 
-def look(request: HttpRequest) -> dict[str, str]:
+def look(request: HttpRequest) -> dict[str, object]:
     """For every template: `theme`, "" until one is chosen; `veil`, how a secret opens; `sure`, how
-    what can't be taken back is done."""
+    what can't be taken back is done; `who` looks."""
     theme, veil = request.COOKIES.get("theme", ""), request.COOKIES.get("veil", "")
     sure = request.COOKIES.get("sure", "")
     return {
         "theme": theme if theme in THEMES else "",
         "veil": veil if veil in VEILS else "hold",
         "sure": sure if sure in SURES else "hold",
+        "who": SimpleLazyObject(lambda: _who(request)),
     }
+
+
+def _who(request: HttpRequest) -> str:
+    """The same for as long as it is the same player, and nothing that could be made anything of."""
+    if not hasattr(request, "user"):
+        return ""  # it was refused before anybody was looked for
+    player = player_or_guest(request)
+    return salted_hmac(__name__, str(player.pk if player else ""), algorithm="sha256").hexdigest()
 
 
 def keep_look(response: HttpResponse, *, theme: str, veil: str, sure: str) -> HttpResponse:
