@@ -18,9 +18,10 @@ FAULTS: dict[str, Fault] = {
     "403": lambda route: route.fulfill(status=403, body=""),
     "429": lambda route: route.fulfill(status=429, body="Too many requests"),
     "502": lambda route: route.fulfill(status=502, body="Bad gateway"),
+    "204": lambda route: route.fulfill(status=204),
     "nothing": lambda route: route.fulfill(status=200, body=""),
     "a portal": lambda route: route.fulfill(status=200, content_type="text/html", body=PORTAL),
-    "cut": lambda route: route.abort("connectionreset"),
+    "cut": lambda route: route.abort("internetdisconnected"),
 }
 
 
@@ -86,7 +87,7 @@ def test_without_any_stream_a_page_looks_by_itself(example: tuple[Seat, Seat]) -
 @pytest.mark.parametrize("fault", ["403", "429", "502", "nothing", "a portal", "cut"])
 def test_what_is_no_panel_never_takes_its_place(example: tuple[Seat, Seat], fault: str) -> None:
     ana, bo = example
-    once(bo, "**/panel/**", FAULTS[fault])
+    once(bo, "**/panel/**", FAULTS[fault], times=2)
     with bo.page.expect_request("**/panel/**"):
         moves(ana)
     stands(bo)
@@ -99,9 +100,13 @@ def test_what_is_no_panel_never_takes_its_place(example: tuple[Seat, Seat], faul
 def test_an_older_panel_never_takes_its_place(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     older: list[APIResponse] = []
-    bo.page.route("**/panel/**", lambda route: older.append(route.fetch()) or route.abort())
+
+    def taken_along(route: Route) -> None:
+        older.append(route.fetch())
+        FAULTS["cut"](route)
+
+    bo.page.route("**/panel/**", taken_along)
     objects(ana, "The first")
-    until(bo.page, "window.woken >= 2")
     while not older:
         bo.page.wait_for_timeout(20)
     bo.page.unroute("**/panel/**")
@@ -130,7 +135,7 @@ def activations(seat: Seat) -> int:
     return len([line for line in seat.lines() if "activates" in line])
 
 
-@pytest.mark.parametrize("fault", ["403", "429", "502", "a portal", "cut"])
+@pytest.mark.parametrize("fault", ["403", "429", "502", "204", "a portal", "cut"])
 def test_an_act_that_is_not_answered_is_seen_and_goes_again(
     example: tuple[Seat, Seat], fault: str
 ) -> None:
@@ -245,7 +250,7 @@ def test_an_old_act_that_had_arrived_is_not_asked_about(example: tuple[Seat, Sea
 
     def answer_is_lost(route: Route) -> None:
         route.fetch()
-        route.abort("connectionreset")
+        route.abort("internetdisconnected")
 
     ana.page.route("**/do/", answer_is_lost)
     ana.tap(ana.go)
@@ -283,7 +288,7 @@ def test_what_had_arrived_before_a_reload_is_forgotten(example: tuple[Seat, Seat
 
     def answer_is_lost(route: Route) -> None:
         route.fetch()
-        route.abort("connectionreset")
+        route.abort("internetdisconnected")
 
     ana.page.route("**/do/", answer_is_lost)
     ana.tap(ana.go)
@@ -359,8 +364,8 @@ def test_a_page_that_comes_back_is_covered_until_it_is_answered(
     while len(held) < 2:
         ana.page.wait_for_timeout(20)
     is_covered(ana)
-    ana.page.unroute("**/panel/**")
     held[1].fallback()
+    ana.page.unroute("**/panel/**")
     until(ana.page, "!document.documentElement.classList.contains('covered')")
     moves(ana)
     bo.at("2")
