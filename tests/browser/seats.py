@@ -182,17 +182,23 @@ def sit_down(seat: Seat, path: str) -> None:
     seat.page.wait_for_url("**/m/**")
 
 
-def at_an_example(
-    ana: Seat, bo: Seat, offered: str = "Both seats on this phone"
-) -> tuple[Seat, Seat]:
-    """Ana opens an example from the first page, by what is told of it; Bo comes by her link."""
-    ana.page.goto("/")
-    more = ana.page.locator("details.more summary", has_text="More examples")
-    button = ana.page.get_by_role("button", name=offered)
+BOTH = "Both seats on this phone"
+
+
+def opens_an_example(seat: Seat, offered: str = BOTH) -> None:
+    """From the first page, by what is told of it."""
+    seat.page.goto("/")
+    more = seat.page.locator("details.more summary", has_text="More examples")
+    button = seat.page.get_by_role("button", name=offered)
     if not button.is_visible():
         more.click()
     button.click()
-    ana.page.wait_for_url("**/m/**")
+    seat.page.wait_for_url("**/m/**")
+
+
+def at_an_example(ana: Seat, bo: Seat, offered: str = BOTH) -> tuple[Seat, Seat]:
+    """Ana opens an example; Bo comes by her link."""
+    opens_an_example(ana, offered)
     sit_down(bo, invitation(ana))
     ana.at("orders")
     bo.at("orders")

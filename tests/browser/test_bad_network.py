@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.seats import Seat, at_an_example, moves, picks, until
+from tests.browser.seats import Seat, at_an_example, moves, opens_an_example, picks, until
 
 Fault = Callable[[Route], None]
 
@@ -43,6 +43,17 @@ def once(seat: Seat, where: str, fault: Fault, times: int = 1) -> list[str]:
 
     seat.page.route(where, between)
     return asked
+
+
+def holds_back(seat: Seat, where: str) -> list[Route]:
+    """The requests to there, which nobody answers until the test does."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    seat.page.route(where, hold)
+    return held
 
 
 def objects(seat: Seat, about: str) -> None:
@@ -157,8 +168,7 @@ def test_an_act_that_is_not_answered_is_seen_and_goes_again(
 def test_a_tap_shows_at_once_and_counts_once(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
-    held: list[Route] = []
-    ana.page.route("**/do/", held.append)
+    held = holds_back(ana, "**/do/")
     ana.tap(ana.go)
     expect(ana.go).to_have_attribute("aria-busy", "true")
     expect(ana.page.locator("#outbox")).to_contain_text("Move: on its way")
@@ -184,7 +194,8 @@ def test_signed_in_again_in_another_tab_the_next_tap_counts(example: tuple[Seat,
     assert activations(ana) == 1
     # What is no command goes again as well.
     has_menu = ana.page.locator("#menu > summary")
-    ana.page.context.add_cookies([{**fresh, "value": "y" * 32}])  # type: ignore[list-item]
+    fresh["value"] = "y" * 32
+    ana.page.context.add_cookies([fresh])  # type: ignore[list-item]
     has_menu.click()
     ana.page.get_by_role("button", name="Roll my dice here, always").click()
     expect(ana.page.get_by_role("button", name="I roll my dice myself")).to_be_visible()
@@ -270,8 +281,9 @@ def test_what_waits_outlives_a_reload_without_a_word_of_it(example: tuple[Seat, 
     assert "command" not in kept
     for word in ("Move", "kind", "actor", "Caliban", "Marker"):
         assert word not in kept
-    ana.page.unroute("**/do/")
     ana.page.reload()
+    expect(ana.page.locator("#outbox")).to_contain_text("What you tapped: not sent yet")
+    ana.page.unroute("**/do/")
     expect(ana.page.locator("#outbox")).to_contain_text(
         "What you tapped was not sent. Tap it again."
     )
@@ -314,8 +326,7 @@ def is_covered(seat: Seat) -> None:
 def test_log_out_in_another_tab_covers_the_match(example: tuple[Seat, Seat]) -> None:
     ana, _ = example
     assert SECRET in ana.page.content()
-    held: list[Route] = []
-    ana.page.route("**/panel/**", held.append)
+    held = holds_back(ana, "**/panel/**")
     other = ana.page.context.new_page()
     other.goto("/")
     other.context.clear_cookies(name="sessionid")
@@ -351,8 +362,7 @@ def test_a_page_that_comes_back_is_covered_until_it_is_answered(
     example: tuple[Seat, Seat],
 ) -> None:
     ana, bo = example
-    held: list[Route] = []
-    ana.page.route("**/panel/**", held.append)
+    held = holds_back(ana, "**/panel/**")
     ana.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     is_covered(ana)
     ana.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
@@ -372,9 +382,7 @@ def test_a_page_that_comes_back_is_covered_until_it_is_answered(
 
 
 def test_the_phone_handed_over_in_another_tab_covers_the_match(ana: Seat, asgi_server: str) -> None:
-    ana.page.goto("/")
-    ana.button("Both seats on this phone").click()
-    ana.page.wait_for_url("**/m/**")
+    opens_an_example(ana)
     assert SECRET in ana.page.content()
     other = ana.page.context.new_page()
     other.goto(f"{ana.page.url}pass/")
