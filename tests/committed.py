@@ -8,7 +8,8 @@ block inside it rolls back is never kept. All else that waits for a commit goes 
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -35,6 +36,16 @@ def keep(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(transaction.Atomic, "__exit__", left)
     patch.setattr(BaseDatabaseWrapper, "on_commit", waited)
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What is written in it several tests may read; in the end nothing of it is there."""
+    block = transaction.atomic()
+    block._from_testcase = True  # type: ignore[attr-defined]
+    with block:
+        yield
+        transaction.set_rollback(True)
 
 
 def _kept(connection: BaseDatabaseWrapper) -> None:
