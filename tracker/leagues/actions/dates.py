@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tracker.leagues.actions.trail import NotDone, acting
+from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Offer, Pairing
 
 
@@ -13,6 +13,7 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
     event = pairing.round.event
     with acting(club=event.club, by=by, said=f"{by} proposed a date", event=event) as act:
         pairing.refresh_from_db()
+        still_on(event)
         if pairing.settled:
             raise NotDone("This game has already been played.")
         if when <= act.at:
@@ -45,6 +46,7 @@ def decline(*, offer: Offer, by: str, side: str) -> None:
     event = offer.pairing.round.event
     with acting(club=event.club, by=by, said=f"{by} declined a date", event=event) as act:
         offer.refresh_from_db()
+        still_on(event)
         if offer.state != "open":
             raise NotDone("This date is no longer on offer. Look at the latest one.")
         act.put(offer, state="taken back" if offer.side == side else "declined")

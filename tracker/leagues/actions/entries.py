@@ -9,7 +9,7 @@ from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import member_of
-from tracker.leagues.actions.trail import Acting, NotDone, acting
+from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Division, Entry, Event, HandedIn, Member, Offer, Pairing
 
 Status = Event.Status
@@ -82,6 +82,7 @@ def edit(*, entry: Entry, by: str, faction: str, team: str = "") -> None:
     """What somebody comes with, from now on: what is played already keeps what it was played with."""
     said = f"{entry.member.name} plays {faction or 'an army not named yet'}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
         act.put(entry, faction=faction[: Entry.FACTION_LENGTH], team=team[:40])
 
 
@@ -89,6 +90,7 @@ def divide(*, entry: Entry, by: str, division: Division) -> None:
     """Put somebody into a division. Raises NotDone once they have been paired."""
     said = f"{entry.member.name} plays in {division}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
         if paired(entry).exists():
             raise NotDone(f"{entry.member.name} has already been paired.")
         act.put(entry, division_id=division.pk)
@@ -123,6 +125,7 @@ def come_back(*, entry: Entry, by: str) -> None:
     """Somebody who left plays on from the next round."""
     said = f"{entry.member.name} is back"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
         act.put(entry, left=None, struck=False)
 
 
@@ -131,6 +134,7 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
     event, club = entry.event, entry.event.club
     said = f"{name} takes the place of {entry.member.name}"
     with acting(club=club, by=by, said=said, event=event) as act:
+        still_on(event)
         member = Member.objects.filter(club=club, name__iexact=name).first()
         if member is None:
             member = Member(club=club, name=name)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tracker.leagues import terms as words
-from tracker.leagues.actions.trail import NotDone, acting, go_on_later, hold
+from tracker.leagues.actions.trail import NotDone, acting, go_on_later, hold, still_on
 from tracker.leagues.models import (
     Club,
     Division,
@@ -102,6 +102,7 @@ def leave_alone(*, event: Event, by: str, unattended: bool) -> None:
     said = "It runs by itself" if unattended else "An organiser says when the next round comes"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
+        still_on(event)
         act.put(event, unattended=unattended)
     _wake(event)
 

@@ -16,7 +16,7 @@ from tracker.armies import actions as vault
 from tracker.armies import queries as armies
 from tracker.armies.checks import looked_over
 from tracker.armies.models import Army
-from tracker.leagues.actions.trail import Acting, NotDone, acting
+from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
 from tracker.matches import actions as matches
 
@@ -43,6 +43,7 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     """
     event, at = entry.event, timezone.now()
     terms = event.terms
+    still_on(event)
     if not 1 <= number <= terms.lists:
         raise NotDone("This event has no such list.")
     if lists_are_closed(event=event):

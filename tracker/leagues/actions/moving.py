@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tracker.leagues.actions.entries import move
 from tracker.leagues.actions.rounds import at_its_end
-from tracker.leagues.actions.trail import NotDone, acting
+from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Entry, Pairing, Report, Round
 
 
@@ -19,6 +19,7 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry) -> None:
     event = round.event
     said = f"{one.member.name} and {other.member.name} changed places in {round}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
+        still_on(event)
         if event.form == "round_robin":
             raise NotDone(
                 "This is a round robin: after a swap some would meet twice and others never."
@@ -53,6 +54,7 @@ def _met(one: Entry, other: Entry | None) -> bool:
 def set_round(*, round: Round, by: str, **values: Any) -> None:
     """Its `missions`, its `maps`, when it is `due`."""
     with acting(club=round.event.club, by=by, said=f"Set up {round}", event=round.event) as act:
+        still_on(round.event)
         due = values.get("due")
         if due and round.begins and due <= round.begins:
             raise NotDone("The last day is before the first.")
@@ -67,6 +69,7 @@ def put_off(*, round: Round, by: str, days: int) -> None:
     event = round.event
     said = f"Postponed {round} and all after it by {days} day{'' if abs(days) == 1 else 's'}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
+        still_on(event)
         terms = event.terms
         for one in event.rounds.filter(number__gte=round.number):
             one.event = event
@@ -84,6 +87,7 @@ def start_clock(*, round: Round, by: str, minutes: int) -> datetime:
     """The clock of a round runs from now on; 0 minutes stop it. When it ends."""
     said = f"Started the clock of {round}: {minutes} minutes" if minutes else "Stopped the clock"
     with acting(club=round.event.club, by=by, said=said, event=round.event) as act:
+        still_on(round.event)
         ends = act.at + timedelta(minutes=minutes)
         act.put(round, ends=ends if minutes else None)
     return ends

@@ -13,7 +13,7 @@ from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import give_lists
 from tracker.leagues.actions.results import Told, settle, still_open
-from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting
+from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting, still_on
 from tracker.leagues.missions import named
 from tracker.leagues.models import Entry, Pairing
 from tracker.matches import actions as matches
@@ -30,6 +30,7 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
     """Open the match of a pairing, or find it open; who opens it sits on their own side."""
     event = pairing.round.event
     locked = Pairing.objects.select_for_update().get(pk=pairing.pk)
+    still_on(event)
     if locked.settled:
         raise NotDone("This game already has a result.")
     if locked.match is not None:

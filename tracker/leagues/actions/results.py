@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold, still_on
 from tracker.leagues.models import SIDES, Entry, Event, HandedIn, Member, Pairing, Report
 
 WALKOVERS: Final = {
@@ -60,6 +60,7 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
         entry = pairing.first if side == "first" else pairing.second
         if entry is None or entry.member_id != by.pk:
             raise NotDone("You are no longer in this game. Reload the page.")
+        event.refresh_from_db(fields=["status"])
         if event.status == Event.Status.OVER:
             raise NotDone("The event is closed. An organiser can still correct a result.")
         if pairing.settled and not pairing.disputed:
@@ -94,6 +95,7 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
     said = f"{by.name} objects to {_who(pairing)}" + (f": {why}" if why else "")
     with acting(club=event.club, by=by.name, said=said, event=event) as act:
         pairing.refresh_from_db()
+        still_on(event)
         if pairing.is_bye or not (pairing.settled or pairing.reports.exists()):
             raise NotDone("There is no result yet that could be wrong.")
         if pairing.disputed:
@@ -210,11 +212,34 @@ def _stand_later(act: Acting, pairing: Pairing, side: str) -> None:
         )
 
 
+def wait_again(*, event: Event, at: datetime) -> None:
+    """An event goes on after it was closed: reports that nobody has answered wait for their time, as
+    before, and what is over by then stands at once."""
+    hours = event.terms.confirm
+    for told in Report.objects.filter(pairing__round__event=event, pairing__settled=None):
+        if hours:
+            jobs.enqueue(
+                name="leagues.stand",
+                key=f"leagues.stand:{told.pairing_id}:{told.side}:again:{at:%Y-%m-%dT%H:%M:%S.%f}",
+                args={"pairing_id": told.pairing_id, "side": told.side},
+                at=at,
+                due=max(at, told.at + timedelta(hours=hours)),
+            )
+    for game in Pairing.objects.filter(round__event=event, settled=None).exclude(match=None):
+        jobs.enqueue(
+            name="leagues.look",
+            key=f"leagues.look:{game.pk}:again:{at:%Y-%m-%dT%H:%M:%S.%f}",
+            args={"pairing_id": game.pk},
+            at=at,
+        )
+
+
 def still_open(pairing_id: int) -> Pairing | None:
-    """A pairing that has no result and no dispute, with its club held: in a transaction."""
+    """A pairing that has no result and no dispute, of an event that is not over, with its club held:
+    in a transaction."""
     rows = Pairing.objects.select_related(
         "round__event__club", "match", "first__member", "second__member"
-    )
+    ).exclude(round__event__status=Event.Status.OVER)
     wanted = rows.filter(pk=pairing_id, settled=None, disputed=None)
     found = wanted.first()
     if found is None:

@@ -83,6 +83,13 @@ def acting(*, club: Club, by: str, said: str, event: Event | None = None) -> Ite
             written(act, club=club, by=by, event=event)
 
 
+def still_on(event: Event) -> None:
+    """What is over stays as it was closed; only a result is put right then, by an organiser."""
+    event.refresh_from_db(fields=["status"])
+    if event.status == Event.Status.OVER:
+        raise NotDone("It is over, and stays as it was closed. Undo the closing to change it.")
+
+
 def hold(club: Club) -> None:
     """Until the transaction ends nobody else acts in this club."""
     Club.objects.select_for_update().get(pk=club.pk)

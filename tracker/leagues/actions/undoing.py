@@ -10,6 +10,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tracker.leagues.actions.results import wait_again
 from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
 from tracker.leagues.models import Act, Entry, Member, Pairing, Report
 
@@ -36,6 +37,9 @@ def undo(*, act: Act, by: str) -> Act:
         _still_organised(act)
         act.undone = back.at
         act.save(update_fields=["undone"])
+        if any(row["what"] == "leagues.Event" and row["was"].get("status") == "playing"
+               for row in act.rows) and act.event:  # fmt: skip
+            wait_again(event=act.event, at=back.at)
         return written(back, club=act.club, by=by, event=act.event)
 
 

@@ -66,7 +66,7 @@ def _come_in(event: Event, player: Player, said: dict[str, str], me: int | None)
     if entry is None:
         raise Http404
     actions.claim(member=entry.member, player=player)
-    if said["faction"]:
+    if said["faction"] and event.status != Event.Status.OVER:
         actions.edit(entry=entry, by=player.name, faction=said["faction"], team=said["team"])
 
 
