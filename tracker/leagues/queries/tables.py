@@ -98,12 +98,10 @@ def results(*, division: Division) -> list[Result]:
 
 
 def rungs(*, division: Division) -> list[int]:
-    """A ladder from the top: the entries in the order they came, moved by the games won."""
-    order = list(
-        Entry.objects.filter(division=division, left=None)
-        .order_by("place", "pk")
-        .values_list("pk", flat=True)
-    )
+    """A ladder from the top: the entries in the order they came, moved by the games won. Who has left
+    is passed over at the end alone: what others won against them, they keep."""
+    came = Entry.objects.filter(division=division).order_by("place", "pk")
+    here = {pk: left is None for pk, left in came.values_list("pk", "left")}
     won = []
     for one in results(division=division):
         if one.second is None or one.walkover == "both":
@@ -113,7 +111,7 @@ def rungs(*, division: Division) -> list[int]:
         if ahead is not None and one.op[0] == one.op[1] and one.vp[0] == one.vp[1]:
             continue
         won.append((one.first, one.second) if first else (one.second, one.first))
-    return ladder(order, won)
+    return [pk for pk in ladder(list(here), won) if here[pk]]
 
 
 def _beats(one: Result) -> bool:
