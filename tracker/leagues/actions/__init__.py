@@ -32,7 +32,7 @@ from tracker.leagues.actions.events import (
     prepare,
     put_off,
 )
-from tracker.leagues.actions.going_on import go_on, mail, remind
+from tracker.leagues.actions.going_on import go_on, mail, remind, waits_for
 from tracker.leagues.actions.ladder import challenge
 from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from, open_list
 from tracker.leagues.actions.moving import put_off as put_round_off
@@ -99,4 +99,5 @@ __all__ = [
     "swap",
     "type_in",
     "undo",
+    "waits_for",
 ]

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
-from tracker.leagues.actions.rounds import ask_for_round
+from tracker.leagues.actions.rounds import ask_for_round, may_pair
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone
-from tracker.leagues.models import SIDES, Event, Pairing, Round
+from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events
 
 Status = Event.Status
@@ -21,29 +21,56 @@ Status = Event.Status
 def go_on(*, event_id: int) -> None:
     """An event that is left alone begins at its time; its next round is paired as soon as all
     results are in, or the last day is over; and it closes after the last result. What can't be done
-    so waits for an organiser."""
+    so waits for an organiser, whom the page of the event tells why: `waits_for`."""
     event = Event.objects.select_related("club").filter(pk=event_id, unattended=True).first()
     if event is None or event.form == "ladder":
         return
     try:
-        if event.status == Status.OPEN and event.begins and event.begins <= timezone.now():
-            ask_for_round(event=event, by=NOTEBOOK, anyway=True)
-        elif event.status == Status.PLAYING:
-            _next(event)
+        what, number = _due(event)
+        if what == "round":
+            ask_for_round(event=event, by=NOTEBOOK, anyway=True, number=number)
+        elif what == "close":
+            close(event=event, by=NOTEBOOK)
     except NotDone:
         return
 
 
-def _next(event: Event) -> None:
+def waits_for(*, event: Event) -> str:
+    """Why an event that is left alone doesn't go on by itself although it is time, or whom it goes on
+    without; nothing where nothing stands in its way."""
+    if not event.unattended or event.form == "ladder" or event.status == Status.OVER:
+        return ""
+    what, number = _due(event)
+    if what == "disputed":
+        return "It doesn’t close by itself: somebody objects to a result."
+    if what == "round":
+        try:
+            may_pair(event, number, anyway=True, by=NOTEBOOK)
+        except NotDone as why:
+            return f"It doesn’t go on by itself. {why}"
+    apart = Entry.objects.filter(event=event, left=None, division=None)
+    without = ", ".join(apart.values_list("member__name", flat=True)[:3])
+    if without and event.status == Status.PLAYING:
+        return f"It goes on without who has no division yet: {without}."
+    return ""
+
+
+def _due(event: Event) -> tuple[str, int]:
+    """What is to be done by now: a "round" and which, to "close", or that a result is "disputed"."""
+    if event.status == Status.OPEN and event.begins and event.begins <= timezone.now():
+        return "round", 1
+    if event.status != Status.PLAYING:
+        return "", 0
     rounds = events.rounds(event=event)
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     last = rounds[-1] if rounds else None
     over = event.form == "round_robin" or len(rounds) >= events.rounds_of(event=event)
-    if over:
-        if not missing and not events.disputed(event=event).exists():
-            close(event=event, by=NOTEBOOK)
-    elif not missing or (last and last.due and last.due <= timezone.now()):
-        ask_for_round(event=event, by=NOTEBOOK, anyway=True, number=len(rounds) + 1)
+    if over and rounds:
+        disputed = events.disputed(event=event).exists()
+        return ("", 0) if missing else ("disputed" if disputed else "close", 0)
+    if not missing or (last and last.due and last.due <= timezone.now()):
+        return "round", len(rounds) + 1
+    return "", 0
 
 
 def remind(*, round_id: int, due: str = "") -> None:

@@ -32,7 +32,8 @@ def lists_are_closed(*, event: Event) -> bool:
     """Whether the time to hand lists in is over: at the lock, and once a tournament is paired."""
     locked = locked_from(event)
     paired = event.kind == "tournament" and event.rounds.exists()
-    return paired or (locked is not None and timezone.now() >= locked)
+    over = event.status == Event.Status.OVER
+    return over or paired or (locked is not None and timezone.now() >= locked)
 
 
 @transaction.atomic

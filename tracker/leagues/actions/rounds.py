@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Count, Max
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
-from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
 from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events
 
@@ -27,31 +28,38 @@ def ask_for_round(*, event: Event, by: str, anyway: bool = False, number: int = 
     Raises NotDone when it can't be: nobody to pair, results missing (unless `anyway`), or all
     rounds played. What is missing then counts when it comes.
     """
-    event.refresh_from_db()
-    if event.status not in (Status.OPEN, Status.PLAYING):
-        raise NotDone(f"No round can be paired: it is {event.get_status_display().lower()}.")
-    last = event.rounds.aggregate(last=Max("number"))["last"] or 0
-    if 0 < number <= last:
-        return number
-    number = last + 1
-    _may_pair(event, number, anyway)
-    at = timezone.now()
-    jobs.enqueue(
-        name="leagues.pair",
-        # Asked again after an undo it is another job.
-        key=f"leagues.pair:{event.pk}:{number}:{event.acts}",
-        args={"event_id": event.pk, "number": number},
-        at=at,
-        about=f"league:{event.pk}",
-    )
-    Event.objects.filter(pk=event.pk).update(asked=by[:40])
+    with transaction.atomic():
+        hold(event.club)
+        event.refresh_from_db()
+        if event.status not in (Status.OPEN, Status.PLAYING):
+            raise NotDone(f"No round can be paired: it is {event.get_status_display().lower()}.")
+        last = event.rounds.aggregate(last=Max("number"))["last"] or 0
+        if 0 < number <= last:
+            return number
+        number = last + 1
+        may_pair(event, number, anyway=anyway, by=by)
+        # Who asks while a job is at it already has asked for the same round as the one before.
+        if not events.being_paired(event=event, number=number):
+            Event.objects.filter(pk=event.pk).update(asked=by[:40])
+        jobs.enqueue(
+            name="leagues.pair",
+            # Asked again after an undo it is another job.
+            key=f"leagues.pair:{event.pk}:{number}:{event.acts}",
+            args={"event_id": event.pk, "number": number},
+            at=timezone.now(),
+            about=f"league:{event.pk}",
+        )
     return number
 
 
-def _may_pair(event: Event, number: int, anyway: bool) -> None:
+def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
+    """Raises NotDone with what stands in the way of a round. Where the notebook pairs `by` itself, one
+    who came later by the link and has no division yet holds up nobody: they play from the next on."""
     here = Entry.objects.filter(event=event, left=None)
     if here.filter(division=None).exists():
-        raise NotDone("Some players have no division yet. Put each of them in one.")
+        if by != NOTEBOOK or number == 1:
+            raise NotDone("Some players have no division yet. Put each of them in one.")
+        here = here.exclude(division=None)
     per = dict(here.values_list("division").annotate(many=Count("pk")).order_by("many", "division"))
     if not per:
         raise NotDone("You need at least two players to pair a round.")

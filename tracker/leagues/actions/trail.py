@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -109,10 +109,31 @@ def written(act: Acting, *, club: Club, by: str, event: Event | None) -> Act:
         key, ids = f"{event.pk}:{done.pk}", {"event_id": event.pk}
         for name in ("leagues.standings", "leagues.calendar"):
             jobs.enqueue(name=name, key=f"{name}:{key}", args=ids, at=act.at, about=about)
-        if any(row["what"] == "leagues.Pairing" for row in act.rows):
+        if _counts(act.rows):
             count_soon(club=club, at=act.at)
+        if _lets_go_on(act.rows, event):
             go_on_later(event=event, at=act.at, key=f"{done.pk}")
     return done
+
+
+def _lets_go_on(rows: Iterable[Mapping[str, Any]], event: Event) -> bool:
+    """Whether what may hold up an event that is left alone has changed: results, who is in it and in
+    which division. Before it begins, who comes begins nothing."""
+    begun = event.status == Event.Status.PLAYING
+    return any(
+        row["what"] == "leagues.Pairing"
+        or (row["what"] == "leagues.Entry" and (begun or row["was"] is not None))
+        for row in rows
+    )
+
+
+def _counts(rows: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether ratings depend on what has changed: results, and whose are struck out."""
+    return any(
+        row["what"] == "leagues.Pairing"
+        or (row["what"] == "leagues.Entry" and "struck" in (row["was"] or row["is"] or {}))
+        for row in rows
+    )
 
 
 def _readers_do_not_play(club: Club) -> None:

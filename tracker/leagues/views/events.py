@@ -57,8 +57,11 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "to_challenge": _to_challenge(here),
         "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
         "left_alone": _left_alone(here),
+        "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
-        "behind": events.behind(event=here.event) if here.organises else [],
+        "behind": events.behind(event=here.event)
+        if here.organises and here.event.status != Event.Status.OVER
+        else [],
         "disputed": events.disputed(event=here.event) if here.organises else [],
     }
     return render(request, "leagues/event.html", context, status=422 if refused else 200)
@@ -66,7 +69,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
 
 def _next(here: Here) -> Pairing | None:
     """The game that who looks has to play next."""
-    if here.entry is None:
+    if here.entry is None or here.event.status == Event.Status.OVER:
         return None
     return events.games_of(entry=here.entry).filter(settled=None).first()
 
