@@ -151,6 +151,7 @@ def head_to_head(*, member: Member) -> list[Against]:
     games = Pairing.objects.filter(
         Q(first__member=member) | Q(second__member=member), settled__isnull=False, walkover=""
     ).exclude(second=None)
+    games = games.exclude(Q(first__struck=True) | Q(second__struck=True))
     rows = games.values_list(
         "first__member",
         "first__member__name",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
 
@@ -75,6 +77,7 @@ def statistics(*, event: Event) -> Statistics:
 
 def _games(event: Event) -> Iterator[tuple[str, str, str, str, int, int]]:
     rows = Pairing.objects.filter(round__event=event, settled__isnull=False, walkover="")
+    rows = rows.exclude(Q(first__struck=True) | Q(second__struck=True))
     yield from rows.exclude(second=None).values_list(
         "faction_first", "faction_second", "mission", "first_turn", "op_first", "op_second"
     )
