@@ -9,8 +9,9 @@ from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import member_of
-from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
+from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
 from tracker.leagues.models import Division, Entry, Event, HandedIn, Member, Offer, Pairing
+from tracker.leagues.queries import drawn
 
 Status = Event.Status
 
@@ -78,22 +79,29 @@ def _enter(act: Acting, event: Event, member: Member, faction: str, team: str) -
     return entry
 
 
-def edit(*, entry: Entry, by: str, faction: str, team: str = "") -> None:
+def edit(*, entry: Entry, by: str, faction: str, team: str = "", seen: str = "") -> None:
     """What somebody comes with, from now on: what is played already keeps what it was played with."""
     said = f"{entry.member.name} plays {faction or 'an army not named yet'}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
+        _as_drawn(entry, seen)
         act.put(entry, faction=faction[: Entry.FACTION_LENGTH], team=team[:40])
 
 
-def divide(*, entry: Entry, by: str, division: Division) -> None:
+def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None:
     """Put somebody into a division. Raises NotDone once they have been paired."""
     said = f"{entry.member.name} plays in {division}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
+        _as_drawn(entry, seen)
         if paired(entry).exists():
             raise NotDone(f"{entry.member.name} has already been paired.")
         act.put(entry, division_id=division.pk)
+
+
+def _as_drawn(entry: Entry, seen: str) -> None:
+    entry.refresh_from_db(fields=["faction", "team", "division", "left", "struck"])
+    as_seen(seen, drawn.of_entry(entry), f"somebody has changed what {entry.member.name} plays")
 
 
 def leave(*, entry: Entry, by: str, strike: bool = False) -> None:

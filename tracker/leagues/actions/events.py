@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tracker.leagues import terms as words
-from tracker.leagues.actions.trail import NotDone, acting, go_on_later, hold, still_on
+from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, hold, still_on
 from tracker.leagues.models import (
     Club,
     Division,
@@ -22,7 +22,7 @@ from tracker.leagues.models import (
     new_token,
 )
 from tracker.leagues.promotion import next_season
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import drawn, events, tables
 from tracker.leagues.terms import Terms
 
 Status = Event.Status
@@ -68,12 +68,15 @@ def season(terms: Terms) -> str:
     return terms.scoring.name[: Event.SEASON_LENGTH]
 
 
-def change(*, event: Event, by: str, terms: Terms | None = None, **values: Any) -> None:
+def change(
+    *, event: Event, by: str, terms: Terms | None = None, seen: str = "", **values: Any
+) -> None:
     """Change what was prepared. Raises NotDone once it is open: its terms are frozen then."""
     with acting(club=event.club, by=by, said=f"Changed {event.name}", event=event) as act:
         event.refresh_from_db()
         if event.status != Status.DRAFT:
             raise NotDone("It is open, so its settings are fixed. Undo the opening to change them.")
+        as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
         if terms is not None:
             values |= {"filed": words.filed(terms), "season": season(terms)}
         act.put(event, **values)
@@ -85,7 +88,7 @@ def open_event(*, event: Event, by: str) -> None:
     _wake(event)
 
 
-def put_off(*, event: Event, by: str, begins: datetime) -> None:
+def put_off(*, event: Event, by: str, begins: datetime, seen: str = "") -> None:
     """Another date, also of an event that is open: a date is none of its terms. Once it is played,
     rounds are put off one by one."""
     said = f"{event.name} begins on {begins.astimezone(event.terms.clock):%Y-%m-%d at %H:%M}"
@@ -93,6 +96,7 @@ def put_off(*, event: Event, by: str, begins: datetime) -> None:
         event.refresh_from_db()
         if event.status not in (Status.DRAFT, Status.OPEN):
             raise NotDone("It has begun. Postpone its rounds instead.")
+        as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
         act.put(event, begins=begins)
     _wake(event)
 
@@ -123,10 +127,11 @@ def new_invitation(*, event: Event, by: str) -> None:
         act.put(event, invitation=new_token())
 
 
-def close(*, event: Event, by: str, anyway: bool = False) -> None:
+def close(*, event: Event, by: str, anyway: bool = False, seen: str = "") -> None:
     """The last round is played, and the table is final.
 
-    Raises NotDone while a result is missing, unless it is to be closed `anyway`.
+    Raises NotDone while a result is missing, unless it is to be closed `anyway`: without the games
+    that were `seen` to have none.
     """
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
     if missing and not anyway:
@@ -134,6 +139,8 @@ def close(*, event: Event, by: str, anyway: bool = False) -> None:
         raise NotDone(
             f"{missing} {plural} missing. Close it anyway, and those games count for nobody."
         )
+    games = drawn.of_games(event)
+    as_seen(seen if missing else "", games, "other games have no result than those you saw")
     _turn(event, by, f"Closed {event.name}", Status.PLAYING, Status.OVER)
 
 

@@ -9,17 +9,19 @@ from django.db.models import Q
 
 from tracker.leagues.actions.entries import move
 from tracker.leagues.actions.rounds import at_its_end
-from tracker.leagues.actions.trail import NotDone, acting, still_on
+from tracker.leagues.actions.trail import NotDone, acting, as_seen, still_on
 from tracker.leagues.models import Entry, Pairing, Report, Round
+from tracker.leagues.queries import drawn
 
 
-def swap(*, round: Round, by: str, one: Entry, other: Entry) -> None:
+def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> None:
     """Two players change places in a round. Raises NotDone when either has begun to play, when they
     are ranked apart, and in a round robin, where somebody would meet somebody twice."""
     event = round.event
     said = f"{one.member.name} and {other.member.name} changed places in {round}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
+        as_seen(seen, drawn.of_seats(round), f"somebody has moved players in {round}")
         if event.form == "round_robin":
             raise NotDone(
                 "This is a round robin: after a swap some would meet twice and others never."
@@ -51,10 +53,11 @@ def _met(one: Entry, other: Entry | None) -> bool:
     return other is not None and Pairing.objects.filter(pair).exists()
 
 
-def set_round(*, round: Round, by: str, **values: Any) -> None:
+def set_round(*, round: Round, by: str, seen: str = "", **values: Any) -> None:
     """Its `missions`, its `maps`, when it is `due`."""
     with acting(club=round.event.club, by=by, said=f"Set up {round}", event=round.event) as act:
         still_on(round.event)
+        _as_drawn(round, seen)
         due = values.get("due")
         if due and round.begins and due <= round.begins:
             raise NotDone("The last day is before the first.")
@@ -64,12 +67,13 @@ def set_round(*, round: Round, by: str, **values: Any) -> None:
             at_its_end(act, round)
 
 
-def put_off(*, round: Round, by: str, days: int) -> None:
+def put_off(*, round: Round, by: str, days: int, seen: str = "") -> None:
     """This round and all after it end so many days later, or earlier: a holiday, say."""
     event = round.event
     said = f"Postponed {round} and all after it by {days} day{'' if abs(days) == 1 else 's'}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
+        _as_drawn(round, seen)
         terms = event.terms
         for one in event.rounds.filter(number__gte=round.number):
             one.event = event
@@ -83,11 +87,17 @@ def put_off(*, round: Round, by: str, days: int) -> None:
             at_its_end(act, one)
 
 
-def start_clock(*, round: Round, by: str, minutes: int) -> datetime:
+def start_clock(*, round: Round, by: str, minutes: int, seen: str = "") -> datetime:
     """The clock of a round runs from now on; 0 minutes stop it. When it ends."""
     said = f"Started the clock of {round}: {minutes} minutes" if minutes else "Stopped the clock"
     with acting(club=round.event.club, by=by, said=said, event=round.event) as act:
         still_on(round.event)
+        _as_drawn(round, seen)
         ends = act.at + timedelta(minutes=minutes)
         act.put(round, ends=ends if minutes else None)
     return ends
+
+
+def _as_drawn(round: Round, seen: str) -> None:
+    round.refresh_from_db(fields=["begins", "due", "ends", "missions", "maps"])
+    as_seen(seen, drawn.of_round(round), f"somebody has changed {round}")

@@ -10,8 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold, still_on
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, as_seen, hold, still_on
 from tracker.leagues.models import SIDES, Entry, Event, HandedIn, Member, Pairing, Report
+from tracker.leagues.queries import drawn
 
 WALKOVERS: Final = {
     "": "Both came",
@@ -103,8 +104,9 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
         act.put(pairing, disputed=act.at)
 
 
-def decide(*, pairing: Pairing, by: str, told: Told) -> None:
-    """An organiser says what the result is, whatever was reported, and at any time."""
+def decide(*, pairing: Pairing, by: str, told: Told, seen: str = "") -> None:
+    """An organiser says what the result is, whatever was reported, and at any time: knowing the result
+    that there is, by what they have `seen`."""
     event = pairing.round.event
     said = f"{_who(pairing)} is {told.words}"
     if pairing.disputed:
@@ -115,6 +117,7 @@ def decide(*, pairing: Pairing, by: str, told: Told) -> None:
         pairing.refresh_from_db()
         if pairing.is_bye:
             raise NotDone("A bye has no result to correct.")
+        as_seen(seen, drawn.of_result(pairing), _meanwhile(pairing))
         settle(act, pairing, told, "organiser")
 
 
@@ -246,6 +249,16 @@ def still_open(pairing_id: int) -> Pairing | None:
         return None
     hold(found.round.event.club)
     return wanted.first()
+
+
+def _meanwhile(pairing: Pairing) -> str:
+    if pairing.disputed:
+        return f"somebody objects to {_who(pairing)}"
+    if not pairing.settled:
+        return f"the result of {_who(pairing)} was taken back"
+    op = pairing.op_first, pairing.op_second
+    words = Told(op, walkover=pairing.walkover).words
+    return f"{_who(pairing)} is {words} already"
 
 
 def _who(pairing: Pairing) -> str:

@@ -90,6 +90,13 @@ def still_on(event: Event) -> None:
         raise NotDone("It is over, and stays as it was closed. Undo the closing to change it.")
 
 
+def as_seen(seen: str, now: str, meanwhile: str) -> None:
+    """Whether who acts has `seen` what is there `now`, if their form says what it was drawn from.
+    Raises NotDone with what was done `meanwhile`."""
+    if seen and seen != now:
+        raise NotDone(f"Meanwhile {meanwhile}. Look at it again, and then say what you want.")
+
+
 def hold(club: Club) -> None:
     """Until the transaction ends nobody else acts in this club."""
     Club.objects.select_for_update().get(pk=club.pk)

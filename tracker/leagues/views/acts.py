@@ -66,7 +66,12 @@ def _pair(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _close(request: HttpRequest, here: Here) -> HttpResponse:
-    actions.close(event=here.event, by=here.name, anyway=bool(request.POST.get("anyway")))
+    actions.close(
+        event=here.event,
+        by=here.name,
+        anyway=bool(request.POST.get("anyway")),
+        seen=request.POST.get("seen", ""),
+    )
     return _to_event(here)
 
 
@@ -81,7 +86,8 @@ def _begins(request: HttpRequest, here: Here) -> HttpResponse:
     form = BeginForm(request.POST)
     if not form.is_valid():
         raise actions.NotDone(next(iter(form.errors["begins"])))
-    actions.put_off(event=here.event, by=here.name, begins=form.cleaned_data["begins"])
+    seen = request.POST.get("seen", "")
+    actions.put_off(event=here.event, by=here.name, begins=form.cleaned_data["begins"], seen=seen)
     return _to_event(here)
 
 

@@ -61,7 +61,13 @@ def entry(request: HttpRequest, here: Here) -> HttpResponse:
     form = JoinForm(request.POST)
     if form.is_valid():
         said = form.cleaned_data
-        actions.edit(entry=entry, by=here.name, faction=said["faction"], team=said["team"])
+        actions.edit(
+            entry=entry,
+            by=here.name,
+            faction=said["faction"],
+            team=said["team"],
+            seen=request.POST.get("seen", ""),
+        )
     return redirect("leagues:entry", here.event.public_id, entry.pk)
 
 
@@ -70,7 +76,8 @@ def divide(request: HttpRequest, here: Here) -> HttpResponse:
     said = request.POST.get("division", "")
     for division in events.divisions(event=here.event):
         if str(division.pk) == said:
-            actions.divide(entry=entry, by=here.name, division=division)
+            seen = request.POST.get("seen", "")
+            actions.divide(entry=entry, by=here.name, division=division, seen=seen)
     return redirect("leagues:players", here.event.public_id)
 
 

@@ -14,7 +14,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import drawn, events, tables
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
@@ -35,27 +35,28 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
     head = around(here, refused)
     rounds = head["rounds"]
     on = number(request.GET, "on") or 1
-    drawn: list[dict[str, Any]] = []
+    every: list[dict[str, Any]] = []
     own: tables.Row | None = None
     for division in events.divisions(event=here.event):
         rows = tables.table(division=division)
         shown, pages = tables.placed(rows, on=on, per=ON_A_PAGE)
         if here.entry is not None and own is None:
             own = next((row for row in rows if row.entry_id == here.entry.pk), None)
-        drawn.append({"division": division, "rows": shown, "pages": range(1, pages + 1)})
-    page = drawn[0]["rows"][0].place // ON_A_PAGE + 1 if drawn and drawn[0]["rows"] else 1
+        every.append({"division": division, "rows": shown, "pages": range(1, pages + 1)})
+    page = every[0]["rows"][0].place // ON_A_PAGE + 1 if every and every[0]["rows"] else 1
     context = head | {
-        "tables": drawn,
+        "tables": every,
         "in_force": events.in_force(event=here.event),
         "page": page,
         "own": own,
-        "own_shown": any(own in one["rows"] for one in drawn) if own else True,
+        "own_shown": any(own in one["rows"] for one in every) if own else True,
         "step": next_step(here, rounds) if here.organises else None,
         "next": _next(here),
         "order": [CRITERIA[one] for one in here.event.terms.scoring.order],
         "ladder": here.event.form == "ladder",
         "to_challenge": _to_challenge(here),
         "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
+        "seen": drawn.of_event(here.event) if here.organises else "",
         "left_alone": _left_alone(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
@@ -122,6 +123,8 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
             if entry
         ],
         "form": RoundForm(initial=initial) if here.organises else None,
+        "seen": drawn.of_round(found) if here.organises else "",
+        "seen_seats": drawn.of_seats(found) if here.organises else "",
         "step": next_step(here, rounds) if here.organises else None,
     }
     return render(request, "leagues/round.html", context, status=422 if refused else 200)

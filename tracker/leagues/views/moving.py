@@ -31,7 +31,8 @@ def swap(request: HttpRequest, here: Here) -> HttpResponse:
     one, other = (named(request, here, name) for name in ("one", "other"))
     if one is None or other is None or one == other:
         raise actions.NotDone("Choose two players who change places.")
-    actions.swap(round=round, by=here.name, one=one, other=other)
+    seen = request.POST.get("seen", "")
+    actions.swap(round=round, by=here.name, one=one, other=other, seen=seen)
     return redirect("leagues:round", here.event.public_id, round.number)
 
 
@@ -40,7 +41,8 @@ def set_round(request: HttpRequest, here: Here) -> HttpResponse:
     form = RoundForm(request.POST)
     if not form.is_valid():
         raise actions.NotDone("Choose missions from the list, and a day of this century.")
-    actions.set_round(round=round, by=here.name, **form.cleaned_data)
+    seen = request.POST.get("seen", "")
+    actions.set_round(round=round, by=here.name, seen=seen, **form.cleaned_data)
     return redirect("leagues:round", here.event.public_id, round.number)
 
 
@@ -49,12 +51,14 @@ def put_off(request: HttpRequest, here: Here) -> HttpResponse:
     round, said = round_of(request, here), request.POST.get("days", "").strip()
     if not re.fullmatch(r"-?[0-9]{1,2}", said) or not int(said):
         raise actions.NotDone("Type a number of days, up to 99.")
-    actions.put_round_off(round=round, by=here.name, days=int(said))
+    seen = request.POST.get("seen", "")
+    actions.put_round_off(round=round, by=here.name, days=int(said), seen=seen)
     return redirect("leagues:round", here.event.public_id, round.number)
 
 
 def clock(request: HttpRequest, here: Here) -> HttpResponse:
     round = round_of(request, here)
     minutes = min(number(request.POST, "minutes") or 0, MOST_MINUTES)
-    actions.start_clock(round=round, by=here.name, minutes=minutes)
+    seen = request.POST.get("seen", "")
+    actions.start_clock(round=round, by=here.name, minutes=minutes, seen=seen)
     return redirect("leagues:round", here.event.public_id, round.number)

@@ -13,7 +13,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import events
+from tracker.leagues.queries import drawn, events
 from tracker.leagues.scoring import Scoring
 from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
@@ -62,6 +62,10 @@ def page(
         "date": date or DateForm(),
         "may_report": may_report and here.event.status != "over",
         "decides": decides,
+        # What was typed was typed on what was seen then.
+        "seen": (request.POST.get("seen") if sheet else drawn.of_result(pairing))
+        if decides
+        else "",
         "missions": [named(one) for one in pairing.round.missions],
         # Where they meet may be somebody's home: it is for the two of them.
         "where": pairing.where if at.side else "",

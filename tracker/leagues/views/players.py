@@ -13,7 +13,7 @@ from tracker.armies.forms import factions
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm, NamesForm
 from tracker.leagues.models import Entry, Event
-from tracker.leagues.queries import events
+from tracker.leagues.queries import drawn, events
 from tracker.leagues.views.doors import Here, for_organisers, on_event
 from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
@@ -34,6 +34,7 @@ def players_page(
     head = around(here, refused)
     context = head | {
         "entries": found,
+        "seated": [(one, drawn.of_entry(one)) for one in found],
         "divisions": events.divisions(event=here.event),
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
@@ -69,6 +70,7 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "entry": found,
         "games": list(events.games_of(entry=found)),
         "form": form,
+        "seen": drawn.of_entry(found),
         "factions": factions(),
         "divisions": events.divisions(event=here.event),
         "may": here.organises or own,

@@ -13,7 +13,7 @@ from tracker.accounts.models import Player
 from tracker.leagues import actions
 from tracker.leagues.forms import EventForm
 from tracker.leagues.models import Club, Event, Member, new_public_id
-from tracker.leagues.queries import clubs, events
+from tracker.leagues.queries import clubs, drawn, events
 from tracker.leagues.views.clubs import own_club
 from tracker.leagues.views.doors import Here, for_organisers
 from tracker.leagues.views.head import around
@@ -80,11 +80,20 @@ def edit(request: HttpRequest, here: Here) -> HttpResponse:
                 form=given["form"],
                 begins=form.begin(),
                 unattended=given["unattended"],
+                seen=request.POST.get("seen", ""),
             )
         except actions.NotDone as why:
+            # What is there now is looked at first.
             refused = str(why)
+            said = EventForm.said_before(here.event, events.divisions(event=here.event))
+            form = EventForm(initial=said)
+            form.fields["divisions"].disabled = form.fields["club"].disabled = True
         else:
             return redirect("leagues:event", here.event.public_id)
-    context = around(here, refused) | {"form": form, "club": here.event.club}
+    context = around(here, refused) | {
+        "form": form,
+        "club": here.event.club,
+        "seen": request.POST.get("seen") if form.errors else drawn.of_event(here.event),
+    }
     status = 422 if form.errors or refused else 200
     return render(request, "leagues/new.html", context, status=status)

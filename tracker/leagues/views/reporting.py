@@ -82,7 +82,8 @@ def _decide(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     told = sheet.told(any_mission=True)
     if told is None:
         return page(request, at, sheet=sheet)
-    actions.decide(pairing=at.pairing, by=at.here.name, told=told)
+    seen = request.POST.get("seen", "")
+    actions.decide(pairing=at.pairing, by=at.here.name, told=told, seen=seen)
     if request.POST.get("then") == "round":
         number = at.pairing.round.number
         return redirect("leagues:round", at.here.event.public_id, number)

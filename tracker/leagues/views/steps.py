@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tracker.leagues.models import Event, Round
-from tracker.leagues.queries import events
+from tracker.leagues.queries import drawn, events
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -25,6 +25,8 @@ class Step:
     """What may be done beside it, although something is missing."""
     number: int = 0
     """The round that is meant, so that pressing twice pairs one."""
+    seen: str = ""
+    """Which results were missing as it was drawn."""
 
 
 def next_step(here: Here, rounds: list[Round]) -> Step | None:
@@ -60,6 +62,7 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
             url=url,
             anyway="close" if over else "pair",
             number=0 if over else number,
+            seen=drawn.of_games(event) if over else "",
         )
     if over:
         return Step("Close the event", "byes are scaled, the table is final", "close")
@@ -76,5 +79,6 @@ def _robin(event: Event, rounds: list[Round], many: int) -> Step:
         now = events.now_in(rounds, event) or rounds[-1]
         url = reverse("leagues:round", args=[event.public_id, now.number])
         words = f"{missing} result{'' if missing == 1 else 's'} missing"
-        return Step(words, f"{now} is being played", url=url, anyway="close")
+        return Step(words, f"{now} is being played", url=url, anyway="close",
+                    seen=drawn.of_games(event))  # fmt: skip
     return Step("Close the season", "its table is final", "close")
