@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -28,6 +29,35 @@ def test_the_lowest_without_a_bye_has_it() -> None:
     # The lowest can't rest: the other four have all met but in one way.
     met = [(1, 2), (3, 4), (1, 3), (2, 4), (1, 4), (2, 3)]
     assert swiss([1, 2, 3, 4, 5], met=met)[-1] != (5, None)
+
+
+@pytest.mark.parametrize(("many", "rounds"), [(3, 9), (5, 9), (7, 16), (4, 6), (6, 10), (5, 11)])
+def test_byes_and_games_are_shared_out_once_nobody_is_new_to_anybody(
+    many: int, rounds: int
+) -> None:
+    """The lower number always wins: without counting the lowest would rest each time."""
+    met: list[tuple[int, int]] = []
+    byes: list[int] = []
+    points: Counter[int] = Counter()
+    for _ in range(rounds):
+        ranked = sorted(range(many), key=lambda one: (-points[one], one))
+        for first, second in swiss(ranked, met, byes, points=points):
+            points[first if second is None else min(first, second)] += 3
+            if second is None:
+                byes.append(first)
+            else:
+                met.append((first, second))
+    rested = [Counter(byes)[one] for one in range(many)]
+    games = [Counter(frozenset(pair) for pair in met)[frozenset(pair)]
+             for pair in combinations(range(many), 2)]  # fmt: skip
+    assert max(rested) - min(rested) <= many % 2
+    assert max(games) - min(games) <= 1
+
+
+def test_who_has_rested_least_rests_next() -> None:
+    assert (2, None) in swiss([1, 2, 3], met=[(1, 2), (2, 3), (1, 3)], byes=[1, 2, 3, 3, 1])
+    # Who comes later and has never met anybody does not rest before they have played less.
+    assert (4, None) in swiss([1, 2, 3, 4, 5], byes=[1, 2, 3, 5])
 
 
 def test_those_of_a_club_are_kept_apart_but_meet_rather_than_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
@@ -36,7 +37,8 @@ def swiss(
 ) -> tuple[Pair, ...]:
     """A round of Swiss: 1 against 2, 3 against 4 of the ranking, where nothing forbids it.
 
-    What goes before what: nobody meets again while that can be avoided, no bye twice, then those
+    What goes before what: nobody meets again while that can be avoided, no bye twice; once it can't
+    be, those meet again who have met least, and who has had fewest byes has the next; then those
     of one club (`apart`) are kept apart, then the lowest has the bye, then those of one score group
     (as many tournament `points`) meet, or of the next, then neighbours. The same input gives the
     same pairing.
@@ -65,10 +67,11 @@ class _Field:
     ) -> None:
         self.ranked = ranked
         places = {player: at for at, player in enumerate(ranked)}
-        self.met = {
+        self.met = Counter(
             frozenset((places[a], places[b])) for a, b in met if a in places and b in places
-        }
-        self.rested = {places[player] for player in byes if player in places}
+        )
+        self.rested = Counter(places[player] for player in byes if player in places)
+        self.often = max(self.met.values(), default=0)
         levels = sorted({points.get(player, 0) for player in ranked}, reverse=True)
         steps = {level: at for at, level in enumerate(levels)}
         self.groups = [steps[points.get(player, 0)] for player in ranked]
@@ -104,8 +107,9 @@ class _Field:
 
     def _resting(self, again: bool) -> Iterator[int]:
         every = range(len(self.ranked))
-        fresh = [place for place in every if place not in self.rested]
-        yield from fresh or (every if again else ())
+        fewest = min((self.rested[place] for place in every), default=0)
+        fresh = [place for place in every if self.rested[place] == fewest]
+        yield from every if again else fresh
 
     def _cost(self, a: int, b: int) -> int:
         size = len(self.ranked) + 1
@@ -113,11 +117,20 @@ class _Field:
         # Each kind outweighs all that a whole round can have of those before it.
         cost = (b - a) ** 2 + abs(self.groups[a] - self.groups[b]) * size**3
         cost += size**7 if club else 0
-        return cost + (size**9 if frozenset((a, b)) in self.met else 0)
+        # Who met twice is further from meeting again than two pairs who met once.
+        return cost + size**9 * _heavier(self.met[frozenset((a, b))], size)
 
     def _resting_cost(self, place: int) -> int:
         size = len(self.ranked) + 1
-        return (size - 2 - place) * size**5
+        fewest = min(self.rested[one] for one in range(len(self.ranked)))
+        more = self.rested[place] - fewest
+        # A bye out of turn is worse than all that a round of those who meet again can have.
+        return (size - 2 - place) * size**5 + size**10 * _heavier(self.often + 1, size) * more
+
+
+def _heavier(times: int, size: int) -> int:
+    """What so many games between two weigh: more than a whole round of pairs with one less."""
+    return 0 if times == 0 else size ** (times - 1)
 
 
 def _last(a: int, b: int) -> tuple[int, int]:

@@ -35,7 +35,8 @@ def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     )
     found = swiss(ranked, met=met, byes=byes, apart=apart, points=points)
     places = {pk: at for at, pk in enumerate(ranked, 1)}
-    return [_swiss(pair, places, number) for pair in found]
+    again = all(pk in byes for pk in ranked)
+    return [_swiss(pair, places, number, again=again) for pair in found]
 
 
 def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
@@ -50,10 +51,11 @@ def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
     ]
 
 
-def _swiss(pair: Pair, places: dict[int, int], number: int) -> Seated:
+def _swiss(pair: Pair, places: dict[int, int], number: int, *, again: bool) -> Seated:
     first, second = pair
     if second is None:
-        drawn = "drawn by lot" if number == 1 else "the lowest-ranked without a bye so far"
+        lowest = "of those with the fewest byes" if again else "without a bye so far"
+        drawn = "drawn by lot" if number == 1 else f"the lowest-ranked {lowest}"
         return Seated(first, None, f"a bye: {drawn}")
     if number == 1:
         return Seated(first, second, "drawn by lot")
