@@ -71,7 +71,7 @@ def test_after_the_last_day_a_league_goes_on_and_what_is_missing_counts_when_it_
         clock.shift(timedelta(days=13))
         cast.do_jobs()
         assert event.rounds.count() == 1
-        clock.shift(timedelta(days=1, minutes=1))
+        clock.shift(timedelta(days=2, minutes=1))
         cast.do_jobs()
         assert event.rounds.count() == 2
         # The last round ends with results missing: that is for somebody to look at.

@@ -43,7 +43,8 @@ def test_who_has_an_address_is_reminded_before_and_after_the_last_day(
         [mail] = mailoutbox
         assert mail.to == ["ana@example.org"]
         assert mail.body.startswith("Ana, your game against Bo in Round 1 of Norte Open is due on")
-        clock.shift(timedelta(days=3))
+        # Once that day is over.
+        clock.shift(timedelta(days=4))
         cast.do_jobs()
         assert [one.body.endswith("is overdue.") for one in mailoutbox] == [False, True]
         cast.result(game, (7, 3))

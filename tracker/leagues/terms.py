@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -73,6 +73,11 @@ class Terms(msgspec.Struct, frozen=True):
         back or forward between."""
         there = when.astimezone(self.clock).replace(tzinfo=None) + timedelta(days=days)
         return there.replace(tzinfo=self.clock).astimezone(UTC)
+
+    def day_over(self, when: datetime) -> datetime:
+        """When the day of a moment is over, by the clock where it hangs: a last day lasts to its end."""
+        day = when.astimezone(self.clock).date() + timedelta(days=1)
+        return datetime.combine(day, time(), self.clock).astimezone(UTC)
 
 
 def read(filed: dict[str, Any]) -> Terms:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
 from tracker.leagues.actions.rounds import ask_for_round, may_pair
-from tracker.leagues.actions.trail import NOTEBOOK, NotDone
+from tracker.leagues.actions.trail import NOTEBOOK, NotDone, go_on_later
 from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events
 
@@ -25,6 +25,11 @@ def go_on(*, event_id: int) -> None:
     event = Event.objects.select_related("club").filter(pk=event_id, unattended=True).first()
     if event is None or event.form == "ladder":
         return
+    last = event.rounds.exclude(due=None).last()
+    if last and last.due and last.over and last.due <= timezone.now() < last.over:
+        # It was put down for an hour of the last day.
+        key = f"{last.pk}:{last.over:%Y-%m-%dT%H:%M:%S}"
+        go_on_later(event=event, at=timezone.now(), key=key, due=last.over)
     try:
         what, number = _due(event)
         if what == "round":
@@ -68,7 +73,7 @@ def _due(event: Event) -> tuple[str, int]:
     if over and rounds:
         disputed = events.disputed(event=event).exists()
         return ("", 0) if missing else ("disputed" if disputed else "close", 0)
-    if not missing or (last and last.due and last.due <= timezone.now()):
+    if not missing or (last and last.over and last.over <= timezone.now()):
         return "round", len(rounds) + 1
     return "", 0
 
@@ -83,7 +88,8 @@ def remind(*, round_id: int, due: str = "") -> None:
     if due and due != _day(round):
         return
     at = timezone.now()
-    late = round.due <= at
+    over = round.event.terms.day_over(round.due)
+    late = over <= at
     for pairing in Pairing.objects.filter(round=round, settled=None).exclude(second=None):
         for side in SIDES:
             # A mail each: one address that is refused holds up nobody else.
@@ -99,7 +105,7 @@ def remind(*, round_id: int, due: str = "") -> None:
             key=f"leagues.remind:{round.pk}:{due}:late",
             args={"round_id": round.pk, "due": due} if due else {"round_id": round.pk},
             at=at,
-            due=round.due + timedelta(minutes=1),
+            due=over + timedelta(minutes=1),
         )
 
 
@@ -120,7 +126,7 @@ def mail(*, pairing_id: int, side: str, due: str) -> None:
     if round.due is None or one.player is None or not one.player.email:
         return
     text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
-    if round.due <= timezone.now():
+    if round.event.terms.day_over(round.due) <= timezone.now():
         text += "overdue."
     else:
         text += f"due on {round.due.astimezone(round.event.terms.clock):%Y-%m-%d}."

@@ -144,8 +144,9 @@ def at_its_end(act: Acting, round: Round) -> None:
         at=act.at,
         due=max(act.at, round.due - REMIND_BEFORE),
     )
-    key = f"{round.pk}:{stamp}"
-    go_on_later(event=round.event, at=act.at, key=key, due=max(act.at, round.due))
+    over = round.event.terms.day_over(round.due)
+    key = f"{round.pk}:{over:%Y-%m-%dT%H:%M:%S}"
+    go_on_later(event=round.event, at=act.at, key=key, due=max(act.at, over))
 
 
 def _write(act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Seated]]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -131,3 +132,8 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"Round {self.number}"
+
+    @property
+    def over(self) -> datetime | None:
+        """When its last day is over: `due` is a moment of that day, and pages name the day alone."""
+        return self.event.terms.day_over(self.due) if self.due else None

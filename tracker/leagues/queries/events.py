@@ -214,7 +214,7 @@ def disputed(*, event: Event) -> QuerySet[Pairing]:
 
 def overdue(*, event: Event) -> QuerySet[Pairing]:
     """Games whose round is over and that have no result."""
-    late = Pairing.objects.filter(round__event=event, settled=None, round__due__lt=timezone.now())
+    late = Pairing.objects.filter(round__event=event, settled=None, round__due__lt=_today(event))
     return _with_names(late).order_by("round__number", "pk")
 
 
@@ -230,7 +230,7 @@ def in_force(*, event: Event) -> tuple[TermSeen, ...]:
 
 def behind(*, event: Event) -> list[Behind]:
     """Who has games to play that should have been played, the most first."""
-    at = timezone.now()
+    today = _today(event)
     rows = Pairing.objects.filter(round__event=event, settled=None).values_list(
         "first", "first__member__name", "second", "second__member__name", "round__due"
     )
@@ -241,9 +241,15 @@ def behind(*, event: Event) -> list[Behind]:
         for pk, name in ((first, first_name), (second, second_name)):
             names[pk] = name
             still[pk] = still.get(pk, 0) + 1
-            late[pk] = late.get(pk, 0) + bool(due and due < at)
+            late[pk] = late.get(pk, 0) + bool(due and due < today)
     found = [Behind(pk, names[pk], late[pk], still[pk]) for pk in names if late[pk]]
     return sorted(found, key=lambda one: (-one.late, one.name.casefold()))
+
+
+def _today(event: Event) -> datetime:
+    """When today began by the clock of the event: what was due before is overdue."""
+    there = timezone.now().astimezone(event.terms.clock)
+    return there.replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
 
 
 def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
