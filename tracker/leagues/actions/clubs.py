@@ -12,6 +12,7 @@ from django.utils import timezone
 from tracker.accounts.models import Player
 from tracker.leagues.actions.trail import NotDone, acting
 from tracker.leagues.models import Club, Entry, Event, Member, new_token
+from tracker.leagues.names import alike
 
 AWAY: Final = timedelta(days=7)
 """After so long without an organiser somebody who plays may step in."""
@@ -115,7 +116,7 @@ def rename(*, member: Member, by: str, name: str) -> None:
     said = f"{member.name} is called {name}"
     with acting(club=member.club, by=by, said=said) as act:
         others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
-        if name.casefold() in _names(others):
+        if alike(name) in _names(others):
             raise NotDone(f"Somebody else in this club is called {name}.")
         act.put(member, name=name[: Player.NAME_LENGTH])
 
@@ -129,11 +130,11 @@ def _free(club: Club, name: str) -> str:
     tells nobody apart by anything else."""
     taken = _names(Member.objects.filter(club=club))
     found, number = name, 2
-    while found.casefold() in taken:
+    while alike(found) in taken:
         end = f" ({number})"
         found, number = name[: Player.NAME_LENGTH - len(end)] + end, number + 1
     return found
 
 
 def _names(members: QuerySet[Member]) -> set[str]:
-    return {name.casefold() for name in members.values_list("name", flat=True)}
+    return {alike(name) for name in members.values_list("name", flat=True)}

@@ -11,6 +11,7 @@ from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import member_of
 from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
 from tracker.leagues.models import Division, Entry, Event, HandedIn, Member, Offer, Pairing
+from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
 
 Status = Event.Status
@@ -34,18 +35,18 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
     entries = []
     with acting(club=event.club, by=by, said="Seated players", event=event) as act:
         members = Member.objects.filter(club=event.club)
-        known = {member.name.casefold(): member for member in members}
+        known = {alike(member.name): member for member in members}
         here = set(Entry.objects.filter(event=event).values_list("member_id", flat=True))
         for line in names:
             name, _, faction = (part.strip() for part in line.partition(","))
             name = name[: Player.NAME_LENGTH]
             if not name:
                 continue
-            member = known.get(name.casefold())
+            member = known.get(alike(name))
             if member is None:
                 member = Member(club=event.club, name=name)
                 act.make(member)
-                known[name.casefold()] = member
+                known[alike(name)] = member
             if member.pk not in here:
                 here.add(member.pk)
                 entries.append(_enter(act, event, member, faction, ""))
@@ -143,7 +144,8 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
     said = f"{name} takes the place of {entry.member.name}"
     with acting(club=club, by=by, said=said, event=event) as act:
         still_on(event)
-        member = Member.objects.filter(club=club, name__iexact=name).first()
+        members = Member.objects.filter(club=club)
+        member = next((one for one in members if alike(one.name) == alike(name)), None)
         if member is None:
             member = Member(club=club, name=name)
             act.make(member)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tracker.leagues.models import Division, Entry, Event, Pairing
+from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
 from tracker.leagues.queries import tables
 
@@ -30,9 +31,7 @@ def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
         first = event.terms.scoring.order[0]
         points = {one.player: one.of(first) for one in table}
     met, byes = _so_far(division)
-    apart = (
-        {pk: entry.team.casefold() for pk, entry in entries.items()} if event.terms.apart else {}
-    )
+    apart = {pk: alike(entry.team) for pk, entry in entries.items()} if event.terms.apart else {}
     found = swiss(ranked, met=met, byes=byes, apart=apart, points=points)
     places = {pk: at for at, pk in enumerate(ranked, 1)}
     again = all(pk in byes for pk in ranked)

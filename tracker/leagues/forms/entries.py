@@ -7,7 +7,7 @@ from typing import Final
 from django import forms
 
 from tracker.accounts.models import Player
-from tracker.leagues.forms.fields import lines, word
+from tracker.leagues.forms.fields import all_lines, word
 from tracker.leagues.models import Entry
 from tracker.matches.forms import LineField
 
@@ -37,8 +37,15 @@ class NamesForm(forms.Form):
     )
 
     def clean_names(self) -> list[str]:
+        """All of them, or none: nobody is left out, and no name cut, without a word."""
         length = Player.NAME_LENGTH + 2 + Entry.FACTION_LENGTH
-        return lines(self.cleaned_data["names"], MOST_NAMES, length)
+        found = all_lines(self.cleaned_data["names"], MOST_NAMES, length)
+        for one in found:
+            name = one.partition(",")[0].strip()
+            if len(name) > Player.NAME_LENGTH:
+                many = f"A name has {Player.NAME_LENGTH} letters at most"
+                raise forms.ValidationError(f"{many}: “{name}” is longer.")
+        return found
 
 
 class RenameForm(forms.Form):

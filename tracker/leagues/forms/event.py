@@ -14,14 +14,24 @@ from django.utils import timezone
 from rules.game import OpenMatch, Refused
 from rules.reference import Season
 from tracker.leagues.forms import scoring
-from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, number, parts
+from tracker.leagues.forms.fields import (
+    all_lines,
+    lines,
+    maps,
+    mission_boxes,
+    moment,
+    number,
+    parts,
+)
 from tracker.leagues.models import Club, Division, Event
+from tracker.leagues.names import alike
 from tracker.leagues.terms import FORMS, KINDS, SCALED, TIERS, Terms
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField
 
 MOST_DIVISIONS: Final = 26
+DIVISION_LENGTH: Final = 40
 KEPT: Final = (
     "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "edition", "house",
 )  # fmt: skip
@@ -124,11 +134,20 @@ class EventForm(scoring.ScoringForm):
     def clean_divisions(self) -> str:
         """No two of one name: nobody could tell which of them they play in."""
         said: str = self.cleaned_data["divisions"]
-        names = [one.casefold() for one, _ in _divided(said)]
+        all_lines(said, length=len(said))
+        whole = [one.strip() for line in said.splitlines() for one in line.split(",")]
+        if any(len(one) > DIVISION_LENGTH for one in whole):
+            raise forms.ValidationError(f"A division’s name has {DIVISION_LENGTH} letters at most.")
+        names = [alike(one) for one, _ in _divided(said)]
         if len(set(names)) < len(names):
             raise forms.ValidationError("Two divisions have the same name.")
         if len(names) > MOST_DIVISIONS:
             raise forms.ValidationError(f"There can be {MOST_DIVISIONS} divisions at most.")
+        return said
+
+    def clean_maps(self) -> str:
+        said: str = self.cleaned_data["maps"]
+        all_lines(said)
         return said
 
     def terms(self) -> Terms:
@@ -192,7 +211,7 @@ class EventForm(scoring.ScoringForm):
 
 def _divided(said: str) -> list[tuple[str, int]]:
     return [
-        (one.strip()[:40], tier)
+        (one.strip()[:DIVISION_LENGTH], tier)
         for tier, line in enumerate(lines(said), 1)
         for one in line.split(",")
         if one.strip()

@@ -76,5 +76,18 @@ def lines(text: str, most: int = MOST_LINES, length: int = 80) -> list[str]:
     return [line for line in found if line][:most]
 
 
+def all_lines(text: str, most: int = MOST_LINES, length: int = 80) -> list[str]:
+    """The same, where nothing is cut away. Raises ValidationError with what is too much."""
+    found = lines(text, len(text) + 1, len(text) + 1)
+    if len(found) > most:
+        raise forms.ValidationError(f"{most} lines at most; these are {len(found)}.")
+    for one in found:
+        if len(one) > length:
+            raise forms.ValidationError(
+                f"{length} letters a line at most: “{one[:30]}…” is longer."
+            )
+    return found
+
+
 def parts(found: Sequence[str], each: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(found[at : at + each]) for at in range(0, len(found), each))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from tracker.leagues.forms.fields import lines, maps, mission_boxes, moment, word
+from tracker.leagues.forms.fields import all_lines, maps, mission_boxes, moment, word
 
 
 class BeginForm(forms.Form):
@@ -24,4 +24,4 @@ class RoundForm(forms.Form):
     due = moment("Last day", required=False)
 
     def clean_maps(self) -> list[str]:
-        return lines(self.cleaned_data["maps"])
+        return all_lines(self.cleaned_data["maps"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -26,6 +27,7 @@ from tracker.leagues.models import (
     Report,
     Round,
 )
+from tracker.leagues.names import alike
 from tracker.leagues.terms import rounds_for
 
 
@@ -119,7 +121,20 @@ def unclaimed(*, event: Event) -> QuerySet[Entry]:
 
 def typed_in_as(*, event: Event, name: str) -> Entry | None:
     """Who was typed in by this name and has not come yet."""
-    return unclaimed(event=event).filter(member__name__iexact=name).first()
+    rows = unclaimed(event=event)
+    return next((one for one in rows if alike(one.member.name) == alike(name)), None)
+
+
+def passed_over(*, event: Event, lines: Sequence[str]) -> list[str]:
+    """Of lines of names that are to be seated, those of who is in already, or stands above."""
+    rows = Entry.objects.filter(event=event).values_list("member__name", flat=True)
+    here, found = {alike(name) for name in rows}, []
+    for line in lines:
+        name = alike(line.partition(",")[0])
+        if name in here:
+            found.append(line)
+        here.add(name)
+    return found
 
 
 def rounds(*, event: Event) -> list[Round]:

@@ -35,10 +35,11 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     if not form.is_valid():
         return people.players_page(request, here, names=form)
     names = form.cleaned_data["names"]
-    seated = actions.type_in(event=here.event, by=here.name, names=names)
-    if len(seated) < len(names):
-        some = f"{len(names) - len(seated)} of {len(names)} names"
-        messages.info(request, f"{some} are already in, or are listed twice.")
+    again = events.passed_over(event=here.event, lines=names)
+    actions.type_in(event=here.event, by=here.name, names=names)
+    if again:
+        some = f"{len(again)} of {len(names)} names are already in, or are listed twice"
+        messages.info(request, f"{some}: {'; '.join(again)}.")
     return redirect("leagues:players", here.event.public_id)
 
 

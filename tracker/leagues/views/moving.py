@@ -40,6 +40,8 @@ def set_round(request: HttpRequest, here: Here) -> HttpResponse:
     round = round_of(request, here)
     form = RoundForm(request.POST)
     if not form.is_valid():
+        if "maps" in form.errors:
+            raise actions.NotDone(f"Maps: {form.errors['maps'][0]}")
         raise actions.NotDone("Choose missions from the list, and a day of this century.")
     seen = request.POST.get("seen", "")
     actions.set_round(round=round, by=here.name, seen=seen, **form.cleaned_data)

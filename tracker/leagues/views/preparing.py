@@ -13,6 +13,7 @@ from tracker.accounts.models import Player
 from tracker.leagues import actions
 from tracker.leagues.forms import EventForm
 from tracker.leagues.models import Club, Event, Member, new_public_id
+from tracker.leagues.names import alike
 from tracker.leagues.queries import clubs, drawn, events
 from tracker.leagues.views.clubs import own_club
 from tracker.leagues.views.doors import Here, for_organisers
@@ -45,7 +46,7 @@ def new(request: HttpRequest, player: Player) -> HttpResponse:
 @transaction.atomic
 def _prepare(form: EventForm, player: Player, club: Club | None, once: str) -> Event:
     given = form.cleaned_data
-    if club is None or club.name.casefold() != given["club"].casefold():
+    if club is None or alike(club.name) != alike(given["club"]):
         club = actions.found_club(player=player, name=given["club"])
     return actions.prepare(
         club=club,
