@@ -1,42 +1,49 @@
-"""From what somebody pasted to the bytes of an army code, and back."""
+"""From the signs of an army code to its bytes, and back; and a pasted text without its wrapping."""
 
 from __future__ import annotations
 
 import base64
+import html
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import Final
 from urllib.parse import unquote
 
 # The longest real code has 402 signs; a list without end is no list.
 LONGEST: Final = 20_000
 SHORTEST: Final = 20
-_NAMES: Final = ("armydata", "armycode", "code", "list")
-_BREAKS: Final = re.compile(r"\s*[\r\n\t\u2028\u2029]+\s*")
-_URL: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+# Some senders use the alphabet of URLs.
+_ALPHABET: Final = str.maketrans("-_", "+/")
+_NEW_LINE: Final = re.compile(r"\r\n?|[\u2028\u2029\v\f]|\\r\\n|\\n|<br ?/?>", re.IGNORECASE)
+# What was escaped may have been broken over two lines after that.
+_BROKEN_ESCAPE: Final = re.compile(r"%\n?[>\s]*(?:(2)\n?[>\s]*([5BFbf])|(3)\n?[>\s]*([Dd]))")
+_OF_A_PROGRAM: Final = re.compile(r"\\u00([0-9A-Fa-f]{2})|\\(/)")
 
 
 class Unreadable(Exception):
     """The code can't be read; the text says what is wrong and where, and repeats nothing of it."""
 
 
-def unwrapped(pasted: str) -> Iterator[bytes]:
-    """The bytes that a pasted text may stand for, the likeliest first.
+def unwrapped(pasted: str) -> str:
+    """What was pasted, without what chats, mails, pages and programs escape and add unseen.
 
-    There is one reading, except of an address with slashes, where a slash may be part of the code.
-    Raises `Unreadable`.
+    Lines end in a line feed alone. Raises `Unreadable` for what is too long.
     """
     if len(pasted) > LONGEST:
         raise Unreadable(f"This is too long for an army code: {len(pasted)} characters.")
-    text = _decoded("".join(one for one in _BREAKS.sub("", pasted) if _seen(one)).strip())
-    text = text.strip("\"'`<>“”").strip()
-    if not text:
-        raise Unreadable("There is no army code here.")
-    address = _URL.search(text)
-    for candidate in _inside(address.group()) if address else (text,):
-        yield _bytes(candidate)
+    text = unicodedata.normalize("NFKC", _NEW_LINE.sub("\n", html.unescape(pasted)))
+    text = "".join(one for one in text if _seen(one))
+    text = _OF_A_PROGRAM.sub(lambda found: found[2] or chr(int(found[1], 16)), text)
+    text = _BROKEN_ESCAPE.sub(
+        lambda found: "%" + "".join(one or "" for one in found.groups()), text
+    )
+    # Some chats escape what the builder had escaped already.
+    for _ in range(4):
+        if "%" not in text:
+            break
+        text = unquote(text, errors="replace")
+    return text.strip()
 
 
 def wrapped(data: bytes) -> str:
@@ -44,42 +51,11 @@ def wrapped(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-def _seen(sign: str) -> bool:
-    return unicodedata.category(sign) not in ("Cf", "Cc") or sign.isspace()
-
-
-def _decoded(text: str) -> str:
-    # Some chats escape what the builder had escaped already.
-    for _ in range(3):
-        if "%" not in text:
-            break
-        text = unquote(text, errors="replace")
-    return text
-
-
-def _inside(address: str) -> Iterator[str]:
-    path, _, query = address.partition("?")
-    found = [pair.partition("=") for pair in re.split(r"[?&#]", query)]
-    named = [value for name, _, value in found if name.casefold() in _NAMES and value]
-    yield from named
-    if named:
-        return
-    parts = re.split(r"[/#]", path.partition("://")[2])
-    # A slash of the code itself splits it: the shortest reading first, then with what is before it.
-    long = [at for at in range(1, len(parts)) if len(parts[at]) >= SHORTEST] or [len(parts) - 1]
-    yield parts[long[0]]
-    for at in range(len(parts) - 1, 0, -1):
-        yield "/".join(parts[at:])
-
-
-def _bytes(text: str) -> bytes:
-    # A "+" that went through a form came back as a space; some senders use the alphabet of URLs.
-    text = text.replace(" ", "+").replace("-", "+").replace("_", "/").partition("=")[0]
-    for at, sign in enumerate(text, 1):
-        if sign not in _SIGNS:
-            raise Unreadable(
-                f"Character {at} of {len(text)}, “{sign}”, can’t be in an army code. Copy the code again."
-            )
+def bytes_of(signs: str) -> bytes:
+    """The bytes of what can be a code from its first sign to its last. Raises `Unreadable`."""
+    if strange := first_strange(signs):
+        raise Unreadable(f"{strange}. Copy the code again.")
+    text = signs.translate(_ALPHABET)
     if len(text) < SHORTEST:
         raise Unreadable(
             f"{len(text)} characters are too few for an army code. The short code of a list that is "
@@ -88,3 +64,28 @@ def _bytes(text: str) -> bytes:
     if len(text) % 4 == 1:
         raise Unreadable(f"The code has {len(text)} characters: one is missing, or one too many.")
     return base64.b64decode(text + "=" * (-len(text) % 4))
+
+
+def first_strange(signs: str) -> str:
+    """Of the first sign that no code has: where it is, without the end of the sentence."""
+    for at, sign in enumerate(signs.translate(_ALPHABET), 1):
+        if sign not in _SIGNS:
+            return f"Character {at} of {len(signs)}, “{sign}”, can’t be in an army code"
+    return ""
+
+
+def bytes_from(signs: str) -> bytes:
+    """The bytes of signs of the alphabet, as many as are whole."""
+    text = signs[: len(signs) - (len(signs) % 4 == 1)].translate(_ALPHABET)
+    return base64.b64decode(text + "=" * (-len(text) % 4))
+
+
+def signs_of(size: int) -> int:
+    """How many signs so many bytes are, without the padding."""
+    return (size * 4 + 2) // 3
+
+
+def _seen(sign: str) -> bool:
+    return (sign.isascii() and sign.isprintable()) or (
+        sign.isspace() or unicodedata.category(sign) not in ("Cf", "Cc")
+    )

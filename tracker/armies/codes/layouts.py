@@ -7,24 +7,46 @@ of it, strictly, is the one. What is read is written back to the same bytes.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Final, NoReturn
 
-from tracker.armies.codes.carrier import Unreadable, unwrapped, wrapped
+from tracker.armies.codes.carrier import Unreadable, wrapped
 from tracker.armies.codes.words import Code, Group, Layout, Member
 
 LAYOUTS: Final[tuple[Layout, ...]] = (3, 2, 1)
 _HIGHEST: Final = 0x7FFF
 
 
-def decode(pasted: str) -> Code:
-    """Read a code, however it was pasted. Raises `Unreadable`, and nothing else."""
-    refused: Unreadable | None = None
-    for data in unwrapped(pasted):
+def strict(data: bytes) -> Code:
+    """The list that these bytes are, all of them. Raises `Unreadable`."""
+    damages = []
+    for layout in LAYOUTS:
         try:
-            return _decoded(data)
-        except Unreadable as unreadable:
-            refused = refused or unreadable
-    raise refused or Unreadable("There is no army code here.")
+            reading = _Bytes(data)
+            code = _read(reading, layout)
+            _no_more(reading)
+            return code
+        except _Damaged as damaged:
+            damages.append(damaged)
+    # The layout that came furthest is the one that was meant; a wrong one mostly runs off the end.
+    furthest = max(damages, key=lambda damaged: (damaged.at, damaged.whole))
+    place = f"at byte {furthest.at} of {len(data)} {furthest.what}."
+    if furthest.whole:
+        raise Unreadable(f"The code can’t be read: {place}")
+    raise Unreadable(f"The code is damaged: {place} Copy it again, all of it.")
+
+
+def at_the_front(data: bytes) -> Iterator[tuple[Code, int]]:
+    """The lists that these bytes begin with, the newest layout first, each with how many bytes it
+    has: a list says itself where it ends, whatever somebody wrote after it."""
+    for layout in LAYOUTS:
+        reading = _Bytes(data)
+        try:
+            yield _read(reading, layout), reading.at
+        except _Damaged:
+            continue
+        if reading.at == len(data):
+            return
 
 
 def encode(code: Code) -> str:
@@ -87,21 +109,6 @@ class _Bytes:
         raise _Damaged(self.at, f"{what}, in {self.where}", whole=whole)
 
 
-def _decoded(data: bytes) -> Code:
-    damages = []
-    for layout in LAYOUTS:
-        try:
-            return _read(_Bytes(data), layout)
-        except _Damaged as damaged:
-            damages.append(damaged)
-    # The layout that came furthest is the one that was meant; a wrong one mostly runs off the end.
-    furthest = max(damages, key=lambda damaged: (damaged.at, damaged.whole))
-    place = f"at byte {furthest.at} of {len(data)} {furthest.what}."
-    if furthest.whole:
-        raise Unreadable(f"The code can’t be read: {place}")
-    raise Unreadable(f"The code is damaged: {place} Copy it again, all of it.")
-
-
 def _read(data: _Bytes, layout: Layout) -> Code:
     sectorial, slug, name = data.number(), data.text(), data.text()
     if not sectorial or not slug:
@@ -110,10 +117,13 @@ def _read(data: _Bytes, layout: Layout) -> Code:
     groups = []
     for _ in range(data.number()):
         groups.append(_group(data, layout))
+    return Code(layout, sectorial, slug, name, limit, tuple(groups))
+
+
+def _no_more(data: _Bytes) -> None:
     if data.at < len(data.data):
         data.where = "what follows the last Combat Group"
         data.wrong("there is more than a list")
-    return Code(layout, sectorial, slug, name, limit, tuple(groups))
 
 
 def _group(data: _Bytes, layout: Layout) -> Group:
