@@ -179,3 +179,19 @@ def test_the_code_that_is_kept_is_the_code(ana: Player) -> None:
     came = queries.brought(army=army)
     assert came is not None
     assert codes.decode(came.code) == codes.decode(i.code(i.LEADER))
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_a_gap_in_a_list_is_named_wherever_the_list_is_chosen(anas: Client, ana: Player) -> None:
+    whole = actions.paste(player=ana, code=i.code(i.LEADER))
+    partly = actions.paste(player=ana, code=i.code(i.LEADER, i.GONE))
+    found = {one["id"]: one for one in anas.get("/api/v1/armies/").json()["armies"]}
+    assert found[whole.public_id]["missing"] == ""
+    assert found[partly.public_id]["missing"].startswith("1 line of this code is not in the unit")
+    assert found[partly.public_id]["edition"] == "N4"
+    shown = anas.get(reverse("armies:home")).content.decode()
+    assert shown.count("1 line of its code not known") == 1
+    handed = queries.entering(army=reload(partly))
+    assert handed.missing == found[partly.public_id]["missing"]
+    assert len(handed.unknown) == 1
+    assert queries.entering(army=reload(whole)).missing == ""

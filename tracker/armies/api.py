@@ -40,7 +40,8 @@ class Rosters(msgspec.Struct, frozen=True):
 
 
 class ArmySeen(msgspec.Struct, frozen=True):
-    """An army in its owner's list. `id` is what `EnterArmy` brings to a match."""
+    """An army in its owner's list. `id` is what `EnterArmy` brings to a match. `missing` says what of
+    its code is not known and so is not among its troopers; nothing where all is known."""
 
     id: str
     name: str
@@ -48,6 +49,8 @@ class ArmySeen(msgspec.Struct, frozen=True):
     points: int
     troopers: int
     changed: datetime
+    edition: str
+    missing: str = ""
 
 
 class Armies(msgspec.Struct, frozen=True):
@@ -164,7 +167,14 @@ def _with_troopers(army: Army) -> ArmyWithTroopers:
 
 def _seen(army: Army) -> ArmySeen:
     return ArmySeen(
-        army.public_id, army.name, army.faction, army.points, army.troopers, army.changed
+        army.public_id,
+        army.name,
+        army.faction,
+        army.points,
+        army.troopers,
+        army.changed,
+        army.edition,
+        missing(queries.brought(army=army)),
     )
 
 

@@ -133,6 +133,8 @@ def _handed_in(row: HandedList) -> ArmyChoice:
         tuple(Leader(str(at), _words(one.profile)) for at, one in able),
         army.lost,
         army.reinforcements,
+        missing=army.missing,
+        unknown=army.unknown,
     )
 
 

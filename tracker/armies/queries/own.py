@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from rules.reference import ArmyList, Edition
 from tracker.accounts.models import Player
 from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
+from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.queries.official import newest
 
@@ -20,10 +21,13 @@ PLAYED: Final = "N4"
 
 class Entering(ArmyList, frozen=True):
     """A list as it is brought, with what its owner should know of it: what is `lost` in being
-    converted, and how many `reinforcements` stay off the table."""
+    converted, how many `reinforcements` stay off the table, and what is `missing` because nothing is
+    known of it, line by line in `unknown`."""
 
     lost: tuple[str, ...] = ()
     reinforcements: int = 0
+    missing: str = ""
+    unknown: tuple[str, ...] = ()
 
 
 class MayNotLead(Exception):
@@ -31,8 +35,16 @@ class MayNotLead(Exception):
 
 
 def armies_of(*, player: Player) -> QuerySet[Army]:
-    """The player's armies, the one last changed first; the lists themselves are not read."""
-    return vault(player=player).defer("written", "brought")
+    """The player's armies, the one last changed first; the lists themselves are not read, but what
+    came with a code: what is not known of it is said wherever an army is chosen."""
+    return vault(player=player).defer("written")
+
+
+def gap(*, army: Army) -> str:
+    """How much of the army's code nobody knows, in few words; nothing where it is whole."""
+    came = brought(army=army)
+    count = len(came.unknown) if came is not None else 0
+    return f"{count} line{'' if count == 1 else 's'} of its code not known" if count else ""
 
 
 def army(*, player: Player, public_id: str) -> Army:
@@ -80,12 +92,14 @@ def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:
 
 def entering(*, army: Army) -> Entering:
     """The list as it would be handed in."""
-    brought, troopers = army_list(army=army), listed(army=army)
-    main = at_the_start(troopers)
+    list_of_it, troopers = army_list(army=army), listed(army=army)
+    main, came = at_the_start(troopers), brought(army=army)
     return Entering(
-        **msgspec.structs.asdict(brought),
+        **msgspec.structs.asdict(list_of_it),
         lost=left_behind(main),
         reinforcements=len(troopers) - len(main),
+        missing=missing(came),
+        unknown=lines(came),
     )
 
 

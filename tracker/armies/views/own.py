@@ -172,7 +172,7 @@ def home_page(
 ) -> HttpResponse:
     context = {
         "code_form": code_form or CodeForm(),
-        "armies": queries.armies_of(player=player),
+        "armies": [(one, queries.gap(army=one)) for one in queries.armies_of(player=player)],
         "unit_data": queries.is_any(),
         "rosters": rosters(),
         "form": form or NewArmyForm(),
