@@ -33,6 +33,7 @@ def test_a_good_list(ana: Player) -> None:
         ((i.LEADER, *[i.SHADE] * 3), "3 × SHADES: its availability is 2."),
         ((i.LEADER, i.SHADE, i.LURKER, i.DIVER), "3 × SHADES: its availability is 2."),
         ((i.LEADER, i.CRANE, i.TWINS), "CRANE and MARA & OTTO: 1 at most of them together."),
+        ((i.LEADER, *[i.TWINS] * 2), "2 × MARA & OTTO: its availability is 1."),
         (
             (i.LEADER, i.GONE),
             "1 line of this code is not in the unit data of this notebook. Whoever runs this",
@@ -42,6 +43,12 @@ def test_a_good_list(ana: Player) -> None:
 def test_one_thing_wrong(ana: Player, members: tuple[Member, ...], sentence: str) -> None:
     (found,) = said(ana, *members)
     assert found.startswith(sentence)
+
+
+@pytest.mark.parametrize("number", [0, 11, 1000])
+def test_a_combat_group_that_no_match_takes(ana: Player, number: int) -> None:
+    sentence = f"Combat Group {number}: Combat Groups are numbered from 1 to 10."
+    assert said(ana, i.LEADER, more=Group(number, (i.DOCKER,), False)) == (sentence,)
 
 
 def test_points_swc_and_fifteen(ana: Player) -> None:

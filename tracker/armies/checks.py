@@ -41,6 +41,7 @@ def looked_over(
     counted = tuple(one.entry() for one in at_the_start(troopers))
     if counted or not missing(brought):
         yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
+    yield from ((MADE_OF, one) for one in _no_such_group(troopers))
     yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
     if brought is not None:
         yield from ((AVAILABLE, one) for one in _available(troopers, brought))
@@ -78,6 +79,13 @@ def _swc(one: Listed) -> float:
     return float(one.swc) if one.swc[:1].isdigit() else 0.0
 
 
+def _no_such_group(troopers: Sequence[Listed]) -> Iterator[str]:
+    """A match takes no other, so it is said before."""
+    for group in sorted({one.group for one in at_the_start(troopers)}):
+        if not 1 <= group <= GROUP_LIMIT:
+            yield f"Combat Group {group}: Combat Groups are numbered from 1 to {GROUP_LIMIT}."
+
+
 def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
     """A Combat Group of Reinforcements is as large as any other."""
     groups = Counter(one.group for one in troopers if one.reinforcement and one.counts)
@@ -101,10 +109,12 @@ def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
     for one in at_the_start(troopers):
         if one.unit and not one.along:
             models.setdefault((one.unit, one.model), []).append(one)
-    for same in models.values():
-        most, name = same[0].available, same[0].profile.unit
-        if 0 <= most < min(_TOTAL, len(same)):
-            yield f"{len(same)} × {name}: its availability is {most}."
+    # A unit of two models is one unit, and is said once.
+    yield from dict.fromkeys(
+        f"{len(same)} × {same[0].profile.unit}: its availability is {same[0].available}."
+        for same in models.values()
+        if 0 <= same[0].available < min(_TOTAL, len(same))
+    )
     units = Counter(unit for unit, model in models for _ in models[unit, model] if unit)
     for together in brought.together:
         taken = sum(units[unit] for unit in together.units)
