@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -143,6 +144,42 @@ def test_what_was_chosen_for_one_trooper_alone(made: Any) -> None:
     assert docker.profile.skills == ("Mimetism (-3)",)
     assert docker.profile.weapons[-1] == "Nanopulser"
     assert docker.profile.equipment == ("Tide Gauge",)
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"type": "stat", "stat": ["bs"], "q": 2},
+        {"type": "stat", "stat": {"bs": 1}, "q": 2},
+        {"type": ["stat"], "stat": "bs", "q": 2},
+        {"type": "stat", "stat": "bs", "q": True},
+        {"type": "stat", "stat": "bs", "q": 10**23},
+        {"type": "stat", "stat": "bs", "q": -12},
+        {"type": "stat", "stat": "w", "q": -9},
+        {"type": "stat", "stat": "w", "q": -1},
+        {"type": "stat", "stat": "w", "q": 99},
+        {"type": "stat", "stat": "move0", "q": 5000},
+        {"type": "stat", "stat": "s", "q": -1},
+        {"type": "weapon", "id": 45, "q": 10**9},
+        {"type": "weapon", "id": 45, "q": -1},
+        {"type": "weapon", "id": 10**30},
+        {"type": "skill", "id": 11, "extra": [1] * 99},
+        {"type": "skill", "id": 11, "extra": [[1]]},
+        {"type": "skill", "id": 11, "extra": [10**30]},
+        {"type": "equip", "id": [33]},
+    ],
+    ids=str,
+)
+def test_what_no_trooper_can_have_is_not_taken_from_a_code(made: Any, choice: Any) -> None:
+    (usual,), _ = made(Member(501, 1, 1), layout=3)
+    (docker,), _ = made(Member(501, 1, 1, extras=(json.dumps([choice]),)), layout=3)
+    assert docker.profile == usual.profile
+
+
+def test_a_code_can_not_choose_without_end_for_one_trooper(made: Any) -> None:
+    many = tuple(json.dumps([{"type": "weapon", "id": id}]) for id in range(1000, 1200))
+    (docker,), _ = made(Member(501, 1, 1, extras=many), layout=3)
+    assert len(docker.profile.weapons) < 50
 
 
 def test_a_match_takes_the_pilot_inside_along(ana: Player) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -11,10 +11,8 @@ from rules.reference import Edition, Profile, label_name
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed, Together, Unknown
 from tracker.armies.official import schema
+from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
 from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
-
-# An own choice is added to what is printed, but a new movement takes its place.
-_ADDED: Final = ("cc", "bs", "ph", "wip", "arm", "bts", "w")
 
 
 class Book:
@@ -204,10 +202,10 @@ def _profile(
         # What the option adds is the Developed Form's alone.
         option = msgspec.structs.replace(option, skills=[], weapons=[], equip=[])
         own = ()
-    chosen = [one for choice in own for one in choice]
-    numbers = _numbers(printed, chosen)
+    chosen = [one for choice in own for one in choice][:MOST_CHOICES]
+    numbers = numbers_of(printed, chosen)
     chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
-    skills = labels.skills((*printed.skills, *option.skills, *_items(chosen, "skill")))
+    skills = labels.skills((*printed.skills, *option.skills, *items_of(chosen, "skill")))
     # What the builder keeps apart as a characteristic is a skill to the rules.
     skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
     return Profile(
@@ -226,8 +224,8 @@ def _profile(
         structure=printed.structure,
         training="irregular" if "Irregular" in chars else "regular",
         skills=skills,
-        weapons=labels.weapons((*option.weapons, *printed.weapons, *_items(chosen, "weapon"))),
-        equipment=labels.equipment((*printed.equip, *option.equip, *_items(chosen, "equip"))),
+        weapons=labels.weapons((*option.weapons, *printed.weapons, *items_of(chosen, "weapon"))),
+        equipment=labels.equipment((*printed.equip, *option.equip, *items_of(chosen, "equip"))),
         lieutenant=any(label_name(one) == "Lieutenant" for one in skills),
         edition=book.edition,
         points=option.points,
@@ -236,26 +234,6 @@ def _profile(
 
 def _is_seed(labels: Labels, printed: schema.Profile) -> bool:
     return any(label_name(one) == "Seed-Embryo" for one in labels.skills(printed.skills))
-
-
-def _numbers(printed: schema.Profile, chosen: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    found = {name: max(0, getattr(printed, name)) for name in (*_ADDED, "s")}
-    found["move0"], found["move1"] = (max(0, one) for one in printed.move)
-    for one in chosen:
-        name, value = one.get("stat"), one.get("q")
-        if one.get("type") != "stat" or name not in found or not isinstance(value, int):
-            continue
-        found[name] = max(0, found[name] + value if name in _ADDED else value)
-    return found
-
-
-def _items(chosen: Iterable[Mapping[str, Any]], kind: str) -> Iterator[schema.Item]:
-    for one in chosen:
-        if one.get("type") == kind:
-            try:
-                yield msgspec.convert(one, schema.Item)
-            except msgspec.ValidationError:
-                continue  # an own choice that is not understood takes nothing from the trooper
 
 
 def _name(unit: schema.Unit) -> str:
