@@ -30,6 +30,8 @@ SKILLS = {
     24: "Pilot",
     25: "Seed-Embryo",
     26: "Forward Observer",
+    27: "Regular",
+    28: "Irregular",
 }
 EQUIPMENT = {30: "Holomask", 31: "Holoprojector", 32: "TinBot: Firewall", 33: "Tide Gauge"}
 WEAPONS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.book.editions import N4
@@ -15,6 +16,8 @@ from tracker.armies import actions, queries
 from tracker.armies.codes import Group, Member
 from tracker.armies.lines import Listed, Unknown
 from tracker.armies.models import Army
+from tracker.armies.official import schema
+from tracker.armies.official.joining import Book, every_option
 from tracker.armies.official.labels import spelt
 
 pytestmark = pytest.mark.usefixtures("n4_data")
@@ -174,6 +177,28 @@ def test_what_no_trooper_can_have_is_not_taken_from_a_code(made: Any, choice: An
     (usual,), _ = made(Member(501, 1, 1), layout=3)
     (docker,), _ = made(Member(501, 1, 1, extras=(json.dumps([choice]),)), layout=3)
     assert docker.profile == usual.profile
+
+
+@pytest.mark.parametrize(
+    ("profile", "bought", "training"),
+    [
+        ({"chars": [1, 4]}, {"skills": [i.item(27)]}, "regular"),
+        ({"chars": [1, 4]}, {"chars": [3]}, "regular"),
+        ({"chars": [1, 3]}, {"skills": [i.item(28)]}, "irregular"),
+        ({"chars": [1, 4], "skills": [i.item(27)]}, {}, "regular"),
+        ({"chars": [1, 4]}, {}, "irregular"),
+        ({"chars": [1]}, {}, "regular"),
+    ],
+    ids=str,
+)
+def test_an_option_changes_the_training_of_its_profile(
+    profile: Any, bought: Any, training: str
+) -> None:
+    model = i.group(1, [i.profile("MATE", **profile)], [i.option(1, "MATE", 9, **bought)])
+    read = msgspec.convert(i.sectorial(i.unit(505, "MATES", model)), schema.SectorialFile)
+    book = Book("N4", {one.id: one for one in read.units}, read.filters, {})
+    ((_, (mate,)),) = every_option(book)
+    assert (mate.training, mate.skills) == (training, ())
 
 
 def test_a_code_can_not_choose_without_end_for_one_trooper(made: Any) -> None:

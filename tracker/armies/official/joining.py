@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -13,6 +13,8 @@ from tracker.armies.lines import Listed, Together, Unknown
 from tracker.armies.official import schema
 from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
 from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
+
+_TRAININGS: Final = ("Regular", "Irregular")
 
 
 class Book:
@@ -206,6 +208,8 @@ def _profile(
     numbers = numbers_of(printed, chosen)
     chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
     skills = labels.skills((*printed.skills, *option.skills, *items_of(chosen, "skill")))
+    training = _training(chars, skills)
+    skills = tuple(one for one in skills if one not in _TRAININGS)
     # What the builder keeps apart as a characteristic is a skill to the rules.
     skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
     return Profile(
@@ -222,7 +226,7 @@ def _profile(
         wounds=numbers["w"],
         s=numbers["s"] or "X",
         structure=printed.structure,
-        training="irregular" if "Irregular" in chars else "regular",
+        training=training,
         skills=skills,
         weapons=labels.weapons((*option.weapons, *printed.weapons, *items_of(chosen, "weapon"))),
         equipment=labels.equipment((*printed.equip, *option.equip, *items_of(chosen, "equip"))),
@@ -230,6 +234,13 @@ def _profile(
         edition=book.edition,
         points=option.points,
     )
+
+
+def _training(chars: Sequence[str], skills: Sequence[str]) -> Literal["regular", "irregular"]:
+    """What an option makes of its trooper is printed among the skills and is stronger than what the
+    profile has."""
+    last = [one for one in (*chars, *skills) if one in _TRAININGS]
+    return "irregular" if last and last[-1] == "Irregular" else "regular"
 
 
 def _is_seed(labels: Labels, printed: schema.Profile) -> bool:
