@@ -195,3 +195,46 @@ def test_a_gap_in_a_list_is_named_wherever_the_list_is_chosen(anas: Client, ana:
     assert handed.missing == found[partly.public_id]["missing"]
     assert len(handed.unknown) == 1
     assert queries.entering(army=reload(whole)).missing == ""
+
+
+def dearer(directory: Path, *, by: int, gone: int, edition: str) -> None:
+    """Newer data of an edition: everybody costs so much more, and a unit is gone."""
+    newer = [one for one in i.units() if one["id"] != gone]
+    for one in newer:
+        for option in one["profileGroups"][0]["options"]:
+            option["points"] += by
+    directory.mkdir(exist_ok=True)
+    i.save(directory / "army_metadata.json", i.metadata(damages=i.N5_DAMAGES))
+    i.save(directory / "longshore.json", i.sectorial(*newer, version="7.26200.1"))
+    actions.import_data(directory=directory, edition=edition, progress=lambda *_: None)  # type: ignore[arg-type]
+
+
+# 295 points at the prices of the invented data.
+WHOLE = (i.LEADER, i.SHADE, i.LURKER, *[i.DOCKER] * 5, *[i.GUNNER] * 5, i.CRANE, *[i.DOCKER] * 3)
+
+
+@pytest.mark.usefixtures("n4_data", "n5_data")
+@pytest.mark.parametrize("by", [3, -3])
+def test_a_unit_that_is_gone_makes_no_list_of_another_edition_of_it(
+    ana: Player, anas: Client, tmp_path: Path, by: int
+) -> None:
+    """Neither where the other edition's prices are over the limit nor where they leave much over."""
+    dearer(tmp_path / "other", by=by, gone=0, edition="N4")
+    dearer(tmp_path / "own", by=0, gone=502, edition="N5")
+    army = actions.paste(player=ana, code=i.code(*WHOLE))
+    assert army.edition == "N5"
+    found = anas.get(f"/api/v1/armies/{army.public_id}/").json()
+    assert len(found["unknown"]) == 2
+    assert "it was read as N5. Against N4: " in found["guessed"]
+    assert " of 300" in found["guessed"]
+    assert "Against N5: 2 of 17 lines are not known." in found["guessed"]
+    shown = anas.get(reverse("armies:army", args=[army.public_id])).content.decode()
+    assert "If it is an N4 list, have it read as one." in shown
+    asked = actions.paste(player=ana, code=i.code(*WHOLE), edition="N5")
+    assert anas.get(f"/api/v1/armies/{asked.public_id}/").json()["guessed"] == ""
+
+
+@pytest.mark.usefixtures("n4_data", "n5_data")
+def test_a_list_that_fits_the_other_edition_alone_is_of_that(ana: Player, tmp_path: Path) -> None:
+    dearer(tmp_path / "own", by=3, gone=501, edition="N5")
+    assert actions.paste(player=ana, code=i.code(*WHOLE)).edition == "N4"

@@ -60,7 +60,8 @@ class Armies(msgspec.Struct, frozen=True):
 class ArmyWithTroopers(msgspec.Struct, frozen=True):
     """An army with its list, what keeps it from being a legal one, and what nobody has checked, a
     sentence each. `missing` is the one of them that says that lines of its code are not known, and
-    `unknown` has these lines."""
+    `unknown` has these lines. `guessed` says why the list was taken for one of its edition, where that
+    was not asked for."""
 
     army: ArmySeen
     troopers: tuple[queries.Listed, ...]
@@ -68,6 +69,7 @@ class ArmyWithTroopers(msgspec.Struct, frozen=True):
     unchecked: tuple[str, ...] = ()
     missing: str = ""
     unknown: tuple[str, ...] = ()
+    guessed: str = ""
 
 
 class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,6 +164,7 @@ def _with_troopers(army: Army) -> ArmyWithTroopers:
         unchecked(troopers, came),
         missing(came),
         lines(came),
+        came.guessed if came is not None else "",
     )
 
 

@@ -116,7 +116,8 @@ class Brought(msgspec.Struct, frozen=True):
     """What came with an army code, and the code itself. It is as secret as the list.
 
     `unchecked` names units of the list whose availability hangs on other units; `lacks` is the data that
-    there was none of, so that nothing of the code is known.
+    there was none of, so that nothing of the code is known. `guessed` says why the list was taken for
+    one of its edition, where nobody had said which it is of.
     """
 
     code: str
@@ -126,3 +127,4 @@ class Brought(msgspec.Struct, frozen=True):
     together: tuple[Together, ...] = ()
     unchecked: tuple[str, ...] = ()
     lacks: str = ""
+    guessed: str = ""

@@ -12,6 +12,7 @@ from django.utils import timezone
 from rules.reference import Edition
 from tracker.accounts.models import Player
 from tracker.armies import codes
+from tracker.armies.actions import editions
 from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
 from tracker.armies.checks import points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
@@ -38,6 +39,11 @@ class Read(msgspec.Struct, frozen=True):
     made_with: Sectorial | None
     troopers: tuple[Listed, ...]
     brought: Brought
+
+    def weighed(self) -> editions.Reading:
+        spent = points(at_the_start(self.troopers))
+        unknown = len(self.brought.unknown)
+        return editions.Reading(self.edition, self.made_with is not None, unknown, spent)
 
     def put_into(self, army: Army) -> None:
         """Everything but the troopers and the name."""
@@ -142,19 +148,13 @@ def _read(pasted: str, edition: Edition | None) -> Read:
     if not count:
         raise NotDone("The list in this code has no troopers.")
     found = [_joined(code, one) for one in ((edition,) if edition else EDITIONS)]
-    return min(found, key=lambda read: _misfit(code, read))
-
-
-def _misfit(code: codes.Code, read: Read) -> tuple[bool, int, bool, bool]:
-    """Nothing in a code names its edition: the data that knows its lines and keeps its limit does,
-    and where both do, layout 1 is N4's."""
-    own: Edition = "N4" if code.layout == 1 else "N5"
-    return (
-        read.made_with is None,
-        len(read.brought.unknown),
-        points(at_the_start(read.troopers)) > code.points_limit,
-        read.edition != own,
-    )
+    found.sort(key=lambda read: editions.weight(code, read.weighed()))
+    chosen, *others = found
+    if not others or not any(one.made_with for one in found):
+        return chosen
+    guessed = editions.said(code, chosen.weighed(), others[0].weighed())
+    came = msgspec.structs.replace(chosen.brought, guessed=guessed)
+    return msgspec.structs.replace(chosen, brought=came)
 
 
 def _joined(code: codes.Code, edition: Edition) -> Read:
