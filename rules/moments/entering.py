@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.book.editions import Book
 from rules.book.profiles import Bearer, Profile
-from rules.moment import Allows, Begins, Forbids, Tells
+from rules.moment import Allows, Begins, Fact, Forbids, Tells
 from rules.reference import SkillCard
 
 order: Final = Begins[[SkillCard]]("An Entire Order is declared. Told: its skill.")
@@ -29,3 +29,4 @@ watched_then: Final = Forbids[[bool]](
     "It is to begin in the States Phase. Told: whether its owner says that no enemy sees it."
 )
 token: Final = Begins[[Book, Profile]]("A Command Token is spent in its Strategic Use.")
+alone: Final = Fact[bool]("Its bearer leaves its Fireteam as it begins.")

@@ -35,6 +35,7 @@ from rules.rolls.rolls import Hand, Roll, attacks, hand_of, is_made, reset_stops
 from rules.skill import carried, carries_out, made_by, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
+from rules.skills.fireteams import leave_team
 from rules.skills.guard import reaches
 from rules.skills.hacking import hackers_alone, out_of_reach
 from rules.skills.requirements import can_be_hacked, not_tried_again
@@ -358,4 +359,5 @@ def return_to_markers(course: Course) -> None:
                     course.add(entered, *state.ids(entering.order), *(id for _, id, _ in how))
                     spend_use(course, trooper, state)
                 elif state.name not in trooper.states:
+                    leave_team(course, piece, *state.ids(entering.alone))
                     enter(course, piece, state, *state.ids(entering.order, entering.weapon))

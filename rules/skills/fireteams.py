@@ -13,7 +13,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareOrder, DeclareSkill, FormFireteam
 from rules.log.course import Course
 from rules.log.table import Card, Fireteam, Piece, Pool, Table, Tokens, Trooper, group_of
-from rules.moments import declaring
+from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
 from rules.pieces.cancellation import strikes
@@ -21,6 +21,7 @@ from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
+from rules.skill import back_to, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.state import State
@@ -131,6 +132,9 @@ def activated(
     if refuse(by_its_own_order, command.pool, trooper is not None and trooper.lieutenant):
         course.add(e.FireteamLeft(as_piece(command.actor)), by_its_own_order.id)
         return ()
+    if alone := _begins_alone(course.table, command):
+        leave_team(course, as_piece(command.actor), *alone)
+        return ()
     apart = command.apart if isinstance(command, DeclareSkill) else ()
     for piece in team.pieces:
         if piece in apart and piece != command.actor:
@@ -145,6 +149,13 @@ def activated(
     if pieces != left.pieces:
         course.add(e.FireteamFormed(left.side, pieces), all_at_once.id)
     return pieces
+
+
+def _begins_alone(table: Table, command: DeclareSkill | DeclareOrder) -> tuple[str, ...]:
+    """The rules by which a member declares its skill for a State that no Fireteam has part in."""
+    card = skill_card(table.book, command.skill) if isinstance(command, DeclareSkill) else None
+    begins = back_to(table.book, card) if card else ()
+    return tuple(id for state in begins for id in state.ids(entering.alone))
 
 
 @rule("TEAM-4")
@@ -236,17 +247,21 @@ def team_aro(skills: tuple[str, ...]) -> str:
 
 def let_go(course: Course, piece: PieceId, entered: State) -> None:
     """Who enters a State that is in no Fireteam leaves its own at once."""
+    leave_team(course, piece, *(id for _, id, _ in said((entered,), declaring.joins, FIRETEAM)))
+
+
+def leave_team(course: Course, piece: PieceId, *ids: str) -> None:
+    """A member leaves its Fireteam, by these rules; nothing changes for who is in none."""
     team = team_of(course.table, piece)
-    for _, id, _ in said((entered,), declaring.joins, FIRETEAM) if team else ():
-        assert team is not None
-        _go(course, team, piece, id)
+    if team is not None and ids:
+        _go(course, team, piece, *ids)
 
 
-def _go(course: Course, team: Fireteam, piece: PieceId, id: str) -> None:
+def _go(course: Course, team: Fireteam, piece: PieceId, *ids: str) -> None:
     if piece == team.pieces[0] and led():
-        course.add(e.FireteamEnded(piece), *dict.fromkeys((id, led.id)))
+        course.add(e.FireteamEnded(piece), *dict.fromkeys((*ids, led.id)))
     else:
-        course.add(e.FireteamLeft(piece), id)
+        course.add(e.FireteamLeft(piece), *ids)
 
 
 @rule("TEAM-8")

@@ -9,7 +9,7 @@ from rules.moment import When
 from rules.moments import ending, entering, rolling
 from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
-from rules.page import at
+from rules.page import at, fact
 from rules.reference import SkillCard, Weapon, weapon
 from rules.reference.arms import arm, arms
 from rules.state import State
@@ -40,6 +40,10 @@ def by_a_command_token(book: Book, profile: Profile) -> bool:
     """By the Strategic Use of a Command Token, with such a weapon."""
     return any(arm(book, named).bears(NAME) for named in arms(book, profile.weapons))
 
+
+leaves_its_fireteam = fact(
+    entering.alone, "FAQ-T6", "Activation", "Who enters it is in its Fireteam no more."
+)
 
 # ------------------------------------------------------------------ Effects
 

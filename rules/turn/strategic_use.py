@@ -17,6 +17,7 @@ from rules.pieces.settling import reconcile
 from rules.reference import skills
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.fireteams import leave_team
 from rules.state import State
 from rules.states import force, speakers, states
 from rules.turn import tactical
@@ -147,6 +148,7 @@ def enter_state(command: SpendToken, course: Course) -> None:
     if ends_what_it_would():
         declared = next((one for one in skills(course.table.book) if one.name == state.name), None)
         strikes(course, command.piece, Cause("declared", declared, 0))
+        leave_team(course, command.piece, *state.ids(entering.alone))
         reconcile(course)
     bearer = real_of(course.table, piece.trooper or NO_TROOPER)
     if bearer is not None:
