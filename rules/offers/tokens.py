@@ -11,6 +11,7 @@ from rules.log.table import Piece, Pools, Table, name_of, pieces_of, standing_fo
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import step_5_2_conclusion as conclusion
+from rules.skills.tether import controller_of
 from rules.turn.executive_use import GROUPS, freed, of_a_group
 from rules.turn.strategic_use import entered
 from rules.turn.token_use import Mode
@@ -47,6 +48,8 @@ def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
 
 def _executive(table: Table, side: Side) -> Iterator[Offer]:
     for trooper in of_a_group(table, side):
+        if controller_of(table, trooper):
+            continue  # it goes where its Controller goes
         stands = standing_for(table, trooper.id)
         given: dict[str, Given] = {"trooper": trooper.id}
         name, about = trooper.profile.name, str(trooper.id)

@@ -34,6 +34,15 @@ def controller_of(table: Table, peripheral: Trooper) -> Trooper | None:
     return None
 
 
+def guided_by(table: Table, controller: Trooper) -> tuple[Trooper, ...]:
+    """The Peripherals of a Controller, on the table or off it."""
+    return tuple(
+        one
+        for one in table.troopers.values()
+        if (found := controller_of(table, one)) is not None and found.id == controller.id
+    )
+
+
 def peripherals(table: Table, side: Side) -> tuple[Piece, ...]:
     """The Peripherals of a side that stand on the table, as far as this Table knows."""
     known = ((piece, under(table, piece)) for piece in pieces_of(table, side))

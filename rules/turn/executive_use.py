@@ -14,6 +14,9 @@ from rules.page import said
 from rules.pieces.entering import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.fireteams import leave_team, two_to_five
+from rules.skills.guiding import never_alone
+from rules.skills.tether import controller_of, guided_by
 from rules.state import State
 from rules.states import force, states
 from rules.turn.token_use import Mode, Use
@@ -40,6 +43,8 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
     """One's own trooper, into another group that has room."""
     mine = {one.id: one for one in of_a_group(table, command.by)}
     trooper = mine.get(_whom(command, table))
+    if trooper is not None and controller_of(table, trooper):
+        return Refusal("with-its-controller", "It goes where its Controller goes.", never_alone.id)
     if trooper is None or command.group not in GROUPS or command.group == trooper.group:
         return Refusal("no-such-trooper", "Choose a trooper and the Combat Group it moves to.")
     size = sum(one.group == command.group and counts(one.profile) for one in mine.values())
@@ -62,12 +67,14 @@ def room_for_one_more(size: int, most: int) -> str | None:
 
 
 def regroup(command: SpendToken, course: Course) -> None:
-    """The trooper, and all that stands for it. One that is not on the table thereby shows that it
-    exists: a token was spent."""
+    """The trooper, its Peripherals, and all that stands for them; it leaves its Fireteam, which is of one
+    Combat Group. One that is not on the table thereby shows that it exists: a token was spent."""
     trooper = course.table.troopers[_whom(command, course.table)]
-    course.add(e.TrooperRegrouped(command.by, trooper.id, command.group), room_for_one_more.id)
-    for piece in standing_for(course.table, trooper.id):
-        course.add(e.GroupChanged(piece.id, command.group), room_for_one_more.id)
+    for one in (trooper, *guided_by(course.table, trooper)):
+        course.add(e.TrooperRegrouped(command.by, one.id, command.group), room_for_one_more.id)
+        for piece in standing_for(course.table, one.id):
+            course.add(e.GroupChanged(piece.id, command.group), room_for_one_more.id)
+            leave_team(course, piece.id, two_to_five.id)
 
 
 # ------------------------------------------------------------------ freed of a State
