@@ -224,7 +224,8 @@ class DeclareAro(Command, frozen=True):
     `at` is where on its way the target is answered: during half 1 or 2 of the Order. `through` is
     what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4). `via` are the
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
-    stands in its place; `sees` answers whether it has LoF to an enemy that it touches.
+    stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
+    has come into contact with another by then, where it does so in that half.
     """
 
     actor: Actor
@@ -240,6 +241,7 @@ class DeclareAro(Command, frozen=True):
     zone: Zone = ""
     instead: tuple[Path, ...] = ()
     sees: bool = False
+    met: bool = False
 
 
 class DelayAro(Command, frozen=True):

@@ -221,7 +221,8 @@ class Declared(msgspec.Struct, frozen=True):
     `arms` the weapons of those that use another than the first, `aims` the targets of those that have
     another; `sensed` those in the ZoC of a Sensor. `zone` is the kind of Visibility Zone
     that it is performed through; `guided` that the target is aimed at by its Targeted State alone;
-    `double` that its weapon fires its Double Shot.
+    `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come into contact by
+    then, where it did so in that half.
     """
 
     skill: str
@@ -244,6 +245,7 @@ class Declared(msgspec.Struct, frozen=True):
     aims: dict[PieceId, PieceId] = {}
     sensed: tuple[PieceId, ...] = ()
     double: bool = False
+    met: bool = False
 
     @property
     def targets(self) -> tuple[PieceId, ...]:

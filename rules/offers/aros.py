@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from rules.ids import Side
+from rules.ids import PieceId, Side
 from rules.log import commands as c
 from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
@@ -23,8 +23,10 @@ from rules.order.step_2_aros import (
     waiting_allowed,
 )
 from rules.order.triggers import deployable, lying, weapon_of, who_may
+from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
+from rules.rolls.firing import came_into_contact
 from rules.rolls.templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
@@ -129,6 +131,14 @@ _HALVES: Final = Blank(
 )
 
 
+_MET: Final = Blank("met", "flag", "Once it is in contact: into Close Combat")
+
+
+def _ran_into(table: Table, piece: PieceId) -> bool:
+    """Whether an active piece has come into contact with somebody in this Order."""
+    return any(came_into_contact(table, piece, one.id) for one in touching(table, piece))
+
+
 def moments(
     table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
@@ -136,6 +146,8 @@ def moments(
     yield from _chances(table, order, piece, trooper, card)
     if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
         yield _HALVES
+    if card.name == "BS Attack" and any(_ran_into(table, one) for one in order.pieces):
+        yield _MET
 
 
 def _chances(

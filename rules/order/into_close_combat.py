@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.ids import NO_PIECE, PieceId
-from rules.log.table import Declared, Made, Order, Table, piece_of, side_of
+from rules.ids import PieceId
+from rules.log.table import Declared, Made, Order, Table, piece_of
 from rules.moments import meeting
-from rules.pieces.contacts import touching
 from rules.registry import rule
+from rules.rolls.firing import allies_at
 from rules.rolls.harm import declared_as
 from rules.states import seen
 
@@ -27,8 +27,7 @@ def strays(table: Table, order: Order) -> Iterator[Stray]:
         declared, shooter = declared_as(order, made), table.pieces.get(made.piece)
         if shooter is None or declared.skill != "BS Attack" or not made.dice:
             continue
-        fight = touching(table, declared.target or NO_PIECE)
-        near = [one.id for one in fight if side_of(one) == side_of(shooter) and one != shooter]
+        near = [one.id for one in allies_at(table, order, shooter, declared)]
         friends = [one for one in table.pieces if one in near]
         missed = hits_a_friend(len(made.dice) - made.alone) if friends else 0
         aimed = piece_of(table, declared.target)

@@ -447,6 +447,7 @@ def note(command: DeclareAro, course: Course) -> None:
         via=command.via,
         caught=command.caught,
         zone=command.zone,
+        met=command.met,
     )
     _note(command, course, declared)
 

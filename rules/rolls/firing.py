@@ -8,7 +8,7 @@ from rules.book.editions import Book
 from rules.book.profiles import Bearer, has
 from rules.dice.mods import Mod
 from rules.dice.rolls import burst
-from rules.ids import PieceId
+from rules.ids import NO_PIECE, PieceId
 from rules.log.table import Declared, Given, Order, Piece, Table, piece_of, side_of
 from rules.moments import rolling
 from rules.moments.rolling import Roll
@@ -145,13 +145,31 @@ def cover_of(table: Table, target: PieceId | None) -> tuple[str, ...]:
     return covered(table, aimed) if aimed else ()
 
 
-def allies_at(table: Table, piece: Piece, aimed: Piece) -> int:
-    """How many allies of a shooter touch whom it shoots at."""
-    near = [one for one in touching(table, aimed.id) if side_of(one) == side_of(piece)]
-    return len([one for one in near if one.id != piece.id])
+def allies_at(table: Table, order: Order, shooter: Piece, declared: Declared) -> tuple[Piece, ...]:
+    """The allies of a shooter that touch whom it shoots at, as it does: who answers an enemy on its way
+    shoots before that enemy has come into contact, unless it says otherwise."""
+    aimed = declared.target or NO_PIECE
+    half, answers = declared.at or declared.half or 1, shooter.id in order.aros
+    found = []
+    for one in touching(table, aimed):
+        since = came_into_contact(table, aimed, one.id)
+        before = half < since or (answers and half == since and not declared.met)
+        if side_of(one) == side_of(shooter) and one.id != shooter.id and not before:
+            found.append(one)
+    return tuple(found)
 
 
-def _of(order: Order, piece: PieceId) -> tuple[Declared, ...]:
+def came_into_contact(table: Table, one: PieceId, other: PieceId) -> int:
+    """With which skill of the Order two pieces came into contact; 0: they stood so before."""
+    told = (
+        fact.skills
+        for fact in table.facts
+        if fact.ask == "contact" and fact.answer and {fact.piece, fact.about} == {one, other}
+    )
+    return max(told, default=0) if table.order else 0
+
+
+def done_by(order: Order, piece: PieceId) -> tuple[Declared, ...]:
     """What a piece does in this Order, whichever side it is on."""
     aro = order.aros.get(piece)
     return (aro,) if aro else tuple(made_by(order, piece))
@@ -169,7 +187,7 @@ def opposed_mods(table: Table, order: Order, facing: Sequence[PieceId]) -> tuple
         card = counted(table, enemy) if enemy else None
         found += [
             mod
-            for one in _of(order, id)
+            for one in done_by(order, id)
             if (mod := enemy_mod(table.book, programme(table.book, one.skill), card))
         ]
     return tuple(dict.fromkeys(found))

@@ -68,7 +68,9 @@ def mods_of(
     if aimed and card and side_of(aimed) != side_of(piece):
         found += _hand_to_hand(table, piece, aimed, declared) if fights(card) else ()
         found += (
-            _against(table, piece, aimed, declared, card) if discovers_as_it_shoots(card) else ()
+            _against(table, order, piece, aimed, declared, card)
+            if discovers_as_it_shoots(card)
+            else ()
         )
     if not fights(card):
         found += brackets.own_mods(table.book, counted(table, piece), declared)
@@ -149,7 +151,7 @@ def _x_visor(table: Table, piece: Piece, given: Given) -> Mod | None:
 
 
 def _against(
-    table: Table, piece: Piece, aimed: Piece, declared: Declared, card: SkillCard
+    table: Table, order: Order, piece: Piece, aimed: Piece, declared: Declared, card: SkillCard
 ) -> list[Mod | None]:
     """The MODs that the States of who is aimed at give."""
     looks = (
@@ -160,7 +162,7 @@ def _against(
         "opponent",
         card,
         aimed if looks else None,
-        allies_at(table, piece, aimed) if is_a_bs_attack(card) else 0,
+        len(allies_at(table, order, piece, declared)) if is_a_bs_attack(card) else 0,
     )
     told = said(seen(table, aimed), rolling.mods, roll)
     return [_seen_by(table, piece, mod) for _, _, mod in told]
