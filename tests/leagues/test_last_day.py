@@ -41,12 +41,12 @@ def league(begins: datetime) -> Event:
     return event
 
 
-@pytest.mark.parametrize("hour", [0, 18])
+@pytest.mark.parametrize("begins", [0, 18])
 def test_nothing_is_overdue_or_goes_on_before_the_day_that_is_named_is_over(
-    hour: int, mailoutbox: list[Any]
+    begins: int, mailoutbox: list[Any]
 ) -> None:
-    with time_machine.travel(BEGINS.replace(hour=hour), tick=False) as clock:
-        event = league(BEGINS.replace(hour=hour))
+    with time_machine.travel(BEGINS.replace(hour=begins), tick=False) as clock:
+        event = league(BEGINS.replace(hour=begins))
         cast.do_jobs()
         client = olga(event.club)
         round_page = client.get(f"/e/{event.public_id}/round/1/").content.decode()

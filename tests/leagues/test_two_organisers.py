@@ -91,8 +91,9 @@ def test_who_changes_a_round_that_was_changed_meanwhile_is_told(
     address = f"/e/{event.public_id}/round/1/"
     first, second = cast.of_round(event, 1)
     assert second.second
+    due = timezone.localtime() + timedelta(days=30)
     said: dict[str, dict[str, Any]] = {
-        "set-round": {"maps": "Bridge", "due": "2027-01-01T12:00"},
+        "set-round": {"maps": "Bridge", "due": f"{due:%Y-%m-%dT12:00}"},
         "put-off": {"days": "7"},
         "clock": {},
         "swap": {"one": second.first_id, "other": first.first_id},
