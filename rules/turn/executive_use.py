@@ -52,11 +52,11 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
 
 
 def _whom(command: SpendToken, table: Table) -> TrooperId:
-    """Whom a command means: by the first of its pieces, or one that has none on the table by itself."""
+    """Whom a command means: by any piece that stands for it, for they look alike; or one that has none
+    on the table by itself."""
     piece = table.pieces.get(command.piece)
     if piece is not None:
-        stands = standing_for(table, piece.trooper or NO_TROOPER)
-        return piece.trooper or NO_TROOPER if stands[:1] == (piece,) else NO_TROOPER
+        return piece.trooper or NO_TROOPER
     return NO_TROOPER if standing_for(table, command.trooper) else command.trooper
 
 
