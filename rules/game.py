@@ -25,7 +25,7 @@ from rules.may import may, overtaken
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
-from rules.offers import Blank, Choice, Offer, Ruling, offers
+from rules.offers import Blank, Choice, Offer, Ruling, offers, open_offers
 from rules.offers.apart import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
@@ -132,6 +132,7 @@ __all__ = [
     "may",
     "moment",
     "offers",
+    "open_offers",
     "other",
     "outcome_of",
     "overtaken",

@@ -35,6 +35,7 @@ from rules.offers.tokens import tokens
 from rules.offers.turn import calling, coming_back, end_of_turn, whenever
 from rules.order import declaring, jumping
 from rules.order.step_2_aros import ARO_STEPS
+from rules.seen.openly import openly
 from rules.skills import finding, impetuous, returning, spearheads
 from rules.turn import deployment
 
@@ -46,7 +47,7 @@ STEPS: Final = {
 }
 """What a step is there for, where that is no mere Done."""
 
-__all__ = ["Blank", "Choice", "Offer", "Ruling", "offers"]
+__all__ = ["Blank", "Choice", "Offer", "Ruling", "offers", "open_offers"]
 
 
 @by_its_terms
@@ -100,6 +101,45 @@ def _in_turn(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer
     for one in _of_the_step(table, side, looking_at):
         if not _waits_its_turn(table, side, one):
             yield one
+
+
+@by_its_terms
+def open_offers(
+    table: Table, seat: Seat, looking_at: str | None = None, amiss: Hears | None = None
+) -> tuple[Offer, ...]:
+    """What a seat could do with its pieces if each of them were what it shows: their Orders, their AROs,
+    Command Tokens, Fireteams. Pieces of one looks are offered alike, whichever of them is real. What is
+    so offered may be refused, for a reason that its owner alone may read. `looking_at` and `amiss` as in
+    `offers`."""
+    side: Side = "A" if seat == "A" else "B"
+    if seat != side or not _goes_on(table, side):
+        return ()
+    shown = openly(table, side)
+    with heard_by(amiss):
+        now = tuple(
+            offer
+            for command, made in _open_parts(shown, side, looking_at)
+            for offer in apart(made, command)
+        )
+        return as_it_is(partial(with_rulings, shown, side, now), now)
+
+
+def _open_parts(
+    shown: Table, side: Side, looking_at: str | None
+) -> Iterator[tuple[str, Callable[[], Iterable[Offer]]]]:
+    """What is offered of pieces as they stand, part by part, each with the command that it is for."""
+    if shown.step in ("orders", "3") and shown.active == side:
+        yield "DeclareSkill", partial(declarations, shown, side, looking_at)
+    if shown.step in ARO_STEPS:
+        yield "DeclareAro", partial(aros_of, shown, side)
+    yield "SpendToken", partial(tokens, shown, side)
+    yield "FormFireteam", partial(forming, shown, side)
+
+
+def _goes_on(table: Table, side: Side) -> bool:
+    """Whether a side may go on with the step that was reached."""
+    stopped = table.step in ("over", "adjourned") or table.calls == other(side)
+    return not (stopped or table.due is not None or spearheads.naming(table))
 
 
 def _waits_its_turn(table: Table, side: Side, offer: Offer) -> bool:

@@ -74,12 +74,16 @@ def acting(table: Table, piece: Piece) -> Trooper | None:
     card = piece.card
     if known is not None or piece.master is None or card is None:
         return known
-    profile = Profile(
+    return Trooper(NO_TROOPER, piece.side, profile_of(card), piece.master.group)
+
+
+def profile_of(card: Card) -> Profile:
+    """The profile of whoever is just what a Card tells."""
+    return Profile(
         card.name, card.name, card.type, card.mov, card.cc, card.bs, card.ph, card.wip, card.arm,
         card.bts, card.wounds, card.s, card.structure, cast("Training", card.training),
         card.skills, card.weapons, card.equipment,
     )  # fmt: skip
-    return Trooper(NO_TROOPER, piece.side, profile, piece.master.group)
 
 
 def arc_of(table: Table, piece: Piece) -> tuple[int, str]:

@@ -34,6 +34,11 @@ def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Off
     return game.offers(table, seat, looking_at, hear if settings.FAULTS_ARE_BARRED else None)
 
 
+def open_offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
+    """What a seat could do if each of its pieces were what it shows; what throws there bars that one."""
+    return game.open_offers(table, seat, looking_at, hear if settings.FAULTS_ARE_BARRED else None)
+
+
 @contextmanager
 def refused() -> Iterator[None]:
     """Ask the rules for what follows from something: what throws there is raised as AtFault."""
