@@ -26,7 +26,7 @@ from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, forming
 from rules.offers.replacing import replacements
 from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
-from rules.offers.rulings import with_rulings
+from rules.offers.rulings import with_open_rulings, with_rulings
 from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
 from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
@@ -121,7 +121,7 @@ def open_offers(
             for command, made in _open_parts(shown, side, looking_at)
             for offer in apart(made, command)
         )
-        return as_it_is(partial(with_rulings, shown, side, now), now)
+        return as_it_is(partial(with_open_rulings, shown, side, now), now)
 
 
 def _open_parts(

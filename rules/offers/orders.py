@@ -106,28 +106,34 @@ def _together(table: Table, actor: Piece) -> Iterator[Offer]:
 
 
 def forming(table: Table, side: Side) -> Iterator[Offer]:
-    """A Fireteam that each of one's troopers could lead now."""
-    standing = pieces_of(table, side)
+    """A Fireteam that each of one's troopers could lead now, if any of them could; of who can't, why."""
+    if fireteams.none_now(table, side):
+        return
+    teams = [_team_of(table, side, leader) for leader in pieces_of(table, side)]
+    if any(one.refusal is None and one.blanks[0].choices for one in teams):
+        yield from (one for one in teams if one.refusal or one.blanks[0].choices)
+
+
+def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
+    asked = c.FormFireteam(by=side, leader=leader.id, coherent=True)
+    able = tuple(
+        Choice(one.id, name_of(table, one.id), one.shape.where)
+        for one in pieces_of(table, side)
+        if one.id != leader.id and may(replace(asked, second=one.id), table) is None
+    )
+    able = mapped.near(table, leader.id, able)
     near = (Choice("true", "All in Coherency with the Leader"),)
-    for leader in standing:
-        asked = c.FormFireteam(by=side, leader=leader.id, coherent=True)
-        able = tuple(
-            Choice(one.id, name_of(table, one.id), one.shape.where)
-            for one in standing
-            if one.id != leader.id and may(replace(asked, second=one.id), table) is None
-        )
-        able = mapped.near(table, leader.id, able)
-        if able:
-            yield Offer(
-                "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
-                (
-                    Blank("second", "choice", "With", able, True),
-                    Blank("members", "several", "And with", able, count=fireteams.most(table) - 2),
-                    Blank("coherent", "choice", "Coherency", near, True),
-                ),
-                leader.id,
-                "" if table.step in fireteams.DEPLOYING else "one Command Token",
-            )  # fmt: skip
+    return Offer(
+        "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
+        (
+            Blank("second", "choice", "With", able, True),
+            Blank("members", "several", "And with", able, count=fireteams.most(table) - 2),
+            Blank("coherent", "choice", "Coherency", near, True),
+        ),
+        leader.id,
+        "" if table.step in fireteams.DEPLOYING else "one Command Token",
+        refusal=fireteams.barred(table, leader),
+    )  # fmt: skip
 
 
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:

@@ -2,7 +2,8 @@
 
 A ruling names the words that must be there: a skill that is declared, a State, what somebody has.
 They are looked for in the offer, in who acts and in whom that seat sees it act against: on the
-seat's own Table alone, so that a ruling tells of the other side what stands there for all to see.
+seat's own Table alone, so that a ruling tells of the other side what stands there for all to see; and once
+more on that of what shows, so that those of one's own secrets can stand under their cover.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,7 @@ from rules.reference import modes, rules_by_id, skills
 from rules.reference.arms import arm
 from rules.rolls.rolls import hand_of
 from rules.seen.effective import acting
+from rules.seen.openly import openly
 from rules.skills import fireteams, impetuous
 from rules.skills.activated_together import COORDINATED, FIRETEAM
 from rules.states import in_force, seen, states
@@ -58,20 +60,15 @@ class Reader:
         self.table, self.side = table, side
         self.known: dict[str, frozenset[str]] = {}
 
-    def read(self, offer: Offer) -> Offer:
-        """The offer with its rulings, what is to be read before one decides first.
-
-        Where nothing can be decided there is nothing to read but why not.
-        """
-        if offer.command not in DECIDED or offer.refusal is not None:
-            return offer
+    def read(self, offer: Offer) -> tuple[Ruling, ...]:
+        """The rulings on an offer, what is to be read before one decides first."""
         own = frozenset(self._around(offer))
         words = own.union(_said(self.table.book, offer), self._rolled(offer))
         asked = _rulings(self.table.book, words)
         if offer.command == "GiveMods":
             asked = tuple(rule for rule in asked if _goes_with_acts(self.table.book, rule))
         found = [Ruling(rule.id, _is_near(rule, own)) for rule in asked]
-        return replace(offer, rulings=tuple(sorted(found, key=lambda one: not one.near)))
+        return tuple(sorted(found, key=lambda one: not one.near))
 
     def _around(self, offer: Offer) -> Iterator[str]:
         """What who acts is and has, and what shows on whom it acts against."""
@@ -133,9 +130,31 @@ def _is_near(rule: Rule, own: frozenset[str]) -> bool:
 
 
 def with_rulings(table: Table, side: Side, offers: Iterable[Offer]) -> tuple[Offer, ...]:
-    """What a seat could do, each with what is to be read where it is decided."""
-    reader = Reader(table, side)
-    return tuple(map(reader.read, offers))
+    """What a seat could do, each with what is to be read where it is decided: what goes with the pieces
+    as they stand, and apart from it what the truth adds, which its owner alone may read."""
+    true, shown = Reader(table, side), Reader(openly(table, side), side)
+    found = []
+    for offer in offers:
+        if _is_decided(offer):
+            stands = shown.read(offer)
+            told = {one.rule for one in stands}
+            own = tuple(one for one in true.read(offer) if one.rule not in told)
+            offer = replace(offer, rulings=stands, own_rulings=own)
+        found.append(offer)
+    return tuple(found)
+
+
+def with_open_rulings(shown: Table, side: Side, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """What a seat could do with its pieces as they stand, each with what then is to be read."""
+    reader = Reader(shown, side)
+    return tuple(
+        replace(one, rulings=reader.read(one)) if _is_decided(one) else one for one in offers
+    )
+
+
+def _is_decided(offer: Offer) -> bool:
+    """Whether something is decided by it: where nothing can be there is nothing to read but why not."""
+    return offer.command in DECIDED and offer.refusal is None
 
 
 def _against(offer: Offer, order: Order | None, side: Side) -> tuple[str, ...]:

@@ -70,7 +70,8 @@ class Offer(msgspec.Struct, frozen=True):
     """A command that could be given: its kind, the fields that are fixed, the blanks left.
 
     `about` is the piece or trooper it belongs to; `refusal` says why a barred one can't be taken.
-    `rules` are those it falls under, `rulings` what is to be read where it is decided.
+    `rules` are those it falls under, `rulings` what is to be read where it is decided, by what shows of
+    the pieces; `own_rulings` what there is to read beside for who knows the truth of them.
     """
 
     command: str
@@ -82,3 +83,4 @@ class Offer(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     refusal: Refusal | None = None
     rulings: tuple[Ruling, ...] = ()
+    own_rulings: tuple[Ruling, ...] = ()

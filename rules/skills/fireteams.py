@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.book.printed import number
 from rules.book.profiles import has
-from rules.ids import PieceId, as_piece
+from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareOrder, DeclareSkill, FormFireteam
 from rules.log.course import Course
@@ -46,15 +46,20 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
     members = [one for one in found if one is not None]
     if None in found or any(is_deployable(one) for one in found):
         return NO_SUCH_PIECE
-    has = table.tokens.get(command.by, Tokens())
-    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
-    own_turn = table.step == "orders" and table.active == command.by
     return (
-        refuse(costs_a_token, table.step in DEPLOYING, own_turn and spendable)
+        none_now(table, command.by)
         or refuse(two_to_five, table, tuple(members))
-        or next((no for one in members if (no := _barred(force(table, one)))), None)
+        or next((no for one in members if (no := barred(table, one))), None)
         or refuse(near_the_leader, command.coherent)
     )
+
+
+def none_now(table: Table, side: Side) -> Refusal | None:
+    """Why a side forms no Fireteam at this moment, of whomever."""
+    has = table.tokens.get(side, Tokens())
+    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
+    own_turn = table.step == "orders" and table.active == side
+    return refuse(costs_a_token, table.step in DEPLOYING, own_turn and spendable)
 
 
 def named(command: FormFireteam) -> tuple[PieceId, ...]:
@@ -86,6 +91,11 @@ def two_to_five(table: Table, members: tuple[Piece, ...]) -> str | None:
     if any(team_of(table, one.id) for one in members):
         return "A trooper can only be in one Fireteam."
     return None
+
+
+def barred(table: Table, piece: Piece) -> Refusal | None:
+    """Why a piece is in no Fireteam, with whomever."""
+    return _barred(force(table, piece))
 
 
 def _barred(states: tuple[State, ...]) -> Refusal | None:

@@ -56,6 +56,7 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
         has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
         idle_for=_idle_for(table, standing),
+        several=bool(_as_one(table, standing.id)),
     )
 
 

@@ -43,9 +43,9 @@ class PoolsSeen(msgspec.Struct, frozen=True):
 class PieceSeen(msgspec.Struct, frozen=True):
     """A piece as this seat sees it; `secret` is what its owner alone knows of it. `impetuous`: a token
     of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam; `as_one`: with whom it is
-    known to everybody to stand for one trooper, by which State; `has`: what it has with it, and
-    whether its Pilot is outside; `idle_for`: the real one of which this is a replica that does nothing,
-    which its owner alone knows."""
+    known to everybody to stand for one trooper, by which State, and `several` that it is so; `has`: what
+    it has with it, and whether its Pilot is outside; `idle_for`: the real one of which this is a replica
+    that does nothing, which its owner alone knows."""
 
     id: PieceId
     name: str
@@ -69,6 +69,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     as_one: str = ""
     has: tuple[str, ...] = ()
     idle_for: PieceId = NO_PIECE
+    several: bool = False
 
 
 class Absent(msgspec.Struct, frozen=True):

@@ -102,5 +102,5 @@ class Phone:
 
 
 def refusal(answer: Any) -> Any:
-    """What an answer says is wrong."""
-    return answer.context and answer.context["refusal"]
+    """What an answer says is wrong, in the open or under the cover."""
+    return answer.context and (answer.context["own_refusal"] or answer.context["refusal"])

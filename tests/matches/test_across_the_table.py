@@ -183,7 +183,7 @@ COVERED = (
 
 
 FOLDED = re.compile(
-    r'<details class="(?:lid"|own stack" id="(?:hiding|away|own-word|tokens-own|under-[^"]*)")'
+    r'<details class="(?:lid"|own stack" id="(?:hiding|away|own-word|tokens-own|teamless|under-[^"]*)")'
 )
 
 

@@ -59,6 +59,7 @@ def drawn(
         "picked": picked,
         "skill": skill,
         "offers": game.offers(table, seat, piece or stands_for(view, picked)),
+        "shown": game.open_offers(table, seat, piece or picked),
         "has": parts.Has(),
         "lines": (),
         "cursor": 1,

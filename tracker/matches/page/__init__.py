@@ -9,16 +9,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from rules.game import AT_ONCE, OPENS_STATES, Offer, PieceId, Reach, Ruling, View, other
+from rules.game import (
+    AT_ONCE,
+    OPENS_STATES,
+    Offer,
+    PieceId,
+    Reach,
+    Refusal,
+    Ruling,
+    View,
+    other,
+)
 from tracker.matches.page.acts import Act, Acts, Pick, act, saying
 from tracker.matches.page.aro_check import Half, check, halves
 from tracker.matches.page.aro_rows import Row as AroRow
 from tracker.matches.page.aro_rows import closing
-from tracker.matches.page.aros import Answer, to_read
+from tracker.matches.page.aros import Answer, own_to_read, to_read
 from tracker.matches.page.covered import AT_HAND as COVERED_AT_HAND
 from tracker.matches.page.covered import Open, opened
 from tracker.matches.page.crews import Squad, squads
 from tracker.matches.page.ending import FinalScore, final
+from tracker.matches.page.looks import by_looks
 from tracker.matches.page.mission import SheetLine, sheet
 from tracker.matches.page.order import (
     FAVOURITES,
@@ -29,6 +40,7 @@ from tracker.matches.page.order import (
     arrivals,
     choices,
     is_covered,
+    leads_apart,
     picks,
     spine,
     theirs,
@@ -49,6 +61,8 @@ from tracker.matches.page.setup import STEPS, Deploying, Said, deploying, track
 from tracker.matches.page.spending import Spending, spending
 from tracker.matches.reacting import Kept
 
+SHOWN: Final = frozenset({"SpendToken", "FormFireteam"})
+"""What is asked in the open of each piece that could do it by its looks."""
 MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
@@ -108,6 +122,8 @@ class Page:
     lines: tuple[Told, ...] = ()
     acts: Acts = field(default_factory=Acts)
     """Every act by its command, for what may be asked at any time."""
+    shown: Acts = field(default_factory=Acts)
+    """What may be done with one's pieces as they stand, whatever they are in truth."""
 
     @property
     def moment(self) -> str:
@@ -242,8 +258,9 @@ class Page:
 
     @property
     def to_read_hidden(self) -> tuple[Ruling, ...]:
-        """Those on the AROs of who does not: they stand where nobody sees how many there are."""
-        return to_read(self.hidden)
+        """Those on the AROs of who does not, and what only the truth of the others adds: they stand where
+        nobody sees how many there are."""
+        return (*to_read(self.hidden), *own_to_read((*self.listed, *self.hidden)))
 
     @property
     def listed(self) -> tuple[Answer, ...]:
@@ -279,7 +296,10 @@ class Page:
         return tuple((name, tuple(acts)) for name, acts in found.items())
 
     def _named(self, act: Act) -> str:
-        return next((one.name for one in self.view.mine if one.id == act.offer.about), "")
+        return self._called(act.offer)
+
+    def _called(self, offer: Offer) -> str:
+        return next((one.name for one in self.view.mine if one.id == offer.about), "")
 
     @property
     def closing(self) -> tuple[str, str]:
@@ -367,9 +387,13 @@ class Page:
 
     @property
     def leads_apart(self) -> bool:
-        """Whether the Order that a skill costs is asked for under a cover: while the Lieutenant's is
-        left, to be asked for it in the open would tell who leads."""
-        return self.view.step == "orders" and self.view.pools[0].lieutenant > 0
+        """Whether the Order that a skill costs is asked for under a cover."""
+        return leads_apart(self.view)
+
+    @property
+    def own_rulings(self) -> tuple[Ruling, ...]:
+        """What is to be read of the skills in the open by who knows the truth of their trooper."""
+        return tuple(dict.fromkeys(r for one in self.picks for r in one.act.offer.own_rulings))
 
     @property
     def pools_away(self) -> bool:
@@ -427,8 +451,15 @@ class Page:
     @property
     def spending(self) -> Spending:
         """What a Command Token could be spent on."""
-        covered = {one.id for one in self.view.mine if is_covered(self.view, one)}
-        return spending(self.acts["SpendToken"], covered, asks=self.view.step == "executive")
+        asks = self.view.step == "executive"
+        return spending(self.shown["SpendToken"], self.acts["SpendToken"], asks=asks)
+
+    @property
+    def teamless(self) -> tuple[tuple[str, Refusal], ...]:
+        """Who could lead a Fireteam by its looks and can't in truth, and why."""
+        led = {act.offer.about for act in self.shown["FormFireteam"] if not act.barred}
+        true = [act.offer for act in self.acts["FormFireteam"] if act.offer.about in led]
+        return tuple((self._called(one), one.refusal) for one in true if one.refusal)
 
     @property
     def anytime(self) -> Acts:
@@ -513,6 +544,7 @@ def page(
     skill: str = "",
     *,
     asks: bool = True,
+    shown: Sequence[Offer] | None = None,
     said: Said | None = None,
     reach: Reach | None = None,
     kept: Kept | None = None,
@@ -520,16 +552,18 @@ def page(
     ask: bool = False,
 ) -> Page:
     """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen, to
-    see all its skills, with this `skill` of them; `picked` who acts if no other is; `said` what was
-    sent and would not do. At an ARO check `reach` is what the map says of who can react, `kept` what
-    their player did; `ask` opens the question again, and `split` parts the row of that piece.
+    see all its skills, with this `skill` of them; `picked` who acts if no other is; `shown` is what one's
+    pieces could do if each were what it looks like, where that is another thing than what they can;
+    `said` what was sent and would not do. At an ARO check `reach` is what the map says of who can react,
+    `kept` what their player did; `ask` opens the question again, and `split` parts the row of that piece.
 
     Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
     """
+    shown = offers if shown is None else shown
     part = _part(view, offers, chosen) if asks else _seen(view)
     extra: dict[str, Any] = {}
     if part == "actors":
-        able = tuple(replace(one, moment=_moment(view)) for one in actors(view, offers))
+        able = tuple(replace(one, moment=_moment(view)) for one in actors(view, offers, shown))
         here = next((one for one in able if one.piece.id == picked and not one.barred), None)
         extra.update(actors=able, squads=squads(view, able), picked=here)
         extra["arrivals"] = arrivals(view, offers)
@@ -539,18 +573,25 @@ def page(
     elif part == "skill":
         begins = view.step in BETWEEN
         piece = _acting(view, chosen)
-        found = picks(view, offers, chosen if begins else "", skill)
-        extra.update(chosen=piece, picks=found)
+        who = chosen if begins else ""
+        found = picks(view, offers, who, skill)
+        extra.update(chosen=piece)
         if getattr(piece, "idle_for", ""):
             extra["why_idle"], found = _why_idle(found), ()
         if is_covered(view, piece):
             skills, beneath = opened(view, piece, found, skill, begins=begins)
             extra.update(open=skills, beneath=beneath)
             extra["picks"] = (*(one.pick for one in skills if one.pick), *beneath)
+        else:
+            extra["picks"], extra["beneath"] = by_looks(
+                view, shown, offers if found else (), who, skill
+            )
     elif part == "decision":
         extra["picks"] = choices(view, [one for one in offers if one.command in DECISIONS])
     elif part == "aros":
-        extra.update(check(view, offers, chosen, reach, kept or Kept(), split=split, ask=ask))
+        extra.update(
+            check(view, offers, shown, chosen, reach, kept or Kept(), split=split, ask=ask)
+        )
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, said or {})
     elif part in ("roll", "save", "guts"):
@@ -564,6 +605,7 @@ def page(
         _groups(view),
         lines=tuple(lines),
         acts=_by_command(offers),
+        shown=_by_command(shown),
         **extra,
     )
 
@@ -686,4 +728,4 @@ def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
     }
 
 
-__all__ = ["Page", "page", "preset", "stands_for", "still"]
+__all__ = ["SHOWN", "Page", "page", "preset", "stands_for", "still"]

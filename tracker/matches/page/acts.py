@@ -177,6 +177,8 @@ class Pick:
     checked: bool = False
     shows: tuple[str, ...] = field(default=())
     """Names of what it would bring into the open: the Marker, then who waited for it."""
+    able: bool = True
+    """Whether it is so in truth; if not, its button leads to the cover under which it stands as it is."""
 
     @property
     def waited(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ class Half:
 def check(
     view: View,
     offers: Sequence[Offer],
+    shown: Sequence[Offer],
     chosen: str,
     reach: Reach | None,
     kept: Kept,
@@ -40,14 +41,15 @@ def check(
 ) -> dict[str, Any]:
     """Who is listed, in rows, and who hides; by the names of the page's own parts."""
     unseen = _unseen(reach, kept)
-    found, hidden = answers(view, offers, chosen, unseen), from_hiding(view, offers, chosen)
+    found = answers(view, offers, shown, chosen, unseen)
+    hidden = from_hiding(view, offers, chosen)
     who = reacting(view, found, reach, kept, ask=ask)
-    shown = [one for one in found if one.piece.id in who.shown and one.able]
+    listed = [one for one in found if one.piece.id in who.shown and one.able]
     return {
         "answers": found,
         "hidden": hidden,
         "who": who,
-        "aro_rows": () if who.asks else rows(view, shown, split=split, reach=reach, unseen=unseen),
+        "aro_rows": () if who.asks else rows(view, listed, split=split, reach=reach, unseen=unseen),
         "hidden_rows": every_key(view, hidden),
         "wait_rules": why_wait(found),
     }

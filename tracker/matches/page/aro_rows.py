@@ -276,9 +276,15 @@ def _row(
         for label in hand
         if (key := _key(some, label, where, zone)) is not None
     ]
-    rest = () if first.covered else tuple(
-        Key(act.say, act, act.on) for act in _open_to(first) if act.say not in hand
-    )  # fmt: skip
+    rest = (
+        ()
+        if first.covered
+        else tuple(
+            Key(act.say, None if act.id in first.false else act, act.on)
+            for act in _open_to(first)
+            if act.say not in hand
+        )
+    )
     return Row(view.book, tuple(some), _in_lines(keys), told, _half(view), rest)
 
 
@@ -288,9 +294,10 @@ def _key(some: Sequence[Answer], label: str, where: str, zone: bool) -> Key | No
     able = [one for one in acts if one is not None]
     if zone and any(needs_line(one) for one in able):
         return None
-    if any(one.why_idle for one in some) or len(able) < len(some):
+    true = [act for act, one in zip(acts, some, strict=True) if act and act.id not in one.false]
+    if any(one.why_idle for one in some) or len(true) < len(some):
         return Key(label) if able or some[0].covered else None
-    return Key(label, together(able), all(one.on for one in able))
+    return Key(label, together(true), all(one.on for one in true))
 
 
 def _found(answer: Answer, label: str, where: str) -> Iterator[Act]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace as change
 
 from rules.game import Blank, Offer, PieceId, Ruling, View
 from tracker.matches.page.acts import Act, act, at_once, several
+from tracker.matches.page.order import named, told
 
 
 @dataclass(frozen=True)
@@ -25,21 +26,35 @@ class Answer:
     """Whether its longer forms were asked for: they would be most of the page."""
     why_idle: tuple[Act, ...] = ()
     """Of a replica, why it answers nothing: that is read under a cover alone."""
+    false: frozenset[str] = frozenset()
+    """Which of these acts it has by its looks alone: their press leads to its cover."""
+    beneath: tuple[Act, ...] = ()
+    """What a Model may do in truth that its looks don't tell: it stands under its cover."""
 
     @property
     def able(self) -> bool:
-        """Whether it is listed: anybody is of whom more is known to its owner than shows."""
+        """Whether it is listed: whatever may be a trooper is, and a Model that could answer by its looks."""
         return self.covered or any(not one.barred for one in self.acts)
 
     @property
     def covered(self) -> bool:
-        """Whether what it may do would tell what it is."""
-        return bool(self.piece.marker or self.piece.secret)
+        """Whether nothing in the open tells what it may do: it is a Marker, or one of several."""
+        return is_several(self.piece)
+
+    @property
+    def under(self) -> tuple[Act, ...]:
+        """The forms under its cover."""
+        return self.longer if self.covered else tuple(one for one in self.beneath if not one.barred)
+
+    @property
+    def barred_under(self) -> tuple[Act, ...]:
+        """What it can't do, as its cover says."""
+        return self.barred if self.covered else _one_a_sentence(self.beneath)
 
     @property
     def to_read(self) -> tuple[Ruling, ...]:
-        """The rulings on what it may do, for where that stands under its cover."""
-        return to_read([self])
+        """The rulings on what it may do that are read under its cover."""
+        return (*(to_read([self]) if self.covered else ()), *own_to_read([self]))
 
     @property
     def waited(self) -> bool:
@@ -49,56 +64,107 @@ class Answer:
     @property
     def barred(self) -> tuple[Act, ...]:
         """What a rule forbids, one for each sentence."""
-        said = {one.offer.refusal.sentence: one for one in self.acts if one.offer.refusal}
-        return tuple(said.values())
+        return _one_a_sentence(self.acts)
+
+
+def _one_a_sentence(acts: Sequence[Act]) -> tuple[Act, ...]:
+    said = {one.offer.refusal.sentence: one for one in acts if one.offer.refusal}
+    return tuple(said.values())
+
+
+def is_several(piece: Any) -> bool:
+    """Whether whoever sees a piece knows that it may be somebody else, or nobody."""
+    return bool(piece.marker or getattr(piece, "several", False))
 
 
 AROS: Final = ("DeclareAro", "DelayAro")
 
 
 def answers(
-    view: View, offers: Sequence[Offer], chosen: str = "", unseen: Collection[str] = ()
+    view: View,
+    offers: Sequence[Offer],
+    shown: Sequence[Offer],
+    chosen: str = "",
+    unseen: Collection[str] = (),
 ) -> tuple[Answer, ...]:
-    """One's own pieces at an ARO check: first who waited for this, then all that may answer. Those
-    that are `unseen` have it in ZoC alone."""
-    pieces = [(one, one.id) for one in view.mine]
-    found = _answers(view, offers, pieces, chosen, unseen)
-    return tuple(sorted(found, key=lambda one: not one.waited))
+    """One's own pieces at an ARO check, a Model with what is `shown` of it: first who waited for this, then
+    all that may answer. Those that are `unseen` have it in ZoC alone."""
+    found = []
+    for piece in view.mine:
+        true = _of_piece(offers, piece.id)
+        looks = true if is_several(piece) else _of_piece(shown, piece.id)
+        if not (true or looks or piece.marker):
+            continue
+        if piece.id in unseen:
+            true, looks = list(map(_unseen, true)), list(map(_unseen, looks))
+        found.append(_answer(view, offers, piece, piece.id, true, looks, chosen))
+    alike = (_as_the_real_one(one, found) for one in found)
+    return tuple(sorted(alike, key=lambda one: not one.waited))
 
 
 def from_hiding(view: View, offers: Sequence[Offer], chosen: str = "") -> tuple[Answer, ...]:
     """One's own troopers off the table that may answer, and come onto it by that."""
-    return _answers(view, offers, [(one, one.noted_as) for one in view.absent], chosen, ())
+    return tuple(
+        _answer(view, offers, one, one.noted_as, true, true, chosen)
+        for one in view.absent
+        if (true := _of_piece(offers, one.id))
+    )
 
 
-def _answers(
+def _of_piece(offers: Sequence[Offer], id: str) -> list[Offer]:
+    return [one for one in offers if one.about == id and one.command in AROS]
+
+
+def _answer(
     view: View,
     offers: Sequence[Offer],
-    pieces: Sequence[tuple[Any, PieceId]],
+    piece: Any,
+    noted_as: PieceId,
+    true: Sequence[Offer],
+    looks: Sequence[Offer],
     chosen: str,
-    unseen: Collection[str],
-) -> tuple[Answer, ...]:
-    noted = dict(view.noted)
-    found = []
-    for piece, noted_as in pieces:
-        own = [one for one in offers if one.about == piece.id and one.command in AROS]
-        if not (own or getattr(piece, "marker", False)):
-            continue
-        if piece.id in unseen:
-            own = [_unseen(one) for one in own]
-        back = _of(offers, "Withdraw", piece.id)
-        said = "".join(str(getattr(word, "text", word)) for word in noted.get(noted_as, ()))
-        acts = tuple(
-            one
-            for offer in sorted(own, key=_place)
-            for one in at_once(offer, view.step, on=bool(said) and _is(offer, said), noted=said)
-        )
-        longer = tuple(
-            act(one, f"{view.step} longer") for one in own if one.refusal is None and several(one)
-        )
-        taken = act(back, view.step) if back else None
-        found.append(Answer(piece, acts, longer, said, taken, piece.id == chosen))
-    return tuple(_as_the_real_one(one, found) for one in found)
+) -> Answer:
+    """What one of them may answer: as it `looks`, where it is so in truth; the rest beneath."""
+    back = _of(offers, "Withdraw", piece.id)
+    words = dict(view.noted).get(noted_as, ())
+    said = "".join(str(getattr(word, "text", word)) for word in words)
+    same = {told(one, view): one for one in true}
+    taps = {named(one): one for one in true if one.refusal is None}
+    acts, longer, false = list[Act](), list[Act](), set[str]()
+    for look in sorted(looks, key=_place):
+        own = same.get(told(look, view))
+        tap = own or (_tapped(taps.get(named(look)), look) if look.refusal is None else None)
+        now = tap or look
+        on = bool(said) and _is(now, said)
+        ways = [*at_once(now, view.step, on=on, noted=said)]
+        form = act(own or look, f"{view.step} longer")
+        acts += ways
+        longer += [form] if look.refusal is None and several(look) else []
+        false |= {one.id for one in ways if tap is None} | ({form.id} if own is None else set())
+    open_to_all = {told(look, view) for look in looks}
+    left = [one for key, one in same.items() if key not in open_to_all]
+    beneath = tuple(act(one, f"{view.step} own") for one in left)
+    idle = _one_a_sentence(beneath) if getattr(piece, "idle_for", "") else ()
+    return Answer(
+        piece,
+        tuple(acts),
+        tuple(longer),
+        said,
+        act(back, view.step) if back else None,
+        piece.id == chosen,
+        idle,
+        frozenset(false),
+        beneath,
+    )
+
+
+def _tapped(true: Offer | None, look: Offer) -> Offer | None:
+    """An ARO as it is declared by one tap: it tells no more than its name, so that with what it is
+    declared may be another thing than what shows."""
+    if true is None:
+        return None
+    own = (*true.rulings, *true.own_rulings)
+    return change(true, rulings=look.rulings, own_rulings=own)
 
 
 def _unseen(offer: Offer) -> Offer:
@@ -117,17 +183,13 @@ def needs_line(one: Act) -> bool:
 
 
 def _as_the_real_one(answer: Answer, found: Sequence[Answer]) -> Answer:
-    """A replica as it stands among those that may answer: alike, and with nothing noted."""
-    real = next((one for one in found if one.piece.id == _idle_for(answer)), None)
-    if real is None:
+    """A replica, as everybody knows that one of them is, as the real one stands among those that may
+    answer: alike, with nothing noted."""
+    real = next((one for one in found if one.piece.id == answer.piece.idle_for), None)
+    if real is None or not answer.covered:
         return answer
     acts = tuple(replace(one, on=False) for one in real.acts)
     return replace(answer, acts=acts, longer=real.longer, why_idle=answer.barred)
-
-
-def _idle_for(answer: Answer) -> str:
-    """Of whom it is a replica; nobody, for who is off the table."""
-    return str(getattr(answer.piece, "idle_for", ""))
 
 
 def _of(offers: Sequence[Offer], command: str, about: str) -> Offer | None:
@@ -162,6 +224,14 @@ def why_wait(found: Sequence[Answer]) -> tuple[str, ...]:
 def to_read(found: Sequence[Answer]) -> tuple[Ruling, ...]:
     """What is to be read before anybody answers: once, however many have it; of what is noted alone,
     as soon as something is."""
+    return tuple(dict.fromkeys(one for act in _in_hand(found) for one in act.offer.rulings))
+
+
+def own_to_read(found: Sequence[Answer]) -> tuple[Ruling, ...]:
+    """What there is to read beside for who knows the truth of them."""
+    return tuple(dict.fromkeys(one for act in _in_hand(found) for one in act.offer.own_rulings))
+
+
+def _in_hand(found: Sequence[Answer]) -> list[Act]:
     acts = [act for answer in found for act in answer.acts]
-    noted = [act for act in acts if act.on]
-    return tuple(dict.fromkeys(one for act in noted or acts for one in act.offer.rulings))
+    return [act for act in acts if act.on] or acts

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from rules import reference
 from rules.game import Line, Offer, Refusal, View, reveals
-from tracker.matches.page.acts import Act, Pick, act, at_once
+from tracker.matches.page.acts import PAYS, Act, Pick, act, at_once
 
 FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle", "Move + Move")
 """What stands at hand, barred or not: the usual skills, and the whole Order that is usually said."""
@@ -53,6 +53,8 @@ class Actor:
     skills: tuple[str, ...] = ()
     """What else could be declared by who is picked, the usual first."""
     moment: str = ""
+    true: bool = True
+    """Whether that Move is what it may do in truth."""
 
     @property
     def at(self) -> str:
@@ -62,7 +64,7 @@ class Actor:
     @property
     def goes(self) -> bool:
         """Whether its Move is one tap: never a replica's, which looks as if it were."""
-        return self.move is not None and not self.piece.idle_for
+        return self.move is not None and self.true
 
     @property
     def number(self) -> str:
@@ -108,12 +110,11 @@ def theirs(lines: Sequence[Told], own: str) -> tuple[Told, ...]:
 
 
 def is_covered(view: View, piece: Any) -> bool:
-    """Whether an open page may say no more of a piece than everybody sees: it shows less than it is,
-    or no Order but the Lieutenant's is left to it, whoever that is."""
+    """Whether no skill of a piece is told in the open by what shows of it: it is a Marker, or one of several
+    of which all know that they are one, or no Order but the Lieutenant's is left to it, whoever that is."""
     if piece not in view.mine:
         return False  # off the table, where nothing of it shows
-    alike = any(one.idle_for == piece.id for one in view.mine)
-    return bool(alike or piece.marker or piece.idle_for or _leader_alone(view, piece))
+    return bool(piece.marker or piece.several or _leader_alone(view, piece))
 
 
 def _leader_alone(view: View, piece: Any) -> bool:
@@ -122,31 +123,63 @@ def _leader_alone(view: View, piece: Any) -> bool:
     return view.step == "orders" and view.pools[0].lieutenant > 0 and not any(regular)
 
 
-def actors(view: View, offers: Sequence[Offer]) -> tuple[Actor, ...]:
+def actors(view: View, offers: Sequence[Offer], shown: Sequence[Offer]) -> tuple[Actor, ...]:
     """One's own pieces between two Orders, with the usual skill at hand: each that could be a trooper
-    for all that everybody sees."""
+    for all that everybody sees, and a Model as what is `shown` of it could act."""
     found = []
     for piece in view.mine:
-        own = [one for one in offers if one.about == piece.id and one.command == "DeclareSkill"]
-        free = [one for one in own if one.refusal is None]
         covered = is_covered(view, piece)
+        by_truth = covered or view.step == "impetuous"
+        own = _skills(offers if by_truth else shown, piece)
+        free = [one for one in own if one.refusal is None]
         if not (free if view.step == "impetuous" else own or covered):
             continue
         usual = next((one for one in own if one.label == "Move"), next(iter(own), None))
+        true = usual and _in_truth(usual, _skills(offers, piece))
         move = None
         if usual is not None and usual.refusal is None and not _left_open(usual):
-            (move,) = at_once(usual, view.step)
+            (move,) = at_once(true or usual, view.step)
         skills = tuple(
             one.label for one in sorted(free, key=lambda one: _place(view, one)) if one is not usual
         )
         barred = None if free else _why_none(view, piece) if covered else own[0].refusal
-        found.append(Actor(piece, move, barred, skills))
+        found.append(Actor(piece, move, barred, skills, true=true is not None))
     looks = {one.piece.id: one for one in found}
+    stand = [(one, (is_covered(view, one) and one.idle_for) or one.id) for one in view.mine]
     return tuple(
-        replace(looks[one.idle_for], piece=one) if one.idle_for else looks[one.id]
-        for one in view.mine
-        if (one.idle_for or one.id) in looks
+        looks[id] if id == one.id else replace(looks[id], piece=one, true=False)
+        for one, id in stand
+        if id in looks
     )
+
+
+def _skills(offers: Sequence[Offer], piece: Any) -> list[Offer]:
+    return [one for one in offers if one.about == piece.id and one.command == "DeclareSkill"]
+
+
+def _in_truth(usual: Offer, true: Sequence[Offer]) -> Offer | None:
+    """The same as it is declared by one tap, which tells no more than its name."""
+    free = (one for one in true if one.refusal is None and not _left_open(one))
+    return next((one for one in free if named(one) == named(usual)), None)
+
+
+def named(offer: Offer) -> tuple[Any, ...]:
+    """What is fixed of an offer: all that everybody sees of it once it is pressed."""
+    given = tuple(sorted(offer.given.items(), key=lambda one: one[0]))
+    return offer.command, offer.label, offer.about, given
+
+
+def told(offer: Offer, view: View) -> tuple[Any, ...]:
+    """All that an offer says, but for the Order that it costs where that is asked for under a cover."""
+    apart = leads_apart(view)
+    blanks = tuple(one for one in offer.blanks if not (apart and one.name == PAYS))
+    return *named(offer), blanks, offer.refusal
+
+
+def leads_apart(view: View) -> bool:
+    """Whether the Order that a skill costs is asked for under a cover: while the Lieutenant's is left, to
+    be asked for it in the open would tell who leads."""
+    return view.step == "orders" and view.pools[0].lieutenant > 0
 
 
 def _why_none(view: View, piece: Any) -> Refusal | None:

@@ -126,7 +126,10 @@ def deploying(view: View, offers: Sequence[Offer], said: Said) -> Deploying:
         for group in sorted(groups.values(), key=lambda group: len(group[0].ways) == 1)
     )
     done = next((one for one in offers if one.command == "Done"), None)
-    read = tuple(dict.fromkeys(one for offer in compose.values() for one in offer.rulings))
+    every = compose.values()
+    read = tuple(
+        dict.fromkeys(one for offer in every for one in (*offer.rulings, *offer.own_rulings))
+    )
     return Deploying(rows, view.reserve, mapped, act(done, view.step) if done else None, read)
 
 

@@ -3,7 +3,7 @@ folded behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,7 +31,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Spending:
-    """The uses in the open, and those that would tell what stands under a Marker or who hides."""
+    """The uses in the open, for one's pieces as they stand; and those that only the truth allows."""
 
     uses: tuple[Use, ...]
     covered: tuple[Act, ...]
@@ -42,15 +42,16 @@ class Spending:
         return bool(self.asks or self.uses or self.covered)
 
 
-def spending(acts: Sequence[Act], covered: Set[str], *, asks: bool) -> Spending:
-    """What a token could be spent on: for one's own pieces that are `covered`, and for who is off the
-    table, apart."""
-    apart = tuple(one for one in acts if "trooper" in one.offer.given or one.offer.about in covered)
+def spending(shown: Sequence[Act], true: Sequence[Act], *, asks: bool) -> Spending:
+    """What a token could be spent on by what is `shown` of one's pieces; and what there is beside in
+    truth: for who is off the table or under a Marker, for all the pieces of one trooper at once."""
     found: dict[str, list[Act]] = {}
-    for one in acts:
-        if one not in apart and not one.barred:
+    for one in shown:
+        if not one.barred:
             found.setdefault(str(one.offer.given["use"]), []).append(one)
-    return Spending(tuple(_use(use, same) for use, same in found.items()), apart, asks)
+    told = {one.id for one in shown}
+    beside = tuple(one for one in true if one.id not in told)
+    return Spending(tuple(_use(use, same) for use, same in found.items()), beside, asks)
 
 
 def _use(use: str, same: Sequence[Act]) -> Use:

@@ -161,6 +161,7 @@ def table_context(
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
         "offers": withstood.offers(own, seat, chosen or stands_for(view, picked)),
+        "shown": withstood.open_offers(own, seat, chosen or picked),
         "board": board(game.chart(own, seat)),
         "has": has,
         "lines": told.lines,

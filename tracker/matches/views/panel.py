@@ -30,12 +30,14 @@ UNSAID: Final[Mapping[str, Any]] = {
     "moment": None,
     "older": 0,
     "open": False,
+    "own_refusal": None,
     "progress": None,
     "reach": None,
     "reacting": None,
     "refusal": None,
     "rematch": "",
     "said": None,
+    "shown": None,
     "stale": False,
     "steps": (),
     "unknown": (),
@@ -57,6 +59,7 @@ def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]
         known["chosen"],
         known["picked"],
         known["skill"],
+        shown=known["shown"],
         said=known["said"],
         reach=known["reach"],
         kept=known["reacting"],
@@ -66,6 +69,7 @@ def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]
     return {
         **known,
         "page": page,
+        "secrets": (*_not_done(known["own_refusal"]), *view.secrets),
         "faces": _faces(known["clock"], page),
         "covers": _covers(page, known["moment"], known["refusal"], known["stale"]),
         "drawing": Drawing(request, match, sitting.side, known["cursor"], view.book, known["has"]),
@@ -78,6 +82,11 @@ def _covers(page: Page, moment: MomentSeen | None, refusal: Refusal | None, stal
     return bool(
         moment and not page.dice_part and not page.proposed_to_you and not (refusal or stale)
     )
+
+
+def _not_done(refusal: Refusal | None) -> tuple[tuple[str, str], ...]:
+    """Why what was pressed in the open was not done, as a line of one's secrets."""
+    return (("Not done", refusal.sentence),) if refusal else ()
 
 
 def _faces(clock: Shown | None, page: Page) -> Faces | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -17,13 +17,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
-from rules.game import Refused
+from rules.game import Refusal, Refused
 from tracker.live import hub
 from tracker.live.views import named, page_of
 from tracker.live.views import stream as live_stream
 from tracker.matches import actions, listening, queries
 from tracker.matches.forms import Posted, in_turn
 from tracker.matches.models import Match
+from tracker.matches.page import SHOWN
 from tracker.matches.sitting import Sitting, seat_at
 from tracker.matches.views.context import is_new, shown, table_context
 from tracker.matches.views.drawing import Drawing
@@ -36,6 +37,10 @@ AWAY = "Away"
 KNOWN = "Known"
 """A page asks by it only whether what it sent before has arrived, and is told by it that it has not."""
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
+UNDER_THE_COVER: Final = Refusal(
+    "under-the-cover", "That can’t be done. Uncover your secrets to see why."
+)
+"""Of two pieces that look alike one may be refused: why, no open page says."""
 
 
 def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -80,7 +85,13 @@ def panel(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_the_match
 def do(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Give a command. The answer is the page as it is then, with what was wrong in its place."""
-    return given(request, sitting, lambda: give(sitting, in_turn(request.POST)))
+
+    def kept(answer: actions.Answer) -> dict[str, Any]:
+        if answer.status == "stale" or request.POST.get("kind") not in SHOWN:
+            return {}
+        return {"refusal": UNDER_THE_COVER, "own_refusal": answer.refusal}
+
+    return given(request, sitting, lambda: give(sitting, in_turn(request.POST)), kept)
 
 
 def given(

@@ -1,0 +1,34 @@
+"""What one's own Model may declare by its looks, and what it may in truth.
+
+In the open stands what any trooper could declare of which the same shows. What is so in truth is declared
+there; what is otherwise, and all that there is beside, stands under the cover that every piece has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.game import Offer, View
+from tracker.matches.page.acts import Pick
+from tracker.matches.page.order import picks, told
+
+
+def by_looks(
+    view: View, shown: Sequence[Offer], true: Sequence[Offer], chosen: str, skill: str
+) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
+    """The skills in the open, one of them chosen, each able where it is so in truth; and, numbered on from
+    there, those that are only so in truth."""
+    same = {told(one, view): one for one in true}
+    stands = [same.get(told(one, view), one) for one in shown]
+    open_to_all = {told(one, view) for one in shown}
+    left = [one for key, one in same.items() if key not in open_to_all]
+    opened = tuple(
+        replace(one, able=any(one.act.offer is other for other in true))
+        for one in picks(view, stands, chosen, skill)
+    )
+    beneath = enumerate(picks(view, left, chosen), len(opened))
+    return opened, tuple(
+        replace(one, n=n, checked=False, act=replace(one.act, id=f"own-{one.act.id}"))
+        for n, one in beneath
+    )
