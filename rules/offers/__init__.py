@@ -114,14 +114,15 @@ def open_offers(
     side: Side = "A" if seat == "A" else "B"
     if seat != side or not _goes_on(table, side):
         return ()
-    shown = openly(table, side)
     with heard_by(amiss):
-        now = tuple(
-            offer
-            for command, made in _open_parts(shown, side, looking_at)
-            for offer in apart(made, command)
-        )
-        return as_it_is(partial(with_open_rulings, shown, side, now), now)
+        return tuple(apart(partial(_openly_made, table, side, looking_at), "DeclareSkill"))
+
+
+def _openly_made(table: Table, side: Side, looking_at: str | None) -> tuple[Offer, ...]:
+    shown = openly(table, side)
+    parts = _open_parts(shown, side, looking_at)
+    now = tuple(offer for command, made in parts for offer in apart(made, command))
+    return as_it_is(partial(with_open_rulings, shown, side, now), now)
 
 
 def _open_parts(

@@ -70,7 +70,8 @@ def test_the_page_is_served_and_all_else_is_offered(
 
 
 PARTS = ("_of_the_step", "_who_is_first", "tokens", "forming", "tethers", "terrain", "replacements",
-         "carried", "zone_counts", "with_rulings")  # fmt: skip
+         "carried", "zone_counts", "with_rulings", "openly", "declarations", "aros_of",
+         "with_open_rulings")  # fmt: skip
 
 
 @pytest.mark.parametrize("part", PARTS)
