@@ -8,10 +8,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.profiles import Profile
 from rules.ids import Side, TrooperId
 from rules.log.table import DEPLOYABLE, Card, Piece, Table, Trooper, under
 from rules.seen.effective import profile_of
-from rules.states import seen
+from rules.seen.training import training
+from rules.states import force, seen
 
 UNKNOWN: Final = Card("", "", (0, 0), 0, 0, 0, 0, 0, 0, 0, "")
 """What a Marker shows of who is beneath."""
@@ -37,17 +39,24 @@ def _shown(table: Table, side: Side) -> Iterator[Trooper]:
     for piece in table.pieces.values():
         card = piece.told or piece.card or UNKNOWN
         if piece.side == side and card.type != DEPLOYABLE:
+            profile = profile_of(card)
             yield Trooper(
                 TrooperId(piece.id),
                 side,
-                profile_of(card),
+                profile,
                 piece.shape.group,
                 states=frozenset(state.name for state in seen(table, piece)),
-                own_order=_has_its_own(table, piece, card),
+                own_order=_has_its_own(table, piece, profile),
             )
 
 
-def _has_its_own(table: Table, piece: Piece, card: Card) -> bool:
-    """Whether its Irregular Order is left: that lies on the table beside who shows that it has one."""
+def _has_its_own(table: Table, piece: Piece, profile: Profile) -> bool:
+    """Whether its own Irregular Order is left, by what shows: it has one if its looks say so, and spends
+    it before all eyes. Who has none in truth, and looks as if it had, goes on looking so."""
+    lost = piece.side in table.leaderless
+    shown, _ = training(profile, seen(table, piece), lost=lost)
     trooper = under(table, piece)
-    return card.training == "irregular" and trooper is not None and trooper.own_order
+    if shown != "irregular" or trooper is None:
+        return False
+    counts_as, _ = training(trooper.profile, force(table, piece), lost=lost)
+    return trooper.own_order or counts_as != "irregular"

@@ -12,6 +12,7 @@ from rules.page import said
 from rules.pieces.crew import counts_with_its_tag
 from rules.registry import rule
 from rules.seen.absence import off_table
+from rules.seen.training import training
 from rules.states import force, in_force, null
 
 Standing = tuple[Piece, Trooper]
@@ -40,11 +41,11 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     aware: dict[int, int] = {}
     for piece, trooper in giving:
         group = piece.shape.group
-        training, ids = _training(table, piece, trooper, lost=lost)
+        counts_as, ids = training(trooper.profile, force(table, piece), lost=lost)
         counted += ids
-        if training == "regular":
+        if counts_as == "regular":
             regular[group] = regular.get(group, 0) + regular_order()
-        elif training == "irregular":
+        elif counts_as == "irregular":
             at = of_its_group(group)
             irregular[at] = irregular.get(at, 0) + irregular_order()
             own.append(trooper.id)
@@ -83,19 +84,6 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
         hatch(course, piece.id, stays_a_seed.id)
 
 
-def _training(
-    table: Table, piece: Piece, trooper: Trooper, *, lost: bool
-) -> tuple[str, tuple[str, ...]]:
-    steady = lost and stays_regular(trooper)
-    training = "irregular" if lost and not steady else str(trooper.profile.training)
-    ids: list[str] = [stays_regular.id] if steady else []
-    for state in force(table, piece):
-        for turned in state.rules(counting.training):
-            training = turned(training)
-            ids.append(turned.id)
-    return training, tuple(ids)
-
-
 def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
     """The troopers whose States let them give an Order, and the rules by which they do."""
     found: list[Standing] = []
@@ -110,12 +98,6 @@ def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
             found.append((piece, trooper))
             ids.append(id)
     return found, ids
-
-
-@rule("VET-1")
-def stays_regular(trooper: Trooper) -> bool:
-    """A Veteran is not moved by Loss of Lieutenant, nor in Retreat!: it stays Regular."""
-    return has(trooper.profile, "Veteran")
 
 
 @rule("ORD-1")
