@@ -229,10 +229,10 @@ def all_skills(seat: Seat, who: str = "") -> None:
     seat.tap(seat.page.locator('.acts a[aria-label^="All skills"]'))
 
 
-def chooses(seat: Seat, skill: str) -> None:
+def chooses(seat: Seat, skill: str, bright: Locator | None = None) -> None:
     """A skill in the Order: its choice is tapped, and the bright button says it."""
     seat.tap(seat.page.locator(".opt:visible", has_text=re.compile(rf"^\s*{skill}\s*$")).first)
-    expect(seat.go).to_contain_text(f"Declare {skill}")
+    expect(bright or seat.go).to_contain_text(f"Declare {skill}")
 
 
 def counted(seat: Seat, failed: int) -> None:
@@ -252,11 +252,11 @@ def end_the_turn(seat: Seat) -> None:
     seat.hold("End the turn")
 
 
-def uncover(seat: Seat) -> None:
+def uncover(seat: Seat, lid: str = "#lid") -> None:
     """The cover is held until it opens: counted as one tap."""
-    top = seat.page.locator("#lid > summary")
+    top = seat.page.locator(f"{lid} > summary")
     top.scroll_into_view_if_needed()
     seat.taps += 1
     top.dispatch_event("pointerdown", {"button": 0, "pointerType": "touch", "bubbles": True})
-    expect(seat.page.locator("#lid")).to_have_attribute("open", "")
+    expect(seat.page.locator(lid)).to_have_attribute("open", "")
     top.dispatch_event("pointerup", {"button": 0, "bubbles": True})

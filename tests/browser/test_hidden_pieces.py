@@ -11,10 +11,12 @@ from tests.browser.seats import (
     Shot,
     all_skills,
     at_an_example,
+    chooses,
     counted,
     end_the_turn,
     looked_at,
     to_orders,
+    uncover,
 )
 
 
@@ -78,11 +80,17 @@ def test_three_ghulams_to_their_reveal(ana: Seat, bo: Seat, shot: Shot) -> None:
 
     # Her first Order with them: all three move, each its own way, and a Marker says what they are.
     all_skills(ana, "on the west roof")
-    ana.tap(ana.page.locator(".opt", has_text=re.compile(r"^\s*Move\s*$")).first)
-    move = ana.page.locator("form.pick:visible")
-    move.get_by_label("Where to", exact=True).fill("along the west parapet")
+    # In the open it is any Ghulam's Move; its own, with the others' ways, is where the bright button leads.
+    chooses(ana, "Move", ana.page.locator(".deck a.go:visible"))
+    expect(ana.page.locator(".deck a.go:visible")).to_have_attribute("href", "#lid-special")
     looked_at(ana, shot, "holo-2-move")
-    ana.tap(ana.go)
+    uncover(ana, "#lid-special")
+    own = ana.page.locator("#lid-special")
+    ana.tap(own.locator(".opt", has_text=re.compile(r"^\s*Move\s*$")))
+    move = own.locator("form.pick:visible")
+    move.get_by_label("Where to", exact=True).fill("along the west parapet")
+    looked_at(ana, shot, "holo-2-own-move")
+    ana.tap(move.locator("button.go"))
     bo.at("2")
     expect(bo.page.locator("#log")).to_contain_text("A Holoecho Marker lies beside")
     assert "yyār" not in sent_to(bo)

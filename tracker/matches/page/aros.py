@@ -10,7 +10,7 @@ from msgspec.structs import replace as change
 
 from rules.game import Blank, Offer, PieceId, Ruling, View
 from tracker.matches.page.acts import Act, act, at_once, several
-from tracker.matches.page.order import named, told
+from tracker.matches.page.order import as_it_looks, named, told
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _answer(
     taps = {named(one): one for one in true if one.refusal is None}
     acts, longer, false = list[Act](), list[Act](), set[str]()
     for look in sorted(looks, key=_place):
-        own = same.get(told(look, view))
+        own = as_it_looks(true_one, look) if (true_one := same.get(told(look, view))) else None
         tap = own or (_tapped(taps.get(named(look)), look) if look.refusal is None else None)
         now = tap or look
         on = bool(said) and _is(now, said)

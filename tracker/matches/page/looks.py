@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules.game import Offer, View
 from tracker.matches.page.acts import Pick
-from tracker.matches.page.order import picks, told
+from tracker.matches.page.order import as_it_looks, named, picks, told
 
 
 def by_looks(
@@ -20,13 +20,14 @@ def by_looks(
     """The skills in the open, one of them chosen, each able where it is so in truth; and, numbered on from
     there, those that are only so in truth."""
     same = {told(one, view): one for one in true}
-    stands = [same.get(told(one, view), one) for one in shown]
-    open_to_all = {told(one, view) for one in shown}
-    left = [one for key, one in same.items() if key not in open_to_all]
+    looks = {told(one, view): one for one in shown}
+    stands = [as_it_looks(same.get(key), one) for key, one in looks.items()]
+    able = {named(one) for key, one in looks.items() if key in same}
     opened = tuple(
-        replace(one, able=any(one.act.offer is other for other in true))
+        replace(one, able=named(one.act.offer) in able)
         for one in picks(view, stands, chosen, skill)
     )
+    left = [one for key, one in same.items() if key not in looks]
     beneath = enumerate(picks(view, left, chosen), len(opened))
     return opened, tuple(
         replace(one, n=n, checked=False, act=replace(one.act, id=f"own-{one.act.id}"))

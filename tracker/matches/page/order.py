@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
+from msgspec.structs import replace as change
+
 from rules import reference
 from rules.game import Line, Offer, Refusal, View, reveals
 from tracker.matches.page.acts import PAYS, Act, Pick, act, at_once
@@ -170,10 +172,24 @@ def named(offer: Offer) -> tuple[Any, ...]:
 
 
 def told(offer: Offer, view: View) -> tuple[Any, ...]:
-    """All that an offer says, but for the Order that it costs where that is asked for under a cover."""
+    """All that an offer says, but for the Order that it costs where that is asked for under a cover, and
+    for which choice stands first: a list has its weapons in its own order, a Card by name."""
     apart = leads_apart(view)
-    blanks = tuple(one for one in offer.blanks if not (apart and one.name == PAYS))
+    blanks = tuple(
+        change(one, choices=tuple(sorted(one.choices, key=repr)))
+        for one in offer.blanks
+        if not (apart and one.name == PAYS)
+    )
     return *named(offer), blanks, offer.refusal
+
+
+def as_it_looks(true: Offer | None, look: Offer) -> Offer:
+    """What it may do in truth as it stands in the open, where that is what it looks like: with the Order
+    that it costs, which may be asked for apart, and what its owner has to read of the truth."""
+    own = true or look
+    pays = (one for one in own.blanks if one.name == PAYS)
+    others = (one for one in look.blanks if one.name != PAYS)
+    return change(look, blanks=(*pays, *others), own_rulings=own.own_rulings)
 
 
 def leads_apart(view: View) -> bool:
