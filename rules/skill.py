@@ -86,10 +86,29 @@ def played(book: Book) -> tuple[SkillCard, ...]:
 
 
 def made_by(order: Order, piece: PieceId) -> Iterator[Declared]:
-    """The skills of an Order that this piece performs, each with the weapon that it uses itself."""
+    """The skills of an Order that this piece performs, each with all that it does itself: its weapon,
+    its target, its place, whom its Template catches."""
     for declared in order.declared:
         if not declared.by or piece in declared.by:
-            weapon = declared.arms.get(piece, declared.weapon)
-            target = declared.aims.get(piece, declared.target)
-            same = (weapon, target) == (declared.weapon, declared.target)
-            yield declared if same else replace(declared, weapon=weapon, target=target)
+            yield as_performed(order, piece, declared)
+
+
+def as_performed(order: Order, piece: PieceId, declared: Declared) -> Declared:
+    """A skill that is declared for several, as one of them performs it. The dice of a Burst are divided
+    by who leads alone: the others have named one target each."""
+    leads = not order.party or piece == (declared.by or order.pieces)[0]
+    told = declared.arms or declared.aims or declared.places or declared.under
+    if not told and (leads or not declared.split):
+        return declared
+    return replace(
+        declared,
+        weapon=declared.arms.get(piece, declared.weapon),
+        target=declared.aims.get(piece, declared.target),
+        to=declared.places.get(piece, declared.to),
+        caught=declared.under.get(piece, declared.caught),
+        split=declared.split if leads else (),
+        arms={},
+        aims={},
+        places={},
+        under={},
+    )

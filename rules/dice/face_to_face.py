@@ -31,15 +31,6 @@ class Outcome(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Opposed(msgspec.Struct, frozen=True):
-    """One of several that a single Roll is made against: the target of that Roll towards it (MODs
-    may differ from one enemy to the next), its own target, and its own dice."""
-
-    target: Target
-    other_target: Target
-    other_dice: tuple[int, ...]
-
-
 @rule("ROLL-6", off=True)
 def opposed(a_affects_b: bool, b_affects_a: bool) -> bool:
     """Whether two actions are rolled Face to Face: each must be able to spoil the other. Otherwise
@@ -52,7 +43,8 @@ def face_to_face(
 ) -> Outcome:
     """One action against one other. ValueError: a number that no d20 shows.
 
-    A trooper that splits its Burst has one such Roll with each enemy, with the dice aimed at it.
+    A trooper that splits its Burst has one such Roll with each enemy, with the dice aimed at it; one
+    that Dodges from several throws once, and may beat one and lose to the next.
     """
     a_alone, b_alone = normal(a_target, a_dice), normal(b_target, b_dice)
     a, b = _against(a_alone, b_alone), _against(b_alone, a_alone)
@@ -61,15 +53,6 @@ def face_to_face(
     if spoilt:
         shaped += (cancelled_by.id,)
     return Outcome(*_count(a), *_count(b), a, b, tuple(dict.fromkeys(shaped)))
-
-
-def one_against_many(dice: Sequence[int], others: Iterable[Opposed]) -> tuple[Outcome, ...]:
-    """One Roll, thrown once, against several enemies (a Dodge from all that shoot): each pair is
-    a Face to Face Roll of its own with the same dice as side a. The enemies don't help each other:
-    a Dodge may beat one and lose to the next."""
-    return tuple(
-        face_to_face(other.target, dice, other.other_target, other.other_dice) for other in others
-    )
 
 
 @rule("ROLL-3")

@@ -97,13 +97,15 @@ class Done(Command, frozen=True):
 
 class Path(msgspec.Struct, frozen=True):
     """Where one more piece goes that acts in the same Order, whom it comes into contact with,
-    what it uses itself where another has declared a weapon, and whom it aims at itself."""
+    what it uses itself where another has declared a weapon, whom it aims at itself, and who else is
+    under its own Template: where nothing is said of that, as many as under the first one's."""
 
     piece: PieceId
     to: str = ""
     contact: PieceId | None = None
     weapon: str = ""
     target: PieceId | None = None
+    caught: tuple[PieceId, ...] | None = None
 
 
 class DeclareSkill(Command, frozen=True):

@@ -941,6 +941,15 @@ class SkillIdled(Event, frozen=True):
     why: str = ""
 
 
+class IdlePerformed(Event, frozen=True):
+    """Of several that an Order activates one can't perform what is declared for all: it performs an Idle,
+    and why, as far as all may know."""
+
+    piece: PieceId
+    skill: str
+    why: str = ""
+
+
 class ModsGiven(Event, frozen=True):
     """What a player says of a Roll: range band, cover, anything else; `apart`: how far it is by that,
     where the band says it."""

@@ -61,6 +61,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.EquipmentGone, events.AttributesTaken,
     events.StepPassed,
     events.PieceTurned,
+    events.IdlePerformed,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -219,10 +219,11 @@ class Declared(msgspec.Struct, frozen=True):
 
     Of several troopers that an Order activates, `by` are those that perform it (all, when empty), and
     `arms` the weapons of those that use another than the first, `aims` the targets of those that have
-    another; `sensed` those in the ZoC of a Sensor. `zone` is the kind of Visibility Zone
-    that it is performed through; `guided` that the target is aimed at by its Targeted State alone;
-    `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come into contact by
-    then, where it did so in that half.
+    another, `places` where those throw or lay that do so elsewhere, `under` whom the Templates catch of
+    those that catch others than the first. `sensed` are those in the ZoC of a Sensor. `zone` is the kind
+    of Visibility Zone that it is performed through; `guided` that the target is aimed at by its Targeted
+    State alone; `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come
+    into contact by then, where it did so in that half.
     """
 
     skill: str
@@ -245,6 +246,8 @@ class Declared(msgspec.Struct, frozen=True):
     aims: dict[PieceId, PieceId] = {}
     sensed: tuple[PieceId, ...] = ()
     double: bool = False
+    places: dict[PieceId, str] = {}
+    under: dict[PieceId, tuple[PieceId, ...]] = {}
     met: bool = False
 
     @property
@@ -252,6 +255,11 @@ class Declared(msgspec.Struct, frozen=True):
         """Everybody it is aimed at, the first first."""
         first = (self.target,) if self.target else ()
         return tuple(dict.fromkeys((*first, *self.split, *self.aims.values())))
+
+    @property
+    def reached(self) -> frozenset[PieceId]:
+        """Everybody it is aimed at, and all that are under the Template of one of those who perform it."""
+        return frozenset((*self.targets, *self.caught)).union(*self.under.values())
 
 
 class Running(msgspec.Struct, frozen=True):

@@ -13,7 +13,8 @@ from rules.order.presuming import apart, presumed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.mods import partial_cover, range_band
-from rules.rolls.rolls import Hand, attacks, hand_of, rolls
+from rules.rolls.opposing import attacks
+from rules.rolls.rolls import Hand, hand_of, rolls
 from rules.seen.effective import counted
 from rules.skill import skill_card
 from rules.skills.airborne_deployment import JUMP

@@ -17,7 +17,7 @@ from rules.pieces.wounds import regain, wound
 from rules.registry import rule
 from rules.rolls.harm import declared_as, inflict
 from rules.rolls.mods import own_mods
-from rules.rolls.rolls import no_roll_in_contact
+from rules.rolls.opposing import no_roll_in_contact
 from rules.seen.effective import own_card
 from rules.skill import carries_out
 from rules.skills.requirements import kit_of, mends

@@ -17,6 +17,7 @@ from rules.log.table import (
     Declared,
     Half,
     Made,
+    Order,
     Piece,
     Pool,
     Pools,
@@ -39,18 +40,25 @@ from rules.page import said
 from rules.pieces.cancellation import meet, strikes
 from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
-from rules.pieces.deployables import conceal
+from rules.pieces.deployables import conceal, one_of_each
 from rules.pieces.stance import change, may_take
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.rolls.mods import discover_is_measured
 from rules.rolls.targets import among_several, may_divide
-from rules.rolls.templates import claim_caught, claim_placed, main_target_in_line, may_catch
+from rules.rolls.templates import (
+    claim_caught,
+    claim_placed,
+    is_template,
+    main_target_in_line,
+    may_catch,
+)
 from rules.rolls.uses import may_fire_twice, may_use
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting, arc_of
-from rules.skill import carried, skill_card
+from rules.skill import carried, made_by, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
@@ -171,6 +179,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_scan(table, card, command.target)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
+        or may_discover(command, card, table)
         or may_go(command, card, actor, table, hidden)
         or may_go_as_far(command, card, table)
         or may_come_back(command, card, trooper, table)
@@ -316,6 +325,22 @@ def may_look(
     return may_see(command.zone, trooper.profile if trooper else None) or (
         refuse(beyond_contact, card, command.sees) if touches else None
     )
+
+
+def may_discover(command: DeclareSkill, card: SkillCard, table: Table) -> Refusal | None:
+    """Whether whoever Discovers in both halves of an Order looks for two: never twice for the same Marker."""
+    order = table.order
+    if card.name != "Discover" or order is None:
+        return None
+    aims = [(as_piece(command.actor), command.target)]
+    aims += [(way.piece, way.target or command.target) for way in command.paths]
+    again = any(
+        one.skill == card.name and one.target == target
+        for piece, target in aims
+        for one in made_by(order, piece)
+    )
+    sentence = "It already Discovers that Marker in this Order."
+    return Refusal("once-an-order", sentence, discover_is_measured.id) if again else None
 
 
 def stood_in_contact(table: Table, actor: Piece, target: PieceId | None) -> bool:
@@ -595,10 +620,12 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
-    by, also = performers(table, order, card, command.target, arms, aims)
+    by, by_rule = performers(table, order, card, command.target, arms, aims)
+    also = by_rule
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
     declared = replace(declared, by=by, arms=arms, aims=aims)
+    declared = _each_on_its_own(table, command, card, declared)
     if command.target and command.target in table.pieces:
         also += allowed_by(Aim(table, actor.id, card, table.pieces[command.target]))
     also += let_by(table, actor, card)
@@ -608,6 +635,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     told = second_skill if half == 2 else first_skill
     named = by or (order.pieces if order.together or several else (actor.id,))
     course.by(told, named, declared, also=also)
+    _say_who_idles(course, order, card, declared, by_rule)
     shown, free = _who_shows(table, actor, card), left_alone(table, side_of(actor), declared)
     for target in declared.targets:
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
@@ -618,6 +646,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)
     claim_caught(course, actor, command.caught)
+    for way in command.paths:
+        claim_caught(course, table.pieces[together_with(table, way.piece)[0]], way.caught or ())
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
@@ -641,8 +671,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
     if _hides_again(course.table.book, under(table, actor), card):
         claim_out_of_it(course, actor)
-    for piece in by or (actor.id,):
-        weapon = arms.get(piece, command.weapon)
+    for piece in _declares(table, order, by or (actor.id,)):
+        weapon = arms.get(piece, command.weapon if piece in by or piece == actor.id else "")
         traits = traits_of(course.table.book, weapon)
         strikes(course, piece, Cause("declared", card, half, weapon, traits))
     for path in ways:
@@ -653,10 +683,57 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         at_once(course, actor.id, declared, Made(actor.id, card.name))
 
 
+def _declares(table: Table, order: Order, by: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """Who has declared a skill: of a Coordinated Order all of them, whether or not they can perform it."""
+    every = tuple(one for one in order.pieces if one in table.pieces)
+    return every if order.party == COORDINATED else by
+
+
+def _say_who_idles(
+    course: Course, order: Order, card: SkillCard, declared: Declared, ids: tuple[str, ...]
+) -> None:
+    """Of several for whom a skill is declared, who can't perform it and why, as far as everybody knows."""
+    table = course.table
+    if order.party not in (COORDINATED, GUIDED) or fights(card) or not declared.by:
+        return
+    for piece in one_of_each(table, tuple(one for one in order.pieces if one in table.pieces)):
+        if not set(together_with(table, piece)).isdisjoint(declared.by):
+            continue
+        target = declared.aims.get(piece, declared.target)
+        weapon = declared.arms.get(piece, "")
+        standing = table.pieces[piece]
+        why = "no weapon is named for it" if card.weapon and not weapon else ""
+        if not why and standing.shape.face == MODEL and not card.ally:
+            no = may_aim(table, standing, card, target, aro=False, weapon=weapon)
+            why = no.sentence.rstrip(".") if no else ""
+        course.add(e.IdlePerformed(piece, card.name, why), *ids)
+
+
 def _ways_of_each(table: Table, command: DeclareSkill) -> Iterator[tuple[Path, PieceId]]:
     for way in command.paths:
         for one in together_with(table, way.piece):
             yield way, one
+
+
+def _each_on_its_own(
+    table: Table, command: DeclareSkill, card: SkillCard, declared: Declared
+) -> Declared:
+    """Where each of several throws or lays, and whom its own Template catches: of those of whom it is not
+    said, as many as the first one's at the same target, if they use a Template too."""
+    ways = {one: way for way, one in _ways_of_each(table, command)}
+    goes = moves_into_contact(card)
+    places = {one: way.to for one, way in ways.items() if way.to and not goes}
+    caught_by: dict[PieceId, tuple[PieceId, ...]] = {}
+    for piece in declared.by if card.attacks else ():
+        weapon = declared.arms.get(piece, declared.weapon)
+        same = declared.aims.get(piece, declared.target) == declared.target
+        same = same and places.get(piece, declared.to) == declared.to
+        like = declared.caught if same and is_template(table.book, weapon) else ()
+        own = ways[piece].caught if piece in ways else None
+        caught = like if own is None else own
+        if piece not in together_with(table, as_piece(command.actor)) and caught != declared.caught:
+            caught_by[piece] = caught
+    return replace(declared, places=places, under=caught_by)
 
 
 def _who_shows(table: Table, actor: Piece, card: SkillCard) -> Piece:

@@ -227,7 +227,7 @@ def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
     """Whether the record shows that the first skill let a piece react: it was aimed at, or under a
     Template; by then there was LoF between them, or contact. Of anything else only the table knows."""
     first, mine = order.declared[0], _figure(table, piece)
-    if not mine.isdisjoint((*first.targets, *first.caught)):
+    if mine & first.reached:
         return True
     pairs = [{one, active} for one in mine for active in order.pieces]
     return any(_met(fact) and {fact.piece, fact.about} in pairs for fact in table.facts) or any(

@@ -11,7 +11,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DodgeMove, Save
 from rules.log.course import Course
-from rules.log.table import Declared, Hit, Made, Order, Piece, Table, piece_of, side_of
+from rules.log.table import Hit, Made, Order, Piece, Table, piece_of, side_of
 from rules.moments import meeting
 from rules.order.coup_de_grace import coups, finish_off
 from rules.order.into_close_combat import hits_a_friend, strays
@@ -26,10 +26,10 @@ from rules.reference import skill
 from rules.reference.arms import arm, veils
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.rolls.harm import burns_on, declared_as, inflict, rolled_with_ph, stray, suffered
-from rules.rolls.rolls import needs_roll
+from rules.rolls.harm import burns_on, declared_as, inflict, kills, rolled_with_ph, stray, suffered
+from rules.rolls.opposing import needs_roll_of
 from rules.seen.effective import counted, own_card
-from rules.skill import carried, made_by, skill_card
+from rules.skill import carried, made_by
 from rules.skills import protheion
 from rules.skills.frenzy import draws_blood
 from rules.skills.moving import dodges, slowed, so_many_more
@@ -44,13 +44,15 @@ def take_effect(course: Course) -> None:
     order = course.table.order
     if order is None or order.called:
         return
-    helps = tuple((made, "cured") for made in helping(course.table.book, order))
+    helps = tuple(
+        (made, "cured") for made in at_once(course.table, helping(course.table.book, order))
+    )
     smoke = tuple(
         made
         for made in order.made
         if made.hits and veils(course.table.book, declared_as(order, made))
     )
-    harmed = (*(made for made, _ in suffered(course.table)), *smoke)
+    harmed = at_once(course.table, (*(made for made, _ in suffered(course.table)), *smoke))
     harms = tuple(dict.fromkeys((made, "hit") for made in harmed))
     for made, stage in helps + harms if helps_first() else harms + helps:
         follow = carried(made.skill, stage)
@@ -70,6 +72,23 @@ def take_effect(course: Course) -> None:
         course.add(e.EffectsCounted(order.side), *both, *kept)
 
 
+def at_once(table: Table, every: tuple[Made, ...]) -> tuple[Made, ...]:
+    """What takes effect together, in an order that has nothing to do with whose dice were read first: a
+    success is not undone by a failure beside it, and what kills finds every Wound of this Order taken."""
+    order, places = table.order, list(table.pieces)
+    assert order is not None
+    return tuple(
+        sorted(
+            every,
+            key=lambda made: (
+                kills(table, declared_as(order, made), made),
+                not made.hits,
+                places.index(made.piece) if made.piece in places else len(places),
+            ),
+        )
+    )
+
+
 @rule("CARE-8")
 def helps_first() -> bool:
     """Of what happens to a trooper in one Order, what helps it comes before what harms it."""
@@ -82,14 +101,9 @@ def helping(book: Book, order: Order) -> tuple[Made, ...]:
         Made(piece, declared.skill, hits=1)
         for piece in order.pieces
         for declared in made_by(order, piece)
-        if carried(declared.skill, "cured") and not _rolled(book, declared)
+        if carried(declared.skill, "cured") and not needs_roll_of(book, declared)
     )
     return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))
-
-
-def _rolled(book: Book, declared: Declared) -> bool:
-    card = skill_card(book, declared.skill)
-    return card is not None and needs_roll(book, card, declared)
 
 
 # ------------------------------------------------------------------ Saving Rolls

@@ -1,9 +1,9 @@
 """Step 5, Resolution: the dice of a Roll or its outcome, and what follows."""
 
-import msgspec
+from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.dice.face_to_face import Opposed, one_against_many, opposed
+from rules.dice.face_to_face import opposed
 from rules.dice.fair import thrown_by
 from rules.dice.mods import Mod
 from rules.dice.rolls import Die, normal, shaped_by
@@ -27,11 +27,12 @@ from rules.order.giving import NO_SUCH_ROLL, as_it_stands, is_open, pending, say
 from rules.page import said
 from rules.pieces.cancellation import strikes
 from rules.pieces.entering import enter
-from rules.reference.arms import veils
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.rolls.comparing import Faced, compared, counts
 from rules.rolls.mods import all_count, discover_is_measured, own_mods
-from rules.rolls.rolls import Hand, Roll, attacks, hand_of, is_made, reset_stops_nothing, rolls
+from rules.rolls.opposing import at_which, attacks, is_made, reset_stops_nothing
+from rules.rolls.rolls import Hand, Roll, hand_of, rolls
 from rules.skill import carried, carries_out, made_by, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
@@ -173,45 +174,28 @@ def judged(
     book: Book, roll: Roll, dice: dict[PieceId, tuple[int, ...]]
 ) -> tuple[tuple[Made, ...], tuple[str, ...]]:
     """How a Roll ends with these dice, and the rules that shaped it."""
-    lead, *others = roll.hands
-    alone = normal(lead.target, dice[lead.piece])
-    if not others:
-        ids = (*lead.target.rules, *shaped_by(alone))
-        return (_counted(lead, alone, dice),), ids
-    outcomes = one_against_many(
-        dice[lead.piece], [Opposed(lead.target, hand.target, dice[hand.piece]) for hand in others]
+    fared = compared(roll, dice)
+    alone = [(hand, normal(hand.target, dice[hand.piece])) for hand in roll.hands]
+    made = tuple(_stood(book, hand, _counted(hand, free, dice), fared) for hand, free in alone)
+    if not roll.pairs:
+        return made, tuple(
+            id for hand, free in alone for id in (*hand.target.rules, *shaped_by(free))
+        )
+    return made, tuple(
+        dict.fromkeys(id for one in fared.values() for two in one for id in two.rules)
     )
-    against = tuple(
-        (hand.piece, one.a_hits, one.a_crits) for hand, one in zip(others, outcomes, strict=True)
-    )
-    made = [msgspec.structs.replace(_towards(book, lead, alone, against, dice), against=against)]
-    for hand, one in zip(others, outcomes, strict=True):
-        unopposed = _counted(hand, normal(hand.target, dice[hand.piece]), dice)
-        stood = msgspec.structs.replace(unopposed, hits=one.b_hits, criticals=one.b_crits)
-        made.append(stood)
-    return tuple(made), tuple(dict.fromkeys(id for one in outcomes for id in one.rules))
 
 
-def _towards(
-    book: Book,
-    lead: Hand,
-    alone: tuple[Die, ...],
-    against: tuple[tuple[PieceId, int, int], ...],
-    dice: dict[PieceId, tuple[int, ...]],
-) -> Made:
-    """What the first of those who roll achieved: an Attack on its target, whatever became of it
-    against the others; Smoke against all of them, or not at all; anything else where it did best."""
-    free = _counted(lead, alone, dice)
-    stood = [(hits, crits) for _, hits, crits in against]
-    if veils(book, lead.declared):
-        hits, crits = min(stood)
-    elif attacks(book, lead.declared):
-        target = lead.declared.target
-        kept = {piece: (hits, crits) for piece, hits, crits in against}
-        hits, crits = kept.get(target or NO_PIECE, (free.hits, free.criticals))
-    else:
-        hits, crits = max(stood)
-    return msgspec.structs.replace(free, hits=hits, criticals=crits)
+def _stood(book: Book, hand: Hand, free: Made, fared: dict[PieceId, tuple[Faced, ...]]) -> Made:
+    """What a hand achieved: an Attack on its target, whatever became of it against the others; Smoke
+    against all of them, or not at all; anything else where it did best."""
+    faced = fared[hand.piece]
+    told = counts(book, hand, faced)
+    against = tuple((one.other.piece, one.hits, one.criticals) for one in faced)
+    if not told:
+        return replace(free, against=against)
+    one = told[-1] if attacks(book, hand.declared) else told[0]
+    return replace(free, hits=one.hits, criticals=one.criticals, against=against)
 
 
 def _counted(hand: Hand, dice: tuple[Die, ...], shown: dict[PieceId, tuple[int, ...]]) -> Made:
@@ -221,10 +205,9 @@ def _counted(hand: Hand, dice: tuple[Die, ...], shown: dict[PieceId, tuple[int, 
 
 
 def _made(hand: Hand, hits: int = 0, criticals: int = 0, dice: tuple[int, ...] = ()) -> Made:
-    """How one side of a Roll ended; of dice divided among several targets it says at whom."""
-    declared = hand.declared
-    target = declared.target if declared.split else None
-    return Made(hand.piece, declared.skill, hits, criticals, dice, hand.cover, target, alone=hits)
+    """How one side of a Roll ended; of several for the same skill it says at whom."""
+    skill = hand.declared.skill
+    return Made(hand.piece, skill, hits, criticals, dice, hand.cover, hand.at, alone=hits)
 
 
 def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
@@ -314,7 +297,8 @@ def _still_to_be_made(order: Order) -> list[tuple[PieceId, Declared]]:
     return [
         (piece, one)
         for piece, one in every
-        if piece not in order.idled and not is_made(order, piece, one.skill)
+        if piece not in order.idled
+        and not is_made(order, piece, one.skill, at_which(order, piece, one))
     ]
 
 

@@ -29,7 +29,7 @@ from rules.reference import Weapon
 from rules.reference.arms import arm, lays, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skill import carries_out
+from rules.skill import as_performed, carries_out
 from rules.states import face_state, speakers, together_with
 from rules.weapons.special_attacks import INTUITIVE
 
@@ -110,7 +110,7 @@ def to_place(table: Table) -> tuple[tuple[PieceId, Declared], ...]:
     if order is None:
         return ()
     every = [
-        (piece, replace(one, weapon=one.arms.get(piece, one.weapon)))
+        (piece, as_performed(order, piece, one))
         for one in order.declared
         for piece in one_of_each(table, one.by or order.pieces[:1])
     ]

@@ -33,8 +33,9 @@ from rules.reference.changed import BURNING, VEILS
 from rules.registry import rule
 from rules.rolls import armour
 from rules.rolls.disclosing import disclose
-from rules.rolls.firing import shot
-from rules.rolls.rolls import attacks, rollers
+from rules.rolls.firing import done_by, shot
+from rules.rolls.opposing import attacks
+from rules.rolls.rolls import rollers
 from rules.rolls.templates import (
     bursts_as_it_is_guided,
     critical_on_main_target,
@@ -103,21 +104,35 @@ def hit_by(
     if lays(book, declared) or (used is not None and not shakes(used)):
         return
     answers = made.piece in order.aros and not declared.target
-    against = {piece: (hits, crits) for piece, hits, crits in made.against}
     for piece in (*((order.pieces[0],) if answers else ()), *reached(declared)):
         hits, criticals = made.hits, made.criticals
         if piece != declared.target and not answers:
-            hits, criticals = against.get(piece, (made.alone or made.hits, criticals))
+            hits, criticals = _stood_against(book, order, made, piece)
         if hits_by_itself(book, declared) and evades(order, piece):
             hits = 0
         yield piece, hits, critical_on_main_target(declared, piece, criticals)
+
+
+def _stood_against(book: Book, order: Order, made: Made, piece: PieceId) -> tuple[int, int]:
+    """What of an Attack is left on a piece that is not its target: each that opposed it is compared with
+    it by itself, and Smoke across its LoF keeps it from everybody."""
+    met = [
+        (hits, criticals)
+        for one, hits, criticals in made.against
+        if one == piece or any(veils(book, done) for done in done_by(order, one))
+    ]
+    return min(met, default=(made.alone or made.hits, made.criticals))
 
 
 def declared_as(order: Order, made: Made) -> Declared:
     """What the skill of a Roll was declared as."""
     if made.piece in order.aros:
         return order.aros[made.piece]
-    declared = next(one for one in made_by(order, made.piece) if one.skill == made.skill)
+    declared = next(
+        one
+        for one in made_by(order, made.piece)
+        if one.skill == made.skill and made.target in (None, one.target, *one.split)
+    )
     return replace(declared, target=made.target) if made.target else declared
 
 
@@ -266,6 +281,12 @@ def _as_used(table: Table, declared: Declared, made: Made) -> Weapon | None:
     if used is None or card is None or by is None:
         return used
     return improved(table.book, used, card, counted(table, by))
+
+
+def kills(table: Table, declared: Declared, made: Made) -> bool:
+    """Whether an Attack kills whom it puts down."""
+    used = _as_used(table, declared, made)
+    return used is not None and bool(used.ammo) and shakes(used) and ammunition(used.ammo).kills
 
 
 def _saved_with(used: Weapon) -> tuple[str, ...]:

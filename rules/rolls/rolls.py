@@ -1,24 +1,32 @@
 """Which Rolls an Order leads to, who opposes whom, and what each must reach."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.editions import Book
-from rules.dice.face_to_face import opposed
 from rules.dice.mods import Mod, Target, success_value
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log.table import Card, Declared, Given, Order, Piece, Table, piece_of, side_of
 from rules.memory import remembered_of
-from rules.reference import SkillCard, Weapon
-from rules.reference.arms import by_comms, lays, veils
+from rules.reference import Weapon
+from rules.reference.arms import veils
 from rules.registry import rule
 from rules.rolls.firing import cover_of, opposed_mods, shot
 from rules.rolls.mods import discovers_as_it_shoots, mods_of, out_of_reach
+from rules.rolls.opposing import (
+    at_which,
+    dodges_comms,
+    evades,
+    is_made,
+    needs_roll_of,
+    no_dodging_comms,
+    opposes,
+    opposes_who_looks_through,
+)
 from rules.rolls.targets import among_several, parts, share
-from rules.rolls.templates import blinds_visors_too, hits_by_itself, reached
+from rules.rolls.templates import blinds_visors_too
 from rules.seen.effective import SIXTH_SENSE, counted, members, sense_as_one
 from rules.skill import made_by, skill_card
 from rules.skills import martial_arts
@@ -26,14 +34,14 @@ from rules.skills.activated_together import FIRETEAM, dice_of
 from rules.skills.berserk import apart, leader_strikes
 from rules.skills.close_combat import adjoins, fights, finishes, spared
 from rules.skills.guard import reaches
-from rules.skills.requirements import needs_roll_afar
 from rules.skills.sixth_sense import in_a_dodge
 from rules.states import together_with
 from rules.weapons import brackets
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """One trooper's side of a Roll: what it rolls, on what, and what it needs."""
+    """One trooper's side of a Roll: what it rolls, on what, and what it needs. `at` is its target, where
+    it rolls for the same skill more than once."""
 
     piece: PieceId
     side: Side
@@ -47,12 +55,15 @@ class Hand(msgspec.Struct, frozen=True):
     given: bool
     cover: bool
     rules: tuple[str, ...] = ()
+    at: PieceId | None = None
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """A Normal Roll (one hand) or a Face to Face Roll (the first hand against the others)."""
+    """A Normal Roll (one hand), or all hands that are thrown together, and which of them are compared:
+    two that oppose each other, one and all that oppose it, or several and several."""
 
     hands: tuple[Hand, ...]
+    pairs: tuple[tuple[Hand, Hand], ...] = ()
 
     @property
     def lead(self) -> PieceId:
@@ -74,52 +85,19 @@ def rolls(table: Table) -> tuple[Roll, ...]:
     first = _discovers(table, order)
     if first:
         return first
-    hands: list[Roll] = []
-    taken: set[PieceId] = set()
-    answered: set[tuple[PieceId, str]] = set()
-    for aro, attacks_on_it in _evaded_at_once(table, order):
-        attackers = [piece for piece, _ in attacks_on_it]
-        mine = _hand(table, order, aro, order.aros[aro], attackers, active=False)
-        theirs = [_hand(table, order, *one, (aro,), active=True) for one in attacks_on_it]
-        if mine is not None:
-            mine = replace(mine, rules=(*mine.rules, all_of_them.id))
-            hands.append(Roll((mine, *(hand for hand in theirs if hand is not None))))
-            taken.add(aro)
-            answered |= {(piece, one.skill) for piece, one in attacks_on_it}
-    for piece in rollers(table, order):
-        for declared in made_by(order, piece):
-            card = skill_card(table.book, declared.skill)
-            if (
-                card is None
-                or not needs_roll(table.book, card, declared)
-                or card.name == "Discover"
-            ):
-                continue
-            if (piece, declared.skill) in answered:
-                continue
-            left = [one for one in parts(declared) if not _rolled_for(order, piece, one)]
-            left = [one for one in left if not finishes(table, piece, one)]
-            if order.party == FIRETEAM and fights(card):
-                left = left if leader_strikes(piece == order.pieces[0]) else []
-            for at, part in enumerate(left):
-                against = [
-                    aro for aro in order.aros if _opposes(table.book, order, piece, part, aro)
-                ]
-                against = [aro for aro in against if aro not in taken]
-                taken.update(against)
-                # Of dice divided among several targets those for the next wait for their turn.
-                found = () if at else _hands(table, order, piece, part, against)
-                hands += [Roll(found)] if found else []
+    left = tuple(_left(table, order))
+    met = _met(table, order, left)
+    together = (_together(table, order, left, *one) for one in _groups(left, met))
+    # An answer to several Attacks is told first, those that meet none last.
+    found = sorted((one for one in together if one.hands), key=lambda one: one.hands[0].active)
+    answering = {aro for _, aro in met}
     for aro, declared in order.aros.items():
-        card = skill_card(table.book, declared.skill)
-        if aro in taken or card is None or is_made(order, aro, declared.skill):
-            continue
-        if not needs_roll(table.book, card, declared):
+        done = aro in answering or aro in order.idled or is_made(order, aro, declared.skill)
+        if done or not needs_roll_of(table.book, declared):
             continue
         hand = _hand(table, order, aro, declared, active=False)
-        if hand is not None and aro not in order.idled:
-            hands.append(Roll((hand,)))
-    return tuple(hands)
+        found += [Roll((hand,))] if hand is not None else []
+    return tuple(found)
 
 
 def hand_of(table: Table, piece: PieceId) -> Hand | None:
@@ -128,36 +106,88 @@ def hand_of(table: Table, piece: PieceId) -> Hand | None:
     return next((hand for hand in pending if hand.piece == piece), None)
 
 
-Attack: TypeAlias = tuple[PieceId, Declared]
-"""Who of the active side makes it, and how it was declared."""
+class Part(NamedTuple):
+    """What the active side has still to roll for: a skill, at one of its targets. `waits`: of dice that
+    are divided among several those for another target come first."""
+
+    piece: PieceId
+    declared: Declared
+    waits: bool
 
 
-def _evaded_at_once(table: Table, order: Order) -> Iterator[tuple[PieceId, list[Attack]]]:
-    """Who Dodges or Resets before the Attacks of several, and before those alone: one Roll for all."""
-    every = [
-        (piece, one)
-        for piece in rollers(table, order)
-        for one in made_by(order, piece)
-        if attacks(table.book, one)
-        and not _rolled_for(order, piece, one)
-        and not finishes(table, piece, one)
-    ]
-    against = {
-        at: [aro for aro in order.aros if _opposes(table.book, order, *one, aro)]
-        for at, one in enumerate(every)
-    }
-    for aro, answer in order.aros.items():
-        on_it = [one for at, one in enumerate(every) if aro in against[at]]
-        alone = all(against[at] in ([], [aro]) or aro not in against[at] for at in against)
-        plain = all(not one.split and needs_roll_of(table.book, one) for _, one in on_it)
-        if len(on_it) > 1 and alone and plain and not _aimed(table.book, answer) and all_of_them():
-            yield aro, on_it
+Met: TypeAlias = tuple[int, PieceId]
+"""Which of all that the active side rolls for is answered Face to Face, and by whom."""
 
 
-def needs_roll_of(book: Book, declared: Declared) -> bool:
-    """Whether a declared skill is one that is rolled for."""
-    card = skill_card(book, declared.skill)
-    return card is not None and needs_roll(book, card, declared)
+def _left(table: Table, order: Order) -> Iterator[Part]:
+    for piece in rollers(table, order):
+        for declared in made_by(order, piece):
+            card = skill_card(table.book, declared.skill)
+            if card is None or card.name == "Discover" or not needs_roll_of(table.book, declared):
+                continue
+            team = order.party == FIRETEAM and fights(card)
+            if team and not leader_strikes(piece == order.pieces[0]):
+                continue
+            left = [one for one in parts(declared) if not _rolled_for(order, piece, one)]
+            left = [one for one in left if not finishes(table, piece, one)]
+            yield from (Part(piece, one, at > 0) for at, one in enumerate(left))
+
+
+def _met(table: Table, order: Order, left: Sequence[Part]) -> list[Met]:
+    found: list[Met] = []
+    for aro in order.aros:
+        against = [
+            (at, aro)
+            for at, part in enumerate(left)
+            if opposes(table.book, order, part.piece, part.declared, aro)
+        ]
+        found += against if all_of_them() else against[:1]
+    return found
+
+
+def _groups(left: Sequence[Part], met: Sequence[Met]) -> Iterator[tuple[list[int], list[Met]]]:
+    """What is thrown at once, because each is compared with one of the others; what has to wait for
+    other dice of the same trooper is in none yet."""
+    grouped: set[int] = set()
+    for at in range(len(left)):
+        if at in grouped:
+            continue
+        linked = [one for one in met if one[0] == at]
+        for part, aro in linked:  # it grows while it is gone through
+            linked += [
+                one for one in met if one not in linked and (one[0] == part or one[1] == aro)
+            ]
+        group = sorted({at, *(part for part, _ in linked)})
+        grouped.update(group)
+        now = [one for one in group if not left[one].waits]
+        if {left[one].piece for one in group} <= {left[one].piece for one in now}:
+            yield now, [one for one in linked if one[0] in now]
+
+
+def _together(
+    table: Table, order: Order, left: Sequence[Part], group: Sequence[int], met: Sequence[Met]
+) -> Roll:
+    """One Roll of a group. Its first hand is the one that opposes all others, if there is one."""
+    active = {
+        at: _hand(
+            table, order, left[at].piece, left[at].declared,
+            [aro for part, aro in met if part == at], active=True,
+        )
+        for at in group
+    }  # fmt: skip
+    answers = {
+        aro: _hand(
+            table, order, aro, order.aros[aro],
+            [left[part].piece for part, one in met if one == aro], active=False,
+        )
+        for aro in order.aros if any(one == aro for _, one in met)
+    }  # fmt: skip
+    hands = [hand for hand in active.values() if hand is not None]
+    answering = [hand for hand in answers.values() if hand is not None]
+    pairs = [(one, two) for at, aro in met if (one := active[at]) and (two := answers[aro])]
+    if len(answering) == 1 and len(hands) > 1:
+        return Roll((*answering, *hands), tuple((two, one) for one, two in pairs))
+    return Roll((*hands, *answering), tuple(pairs))
 
 
 @rule("ROLL-8")
@@ -169,16 +199,7 @@ def all_of_them() -> bool:
 
 def _rolled_for(order: Order, piece: PieceId, part: Declared) -> bool:
     """Whether nothing is left to roll of a skill (or of its part that is aimed at one of several)."""
-    target = part.target if part.split else None
-    return piece in order.idled or is_made(order, piece, part.skill, target)
-
-
-def _hands(
-    table: Table, order: Order, piece: PieceId, part: Declared, against: list[PieceId]
-) -> tuple[Hand, ...]:
-    mine = _hand(table, order, piece, part, against, active=True)
-    theirs = [_hand(table, order, aro, order.aros[aro], (piece,), active=False) for aro in against]
-    return tuple(hand for hand in (mine, *theirs) if hand is not None)
+    return piece in order.idled or is_made(order, piece, part.skill, at_which(order, piece, part))
 
 
 def rollers(table: Table, order: Order) -> tuple[PieceId, ...]:
@@ -197,114 +218,18 @@ def _discovers(table: Table, order: Order) -> tuple[Roll, ...]:
     """Discover Rolls come first: an Attack on the same Marker hangs on them (CAMO-E16)."""
     every = [(piece, one, True) for piece in rollers(table, order) for one in made_by(order, piece)]
     every += [(piece, one, False) for piece, one in order.aros.items()]
-    found = []
+    found: list[Roll] = []
     for piece, declared, active in every:
-        if declared.skill != "Discover" or is_made(order, piece, "Discover"):
+        if declared.skill != "Discover" or _rolled_for(order, piece, declared):
             continue
-        if piece in order.idled or declared.target in order.revealed:
+        if declared.target in order.revealed:
             continue  # shown by its own act: nothing is left to Discover
+        if any(roll.lead == piece for roll in found):
+            continue  # one Marker after the other
         hand = _hand(table, order, piece, declared, active=active)
         if hand is not None:
             found.append(Roll((hand,)))
     return tuple(found)
-
-
-def is_made(order: Order, piece: PieceId, skill: str, target: PieceId | None = None) -> bool:
-    """Whether this piece has made its Roll for this skill in this Order, at this target if it has
-    several."""
-    return any(
-        one.piece == piece and one.skill == skill and target in (None, one.target)
-        for one in order.made
-    )
-
-
-def _opposes(book: Book, order: Order, piece: PieceId, declared: Declared, aro: PieceId) -> bool:
-    """Whether an ARO and the active trooper's skill are rolled Face to Face (ROLL-6)."""
-    answer = order.aros[aro]
-    if is_made(order, aro, answer.skill) or aro in order.idled:
-        return False
-    if declared.target == aro and apart(declared, answer):
-        return False
-    active_hits = _aimed(book, declared) and aro in reached(declared)
-    aro_hits = _aimed(book, answer) and (answer.target or piece) == piece
-    active_spoils = aro_hits and _spoils(book, declared, answer)
-    aro_spoils = _aimed(book, declared) and _spoils(book, answer, declared)
-    smoke = _crosses(book, declared, aro, answer) or _crosses(book, answer, piece, declared)
-    return smoke or opposed(active_hits or active_spoils, aro_hits or aro_spoils)
-
-
-def _crosses(book: Book, smoke: Declared, enemy: PieceId, attack: Declared) -> bool:
-    """Whether Smoke lies across the LoF of an Attack."""
-    if enemy not in smoke.caught or by_comms(book, attack) or not _aimed(book, attack):
-        return False
-    return veils(book, smoke) and opposes_who_looks_through()
-
-
-@rule("SMOKE-1")
-def opposes_who_looks_through() -> bool:
-    """Smoke is rolled Face to Face against every Attack with a Roll and LoF whose LoF it crosses."""
-    return True
-
-
-def _aimed(book: Book, declared: Declared) -> bool:
-    """Whether it is an Attack on somebody that a Roll decides on: what hits by itself is opposed by
-    nobody, nor is what puts a Deployable down."""
-    harmless = veils(book, declared) or lays(book, declared)
-    return attacks(book, declared) and not hits_by_itself(book, declared) and not harmless
-
-
-def attacks(book: Book, declared: Declared) -> bool:
-    """Whether a declared skill is an Attack, with a weapon or with a Programme."""
-    card = skill_card(book, declared.skill)
-    return card is not None and card.attacks
-
-
-def _spoils(book: Book, declared: Declared, attack: Declared) -> bool:
-    """Whether a skill that attacks nobody is still rolled against this Attack."""
-    if declared.skill == "Dodge":
-        return not (by_comms(book, attack) and no_dodging_comms())
-    card = skill_card(book, declared.skill)
-    if card is not None and card.evades_comms:
-        return by_comms(book, attack) and evades()
-    return declared.skill == "Reset" and (by_comms(book, attack) or not reset_stops_nothing())
-
-
-def _dodges_comms(book: Book, order: Order, piece: PieceId, declared: Declared) -> bool:
-    """Whether this is a Dodge of somebody whom a Comms Attack is made on."""
-    every = (*order.declared, *order.aros.values())
-    hit = any(attacks(book, one) and by_comms(book, one) and piece in one.targets for one in every)
-    return declared.skill == "Dodge" and hit
-
-
-@rule("DODGE-3")
-def no_dodging_comms() -> bool:
-    """Nobody Dodges a Comms Attack."""
-    return True
-
-
-@rule("HACK-10")
-def evades() -> bool:
-    """Zero Pain is rolled Face to Face against every Comms Attack on its user, and nullifies it."""
-    return True
-
-
-@rule("RESET-1")
-def reset_stops_nothing() -> bool:
-    """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
-    return True
-
-
-def needs_roll(book: Book, card: SkillCard, declared: Declared) -> bool:
-    """Whether a skill is rolled for, as it was declared: a kit used in contact is not."""
-    if hits_by_itself(book, declared):
-        return False
-    return bool(card.roll) and not (no_roll_in_contact(card) and declared.contact)
-
-
-@rule("CARE-3")
-def no_roll_in_contact(card: SkillCard) -> bool:
-    """A kit used in Silhouette contact needs no Roll of its user; from afar it is a BS Roll."""
-    return needs_roll_afar(card)
 
 
 def _hand(
@@ -342,9 +267,10 @@ def _hand(
     if veils(table.book, declared) and facing:
         also += [opposes_who_looks_through.id]
         also += [blinds_visors_too.id] if used.used and blinds_visors_too(used.used) else []
-    also += [no_dodging_comms.id] if _dodges_comms(table.book, order, piece, declared) else []
+    also += [no_dodging_comms.id] if dodges_comms(table.book, order, piece, declared) else []
     dice, fewer = dice_of(table, order, piece, used.dice) if active else (used.dice, ())
     also += [among_several.id] if declared.split else []
+    also += [all_of_them.id] if len(facing) > 1 and not card.attacks else []
     also += _hand_to_hand(table, order, piece, declared) if fights(card) else []
     dice += used.allies
     target = success_value(value, mods)
@@ -354,6 +280,7 @@ def _hand(
         piece, side_of(standing), active, declared, attribute, value, mods, target,
         share(declared, dice),
         piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer),
+        at_which(order, piece, declared),
     )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def parts(declared: Declared) -> Iterator[Declared]:
     if not declared.split:
         yield declared
         return
-    for target in declared.targets:
+    for target in dict.fromkeys((declared.target, *declared.split)):
         yield replace(declared, target=target)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.book.editions import Book
-from rules.ids import PieceId
+from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.course import Course
@@ -16,6 +16,7 @@ from rules.reference.arms import arm, lays
 from rules.reference.changed import VEILS
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skill import made_by
 from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
 from rules.states import seen
 
@@ -23,28 +24,54 @@ TEMPLATE: Final = "Template"
 
 
 def may_catch(command: DeclareSkill | DeclareAro, card: SkillCard, table: Table) -> Refusal | None:
-    """Whether an Attack with a Template may reach these enemies beside its Main Target."""
-    if not command.caught:
-        return None
-    guided = isinstance(command, DeclareSkill) and command.guided and bursts_as_it_is_guided()
-    if not card.weapon or not (guided or is_template(table.book, command.weapon)):
+    """Whether an Attack with a Template may reach these enemies beside its Main Target, as those of the
+    others that act with its user."""
+    told = [(command.weapon, command.target, command.caught)]
+    guided = isinstance(command, DeclareSkill) and command.guided and bool(bursts_as_it_is_guided())
+    if isinstance(command, DeclareSkill):
+        told += [
+            (way.weapon or command.weapon, way.target or command.target, way.caught or ())
+            for way in command.paths
+        ]
+    refusals = (
+        _may_catch(table, command.by, card, weapon, target, caught, guided=guided)
+        for weapon, target, caught in told
+        if caught
+    )
+    return next((one for one in refusals if one), None)
+
+
+def _may_catch(
+    table: Table,
+    by: Side,
+    card: SkillCard,
+    weapon: str,
+    target: PieceId | None,
+    under: tuple[PieceId, ...],
+    *,
+    guided: bool,
+) -> Refusal | None:
+    if not card.weapon or not (guided or is_template(table.book, weapon)):
         return Refusal("no-template", "That weapon has no Template: it can't catch anybody else.")
-    for id in command.caught:
-        caught = enemy_piece(table, command.by, id)
+    for id in under:
+        caught = enemy_piece(table, by, id)
         if caught is None:
             return NO_SUCH_TARGET
-        if refusal := refuse(sees_through_smoke, table.book, command.weapon, caught.card):
+        if refusal := refuse(sees_through_smoke, table.book, weapon, caught.card):
             return refusal
-        main = piece_of(table, command.target)
+        main = piece_of(table, target)
         shown = {state.name for state in seen(table, main)} if main else set()
-        for _, by, sentence in said(seen(table, caught), declaring.under_template, shown):
-            return Refusal("not-under-a-template", sentence, by)
+        for _, rule_of_it, sentence in said(seen(table, caught), declaring.under_template, shown):
+            return Refusal("not-under-a-template", sentence, rule_of_it)
     return None
 
 
 def is_template(book: Book, weapon: str) -> bool:
     """Whether a weapon in this mode is used with a Template."""
-    return bool(weapon) and any(TEMPLATE in trait for trait in arm(book, weapon).traits)
+    try:
+        return bool(weapon) and any(TEMPLATE in trait for trait in arm(book, weapon).traits)
+    except KeyError:  # a name that no weapon bears is refused as such
+        return False
 
 
 def uses_template(book: Book, declared: Declared) -> bool:
@@ -104,9 +131,14 @@ def covers(book: Book, declared: Declared, piece: PieceId) -> bool:
     return uses_template(book, declared) and not lays(book, declared) and piece in reached(declared)
 
 
+def _laid(order: Order) -> Iterator[Declared]:
+    """What the active side declares, as each of those performs it that do."""
+    return (one for piece in order.pieces for one in made_by(order, piece))
+
+
 def under_one(book: Book, order: Order, piece: PieceId) -> Iterator[Declared]:
     """The Attacks of this Order (its AROs too) with a Template that reaches this piece."""
-    for one in (*order.declared, *order.aros.values()):
+    for one in (*_laid(order), *order.aros.values()):
         if covers(book, one, piece):
             yield one
 
@@ -114,12 +146,12 @@ def under_one(book: Book, order: Order, piece: PieceId) -> Iterator[Declared]:
 @rule("ARO-6")
 def template_reacts(book: Book, order: Order, piece: PieceId) -> bool:
     """Who is under a Template may declare an ARO, whether or not it sees who laid it there."""
-    return any(covers(book, one, piece) for one in order.declared)
+    return any(covers(book, one, piece) for one in _laid(order))
 
 
 def newly_under(book: Book, order: Order, piece: PieceId) -> bool:
     """Whether it is the second skill that lays a Template over a piece."""
-    return any(one.half == 2 and one in order.declared for one in under_one(book, order, piece))
+    return any(one.half == 2 and covers(book, one, piece) for one in _laid(order))
 
 
 def out_of_the_way(order: Order, piece: PieceId) -> bool:

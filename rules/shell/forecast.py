@@ -5,7 +5,7 @@
 `sv`: the Success Value, which may be over 20 or under 1. `saves`: Saving Rolls a hit, one more for
 a Critical if there are any. `attack_damage`: they fail on this number or less. `reactive` may be
 left out (a Normal Roll), or be a list: the one Roll is then compared with each of theirs for itself,
-as `rules.dice.face_to_face.one_against_many` does.
+as `rules.rolls.comparing` does.
 
 Everything is counted in whole throws; each chance is divided out once, at the very end.
 """

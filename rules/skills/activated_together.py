@@ -113,7 +113,7 @@ def _able(
         knows(table.book, trooper, card)
         and may_creep(trooper, card) is None
         and may_act(table, standing, card) is None
-        and may_aim(table, standing, card, target, aro=False) is None
+        and may_aim(table, standing, card, target, aro=False, weapon=weapon) is None
         and may_shoot_with(table, standing, trooper, card, weapon) is None
     )
 

@@ -47,4 +47,4 @@ def in_a_dodge(
 def _attacked(book: Book, order: Order, piece: PieceId) -> bool:
     every = (*order.declared, *order.aros.values())
     attacks = [one for one in every if (card := skill_card(book, one.skill)) and card.attacks]
-    return any(piece in (*one.targets, *one.caught) for one in attacks)
+    return any(piece in one.reached for one in attacks)

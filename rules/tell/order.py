@@ -244,6 +244,12 @@ def _(table: Table, event: e.SkillIdled) -> Words:
     return (Name(event.skill), " of ", piece(table, event.piece), f" becomes an Idle{why}.")
 
 
+@on(e.IdlePerformed)
+def _(table: Table, event: e.IdlePerformed) -> Words:
+    why = f": {event.why}" if event.why else ""
+    return (piece(table, event.piece), " performs an Idle, not ", Name(event.skill), f"{why}.")
+
+
 @on(e.ModsGiven, "5")
 def _(table: Table, event: e.ModsGiven) -> Words:
     given, by_map = event.given, event.worked

@@ -17,7 +17,8 @@ from rules.luck import FACES, Luck
 from rules.odds import Chance, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.rolls.harm import attacked
-from rules.rolls.rolls import Hand, Roll, attacks, rolls
+from rules.rolls.opposing import attacks
+from rules.rolls.rolls import Hand, Roll, rolls
 
 Wounds: TypeAlias = list[float]
 """How likely each number of Wounds is, from none on; the last is so many or more."""
@@ -42,18 +43,19 @@ def foreseen(table: Table, led: PieceId) -> dict[PieceId, float]:
 
 def _attacks(table: Table, roll: Roll) -> Iterator[tuple[Hand, PieceId, tuple[Chance, ...]]]:
     """Each Attack of a Roll: whose, on whom, and how likely how many hits are."""
-    lead, *others = roll.hands
-    odds = {
-        one.piece: face_to_face_odds(lead.target, lead.burst, one.target, one.burst)
-        for one in others
-    }
-    if attacks(table.book, lead.declared):
-        for target in lead.declared.targets[:1]:
-            found = odds.get(target) or normal_odds(lead.target, lead.burst)
-            yield lead, target, found.a_hits
-    for one in others:
-        if attacks(table.book, one.declared):
-            yield one, one.declared.target or lead.piece, odds[one.piece].b_hits
+    for hand in roll.hands:
+        if not attacks(table.book, hand.declared):
+            continue
+        faced = [b if a == hand else a for a, b in roll.pairs if hand in (a, b)]
+        target = hand.declared.target or next((one.piece for one in faced), None)
+        met = next((one for one in faced if one.piece == target), None)
+        odds = (
+            face_to_face_odds(hand.target, hand.burst, met.target, met.burst)
+            if met
+            else normal_odds(hand.target, hand.burst)
+        )
+        if target:
+            yield hand, target, odds.a_hits
 
 
 def _falls(table: Table, hand: Hand, target: PieceId, hits: tuple[Chance, ...]) -> float:

@@ -96,7 +96,8 @@ def rolls_seen(table: Table) -> tuple[RollSeen, ...]:
 def roll_seen(table: Table, roll: rolls.Roll, asked: Container[PieceId] = ()) -> RollSeen:
     """A Roll with its hands and its odds; `asked` are those of whom the table's part was said."""
     hands = tuple(_hand(table, hand, hand.piece in asked) for hand in roll.hands)
-    return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll))
+    pairs = tuple((a.piece, b.piece) for a, b in roll.pairs)
+    return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll), pairs)
 
 
 def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
@@ -125,13 +126,10 @@ def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
 
 
 def _odds(roll: rolls.Roll) -> tuple[Odds, ...]:
-    """One a pair: a Roll against several is compared with each of them for itself."""
-    first, *others = roll.hands
-    if not others:
-        return (normal_odds(first.target, first.burst),)
-    return tuple(
-        face_to_face_odds(first.target, first.burst, one.target, one.burst) for one in others
-    )
+    """One a pair: each hand is compared with each that opposes it for itself."""
+    if not roll.pairs:
+        return tuple(normal_odds(one.target, one.burst) for one in roll.hands)
+    return tuple(face_to_face_odds(a.target, a.burst, b.target, b.burst) for a, b in roll.pairs)
 
 
 def save_seen(table: Table, hit: Hit) -> SaveSeen:

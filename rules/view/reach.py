@@ -79,7 +79,7 @@ def _band(table: Table, order: Order, piece: PieceId) -> Banded | None:
 
 def _chance(table: Table, order: Order, piece: PieceId) -> Chance:
     last = order.declared[-1] if order.declared else None
-    if last is not None and piece in (*last.targets, *last.caught):
+    if last is not None and piece in last.reached:
         return "target"
     told = {
         (ask, found.verdict)

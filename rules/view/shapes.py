@@ -122,13 +122,14 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class RollSeen(msgspec.Struct, frozen=True):
-    """A Roll to be made, and its odds from what this seat knows: of the first hand alone, or against
-    each of the others in turn."""
+    """A Roll to be made, and its odds from what this seat knows: of the one hand alone, or of each of
+    the `pairs` that are compared."""
 
     lead: PieceId
     face_to_face: bool
     hands: tuple[HandSeen, ...]
     odds: tuple[Odds, ...]
+    pairs: tuple[tuple[PieceId, PieceId], ...] = ()
 
 
 class SaveSeen(msgspec.Struct, frozen=True):

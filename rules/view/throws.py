@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.book.editions import Book
-from rules.dice.face_to_face import Opposed, one_against_many
 from rules.dice.mods import FACES, Target, success_value
 from rules.dice.rolls import Die, normal
 from rules.dice.saving import judge_save
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Hit, Made, Table, name_of, player
+from rules.rolls.comparing import compared, counts
 from rules.rolls.mods import own_mods
-from rules.rolls.rolls import Hand, Roll, attacks, rolls
+from rules.rolls.opposing import attacks
+from rules.rolls.rolls import Hand, Roll, rolls
 from rules.seen.effective import counted
 from rules.view.scenes import DieSeen, Part, Throw
 
@@ -81,37 +82,18 @@ def _parts(hand: Hand) -> tuple[Part, ...]:
 
 
 def _judged(book: Book, roll: Roll, made: Sequence[Made]) -> list[tuple[DieSeen, ...]]:
-    """Each die of each side, in the order of the hands."""
-    dice = [one.dice for one in made]
-    lead, *others = roll.hands
-    if not others:
-        return [_alone(book, lead, dice[0])]
-    pairs = one_against_many(
-        dice[0],
-        [
-            Opposed(lead.target, hand.target, thrown)
-            for hand, thrown in zip(others, dice[1:], strict=True)
-        ],
-    )
-    # Of one against several each die is told as it fared against its target, or where it did best.
-    aimed = [
-        pair
-        for pair, hand in zip(pairs, others, strict=True)
-        if lead.declared.target in (None, hand.piece) or not attacks(book, lead.declared)
-    ]
-    if aimed:
-        best = max(aimed, key=lambda pair: pair.a_hits)
-        enemies = dice[1 + pairs.index(best)]
-        first = tuple(_opposed(book, lead, die, enemies) for die in best.a_dice)
-    else:
-        first = _alone(book, lead, dice[0])
-    return [
-        first,
-        *(
-            tuple(_opposed(book, hand, die, dice[0]) for die in pair.b_dice)
-            for pair, hand in zip(pairs, others, strict=True)
-        ),
-    ]
+    """Each die of each side, in the order of the hands: as it fared against its target, or where it did
+    best."""
+    dice = {hand.piece: one.dice for hand, one in zip(roll.hands, made, strict=True)}
+    fared, told = compared(roll, dice), []
+    for hand in roll.hands:
+        best = next(iter(counts(book, hand, fared[hand.piece])), None)
+        if best is None:
+            told.append(_alone(book, hand, dice[hand.piece]))
+        else:
+            enemies = dice[best.other.piece]
+            told.append(tuple(_opposed(book, hand, die, enemies) for die in best.dice))
+    return told
 
 
 def _alone(book: Book, hand: Hand, dice: tuple[int, ...]) -> tuple[DieSeen, ...]:

@@ -5,10 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice.face_to_face import (
-    Opposed,
     Outcome,
     face_to_face,
-    one_against_many,
     opposed,
     rank,
 )
@@ -156,10 +154,8 @@ def test_one_more_enemy_die_never_helps(
 
 def test_one_dodge_against_two_shooters() -> None:
     """Thrown once: 9 beats the first, and loses to the second, whose MOD it is also."""
-    first, second = one_against_many(
-        (9,),
-        [Opposed(Target(11), Target(12), (3, 7)), Opposed(Target(8), Target(12), (11,))],
-    )
+    first = face_to_face(Target(11), (9,), Target(12), (3, 7))
+    second = face_to_face(Target(8), (9,), Target(12), (11,))
     assert score(first) == (1, 0, 0, 0)
     assert score(second) == (0, 0, 1, 0)
     assert first.a_dice[0].rolled == second.a_dice[0].rolled == 9

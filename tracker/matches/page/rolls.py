@@ -160,10 +160,9 @@ def duels(view: View) -> tuple[Duel, ...]:
     """Every Roll of this moment; one against several is shown as so many pairs."""
     found = []
     for roll in view.rolls:
-        first, others = roll.hands[0], roll.hands[1:]
-        pairs: tuple[Any, ...] = others or (None,)
-        for hand, odds in zip(pairs, roll.odds, strict=True):
-            a, b = first, hand
+        hands = {hand.piece: hand for hand in roll.hands}
+        pairs: Any = [(hands[a], hands[b]) for a, b in roll.pairs] or [(roll.hands[0], None)]
+        for (a, b), odds in zip(pairs, roll.odds, strict=True):
             chances = _chances(odds.a, odds.b)
             if b is not None and b.side == view.you:
                 a, b = b, a

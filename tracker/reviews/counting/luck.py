@@ -42,18 +42,28 @@ def chances(event: Any, before: Table) -> Iterator[tuple[PieceId, int, float]]:
 
 
 def _thrown(event: Any, before: Table) -> Iterator[_Thrown]:
-    """Against several the successes are counted against each, as the Roll is compared with each."""
+    """Against several the successes are counted against each, as the Roll is compared with each. Of one
+    that was told by its outcome alone nothing says against whom."""
     made = {one.piece: one for one in event.made}
     for roll in game.view(before, "referee").rolls:
         if roll.lead not in made or {hand.piece for hand in roll.hands} - set(made):
             continue
-        lead, others = made[roll.lead], roll.hands[1:]
-        hits = sum(n for _, n, _ in lead.against) if len(others) > 1 and lead.against else lead.hits
-        pairs = roll.odds if lead.against or len(others) < 2 else roll.odds[:1]
-        yield _Thrown(lead.piece, hits, tuple(odds.a_hits for odds in pairs))
-        for hand, odds in zip(others, roll.odds, strict=False):
-            yield _Thrown(hand.piece, made[hand.piece].hits, (odds.b_hits,))
+        for hand in roll.hands:
+            one = made[hand.piece]
+            odds = tuple(_of_each(roll, hand.piece))
+            each = len(odds) > 1 and bool(one.against)
+            hits = sum(n for _, n, _ in one.against) if each else one.hits
+            yield _Thrown(hand.piece, hits, odds if each else odds[:1])
         return
+
+
+def _of_each(roll: Any, piece: PieceId) -> Iterator[tuple[Chance, ...]]:
+    """The odds of one hand: against each that opposes it, or alone."""
+    if not roll.pairs:
+        yield roll.odds[0].a_hits
+    for (a, b), odds in zip(roll.pairs, roll.odds, strict=False):
+        if piece in (a, b):
+            yield odds.a_hits if piece == a else odds.b_hits
 
 
 def failing(event: Any, before: Table) -> float | None:
