@@ -46,7 +46,6 @@ from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.mods import discover_is_measured
 from rules.rolls.targets import among_several, may_divide
 from rules.rolls.templates import (
     claim_caught,
@@ -58,7 +57,7 @@ from rules.rolls.templates import (
 from rules.rolls.uses import may_fire_twice, may_use
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting, arc_of
-from rules.skill import carried, made_by, skill_card
+from rules.skill import carried, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
@@ -179,7 +178,6 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_scan(table, card, command.target)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
-        or may_discover(command, card, table)
         or may_go(command, card, actor, table, hidden)
         or may_go_as_far(command, card, table)
         or may_come_back(command, card, trooper, table)
@@ -325,22 +323,6 @@ def may_look(
     return may_see(command.zone, trooper.profile if trooper else None) or (
         refuse(beyond_contact, card, command.sees) if touches else None
     )
-
-
-def may_discover(command: DeclareSkill, card: SkillCard, table: Table) -> Refusal | None:
-    """Whether whoever Discovers in both halves of an Order looks for two: never twice for the same Marker."""
-    order = table.order
-    if card.name != "Discover" or order is None:
-        return None
-    aims = [(as_piece(command.actor), command.target)]
-    aims += [(way.piece, way.target or command.target) for way in command.paths]
-    again = any(
-        one.skill == card.name and one.target == target
-        for piece, target in aims
-        for one in made_by(order, piece)
-    )
-    sentence = "It already Discovers that Marker in this Order."
-    return Refusal("once-an-order", sentence, discover_is_measured.id) if again else None
 
 
 def stood_in_contact(table: Table, actor: Piece, target: PieceId | None) -> bool:

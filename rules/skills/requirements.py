@@ -26,7 +26,7 @@ from rules.reference.arms import arm, arms, left_open, melee, programme
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import own_card
-from rules.skill import played
+from rules.skill import made_by, played
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.guard import reaches
 from rules.states import force, seen
@@ -170,7 +170,7 @@ def may_aim(
 
 def not_against(aim: Aim) -> Refusal | None:
     """Whether the States of who is aimed at, or answered, bar the act, and nothing lets it through."""
-    if refusal := refuse(not_tried_again, aim):
+    if refusal := refuse(not_tried_again, aim) or refuse(not_twice, aim):
         return refusal
     if allowed_by(aim):
         return None
@@ -190,6 +190,15 @@ def not_tried_again(aim: Aim) -> str | None:
         f"{name_of(aim.table, aim.by)} failed to Discover {name_of(aim.table, aim.piece.id)}: "
         "no second try this Player Turn."
     )
+
+
+@rule("DISC-1")
+def not_twice(aim: Aim) -> str | None:
+    """Who Discovers in both halves of an Order looks for two Markers."""
+    order = None if aim.aro or aim.skill.name != "Discover" else aim.table.order
+    done = made_by(order, aim.by) if order is not None else ()
+    again = any((one.skill, one.target) == (aim.skill.name, aim.piece.id) for one in done)
+    return "It already Discovers that Marker in this Order." if again else None
 
 
 def is_targetless(book: Book, wanted: SkillCard, weapon: str) -> bool:
