@@ -48,6 +48,7 @@ from rules.view.chart import Between, Chart, Stood, between_two, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
 from rules.view.moment import moment
+from rules.view.order import rolled
 from rules.view.reach import Reach, reach
 from rules.view.rebasing import Tried, tried
 from rules.view.revealing import reveals
@@ -141,6 +142,7 @@ __all__ = [
     "piece",
     "reach",
     "reveals",
+    "rolled",
     "rolled_here",
     "season_seen",
     "sees",

@@ -15,9 +15,11 @@ from rules.skills.requirements import needs_roll_afar
 
 def is_made(order: Order, piece: PieceId, skill: str, target: PieceId | None = None) -> bool:
     """Whether this piece has made its Roll for this skill in this Order, at this target if it has
-    several."""
+    several. Of old a Roll said so of divided dice alone, and was the only one for its skill."""
     return any(
-        one.piece == piece and one.skill == skill and target in (None, one.target)
+        one.piece == piece
+        and one.skill == skill
+        and (None in (target, one.target) or target == one.target)
         for one in order.made
     )
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.dice.mods import Mod, Target, success_value
 from rules.ids import NO_PIECE, PieceId, Side
-from rules.log.table import Card, Declared, Given, Order, Piece, Table, piece_of, side_of
+from rules.log.table import Card, Declared, Given, Made, Order, Piece, Table, piece_of, side_of
 from rules.memory import remembered_of
 from rules.reference import Weapon
 from rules.reference.arms import veils
@@ -104,6 +104,18 @@ def hand_of(table: Table, piece: PieceId) -> Hand | None:
     """The side of a pending Roll that belongs to a piece."""
     pending = (hand for roll in rolls(table) for hand in roll.hands)
     return next((hand for hand in pending if hand.piece == piece), None)
+
+
+def roll_of(table: Table, made: Sequence[Made]) -> Roll | None:
+    """The Roll that came to this, as it was still to be made. A log of old may have made in several Rolls
+    what is one now: then the part of it that was thrown."""
+    for roll in rolls(table):
+        hands = {(hand.piece, hand.declared.skill): hand for hand in roll.hands}
+        thrown = tuple(hand for one in made if (hand := hands.get((one.piece, one.skill))))
+        if len(thrown) == len(made):
+            pairs = (pair for pair in roll.pairs if pair[0] in thrown and pair[1] in thrown)
+            return Roll(thrown, tuple(pairs))
+    return None
 
 
 class Part(NamedTuple):

@@ -1,9 +1,10 @@
 """The spine of the Order, its Rolls with their odds, its Saving Rolls."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from rules.ids import PieceId
-from rules.log.table import Declared, Hit, Order, Table, name_of
+from rules.log.doors import by_its_terms
+from rules.log.table import Declared, Hit, Made, Order, Table, name_of
 from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
@@ -91,6 +92,14 @@ def rolls_seen(table: Table) -> tuple[RollSeen, ...]:
     asked = table.order.given if table.order else {}
     shown = as_it_stands(table)
     return tuple(roll_seen(shown, roll, asked) for roll in rolls.rolls(shown))
+
+
+@by_its_terms
+def rolled(table: Table, made: Sequence[Made]) -> RollSeen | None:
+    """The Roll that came to this, as it stood before its dice; None where it can't be told."""
+    shown = as_it_stands(table)
+    roll = rolls.roll_of(shown, made) if rolling(table) else None
+    return roll_seen(shown, roll) if roll else None
 
 
 def roll_seen(table: Table, roll: rolls.Roll, asked: Container[PieceId] = ()) -> RollSeen:

@@ -13,7 +13,7 @@ from rules.log.table import Hit, Made, Table, name_of, player
 from rules.rolls.comparing import compared, counts
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import Hand, Roll, rolls
+from rules.rolls.rolls import Hand, Roll, roll_of
 from rules.seen.effective import counted
 from rules.view.scenes import DieSeen, Part, Throw
 
@@ -31,19 +31,11 @@ def needs(target: Target) -> str:
 
 def roll_throws(table: Table, before: Table, event: e.RollMade) -> Iterable[Throw]:
     """Both sides of a Roll, or the one there is."""
-    rolled = [one.piece for one in event.made]
-    skills = {(one.piece, one.skill) for one in event.made}
-    roll = next(
-        (
-            one
-            for one in rolls(before)
-            if [hand.piece for hand in one.hands] == rolled
-            and {(hand.piece, hand.declared.skill) for hand in one.hands} == skills
-        ),
-        None,
-    )
+    roll = roll_of(before, event.made)
     judged = (
-        _judged(table.book, roll, event.made) if roll and not event.outcome else [()] * len(rolled)
+        _judged(table.book, roll, event.made)
+        if roll and not event.outcome
+        else [()] * len(event.made)
     )
     for at, made in enumerate(event.made):
         hand = roll.hands[at] if roll else None

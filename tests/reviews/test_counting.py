@@ -14,6 +14,7 @@ from rules.dice.mods import Target
 from rules.odds import face_to_face_odds, normal_odds
 from tests.reviews.written import random_match
 from tests.rules.laws import play
+from tests.switch_off import scripts
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
 from tracker.matches.models import Match
@@ -21,6 +22,7 @@ from tracker.orderlog.rows import SeenLine
 from tracker.reviews import actions
 from tracker.reviews.counting import Counted, count
 from tracker.reviews.counting.course import Course
+from tracker.reviews.counting.luck import expected
 from tracker.reviews.models import Statistics
 
 
@@ -73,6 +75,24 @@ def test_what_was_to_be_expected_are_the_exact_odds(example: list[game.Entry]) -
     total = sum(one.expected for one in counted(example).troopers)
     assert total == pytest.approx(hoped)
     assert total > 0
+
+
+def test_luck_is_counted_of_what_is_one_roll_now_in_a_log_that_made_it_in_two() -> None:
+    log = [
+        entry
+        for one in scenario.play(scripts()["roll_6_a_template_meets_all_it_covers"]).moments
+        for entry in one.entries
+    ]
+    at = next(at for at, one in enumerate(log) if type(one.event).__name__ == "RollMade")
+    before = game.fold(game.EMPTY, log[:at])
+    (whole,) = events(log[at : at + 1], "RollMade")
+    missile, barn, well = whole.made
+    both, alone = game.KINDS["RollMade"]((well, missile)), game.KINDS["RollMade"]((barn,))
+    assert [one for one, *_ in expected(whole, before)] == [missile.piece, barn.piece, well.piece]
+    assert [one for one, *_ in expected(both, before)] == [well.piece, missile.piece]
+    then = game.fold(before, [type(log[at])("all", (), both)])
+    assert [(one, made) for one, made, _ in expected(alone, then)] == [(barn.piece, barn.hits)]
+    assert all(hoped > 0 for _, _, hoped in (*expected(both, before), *expected(alone, then)))
 
 
 def test_a_random_match_adds_up(played: play.Match) -> None:

@@ -10,12 +10,15 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
-from rules import game, record
+from rules import game, record, scenario
 from rules.game import Entry, Table
 from rules.ids import Seat, sees
+from rules.log import events as e
 from rules.log.fold import apply
+from rules.rolls.rolls import rolls
 from tests.records import chained
 from tests.rules.record.test_record import hash_again
+from tests.switch_off import scripts
 
 READERS: Final[tuple[Seat, ...]] = ("A", "B", "referee")
 KEPT: Final = Path(__file__).parent / "kept"
@@ -123,3 +126,18 @@ def test_another_table_would_be_noticed() -> None:
     lines = lines_of(json.loads(file.read_text(encoding="utf-8")))
     _, table = list(folded(lines))[-1]
     assert plain(table) != plain(msgspec.structs.replace(table, acted=game.PieceId("nobody")))
+
+
+def test_of_old_a_second_discover_was_never_rolled_for() -> None:
+    """A Roll for it said at whom it was only where dice were divided: it stood for both halves."""
+    played = scenario.play(scripts()["disc_1_one_marker_after_the_other"])
+    lines = [entry for moment in played.moments for entry in moment.entries]
+    at, rolled = next(
+        (at, one.event)
+        for at, one in enumerate(lines)
+        if isinstance(one.event, e.RollMade) and one.event.made[0].skill == "Discover"
+    )
+    before = game.fold(game.EMPTY, lines[:at])
+    unsaid = tuple(msgspec.structs.replace(one, target=None) for one in rolled.made)
+    assert [roll.hands[0].declared.half for roll in rolls(apply(before, rolled))] == [2]
+    assert rolls(apply(before, msgspec.structs.replace(rolled, made=unsaid))) == ()

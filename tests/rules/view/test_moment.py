@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from rules.ids import Seat, sees
-from rules.log.events import Entry
+from rules.log.events import Entry, RollMade
 from rules.log.fold import apply
 from rules.log.table import EMPTY, Table
 from rules.scenario import play
@@ -109,3 +109,22 @@ def test_of_several_against_one_each_die_names_what_beat_it() -> None:
     assert says["Hacker 1", 7] == "beaten by 8"
     assert says["Hacker 3", 9] == "hit"
     assert says["Hacker 2", 20] == "miss"
+
+
+def test_what_is_one_roll_now_is_told_of_a_log_that_made_it_in_two() -> None:
+    """Of old a Template in ARO met its target alone: who else was under it rolled after it, alone."""
+    log = [
+        entry
+        for one in play(scripts()["roll_6_a_template_meets_all_it_covers"]).moments
+        for entry in one.entries
+    ]
+    at, made = next(
+        (at, one.event.made) for at, one in enumerate(log) if isinstance(one.event, RollMade)
+    )
+    missile, barn, well = made
+    apart = [Entry("all", (), RollMade(one)) for one in ((well, missile), (barn,))]
+    *_, told = of_seat([*log[:at], *apart], "referee")
+    assert all(throw.needs for throw in told.throws)
+    assert [(die.face, die.says) for throw in told.throws for die in throw.dice] == [
+        (6, "hit"), (5, "beaten by 6"), (3, "hit"), (4, "hit"),
+    ]  # fmt: skip

@@ -44,24 +44,22 @@ def chances(event: Any, before: Table) -> Iterator[tuple[PieceId, int, float]]:
 def _thrown(event: Any, before: Table) -> Iterator[_Thrown]:
     """Against several the successes are counted against each, as the Roll is compared with each. Of one
     that was told by its outcome alone nothing says against whom."""
-    made = {one.piece: one for one in event.made}
-    for roll in game.view(before, "referee").rolls:
-        if roll.lead not in made or {hand.piece for hand in roll.hands} - set(made):
-            continue
-        for hand in roll.hands:
-            one = made[hand.piece]
-            odds = tuple(_of_each(roll, hand.piece))
-            each = len(odds) > 1 and bool(one.against)
-            hits = sum(n for _, n, _ in one.against) if each else one.hits
-            yield _Thrown(hand.piece, hits, odds if each else odds[:1])
+    roll = game.rolled(before, event.made)
+    if roll is None:
         return
+    for hand, one in zip(roll.hands, event.made, strict=True):
+        odds = tuple(_of_each(roll, hand.piece))
+        each = len(odds) > 1 and bool(one.against)
+        hits = sum(n for _, n, _ in one.against) if each else one.hits
+        yield _Thrown(hand.piece, hits, odds if each else odds[:1])
 
 
 def _of_each(roll: Any, piece: PieceId) -> Iterator[tuple[Chance, ...]]:
     """The odds of one hand: against each that opposes it, or alone."""
     if not roll.pairs:
         yield roll.odds[0].a_hits
-    for (a, b), odds in zip(roll.pairs, roll.odds, strict=False):
+        return
+    for (a, b), odds in zip(roll.pairs, roll.odds, strict=True):
         if piece in (a, b):
             yield odds.a_hits if piece == a else odds.b_hits
 
