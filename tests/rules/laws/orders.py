@@ -62,7 +62,7 @@ class Told(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """Dice that were thrown: by whom, for what, at whom, what they needed, and the engine's own hand."""
+    """Dice that were thrown: by whom, for what, at whom, and what they needed."""
 
     who: str
     skill: str
@@ -154,12 +154,11 @@ def played(order: Order, told: Told = AS_IT_IS) -> Ended:
     _give(match, _declared(order, told, side, pieces))
     answers = order.answers[::-1] if told.named_backwards else order.answers
     for one in answers:
-        through: Any = "LoF"
         _give(
             match,
             c.DeclareAro(
                 by=other(side), actor=pieces[one.who], skill=one.skill, target=pieces[one.target],
-                weapon=one.weapon, caught=tuple(map(pieces.__getitem__, one.caught)), through=through,
+                weapon=one.weapon, caught=tuple(map(pieces.__getitem__, one.caught)), through="LoF",
             ),
         )  # fmt: skip
     _give(match, c.Done(by=other(side), whole=True))
