@@ -19,6 +19,7 @@ from rules.order import (
     declaring,
     giving,
     jumping,
+    rerolls,
     sequence,
     triggers,
     whole,
@@ -70,6 +71,8 @@ def _done(command: c.Done, course: Course) -> None:
         returning.close(command.by, course)
     elif step == finding.STEP:
         finding.close(command.by, course)
+    elif step == rerolls.STEP:
+        sequence.go_on(course)
     elif step == "states":
         player_turn.done_with_states(command.by, course)
     elif step in tactical.BEFORE_ORDERS:
@@ -194,6 +197,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.PutDown: _put_down,
     c.EnterState: spreading.enter_state,
     c.FormFireteam: fireteams.form,
+    c.EndFireteam: fireteams.end,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.PassStep: lambda command, course: passing.go_on(course),

@@ -8,7 +8,16 @@ from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.measured.bounds import beside_the_table
-from rules.order import coherency, declaring, giving, jumping, triggers, whole, withstanding
+from rules.order import (
+    coherency,
+    declaring,
+    giving,
+    jumping,
+    rerolls,
+    triggers,
+    whole,
+    withstanding,
+)
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
@@ -55,7 +64,7 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
         return deployment.may_publish(command.by, table)
     if table.step in step_2.ARO_STEPS:
         return step_2.may_close(command, table)
-    if table.step in (returning.STEP, jumping.STEP):
+    if table.step in (returning.STEP, jumping.STEP, rerolls.STEP):
         return None if command.by in table.waits else NOTHING_TO_END
     if table.step == finding.STEP:
         return finding.may_close(command.by, table)
@@ -113,6 +122,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.SayFirst: declaring.may_say_first,
     c.EnterState: spreading.may_enter,
     c.FormFireteam: fireteams.may_form,
+    c.EndFireteam: fireteams.may_end,
     c.EndTurn: player_turn.may_end,
     c.Regenerate: regeneration.may_regenerate,
     c.NameLieutenant: lieutenant.may_name,

@@ -388,6 +388,12 @@ class FormFireteam(Command, frozen=True):
     coherent: bool = False
 
 
+class EndFireteam(Command, frozen=True):
+    """End the Fireteam of one's own that this piece is a member of, before an Order is spent."""
+
+    piece: PieceId = NO_PIECE
+
+
 class EnterState(Command, frozen=True):
     """In the States Phase: activate a State that is automatic then. `unseen` answers what the table
     alone shows; `real` says which of the pieces that will stand for it, from 1, is its own."""
@@ -670,7 +676,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden,
+        CallBack, ShowHidden, EndFireteam,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

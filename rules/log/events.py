@@ -981,6 +981,13 @@ class RollMade(Thrown, frozen=True):
     by: str = ""
 
 
+class RollReopened(Event, frozen=True):
+    """What a piece failed with this skill is rolled again: nothing has come of it."""
+
+    piece: PieceId
+    skill: str
+
+
 class DiscoverFailed(Event, frozen=True):
     """This discoverer is barred from this Marker until the next Player Turn; `appearance` tells it from
     another that the piece may be under by then."""

@@ -53,7 +53,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.BaseReplaced,
     events.PilotDismounted, events.PilotMounted, events.TrooperLeft, events.ProfileTaken,
     events.ItemCarried, events.ZoneCounted,
-    events.IntuitionFailed,
+    events.IntuitionFailed, events.RollReopened,
     events.FirstSaid,
     events.TerrainLaid,
     events.SpearheadNamed,

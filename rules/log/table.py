@@ -29,7 +29,7 @@ Step: TypeAlias = Literal[
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
     "classified", "executive", "loss", "strategic", "impetuous", "return", "jump",
-    "sensor",
+    "sensor", "reroll",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
@@ -582,6 +582,11 @@ class Tokens(msgspec.Struct, frozen=True):
     left: int = 0
     spent: int = 0
     most: int | None = None
+
+    @property
+    def spendable(self) -> bool:
+        """Whether one may be spent in this turn."""
+        return self.left > 0 and (self.most is None or self.spent < self.most)
 
 
 class Fireteam(msgspec.Struct, frozen=True):

@@ -32,6 +32,7 @@ class Act(msgspec.Struct, frozen=True):
 
 forbids: Final = Forbids[[Act]]("A skill is about to be declared: by its bearer, or against it.")
 allows: Final = Allows[[Act]]("The same, where something forbids it.")
+helped: Final = Forbids[[SkillCard]]("An ally in contact would heal or repair its bearer.")
 withheld: Final = Fact[str]("Why its owner can't act with its bearer.")
 pays: Final = Forbids[[Pool]]("An Order is to be paid for its bearer. Told: from which pool.")
 still_pays: Final = Allows[[Pool]]("The same, of an Order that was counted before it began.")

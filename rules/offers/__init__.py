@@ -23,7 +23,7 @@ from rules.offers.absent import (
 from rules.offers.apart import Hears, apart, as_it_is, heard_by
 from rules.offers.aros import aros_of, triggers
 from rules.offers.mounting import carried, zone_counts
-from rules.offers.orders import declarations, forming
+from rules.offers.orders import declarations, ending, forming
 from rules.offers.replacing import replacements
 from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
@@ -90,6 +90,7 @@ def _parts(
     yield "SayFirst", partial(_who_is_first, table, side)
     yield "SpendToken", partial(tokens, table, side)
     yield "FormFireteam", partial(forming, table, side)
+    yield "EndFireteam", partial(ending, table, side)
     yield "TellCoherency", partial(tethers, table, side)
     yield "LayTerrain", partial(terrain, table)
     yield "ReplaceBase", partial(replacements, table, side)

@@ -136,6 +136,15 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
     )  # fmt: skip
 
 
+def ending(table: Table, side: Side) -> Iterator[Offer]:
+    """Each Fireteam of one's own, to be ended at will."""
+    for team in table.fireteams:
+        leader = team.pieces[0]
+        if team.side == side and may(c.EndFireteam(by=side, piece=leader), table) is None:
+            label = f"End the Fireteam of {name_of(table, leader)}"
+            yield Offer("EndFireteam", label, {"piece": leader}, (), leader, "costs nothing")
+
+
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:
     return tuple(
         Choice(pool, label)

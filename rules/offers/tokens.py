@@ -10,6 +10,7 @@ from rules.log import commands as c
 from rules.log.table import Piece, Pools, Table, name_of, pieces_of, standing_for, under
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order import rerolls
 from rules.order import step_5_2_conclusion as conclusion
 from rules.skills.tether import controller_of
 from rules.turn.executive_use import GROUPS, freed, of_a_group
@@ -32,7 +33,7 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
         return
     by_step: dict[str, Callable[[Table, Side], Iterator[Offer]]] = {
         "deploy 1": _set_aside, "deploy 2": _set_aside, "executive": _executive,
-        "strategic": _strategic, "orders": _tactical, "5.2": _guts,
+        "strategic": _strategic, "orders": _tactical, "5.2": _guts, rerolls.STEP: _again,
     }  # fmt: skip
     if table.step in by_step:
         yield from by_step[table.step](table, side)
@@ -122,6 +123,12 @@ def _guts(table: Table, side: Side) -> Iterator[Offer]:
             yield _spend(
                 f"{name} fails, with a token", "fail guts", where, about=piece, piece=piece
             )
+
+
+def _again(table: Table, side: Side) -> Iterator[Offer]:
+    for made in rerolls.failed(table, side):
+        label = f"{name_of(table, made.piece)} rolls {made.skill} again"
+        yield _spend(label, "roll again", about=made.piece, piece=made.piece)
 
 
 def _example(offer: Offer, side: Side) -> dict[str, Given]:

@@ -7,6 +7,7 @@ from rules.ids import SIDES, Side, other
 from rules.log.commands import CallBack, Forfeit, Resume
 from rules.log.table import Table, Trooper, name_of, player, real_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.order import rerolls
 from rules.tell.consent import fact_words
 from rules.tell.words import plain
 from rules.turn import (
@@ -53,6 +54,7 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         "strategic": "No Strategic Use",
         "states": "Nothing more in the States Phase",
         "score": "The score is right",
+        rerolls.STEP: "It stands as it was rolled",
     }
     yield Offer("Done", label.get(table.step, "Go on"))
 

@@ -6,6 +6,7 @@ from rules.log.course import Course
 from rules.log.table import Order, Table
 from rules.order.coherency import open_checks
 from rules.order.mounting import call_back_at_once
+from rules.order.rerolls import reroll_check
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
@@ -36,6 +37,7 @@ def go_on(course: Course) -> None:
         "3": _to_late_aros,
         "4": _to_resolution,
         "5": _resolve,
+        "reroll": _after_the_last,
         "sensor": _after_the_rolls,
         "5.1": _effects,
     }[course.table.step](course, order)
@@ -95,6 +97,11 @@ def _resolve(course: Course, order: Order) -> None:
         sides = {hand.side for roll in waiting for hand in roll.hands}
         course.by(resolution, tuple(side for side in SIDES if side in sides))
         return
+    if not course.by(reroll_check, course.table, order.side):
+        _after_the_last(course, order)
+
+
+def _after_the_last(course: Course, order: Order) -> None:
     if not (sensing(course.table) and course.by(sensor_check, other(order.side))):
         _after_the_rolls(course, order)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import SetOff
@@ -12,17 +13,20 @@ from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
 from rules.pieces.deployables import is_deployable, uncover
 from rules.reference import modes
-from rules.reference.arms import arm
+from rules.reference.arms import COMMS, arm
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import reached_by
-from rules.rolls.templates import is_template, out_of_the_way
+from rules.rolls.templates import evaded_by, is_template, out_of_the_way
 from rules.skills.requirements import enemy_piece, own_piece
 from rules.states import seen
+from rules.weapons.devices import is_hacker
 
 NOT_NOW: Final = Refusal("not-now", "Nothing goes off at this point.")
 NOTHING: Final = Refusal("no-trigger", "That doesn't set anything off.")
 DEPLOYED: Final = "Deployable"
+HACKABLE: Final = frozenset({"HI", "TAG", "REM"})
+"""The troop types that can be hacked."""
 OWN_STEPS: Final = ("3", "5")
 """When the active side may say so: once AROs are told, and before dice are thrown."""
 
@@ -81,8 +85,11 @@ def may_set_off(command: SetOff, table: Table) -> Refusal | None:
     unreal = order.together and not counts_for(table, command.target, "trigger")
     if told or unreal:
         return NOTHING
-    return refuse(not_by_a_marker, table, table.pieces[command.target], weapon) or _may_catch(
-        command, table, weapon
+    target = table.pieces[command.target]
+    return (
+        refuse(not_by_a_marker, table, target, weapon)
+        or refuse(by_the_hackable, table, target, weapon)
+        or _may_catch(command, table, weapon)
     )
 
 
@@ -141,6 +148,17 @@ def not_by_a_marker(table: Table, target: Piece, weapon: str) -> str | None:
     return "A Marker doesn't set that off." if boosts and marker else None
 
 
+@rule("MINE-1")
+def by_the_hackable(table: Table, target: Piece, weapon: str) -> str | None:
+    """A Deployable that is a Comms Attack is set off by Hackers and by who can be hacked; of a Marker,
+    which shows neither, its player says so at the table."""
+    card = target.told or target.card
+    if card is None or not arm(table.book, weapon).bears(COMMS):
+        return None
+    able = card.type in HACKABLE or has(card, "Hackable") or is_hacker(table.book, card)
+    return None if able else "Only Hackers, HI, TAGs and REMs set that off."
+
+
 def set_off(command: SetOff, course: Course) -> None:
     """It is told to everybody at once: what lies on the table has no choice."""
     weapon = _named(command, course.table) or ""
@@ -160,7 +178,9 @@ def go_off(course: Course) -> None:
     """At 5.1 each hits whoever set it off, unless that has Dodged, and is gone."""
     order = course.table.order
     for piece, weapon in order.set_off if order else ():
-        if order is not None and not out_of_the_way(order, piece):
+        if order is not None and not out_of_the_way(
+            order, piece, evaded_by(course.table.book, weapon)
+        ):
             reached_by(course, piece, weapon)
     for piece in order.gone_off if order else ():
         if piece in course.table.pieces:

@@ -24,7 +24,7 @@ from rules.reference import SkillCard
 from rules.reference.arms import programme, tool
 from rules.registry import rule
 from rules.rolls.firing import allies_at, bands
-from rules.rolls.templates import under_one
+from rules.rolls.templates import evaded_by, under_one
 from rules.seen.effective import SIXTH_SENSE, counted
 from rules.skill import made_by, skill_card
 from rules.skills import (
@@ -79,6 +79,8 @@ def mods_of(
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))
     found += own_mods(table, piece, declared.skill)
+    if declared.skill == "Reset":
+        found.append(reset_deployable(table.book, order, piece.id))
     if declared.skill == "Dodge":
         found += once_only(dodge_mods(table.book, order, piece.id, declared.through))
     elif card and needs_line(table.book, card, declared.weapon):
@@ -217,7 +219,7 @@ def dodge_mods(book: Book, order: Order, piece: PieceId, through: str) -> tuple[
     """What makes a Dodge harder: each case by itself."""
     unseen = dodge_without_line(through)
     laid = through == "ZoC" and any(under_one(book, order, piece))
-    found = [unseen, dodge_template(laid), dodge_deployable(order, piece)]
+    found = [unseen, dodge_template(laid), dodge_deployable(book, order, piece)]
     return tuple(mod for mod in found if mod is not None)
 
 
@@ -237,10 +239,28 @@ def dodge_template(laid: bool) -> Mod | None:
 
 
 @rule("MINE-3")
-def dodge_deployable(order: Order, piece: PieceId) -> Mod | None:
+def dodge_deployable(book: Book, order: Order, piece: PieceId) -> Mod | None:
     """-3 to a Dodge from a Deployable that goes off."""
-    hit = any(one == piece for one, _ in order.set_off)
-    return Mod("Deployable", -3, dodge_deployable.id) if hit else None
+    return (
+        Mod("Deployable", -3, dodge_deployable.id)
+        if _set_off(book, order, piece, "Dodge")
+        else None
+    )
+
+
+@rule("MINE-5")
+def reset_deployable(book: Book, order: Order, piece: PieceId) -> Mod | None:
+    """-3 to a Reset from a Deployable that is a Comms Attack."""
+    return (
+        Mod("Deployable", -3, reset_deployable.id)
+        if _set_off(book, order, piece, "Reset")
+        else None
+    )
+
+
+def _set_off(book: Book, order: Order, piece: PieceId, evading: str) -> bool:
+    """Whether a piece has set something off that is evaded by this skill."""
+    return any(one == piece and evaded_by(book, weapon) == evading for one, weapon in order.set_off)
 
 
 @rule("DODGE-1")

@@ -12,7 +12,7 @@ from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import SkillCard, Weapon
-from rules.reference.arms import arm, lays
+from rules.reference.arms import COMMS, arm, lays
 from rules.reference.changed import VEILS
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -154,12 +154,18 @@ def newly_under(book: Book, order: Order, piece: PieceId) -> bool:
     return any(one.half == 2 and covers(book, one, piece) for one in _laid(order))
 
 
-def out_of_the_way(order: Order, piece: PieceId) -> bool:
-    """Whether a piece has passed a Dodge, which takes it out of every Direct Template at once."""
+def out_of_the_way(order: Order, piece: PieceId, skill: str = "Dodge") -> bool:
+    """Whether a piece has passed a Dodge, which takes it out of every Direct Template at once, or what
+    else evades."""
     return any(
-        one.piece == piece and one.skill == "Dodge" and (one.hits or one.alone)
-        for one in order.made
+        one.piece == piece and one.skill == skill and (one.hits or one.alone) for one in order.made
     )
+
+
+@rule("MINE-5", off=lambda book, weapon: "Dodge")
+def evaded_by(book: Book, weapon: str) -> str:
+    """By which skill a Deployable that goes off is evaded: one that is a Comms Attack by Reset alone."""
+    return "Reset" if arm(book, weapon).bears(COMMS) else "Dodge"
 
 
 @rule("TEMPL-2", off=True)

@@ -39,8 +39,7 @@ def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | No
         return NO_SUCH_PIECE
     if len({one.trooper for one in together}) <= len(ids):
         return TWICE
-    has = table.tokens.get(command.by, Tokens())
-    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
+    spendable = table.tokens.get(command.by, Tokens()).spendable
     return (
         refuse(costs_a_token, spendable, command.pool, table.step)
         or refuse(four_of_a_kind, table, tuple(together))

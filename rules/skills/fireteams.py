@@ -10,7 +10,7 @@ from rules.book.printed import number
 from rules.book.profiles import has
 from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
-from rules.log.commands import DeclareOrder, DeclareSkill, FormFireteam
+from rules.log.commands import DeclareOrder, DeclareSkill, EndFireteam, FormFireteam
 from rules.log.course import Course
 from rules.log.table import Card, Fireteam, Piece, Pool, Table, Tokens, Trooper, group_of
 from rules.moments import declaring, entering
@@ -56,8 +56,7 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
 
 def none_now(table: Table, side: Side) -> Refusal | None:
     """Why a side forms no Fireteam at this moment, of whomever."""
-    has = table.tokens.get(side, Tokens())
-    spendable = has.left > 0 and (has.most is None or has.spent < has.most)
+    spendable = table.tokens.get(side, Tokens()).spendable
     own_turn = table.step == "orders" and table.active == side
     return refuse(costs_a_token, table.step in DEPLOYING, own_turn and spendable)
 
@@ -126,6 +125,29 @@ def form(command: FormFireteam, course: Course) -> None:
     course.add(e.FireteamFormed(command.by, members), *ids)
     for piece in members:
         strikes(course, piece, Cause("other", what=FIRETEAM))
+
+
+# ------------------------------------------------------------------ ending one
+
+
+def may_end(command: EndFireteam, table: Table) -> Refusal | None:
+    """Whether a Fireteam of one's own may be ended now."""
+    if own_piece(table, command.by, command.piece) is None:
+        return NO_SUCH_PIECE
+    if team_of(table, command.piece) is None:
+        return Refusal("no-fireteam", "It is in no Fireteam.")
+    return refuse(at_will, table.order is not None)
+
+
+@rule("TEAM-13")
+def at_will(under_way: bool) -> str | None:
+    """Its player ends a Fireteam at will and for nothing, in either turn, before an Order is spent."""
+    return "End a Fireteam before an Order is spent: this one is under way." if under_way else None
+
+
+def end(command: EndFireteam, course: Course) -> None:
+    """It is one no more, and everybody is told."""
+    course.add(e.FireteamEnded(command.piece), at_will.id)
 
 
 # ------------------------------------------------------------------ one Order for all

@@ -151,7 +151,7 @@ def may_aim(
         helped = own_piece(table, side_of(by), target)
         if helped is not None and wanted.kind == "hacking":
             return refuse(can_be_hacked, table.book, wanted, helped.card or own_card(table, helped))
-        return refuse(can_be_helped, table, wanted, helped) if helped else NO_SUCH_TARGET
+        return _may_help(table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
         return refuse(no_ally, piece_of(table, target), side_of(by)) or NO_SUCH_TARGET
@@ -166,6 +166,13 @@ def may_aim(
     # What the same Order Discovers first shows its type before the Programme runs.
     first_seen = aimed.card is None and allowed_by(aim)
     return None if first_seen else refuse(can_be_hacked, table.book, wanted, aimed.card)
+
+
+def _may_help(table: Table, wanted: SkillCard, helped: Piece) -> Refusal | None:
+    """Whether an ally may be healed or repaired as it stands."""
+    for _, id, sentence in said(seen(table, helped), declaring.helped, wanted):
+        return Refusal("state-forbids", sentence, id)
+    return refuse(can_be_helped, table, wanted, helped)
 
 
 def not_against(aim: Aim) -> Refusal | None:

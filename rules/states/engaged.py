@@ -9,6 +9,7 @@ from rules.reference import SkillCard
 from rules.state import State
 
 ALLOWED = frozenset({"CC Attack", "Dodge", "Idle", "Reset"})
+TREATS = frozenset({"Doctor", "Engineer"})
 IMMOBILIZED = frozenset({"Immobilized-A", "Immobilized-B", "Immobilized-2"})
 STILL_FIGHTING = frozenset({"Possessed", "Sepsitorized"})
 
@@ -41,6 +42,12 @@ def only_close_combat(act: Act) -> str | None:
     """It declares CC Attack, Dodge, Idle and Reset, and what says that it may be used in Close Combat."""
     barred = act.whose == "own" and act.skill.name not in ALLOWED and not _shoots(act.skill)
     return f"It is Engaged: it can't declare {act.skill.name}." if barred else None
+
+
+@at(declaring.helped, "ENG-E1", "Effects")
+def nobody_treats_it(skill: SkillCard) -> str | None:
+    """Who touches it is at its Close Combat: an ally uses neither Doctor nor Engineer on it."""
+    return f"It is Engaged: nobody can use {skill.name} on it." if skill.name in TREATS else None
 
 
 @at(declaring.allows, "FAQ-K13", "Effects")

@@ -294,6 +294,11 @@ def _(table: Table, event: e.RollMade) -> Words:
     return (*((kind,) if kind else ()), *roll_words(table, event), *told, ".")
 
 
+@on(e.RollReopened, "5")
+def _(table: Table, event: e.RollReopened) -> Words:
+    return (piece(table, event.piece), " rolls ", Name(event.skill), " again.")
+
+
 @on(e.DiscoverFailed, "5")
 def _(table: Table, event: e.DiscoverFailed) -> Words:
     return (

@@ -23,6 +23,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "return": "Orders Phase",
     "jump": "Orders Phase",
     "sensor": "Orders Phase",
+    "reroll": "Orders Phase",
     "1.2": "Orders Phase",
     "2": "Orders Phase",
     "3": "Orders Phase",

@@ -11,6 +11,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Table, Tokens
+from rules.order import rerolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import executive_use, strategic_use, tactical_use
@@ -82,7 +83,9 @@ def in_its_time(mode: Mode, by: Side, table: Table) -> str | None:
     if mode == "executive":
         asked = table.step == "executive" and by in table.waits
         return None if asked else "Executive Use is for the start of your turn."
-    return None if table.step in ("orders", "5.2") else "Not at this point of the turn."
+    return (
+        None if table.step in ("orders", "5.2", rerolls.STEP) else "Not at this point of the turn."
+    )
 
 
 @rule("TOKEN-4")

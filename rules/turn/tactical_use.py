@@ -7,7 +7,7 @@ from rules.log.commands import Guts, SpendToken
 from rules.log.course import Course
 from rules.log.table import Piece, Pools, Table, Trooper, under
 from rules.moments import counting
-from rules.order import sequence
+from rules.order import rerolls, sequence
 from rules.order import step_5_2_conclusion as conclusion
 from rules.page import said
 from rules.refusals import Refusal
@@ -84,6 +84,9 @@ def fail_guts(command: SpendToken, course: Course) -> None:
 
 
 USES: Final = {
+    "roll again": Use(
+        "tactical", rerolls.for_a_token.id, rerolls.may_roll_again, rerolls.roll_again
+    ),
     "make regular": Use("tactical", has_one_to_turn.id, may_turn, turn, nobody),
     "pass guts": Use("tactical", as_desired.id, may_decide, pass_guts),
     "fail guts": Use("tactical", as_desired.id, may_decide, fail_guts),

@@ -23,7 +23,7 @@ TITLES = {
     "5.2": "Conclusion",
 }
 _NUMBERS = tuple(TITLES)
-AMID = {"return": "1.2", "sensor": "5"}
+AMID = {"return": "1.2", "sensor": "5", "reroll": "5"}
 """What is asked in the middle of a step."""
 
 

@@ -40,6 +40,19 @@ def _(table: Table, event: e.RollMade) -> Table:
     return barrier(in_order(table, made))
 
 
+@on(e.RollReopened)
+def _(table: Table, event: e.RollReopened) -> Table:
+    def again(order: Order) -> Order:
+        stands = tuple(
+            one
+            for one in order.made
+            if (one.piece, one.skill) != (event.piece, event.skill) or one.hits
+        )
+        return replace(order, made=stands)
+
+    return in_order(table, again)
+
+
 @on(e.DiscoverFailed)
 def _(table: Table, event: e.DiscoverFailed) -> Table:
     return replace(

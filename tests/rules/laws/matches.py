@@ -27,6 +27,7 @@ from rules.reference.arms import arm, arms
 from rules.rolls.rolls import rolls
 from rules.rolls.templates import is_template
 from rules.skills import impetuous
+from rules.skills.fireteams import team_of
 from rules.turn import consent, deployment
 from tests import records
 from tests.rules.laws import armies, hidden, mapped, several, turns
@@ -218,6 +219,8 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return _ordering(chance, table, side)
         case "return":
             return hidden.bars(chance, table, side)
+        case "reroll" if chance.random() < 0.7:
+            return turns.again(chance, table, side)
         case "sensor":
             return hidden.is_found(chance, table, side)
         case "2" | "4":
@@ -316,6 +319,8 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     fields |= several.ways(chance, table, fields)
     fields |= stance(chance)
     comrades = [one.id for one in actors if one.id != actor.id]
+    if team_of(table, actor.id) and chance.random() < 0.05:
+        return c.EndFireteam(by=side, piece=actor.id)
     if order is None and comrades and chance.random() < 0.15:
         some = tuple(chance.sample(comrades, chance.randint(1, len(comrades))))
         if chance.random() < 0.5:

@@ -9,6 +9,7 @@ from rules.game import SIDES, Command, Side, Table
 from rules.ids import NO_PIECE, NO_TROOPER
 from rules.log import commands as c
 from rules.log.table import Mission, Objective
+from rules.order.rerolls import failed
 from rules.states import states
 from rules.turn.command_tokens import USES
 
@@ -31,6 +32,12 @@ def a_token(chance: Random, table: Table, side: Side) -> Command:
         second=chance.randint(0, 2),
         to=chance.choice(("", "behind the wall")),
     )
+
+
+def again(chance: Random, table: Table, side: Side) -> Command:
+    """A Roll that failed, made again for a token."""
+    made = chance.choice(failed(table, side))
+    return c.SpendToken(by=side, use="roll again", piece=made.piece)
 
 
 def at_the_check(chance: Random, table: Table, side: Side) -> Command:

@@ -211,7 +211,7 @@ def _profile(
     training = _training(chars, skills)
     skills = tuple(one for one in skills if one not in _TRAININGS)
     # What the builder keeps apart as a characteristic is a skill to the rules.
-    skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
+    skills += tuple(one for one in _AS_SKILLS if one in chars and one not in skills)
     return Profile(
         name=one_line(option.name),
         unit=_name(unit),
@@ -234,6 +234,9 @@ def _profile(
         edition=book.edition,
         points=option.points,
     )
+
+
+_AS_SKILLS = ("Impetuous", "Cube", "Hackable")
 
 
 def _training(chars: Sequence[str], skills: Sequence[str]) -> Literal["regular", "irregular"]:

@@ -67,8 +67,8 @@ MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
 ANYTIME: Final = (
-    "Object", "SayFirst", "TellCoherency", "ReplaceBase", "MakeRoom", "NoteCarried", "ProposeRuling",
-    "NoteScore", "CountZone",
+    "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
+    "ProposeRuling", "NoteScore", "CountZone",
     "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
@@ -77,7 +77,7 @@ ROOM: Final = 10
 """Letters of a word that a third of a phone has room for."""
 SCORED: Final = frozenset({"NoteScore", "CountZone"})
 WAITING: Final = (
-    "executive", "loss", "strategic", "return", "jump", "sensor", "states", "lieutenant",
+    "executive", "loss", "strategic", "return", "jump", "sensor", "reroll", "states", "lieutenant",
     "classified", "score",
 )  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead")
