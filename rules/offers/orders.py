@@ -65,7 +65,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
     for way in declarable(table, actor, trooper):
         card = way.card
         told = details(table, actor, trooper, way, aro=False)
-        blanks = (*pool, *told, *ways(table, actor, card))
+        blanks = (*pool, *told, *ways(table, actor, way))
         fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
         fixed |= way.given
         asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)

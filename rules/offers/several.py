@@ -1,6 +1,6 @@
 """What is asked of who acts as several pieces: their ways, their Coherency, which of them is real."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.book.editions import Book
@@ -10,16 +10,19 @@ from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of, 
 from rules.may import may
 from rules.moments import showing
 from rules.offers import mapped
+from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
 from rules.page import said
 from rules.pieces.figures import decoys, imitable
 from rules.reference import SkillCard
+from rules.rolls.uses import may_use
+from rules.seen.effective import acting
 from rules.skill import back_to
-from rules.skills.activated_together import GUIDED
+from rules.skills.activated_together import COORDINATED, GUIDED
 from rules.skills.guiding import with_it
-from rules.skills.requirements import may_aim
+from rules.skills.requirements import may_aim, may_shoot_with
 from rules.skills.spreading import activable
 from rules.states import in_force, joined
 
@@ -27,29 +30,68 @@ NTH: Final = ("the Model", "Marker 1", "Marker 2")
 APART: Final = "Out of Coherency with all the others"
 
 
-def ways(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
+def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     """What is said of the others that act in the same Order, and as it begins."""
+    card = way.card
     trooper = under(table, actor)
-    acting = acting_with(table, actor)
+    together = acting_with(table, actor)
     if trooper is not None:
         yield from _returning(table, trooper, card)
-    if len(acting) < 2:
+    if len(together) < 2:
         yield from _guided(table, actor, trooper, card)
-    if len(acting) < 2 or trooper is None:
+        yield from _coordinated(table, actor, way)
+    if len(together) < 2 or trooper is None:
         return
-    others = _named(table, *(one for one in acting if one.id != actor.id))
+    others = _named(table, *(one for one in together if one.id != actor.id))
     if card.bears("Movement") and not card.roll:
         yield Blank("paths", "paths", "The others", others)
     if actor.real is not False:
         yield Blank("scenery", "text", "Interacts with")
     if table.order is not None:
         return
-    every = _named(table, *acting)
+    every = _named(table, *together)
     apart = Blank("apart", "several", APART, every)
-    yield mapped.out_of_coherency(table, tuple(one.id for one in acting), apart)
+    yield mapped.out_of_coherency(table, tuple(one.id for one in together), apart)
     if joined(table, actor.id) is None:
         for state, _, _ in said(in_force(table.book, trooper), showing.marker_beside):
             yield Blank("beside", "choice", f"{state.name} Marker next to", every)
+
+
+def _coordinated(table: Table, spearhead: Piece, way: Way) -> Iterator[Blank]:
+    """Where the others of a Coordinated Order go, or with what each attacks as its Spearhead does."""
+    order, card = table.order, way.card
+    if order is None or order.party != COORDINATED:
+        return
+    others = [
+        table.pieces[one] for one in order.pieces if one in table.pieces and one != spearhead.id
+    ]
+    if card.bears("Movement") and not card.roll:
+        yield Blank("paths", "paths", "The others", _named(table, *others))
+    elif card.weapon and (weapons := _arms(table, others, way)):
+        named = _named(table, *others)
+        yield Blank("paths", "paths", "With what the others", named, weapons=weapons)
+
+
+def _arms(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ...]:
+    """What each of them may use, first what its Spearhead most likely uses."""
+    found = []
+    for piece in others:
+        borne = _same_way(table, piece, way)
+        usual = (one for one in borne if one in way.weapons[:1])
+        found += [Choice(one, one, piece.id) for one in dict.fromkeys((*usual, *borne))]
+    return tuple(found)
+
+
+def _same_way(table: Table, piece: Piece, way: Way) -> tuple[str, ...]:
+    trooper = acting(table, piece)
+    every = ways_to(table, piece, trooper, way.card, aro=False)
+    same = next((one.weapons for one in every if one.label == way.label), ())
+    return tuple(
+        one
+        for one in same
+        if may_use(table, piece, way.card, one) is None
+        and may_shoot_with(table, piece, trooper, way.card, one) is None
+    )
 
 
 def _guided(

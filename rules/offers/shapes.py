@@ -39,8 +39,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 class Blank(msgspec.Struct, frozen=True):
     """Something still to be filled in: one of the choices, a text, numbers; `count` of dice.
-    `targets`: of `paths`, whom each of the choices may aim at instead of where it goes. `limit`: how
-    many inches away it is at most, 0 where nobody can tell.
+    `targets`: of `paths`, whom each of the choices may aim at instead of where it goes; `weapons`: what
+    each uses itself, by its own id in the `note`, the usual one first. `limit`: how many inches away it
+    is at most, 0 where nobody can tell.
 
     Where positions are tracked, `worked` is what the map says of it, in words, and `preset` what it
     answers: a choice, several of them, or "true"; whoever fills it in may say otherwise.
@@ -55,6 +56,7 @@ class Blank(msgspec.Struct, frozen=True):
     preset: tuple[str, ...] = ()
     worked: str = ""
     targets: tuple[Choice, ...] = ()
+    weapons: tuple[Choice, ...] = ()
     limit: int = 0
 
 

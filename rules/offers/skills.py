@@ -202,7 +202,8 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
 
 
 def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
-    """Whom it may aim at; those first that react to this Order, for they are most often meant."""
+    """Whom it may aim at; those first that are most often meant: who reacts to this Order, or to an ARO
+    whose Order it is."""
     order = table.order
     whose = side_of(actor) if card.ally else other(side_of(actor))
     found = (
@@ -211,10 +212,10 @@ def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[
         if (not aro or (order is not None and piece.id in order.pieces))
         and may_aim(table, actor, card, piece.id, aro=aro) is None
     )
-    react = order.aros if order is not None else ()
+    meant = () if order is None else order.pieces[:1] if aro else tuple(order.aros)
     return tuple(
         Choice(piece.id, name_of(table, piece.id), piece.shape.where)
-        for piece in sorted(found, key=lambda one: one.id not in react)
+        for piece in sorted(found, key=lambda one: one.id not in meant)
     )
 
 

@@ -57,6 +57,7 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
         idle_for=_idle_for(table, standing),
         several=bool(_as_one(table, standing.id)),
+        leads=order is not None and order.pieces[:1] == (standing.id,),
     )
 
 

@@ -45,7 +45,8 @@ class PieceSeen(msgspec.Struct, frozen=True):
     of the Impetuous Phase lies beside it; `team`: what it is in a Fireteam; `as_one`: with whom it is
     known to everybody to stand for one trooper, by which State, and `several` that it is so; `has`: what
     it has with it, and whether its Pilot is outside; `idle_for`: the real one of which this is a replica
-    that does nothing, which its owner alone knows."""
+    that does nothing, which its owner alone knows; `leads`: of those that act it is the one whose Order
+    it is."""
 
     id: PieceId
     name: str
@@ -70,6 +71,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     has: tuple[str, ...] = ()
     idle_for: PieceId = NO_PIECE
     several: bool = False
+    leads: bool = False
 
 
 class Absent(msgspec.Struct, frozen=True):

@@ -77,6 +77,9 @@ def _value(
             return [chance.randint(1, 20) for _ in range(blank["count"])]
         case "places":
             return [{"where": chance.choice(PLACES)} for _ in range(blank["count"])]
+        case "paths" if blank["weapons"]:
+            first = {one["note"]: one["value"] for one in reversed(blank["weapons"])}
+            return [{"piece": one, "weapon": first.get(one, "")} for one in values]
         case "paths":
             return [{"piece": one, "to": chance.choice(PLACES)} for one in values[: blank["count"]]]
         case "landings":

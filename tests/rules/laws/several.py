@@ -120,9 +120,16 @@ def filled(chance: Random, blank: Blank) -> Any:
         case "paths":
             required = ("the roof",) if blank.required else WHERE
             some = choices[: blank.count] if blank.required else choices
+            if blank.weapons:
+                return [_armed(chance, one, blank) for one in some]
             return [{"piece": one, "to": chance.choice(required)} for one in some]
         case "landings":
             return [{"piece": one, "to": "the roof", "die": 9} for one in choices[: blank.count]]
         case "places":
             return [{"where": chance.choice(WHERE)} for _ in range(blank.count)]
     raise AssertionError(blank.kind)
+
+
+def _armed(chance: Random, piece: str, blank: Blank) -> dict[str, str]:
+    own = [one.value for one in blank.weapons if one.note == piece]
+    return {"piece": piece, "weapon": chance.choice((*own, ""))}

@@ -242,8 +242,13 @@ class Page:
 
     @property
     def against(self) -> Any:
-        """Whom the AROs answer."""
-        return next((one for one in self.view.theirs if one.acting), None)
+        """Whom the AROs answer: of several who act, whose Order it is."""
+        return _first(self.view.theirs)
+
+    @property
+    def with_it(self) -> int:
+        """How many more act in that Order."""
+        return sum(one.acting and not one.leads for one in self.view.theirs)
 
     @property
     def did(self) -> tuple[Any, ...]:
@@ -680,7 +685,13 @@ def _acting(view: View, chosen: str) -> Any:
     """The piece whose skill is being chosen: the one asked for, or the one whose Order it is."""
     if view.step in BETWEEN:
         return next((one for one in view.mine if one.id == chosen), None)
-    return next((one for one in view.mine if one.acting), None)
+    return _first(view.mine)
+
+
+def _first(pieces: Sequence[Any]) -> Any:
+    """Of those that act the one whose Order it is; the next one, where that stands no more."""
+    acting = [one for one in pieces if one.acting]
+    return next((one for one in acting if one.leads), acting[0] if acting else None)
 
 
 def _why_idle(found: Sequence[Pick]) -> str:

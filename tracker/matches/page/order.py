@@ -176,7 +176,11 @@ def told(offer: Offer, view: View) -> tuple[Any, ...]:
     for which choice stands first: a list has its weapons in its own order, a Card by name."""
     apart = leads_apart(view)
     blanks = tuple(
-        change(one, choices=tuple(sorted(one.choices, key=repr)))
+        change(
+            one,
+            choices=tuple(sorted(one.choices, key=repr)),
+            weapons=tuple(sorted(one.weapons, key=repr)),
+        )
         for one in offer.blanks
         if not (apart and one.name == PAYS)
     )
