@@ -480,6 +480,34 @@ def test_who_gives_up_leaves_the_points_to_be_said(event: Event) -> None:
     assert one.settled is None
 
 
+def test_who_gave_up_is_led_to_the_points_as_they_stood(event: Event) -> None:
+    [one, _] = cast.next_round(event)
+    one, a, b = at_the_table(one)
+    assert one.match
+    assert one.second
+    for phone, entry in ((a, one.first), (b, one.second)):
+        entry.member.player = phone.player
+        entry.member.save()
+    address = f"/m/{one.match.public_id}/event/"
+    assert a.client.get(address).status_code == 204
+    a.send("NoteScore", side="A", objective=3, victory=120)
+    a.send("NoteScore", side="B", objective=5, victory=150)
+    a.send("Concede")
+    for phone in (a, b):
+        led = phone.client.get(address).content.decode()
+        assert "Enter the points" in led
+        assert f"/p/{one.public_id}/#report" in led
+    html = a.client.get(f"/p/{one.public_id}/").content.decode()
+    assert "the game was given up" in html
+    assert "To the table" not in html
+    for name, points in (("op_first", 3), ("vp_first", 120), ("op_second", 5), ("vp_second", 150)):
+        assert re.search(
+            rf'name="{name}"[^>]*value="{points}"|value="{points}"[^>]*name="{name}"', html
+        )
+    # Nobody else is told of it.
+    assert Client().get(address).status_code == 204
+
+
 def test_lists_are_handed_in_and_nobody_else_reads_them(club: Club, event: Event) -> None:
     ana = cast.entry(event, "Ana")
     client = claimed(event, "Ana")

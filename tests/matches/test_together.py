@@ -21,14 +21,16 @@ Bo = ["Fusilier, the road", "Fusilier, Lieutenant, the lane"]
 COORDINATED = """
 [[step]]
 do = [
-  { Ana = "declare skill", actor = "Alguacil the yard", skill = "Move", party = ["Alguacil the gate", "Gunner 1"] },
+  { Ana = "declare skill", actor = "Alguacil the yard", skill = "Move", \
+party = ["Alguacil the gate", "Gunner 1"] },
   { Bo = "done" },
 ]
 """
 FIRETEAM = """
 [[step]]
 do = [
-  { Ana = "form fireteam", members = ["Alguacil the gate", "Gunner 1", "Alguacil the yard"], coherent = true },
+  { Ana = "form fireteam", coherent = true, \
+members = ["Alguacil the gate", "Gunner 1", "Alguacil the yard"] },
   { Ana = "declare skill", actor = "Gunner 1", skill = "Move", to = "the well" },
 ]
 """
@@ -42,7 +44,9 @@ def tables(steps: str) -> dict[str, Table]:
 
 def selects(html: str) -> list[tuple[str, list[str]]]:
     """With what each of the others attacks, as the form has it."""
-    found = re.findall(r'>([^<>]+) with <select[^>]*name="paths-\d-weapon"[^>]*>(.*?)</select>', html)
+    found = re.findall(
+        r'>([^<>]+) with <select[^>]*name="paths-\d-weapon"[^>]*>(.*?)</select>', html
+    )
     return [(name, re.findall(r">([^<>]+)</option>", options)) for name, options in found]
 
 
@@ -59,7 +63,10 @@ def test_each_attacks_with_its_own() -> None:
     attack = """
 [[step]]
 do = [
-  { Ana = "declare skill", actor = "Alguacil the yard", skill = "BS Attack", target = "Fusilier the road", weapon = "Combi Rifle", paths = [{ piece = "Gunner 1", weapon = "Spitfire" }, { piece = "Alguacil the gate", weapon = "" }] },
+  { Ana = "declare skill", actor = "Alguacil the yard", skill = "BS Attack", \
+target = "Fusilier the road", weapon = "Combi Rifle", \
+paths = [{ piece = "Gunner 1", weapon = "Spitfire" }, \
+{ piece = "Alguacil the gate", weapon = "" }] },
   { Bo = "done" },
 ]
 """

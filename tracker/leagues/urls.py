@@ -45,6 +45,7 @@ urlpatterns = [
     path("e/<str:public_id>/results.csv", files.results, name="results-csv"),
     path("e/<str:public_id>/event.json", files.everything, name="json"),
     path("e/<str:public_id>/calendar.ics", files.calendar, name="calendar"),
+    path("m/<str:public_id>/event/", pairings.of_match, name="of-match"),
     path("p/<str:public_id>/", pairings.pairing, name="pairing"),
     path("p/<str:public_id>/sum/", reporting.sums, name="sum"),
     path("p/<str:public_id>/date.ics", files.date, name="date-ics"),

@@ -37,7 +37,7 @@ from tracker.leagues.actions.ladder import challenge
 from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from, open_list
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
-from tracker.leagues.actions.playing import look, play_here
+from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
 from tracker.leagues.actions.trail import NotDone
@@ -55,6 +55,7 @@ __all__ = [
     "close",
     "come_back",
     "count_ratings",
+    "counts_itself",
     "decide",
     "decline",
     "dispute",

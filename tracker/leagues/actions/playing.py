@@ -65,6 +65,12 @@ def _title(pairing: Pairing) -> str:
     return ", ".join(told)[: Match.TITLE_LENGTH]
 
 
+def counts_itself(outcome: matches_read.Outcome) -> bool:
+    """Whether a match that is over says its own result: who gave up leaves points that only its players
+    can say."""
+    return outcome.how in ("rounds", "time called")
+
+
 @transaction.atomic
 def look(*, pairing_id: int, again: bool = True) -> None:
     """Take the result over, if the match is over; else look `again` later. While it is played,
@@ -78,8 +84,7 @@ def look(*, pairing_id: int, again: bool = True) -> None:
         if again:
             _look_again(pairing, at, LOOK if at - match.opened < AN_EVENING else LOOK_LATER)
         return
-    if outcome.how not in ("rounds", "time called"):
-        # Who gave up leaves points that only the players can say.
+    if not counts_itself(outcome):
         return
     (op_a, vp_a), (op_b, vp_b) = outcome.scores["A"], outcome.scores["B"]
     told = Told(

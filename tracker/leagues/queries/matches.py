@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from tracker.accounts.models import Player
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
 from tracker.matches.models import Match
@@ -14,6 +15,16 @@ def mission_of(*, match: Match) -> str:
     rows = Pairing.objects.filter(match=match).values_list("round__missions", flat=True)
     missions = rows.first() or []
     return named(missions[0]) if len(missions) == 1 else ""
+
+
+def pairing_of(*, match: str, player: Player | None) -> Pairing | None:
+    """The pairing that the match with this address was played for, to who plays it; None to everybody
+    else."""
+    if player is None:
+        return None
+    plays = Q(first__member__player=player) | Q(second__member__player=player)
+    found = Pairing.objects.filter(plays, match__public_id=match)
+    return found.select_related("round__event", "match").first()
 
 
 def events_with(*, matches: QuerySet[Match]) -> list[tuple[str, str]]:

@@ -9,11 +9,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
 from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries.matches import pairing_of
 from tracker.leagues.scoring import Scoring
 from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
@@ -72,8 +74,10 @@ def page(
         "mission_name": named(pairing.mission) if pairing.mission else "",
         "choices": mission_choices(pairing.round.missions),
     }
+    given_up = _given_up(pairing)
+    context["given_up"] = given_up
     if may_report or decides:
-        context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports))
+        context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports, given_up))
     if at.side and here.entry is not None:
         context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
     bad = refused or (sheet and sheet.errors) or (date and date.errors)
@@ -140,8 +144,22 @@ def _absent(pairing: Pairing, side: str, bye: int) -> dict[str, Any]:
     return {"side": side, "parts": [(words, tp)], "tp": tp}
 
 
-def _said(request: HttpRequest, at: AtPairing, reports: dict[str, Report]) -> QueryDict:
-    """What a sheet shows at first: what was reported, or the mission that is asked for."""
+def _given_up(pairing: Pairing) -> matches.Outcome | None:
+    """How a match ended that was given up and has no result yet: its players enter the points."""
+    if pairing.settled or pairing.match is None:
+        return None
+    outcome = matches.outcome(match=pairing.match)
+    return None if outcome is None or actions.counts_itself(outcome) else outcome
+
+
+def _said(
+    request: HttpRequest,
+    at: AtPairing,
+    reports: dict[str, Report],
+    given_up: matches.Outcome | None,
+) -> QueryDict:
+    """What a sheet shows at first: what was reported, the points as they stood when a match was given
+    up, or the mission that is asked for."""
     said = QueryDict(mutable=True)
     told = reports.get(at.side) or next(iter(reports.values()), None)
     asked = request.GET.get("mission")
@@ -162,7 +180,22 @@ def _said(request: HttpRequest, at: AtPairing, reports: dict[str, Report]) -> Qu
         one = round_missions[0] if len(round_missions) == 1 else ""
         said["mission"] = one if asked is None else asked
         said["by"] = request.GET.get("by", "")
+        if given_up is not None and asked is None:
+            said["by"] = "points"
+            for side, name in zip(("A", "B"), SIDES, strict=True):
+                op, vp = given_up.scores[side]
+                said[f"op_{name}"], said[f"vp_{name}"] = str(op), str(vp)
     return said
+
+
+@require_safe
+def of_match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What becomes in its event of a match that is over, for who has played it: a line on its page."""
+    found = pairing_of(match=public_id, player=player_or_guest(request))
+    if found is None or found.match is None or found.match.finished is None:
+        return HttpResponse(status=204)
+    context = {"pairing": found, "given_up": _given_up(found)}
+    return render(request, "leagues/of_match.html", context)
 
 
 def seat(at: AtPairing) -> str:
