@@ -36,7 +36,7 @@ members = ["Alguacil the gate", "Gunner 1", "Alguacil the yard"] },
 """
 
 
-def tables(steps: str) -> dict[str, Table]:
+def tables(steps: str) -> dict[game.Seat, Table]:
     played = play(read(PLAYED + steps))
     assert played.failures == ()
     return dict(played.moments[-1].tables)

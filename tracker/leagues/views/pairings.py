@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rules import game
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
@@ -182,7 +183,7 @@ def _said(
         said["by"] = request.GET.get("by", "")
         if given_up is not None and asked is None:
             said["by"] = "points"
-            for side, name in zip(("A", "B"), SIDES, strict=True):
+            for side, name in zip(game.SIDES, SIDES, strict=True):
                 op, vp = given_up.scores[side]
                 said[f"op_{name}"], said[f"vp_{name}"] = str(op), str(vp)
     return said
