@@ -173,6 +173,13 @@ def units() -> list[dict[str, Any]]:
     ]
 
 
+def specops(*troops: dict[str, Any]) -> list[dict[str, Any]]:
+    """Of the Dockers a Spec-Ops trooper: its number is theirs, its profile and option are its own."""
+    signals = option(9, "DOCKER SIGNALS", 12, skills=[item(26)])
+    found = unit(501, "DOCKERS", group(1, [profile("DOCKERS", wip=15)], [signals]))
+    return [found for one in troops if one["id"] == found["id"]]
+
+
 def named(names: dict[int, str]) -> list[dict[str, Any]]:
     return [{"id": id, "name": name} for id, name in names.items()]
 
@@ -191,7 +198,7 @@ def sectorial(*troops: dict[str, Any], version: str = VERSION) -> dict[str, Any]
             {"units": [{"unit": 503}, {"unit": 504}], "min": 0, "max": 1, "group": False},
             {"units": [{"unit": 502, "profile": 1, "depends": [{"unit": 501}]}], "min": 1, "group": True},
         ],
-        "specops": {"units": []},
+        "specops": {"units": specops(*troops)},
         "resume": [], "fireteams": [], "fireteamChart": {},
     }  # fmt: skip
 
@@ -229,6 +236,7 @@ def code(
 
 DOCKER, GUNNER, LEADER = (codes.Member(501, 1, option) for option in (1, 2, 3))
 SHADE, LURKER, TRICKSTER, MASKED, DIVER = (codes.Member(502, 1, option) for option in range(1, 6))
+SIGNALS = codes.Member(501, 1, 9)
 CRANE, TWINS, GONE = codes.Member(503, 1, 1), codes.Member(504, 0, 1), codes.Member(777, 1, 1)
 SEED = codes.Member(503, 4, 1)
 

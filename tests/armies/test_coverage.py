@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from pathlib import Path
 
@@ -26,6 +27,15 @@ def test_an_option_is_counted_once_however_many_armies_have_it(files: Path) -> N
     assert found.options > 0
     assert found.whole + found.unknown == found.options
     assert found.kept <= found.whole
+
+
+def test_a_spec_ops_trooper_is_counted_beside_the_unit_of_its_number(files: Path) -> None:
+    every = coverage(files, N4).options
+    for name in ("longshore", "tideguard", "reserves"):
+        data = json.loads((files / f"{name}.json").read_text())
+        data["specops"]["units"] = []
+        invented.save(files / f"{name}.json", data)
+    assert coverage(files, N4).options == every - 1
 
 
 def test_what_nobody_knows_is_named_with_the_options_that_bear_it(files: Path) -> None:

@@ -119,6 +119,15 @@ def test_a_unit_that_is_bought_whole(made: Any) -> None:
     ]
 
 
+def test_a_spec_ops_trooper_stands_beside_the_unit_of_its_number(made: Any) -> None:
+    (docker, signals), unknown = made(i.DOCKER, i.SIGNALS)
+    assert not unknown
+    mine = signals.profile
+    assert (mine.name, mine.unit, mine.points, mine.wip) == ("DOCKER SIGNALS", "DOCKERS", 12, 15)
+    assert mine.skills == ("Forward Observer",)
+    assert (docker.profile.name, docker.profile.points, docker.profile.wip) == ("DOCKER", 10, 12)
+
+
 def test_an_unknown_line_keeps_its_place_and_says_so(made: Any) -> None:
     troopers, unknown = made(i.DOCKER, i.GONE, Member(501, 1, 99), Member(504, 0, 7))
     assert [one.profile.name for one in troopers] == ["DOCKER"]

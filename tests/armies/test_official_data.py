@@ -17,9 +17,10 @@ from django.urls import reverse
 from tests.armies.real_codes import good
 from tests.conftest import NO_ARMY_DATA
 from tracker.accounts.models import Player
-from tracker.armies import actions, queries
+from tracker.armies import actions, codes, queries
 from tracker.armies.checks import points, swc
 from tracker.armies.models import Army, Charts, Sectorial
+from tracker.armies.official.joining import join
 
 HERE = os.environ.get("ARMY_DATA_DIR", "")
 pytestmark = [
@@ -80,6 +81,28 @@ def test_every_code_makes_a_list_that_can_be_looked_at(
         assert client.get(reverse(f"armies:{name}", args=[army.public_id])).status_code == 200
     for trooper in queries.listed(army=army):
         assert "None" not in f"{trooper.profile.skills}{trooper.profile.weapons}"
+
+
+@pytest.mark.usefixtures("seconds")
+def test_every_spec_ops_trooper_can_be_read(record_property: Any) -> None:
+    options = 0
+    for sectorial in Sectorial.objects.all():
+        bought = {
+            codes.Member(unit["id"], model["id"], one["id"]): one["points"]
+            for unit in sectorial.filed["specops"]["units"]
+            for model in unit["profileGroups"]
+            for one in model["options"]
+        }
+        code = codes.Code(
+            2, sectorial.number, sectorial.slug, "", 300, (codes.Group(1, tuple(bought), False),)
+        )
+        units = {one.unit for one in bought}
+        joined = join(code, *queries.books(sectorial=sectorial, units=units))
+        assert joined.unknown == ()
+        assert [one.profile.points for one in joined.lines] == list(bought.values())
+        options += len(bought)
+    record_property("counts", f"{options} Spec-Ops options")
+    assert options > 100
 
 
 @pytest.mark.usefixtures("seconds")

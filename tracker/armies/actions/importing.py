@@ -130,12 +130,9 @@ def _import(edition: Edition, faction: Faction, raw: dict[str, Any]) -> int | No
     )
     if not made:
         return None
-    # A Spec-Ops trooper is bought like any other; where it stands among both, the unit holds.
-    every = {unit["id"]: unit for unit in (*raw["specops"]["units"], *raw["units"])}
-    Unit.objects.bulk_create(
-        Unit(sectorial=kept, number=number, filed=unit) for number, unit in every.items()
-    )
-    return len(every)
+    # Spec-Ops troopers have the numbers of units, and stay in what is filed of the sectorial.
+    made_of = [Unit(sectorial=kept, number=unit["id"], filed=unit) for unit in raw["units"]]
+    return len(Unit.objects.bulk_create(made_of))
 
 
 def _keep_charts(edition: Edition, metadata: dict[str, Any]) -> None:

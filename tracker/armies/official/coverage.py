@@ -72,16 +72,19 @@ def _barely(book: reference.Book, name: Named) -> bool:
 def _options(directory: Path, book: reference.Book) -> Iterator[set[Named]]:
     """What each option bears."""
     seen: set[int] = set()
+    counted: set[int] = set()
     weapons = _weapons(directory)
     for path in sorted(directory.glob("*.json")):
         raw = json.loads(path.read_text(encoding="utf-8"))
         if "units" not in raw:
             continue
         file = reading.read(schema.SectorialFile, raw, name=path.name)
-        units = {one.id: one for one in (*file.specops.units, *file.units) if one.id not in seen}
+        units = {one.id: one for one in file.units if one.id not in seen}
+        specops = [one for one in file.specops.units if one.id not in counted]
         seen |= units.keys()
+        counted |= {one.id for one in specops}
         edition: reference.Edition = "N4"
-        for _, profiles in every_option(Book(edition, units, file.filters, weapons)):
+        for _, profiles in every_option(Book(edition, units, file.filters, weapons, specops)):
             yield {name for one in profiles for name in borne(book, one)}
 
 

@@ -18,7 +18,10 @@ _TRAININGS: Final = ("Regular", "Irregular")
 
 
 class Book:
-    """One sectorial's units, and the names of the numbers that they use."""
+    """One sectorial's units, and the names of the numbers that they use.
+
+    A Spec-Ops trooper has the number of a unit, but a profile and options of its own.
+    """
 
     def __init__(
         self,
@@ -26,9 +29,14 @@ class Book:
         units: Mapping[int, schema.Unit],
         filters: schema.Filters,
         weapons: Mapping[int, str],
+        specops: Iterable[schema.Unit] = (),
     ) -> None:
-        self.edition, self.units = edition, units
+        self.edition, self.units, self.specops = edition, units, tuple(specops)
         self.labels = Labels(filters, weapons)
+
+    def numbered(self, number: int) -> Iterator[schema.Unit]:
+        """All that can be bought under a number: the unit first."""
+        yield from (one for one in (*self.units.values(), *self.specops) if one.id == number)
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -55,7 +63,7 @@ def join(code: Code, book: Book, reinforcements: Book | None) -> Joined:
 
 def every_option(book: Book) -> Iterator[tuple[str, tuple[Profile, ...]]]:
     """All that can be bought of these units, by name, each with the profiles of its model."""
-    for unit in book.units.values():
+    for unit in (*book.units.values(), *book.specops):
         for model in unit.profileGroups:
             for option in model.options:
                 lines = (_profile(book, unit, one, option, ()) for one in model.profiles)
@@ -90,14 +98,11 @@ def _hangs(relation: schema.Relation) -> bool:
 def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed] | Unknown:
     why = "This version of the data has no such unit."
     for book in books:
-        unit = book.units.get(member.unit)
-        if unit is None:
-            continue
-        bought = _bought(unit, member)
-        if bought is None:
+        for unit in book.numbered(member.unit):
+            bought = _bought(unit, member)
+            if bought is not None:
+                return list(_lines(group, member, book, unit, bought))
             why = f"{_name(unit)} has no such option in this version of the data."
-            continue
-        return list(_lines(group, member, book, unit, bought))
     return Unknown(group.number, member.unit, member.group, member.option, why)
 
 

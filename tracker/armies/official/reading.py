@@ -51,7 +51,7 @@ def strange_orders(file: SectorialFile) -> tuple[str, ...]:
     """Kinds of Orders that nobody knows yet."""
     found = {
         order.type
-        for unit in file.units
+        for unit in (*file.units, *file.specops.units)
         for group in unit.profileGroups
         for option in group.options
         for order in option.orders

@@ -53,4 +53,6 @@ def _book(
     rows = Unit.objects.filter(sectorial=sectorial, number__in=units)
     found = {row.number: msgspec.convert(row.filed, schema.Unit) for row in rows}
     filters = msgspec.convert(sectorial.filed["filters"], schema.Filters)
-    return Book(edition, found, filters, weapons)
+    specops = msgspec.convert(sectorial.filed["specops"], schema.SpecOps).units
+    chosen = (one for one in specops if one.id in units)
+    return Book(edition, found, filters, weapons, chosen)
