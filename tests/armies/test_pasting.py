@@ -57,6 +57,37 @@ def test_an_army_belongs_to_the_data_it_was_made_with(
     assert (kept.number, kept.points, kept.made_with.version) == (1, 10, i.VERSION)  # type: ignore[union-attr]
 
 
+def page(client: Client, army: Army) -> str:
+    return client.get(reverse("armies:army", args=[army.public_id])).content.decode()
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_a_line_that_is_known_by_now_is_offered_to_be_read_again(ana: Player, anas: Client) -> None:
+    army = actions.paste(player=ana, code=i.code(i.DOCKER, i.SIGNALS, i.GONE))
+    assert "Read it again" not in page(anas, army)
+    # So it was read, and kept, while Spec-Ops troopers were not known.
+    (gone,) = army.brought["unknown"]
+    army.brought["unknown"] = [{**gone, "unit": 501, "option": 9}, gone]
+    army.save()
+    assert "1 unknown line of your list is known now." in page(anas, army)
+    anas.post(reverse("armies:again", args=[army.public_id]), {"edition": "N4"})
+    assert names(army) == ["DOCKER", "DOCKER SIGNALS"]
+    assert "Read it again" not in page(anas, army)
+
+
+def test_a_list_read_before_there_was_data_is_offered_to_be_read_again(
+    ana: Player, anas: Client, tmp_path: Path
+) -> None:
+    army = actions.paste(player=ana, code=i.code(i.DOCKER), edition="N4")
+    assert "Read it again" not in page(anas, army)
+    actions.import_data(directory=i.written(tmp_path), edition="N4", progress=lambda *_: None)
+    shown = page(anas, army)
+    assert f"There is unit data here: version {i.VERSION}. 1 unknown line of your list" in shown
+    anas.post(reverse("armies:again", args=[army.public_id]), {"edition": "N4"})
+    assert names(army) == ["DOCKER"]
+    assert "Read it again" not in page(anas, army)
+
+
 def test_without_data_the_list_is_kept_and_says_so(ana: Player) -> None:
     army = actions.paste(player=ana, code=of_layout(3))
     assert (army.edition, army.troopers, army.made_with) == ("N5", 0, None)

@@ -15,10 +15,10 @@ from tracker.armies.queries.own import (
     entering,
     gap,
     listed,
-    newer_data,
     vault,
     versions_of,
 )
+from tracker.armies.queries.since import known_now, newer_data
 
 __all__ = [
     "PLAYED",
@@ -36,6 +36,7 @@ __all__ = [
     "entering",
     "gap",
     "is_any",
+    "known_now",
     "left_behind",
     "listed",
     "may_lead",

@@ -8,12 +8,11 @@ from typing import Final
 import msgspec
 from django.db.models import QuerySet
 
-from rules.reference import ArmyList, Edition
+from rules.reference import ArmyList
 from tracker.accounts.models import Player
 from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
 from tracker.armies.missing import lines, missing
-from tracker.armies.models import Army, Sectorial, Version
-from tracker.armies.queries.official import newest
+from tracker.armies.models import Army, Version
 
 PLAYED: Final = "N4"
 """The edition of the matches: a list of another is converted when it enters one."""
@@ -107,12 +106,3 @@ def versions_of(*, army: Army) -> QuerySet[Version]:
     """What the army was before, the last first; the lists themselves are not read."""
     found = army.versions.order_by("-number").select_related("made_with")
     return found.defer("written", "brought", "made_with__filed")
-
-
-def newer_data(*, army: Army) -> Sectorial | None:
-    """A version of the data that is newer than the one the list was made with."""
-    if army.made_with is None:
-        return None
-    edition: Edition = "N5" if army.made_with.edition == "N5" else "N4"
-    found = newest(edition=edition, number=army.made_with.number)
-    return None if found is None or found.pk == army.made_with.pk else found

@@ -219,6 +219,7 @@ def army_page(
             "code_form": code_form or CodeForm(),
             "versions": queries.versions_of(army=army),
             "newer": queries.newer_data(army=army),
+            "known_now": queries.known_now(army=army),
             "played": queries.PLAYED,
             "converted": [one for one in troopers if one.lost],
         }
