@@ -12,12 +12,12 @@ from rules.book.editions import N4
 from rules.reference import has, level, modes, weapons
 from tests.armies import invented as i
 from tracker.accounts.models import Player
-from tracker.armies import actions, queries
+from tracker.armies import actions, codes, queries
 from tracker.armies.codes import Group, Member
 from tracker.armies.lines import Listed, Unknown
 from tracker.armies.models import Army
 from tracker.armies.official import schema
-from tracker.armies.official.joining import Book, every_option
+from tracker.armies.official.joining import Book, every_option, join
 from tracker.armies.official.labels import spelt
 
 pytestmark = pytest.mark.usefixtures("n4_data")
@@ -117,6 +117,33 @@ def test_a_unit_that_is_bought_whole(made: Any) -> None:
         ("MARA", 20, "0.5"),
         ("OTTO", 15, "-"),
     ]
+
+
+def test_a_part_without_an_order_of_its_own_is_another_form_of_the_trooper() -> None:
+    """A rider on foot is no second trooper, and who came with it then comes along."""
+
+    def part(id: int, name: str, points: int, **given: Any) -> Any:
+        model = i.profile(f"{name} profile", ava=1, s=id)
+        return i.group(id, [model], [i.option(1, name, points, disabled=True, **given)])
+
+    mate = [{"q": 1, "group": 3, "option": 1}]
+    parts = (
+        part(1, "MOUNTED", 25),
+        part(2, "ON FOOT", 25, orders=[], includes=mate),
+        part(3, "MATE", 5, orders=[], skills=[i.item(18)]),
+        part(4, "SQUIRE", 9),
+    )
+    both = [{"q": 1, "group": id, "option": 1} for id in (1, 2, 4)]
+    whole = i.option(1, "RIDER & SQUIRE", 36, "1.5", minis=2, includes=both)
+    data = i.sectorial(i.unit(506, "RIDERS", *parts, options=[whole]))
+    read = msgspec.convert(data, schema.SectorialFile)
+    book = Book("N5", {one.id: one for one in read.units}, read.filters, {})
+    rider, bot, squire = join(codes.decode(i.code(Member(506, 0, 1))), book, None).lines
+    assert (rider.profile.name, rider.profile.points, rider.swc) == ("MOUNTED", 27, "1.5")
+    assert [(one.name, one.s) for one in rider.becomes] == [("ON FOOT", 2)]
+    assert (bot.profile.name, bot.along, bot.counts, bot.profile.points) == ("MATE", True, False, 0)
+    assert (squire.profile.name, squire.profile.points, squire.swc) == ("SQUIRE", 9, "-")
+    assert [one.counts for one in (rider, bot, squire)] == [True, False, True]
 
 
 def test_a_spec_ops_trooper_stands_beside_the_unit_of_its_number(made: Any) -> None:

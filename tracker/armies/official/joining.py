@@ -11,6 +11,7 @@ from rules.reference import Edition, Profile, label_name
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed, Together, Unknown
 from tracker.armies.official import schema
+from tracker.armies.official.buying import bought, parts, troopers
 from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
 from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
 
@@ -99,24 +100,11 @@ def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed]
     why = "This version of the data has no such unit."
     for book in books:
         for unit in book.numbered(member.unit):
-            bought = _bought(unit, member)
-            if bought is not None:
-                return list(_lines(group, member, book, unit, bought))
+            chosen = bought(unit, member)
+            if chosen is not None:
+                return list(_lines(group, member, book, unit, chosen))
             why = f"{_name(unit)} has no such option in this version of the data."
     return Unknown(group.number, member.unit, member.group, member.option, why)
-
-
-def _bought(
-    unit: schema.Unit, member: Member
-) -> tuple[schema.ProfileGroup | None, schema.Option] | None:
-    if not member.group:
-        whole = next((one for one in unit.options if one.id == member.option), None)
-        return None if whole is None else (None, whole)
-    for group in unit.profileGroups:
-        if group.id == member.group and group.profiles:
-            option = next((one for one in group.options if one.id == member.option), None)
-            return None if option is None else (group, option)
-    return None
 
 
 def _lines(
@@ -124,25 +112,24 @@ def _lines(
     member: Member,
     book: Book,
     unit: schema.Unit,
-    bought: tuple[schema.ProfileGroup | None, schema.Option],
+    chosen: tuple[schema.ProfileGroup | None, schema.Option],
 ) -> Iterator[Listed]:
-    model, option = bought
+    model, option = chosen
     if model is not None:
         line = _line(group, book, unit, model, option, member.chosen())
-        includes = (*model.profiles[0].includes, *option.includes)
-        yield from _with(line, list(_along(group, book, unit, includes)))
+        own = (*model.profiles[0].includes, *option.includes)
+        yield from _with(line, list(_along(group, book, unit, own)))
         return
     # Bought as a whole: the first of them bears what is left of the price.
-    parts = list(_parts(unit, option.includes))
-    rest = option.points - sum(part.points for _, part in parts[1:])
-    for place, (part_of, part) in enumerate(parts):
+    models = troopers(unit, option.includes)
+    rest = option.points - sum(part.points for _, part, _ in models[1:])
+    for place, (part_of, part, includes) in enumerate(models):
         line = _line(group, book, unit, part_of, part, [])
         if not place:
             profile = msgspec.structs.replace(line.profile, points=rest)
             line = msgspec.structs.replace(line, profile=profile, swc=option.swc)
         else:
             line = msgspec.structs.replace(line, swc="-")
-        includes = (*part_of.profiles[0].includes, *part.includes)
         yield from _with(line, list(_along(group, book, unit, includes)))
 
 
@@ -158,20 +145,10 @@ def _along(
     group: Group, book: Book, unit: schema.Unit, includes: Iterable[schema.Include]
 ) -> Iterator[Listed]:
     """What comes along with a trooper is paid for with it."""
-    for model, option in _parts(unit, includes):
+    for model, option in parts(unit, includes):
         line = _line(group, book, unit, model, option, [])
         profile = msgspec.structs.replace(line.profile, points=0)
         yield msgspec.structs.replace(line, profile=profile, swc="-", along=True)
-
-
-def _parts(
-    unit: schema.Unit, includes: Iterable[schema.Include]
-) -> Iterator[tuple[schema.ProfileGroup, schema.Option]]:
-    for include in includes:
-        for model in unit.profileGroups:
-            for option in model.options:
-                if (model.id, option.id) == (include.group, include.option) and model.profiles:
-                    yield from [(model, option)] * include.q
 
 
 def _line(
