@@ -184,8 +184,14 @@ def named(names: dict[int, str]) -> list[dict[str, Any]]:
     return [{"id": id, "name": name} for id, name in names.items()]
 
 
-def sectorial(*troops: dict[str, Any], version: str = VERSION) -> dict[str, Any]:
-    extras = [{"id": id, "name": name, "type": kind} for id, (name, kind) in EXTRAS.items()]
+def sectorial(
+    *troops: dict[str, Any], version: str = VERSION, edition: str = "N4"
+) -> dict[str, Any]:
+    extras = [
+        {"id": id, "name": name, "type": kind}
+        for id, (name, kind) in EXTRAS.items()
+        if edition == "N5" or not name.startswith("PS=")
+    ]
     return {
         "version": version,
         "units": list(troops),
@@ -246,9 +252,10 @@ def written(directory: Path, *, damages: dict[int, str] = N4_DAMAGES) -> Path:
     reserve = unit(601, "RESERVES", group(1, [profile("RESERVES")], [option(1, "RESERVE", 14)]))
     directory.mkdir(exist_ok=True)
     save(directory / "army_metadata.json", metadata(damages=damages))
-    save(directory / "longshore.json", sectorial(*units()))
-    save(directory / "tideguard.json", sectorial(*units()[:2]))
-    save(directory / "reserves.json", sectorial(reserve))
+    edition = "N5" if damages == N5_DAMAGES else "N4"
+    save(directory / "longshore.json", sectorial(*units(), edition=edition))
+    save(directory / "tideguard.json", sectorial(*units()[:2], edition=edition))
+    save(directory / "reserves.json", sectorial(reserve, edition=edition))
     return directory
 
 

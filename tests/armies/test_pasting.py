@@ -235,8 +235,9 @@ def dearer(directory: Path, *, by: int, gone: int, edition: str) -> None:
         for option in one["profileGroups"][0]["options"]:
             option["points"] += by
     directory.mkdir(exist_ok=True)
-    i.save(directory / "army_metadata.json", i.metadata(damages=i.N5_DAMAGES))
-    i.save(directory / "longshore.json", i.sectorial(*newer, version="7.26200.1"))
+    damages = i.N5_DAMAGES if edition == "N5" else i.N4_DAMAGES
+    i.save(directory / "army_metadata.json", i.metadata(damages=damages))
+    i.save(directory / "longshore.json", i.sectorial(*newer, version="7.26200.1", edition=edition))
     actions.import_data(directory=directory, edition=edition, progress=lambda *_: None)  # type: ignore[arg-type]
 
 

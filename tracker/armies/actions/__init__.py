@@ -26,6 +26,7 @@ from tracker.armies.actions.pasting import (
     playable,
     read_again,
 )
+from tracker.armies.actions.taking_back import TakenBack, take_back
 
 __all__ = [
     "GROUPS",
@@ -33,6 +34,7 @@ __all__ = [
     "Imported",
     "NotDone",
     "NotImported",
+    "TakenBack",
     "add_free_trooper",
     "add_trooper",
     "bring",
@@ -52,4 +54,5 @@ __all__ = [
     "rename",
     "set_lieutenant",
     "share",
+    "take_back",
 ]

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from django.db import transaction
 
 from rules.reference import Edition
 from tracker.armies.models import Charts, Sectorial, Unit
-from tracker.armies.official import reading
+from tracker.armies.official import files, reading
+from tracker.armies.official.edition import of_labels, of_weapons
 from tracker.armies.official.schema import Faction, MetadataFile, SectorialFile
-
-METADATA: Final = ("army_metadata.json", "metadata.json")
-# A list of versions that may lie beside the files.
-_NO_DATA: Final = frozenset({*METADATA, "INDEX.json"})
 
 Progress = Callable[[int, int, str], None]
 
@@ -42,17 +37,17 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
 
     All files are checked before the first is written. Raises `NotImported`.
     """
-    metadata = _metadata(directory)
+    metadata = _metadata(directory, edition)
     factions = _factions(metadata)
-    files = sorted(one for one in directory.glob("*.json") if one.name not in _NO_DATA)
-    if not files:
+    paths = files.sectorials(directory)
+    if not paths:
         raise NotImported(f"There are no files of sectorials in {directory}.")
     found: Counter[str] = Counter()
     wrong: list[str] = []
-    for done, path in enumerate(files, 1):
-        progress(done, 2 * len(files), f"checking {path.stem}")
+    for done, path in enumerate(paths, 1):
+        progress(done, 2 * len(paths), f"checking {path.stem}")
         try:
-            found.update(_check(path))
+            found.update(_check(path, edition))
         except reading.Changed as changed:
             wrong.append(str(changed))
     if wrong:
@@ -60,12 +55,12 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
     notes = [f"{note} ({times} files)" for note, times in sorted(found.items())]
     _keep_charts(edition, metadata)
     new = known = units = 0
-    for done, path in enumerate(files, 1):
-        progress(len(files) + done, 2 * len(files), f"importing {path.stem}")
+    for done, path in enumerate(paths, 1):
+        progress(len(paths) + done, 2 * len(paths), f"importing {path.stem}")
         if path.stem not in factions:
             notes.append(f"{path.name}: the metadata has no sectorial of that name; left out.")
         for faction in factions.get(path.stem, ()):
-            written = _import(edition, faction, _parsed(path))
+            written = _import(edition, faction, files.parsed(path))
             if written is None:
                 known += 1
             else:
@@ -73,16 +68,28 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
     return Imported(new, known, units, tuple(notes))
 
 
-def _metadata(directory: Path) -> dict[str, Any]:
-    path = next((directory / name for name in METADATA if (directory / name).is_file()), None)
+def _metadata(directory: Path, edition: Edition) -> dict[str, Any]:
+    path = files.metadata(directory)
     if path is None:
-        raise NotImported(f"There is no {METADATA[0]} in {directory}: it names the sectorials.")
+        raise NotImported(
+            f"There is no {files.METADATA[0]} in {directory}: it names the sectorials."
+        )
     try:
-        raw = _parsed(path)
-        reading.read(MetadataFile, raw, name=path.name)
+        raw = files.parsed(path)
+        read = reading.read(MetadataFile, raw, name=path.name)
+        _is_of(edition, of_weapons(read.weapons), path)
     except reading.Changed as changed:
         raise NotImported(str(changed)) from None
     return raw
+
+
+def _is_of(edition: Edition, found: Edition | None, path: Path) -> None:
+    if found is not None and found != edition:
+        has = "a PS" if found == "N5" else "Damage"
+        raise reading.Changed(
+            f"{path.name} is of {found}, not of {edition}: its weapons have {has}. "
+            f"Import it with --edition {found.lower()}."
+        )
 
 
 def _factions(metadata: dict[str, Any]) -> dict[str, list[Faction]]:
@@ -94,22 +101,13 @@ def _factions(metadata: dict[str, Any]) -> dict[str, list[Faction]]:
     return found
 
 
-def _check(path: Path) -> Iterator[str]:
-    raw = _parsed(path)
+def _check(path: Path, edition: Edition) -> Iterator[str]:
+    raw = files.parsed(path)
     file = reading.read(SectorialFile, raw, name=path.name)
     reading.rank(file.version, name=path.name)
+    _is_of(edition, of_labels(file.filters), path)
     yield from reading.news(SectorialFile, raw)
     yield from reading.strange_orders(file)
-
-
-def _parsed(path: Path) -> dict[str, Any]:
-    try:
-        raw = msgspec.json.decode(path.read_bytes())
-    except (msgspec.DecodeError, OSError) as unreadable:
-        raise reading.Changed(f"{path.name} is not readable: {unreadable}.") from None
-    if not isinstance(raw, dict):
-        raise reading.Changed(f"{path.name}: the schema has changed. It is no object.")
-    return raw
 
 
 @transaction.atomic
@@ -118,7 +116,7 @@ def _import(edition: Edition, faction: Faction, raw: dict[str, Any]) -> int | No
     kept, made = Sectorial.objects.get_or_create(
         edition=edition,
         number=faction.id,
-        digest=_digest(raw),
+        digest=files.digest(raw),
         defaults={
             "slug": faction.slug,
             "name": " ".join(faction.name.split()),
@@ -137,11 +135,5 @@ def _import(edition: Edition, faction: Faction, raw: dict[str, Any]) -> int | No
 
 def _keep_charts(edition: Edition, metadata: dict[str, Any]) -> None:
     Charts.objects.get_or_create(
-        edition=edition, digest=_digest(metadata), defaults={"filed": metadata}
+        edition=edition, digest=files.digest(metadata), defaults={"filed": metadata}
     )
-
-
-def _digest(raw: dict[str, Any]) -> str:
-    # Of the content: the same file with other spaces in it is the same data.
-    text = json.dumps(raw, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
