@@ -233,7 +233,7 @@ def test_an_option_changes_the_training_of_its_profile(
     model = i.group(1, [i.profile("MATE", **profile)], [i.option(1, "MATE", 9, **bought)])
     read = msgspec.convert(i.sectorial(i.unit(505, "MATES", model)), schema.SectorialFile)
     book = Book("N4", {one.id: one for one in read.units}, read.filters, {})
-    ((_, (mate,)),) = every_option(book)
+    ((_, _, (mate,)),) = every_option(book)
     assert (mate.training, mate.skills) == (training, ())
 
 

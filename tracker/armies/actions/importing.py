@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,8 @@ from django.db import transaction
 
 from rules.reference import Edition
 from tracker.armies.models import Charts, Sectorial, Unit
-from tracker.armies.official import files, reading
-from tracker.armies.official.edition import of_labels, of_weapons
-from tracker.armies.official.schema import Faction, MetadataFile, SectorialFile
+from tracker.armies.official import checking, files, reading
+from tracker.armies.official.schema import Faction, MetadataFile
 
 Progress = Callable[[int, int, str], None]
 
@@ -37,8 +36,8 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
 
     All files are checked before the first is written. Raises `NotImported`.
     """
-    metadata = _metadata(directory, edition)
-    factions = _factions(metadata)
+    metadata, read = _metadata(directory, edition)
+    factions = _factions(read)
     paths = files.sectorials(directory)
     if not paths:
         raise NotImported(f"There are no files of sectorials in {directory}.")
@@ -47,7 +46,7 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
     for done, path in enumerate(paths, 1):
         progress(done, 2 * len(paths), f"checking {path.stem}")
         try:
-            found.update(_check(path, edition))
+            found.update(checking.sectorial(path, edition, read))
         except reading.Changed as changed:
             wrong.append(str(changed))
     if wrong:
@@ -68,46 +67,25 @@ def import_data(*, directory: Path, edition: Edition, progress: Progress) -> Imp
     return Imported(new, known, units, tuple(notes))
 
 
-def _metadata(directory: Path, edition: Edition) -> dict[str, Any]:
+def _metadata(directory: Path, edition: Edition) -> tuple[dict[str, Any], MetadataFile]:
     path = files.metadata(directory)
     if path is None:
         raise NotImported(
             f"There is no {files.METADATA[0]} in {directory}: it names the sectorials."
         )
     try:
-        raw = files.parsed(path)
-        read = reading.read(MetadataFile, raw, name=path.name)
-        _is_of(edition, of_weapons(read.weapons), path)
+        return checking.metadata(path, edition)
     except reading.Changed as changed:
         raise NotImported(str(changed)) from None
-    return raw
 
 
-def _is_of(edition: Edition, found: Edition | None, path: Path) -> None:
-    if found is not None and found != edition:
-        has = "a PS" if found == "N5" else "Damage"
-        raise reading.Changed(
-            f"{path.name} is of {found}, not of {edition}: its weapons have {has}. "
-            f"Import it with --edition {found.lower()}."
-        )
-
-
-def _factions(metadata: dict[str, Any]) -> dict[str, list[Faction]]:
+def _factions(metadata: MetadataFile) -> dict[str, list[Faction]]:
     """By the name of their file, which is the slug, or the number. Two may share a slug."""
     found: dict[str, list[Faction]] = {}
-    for faction in msgspec.convert(metadata["factions"], list[Faction]):
+    for faction in metadata.factions:
         for name in (faction.slug, str(faction.id)):
             found.setdefault(name, []).append(faction)
     return found
-
-
-def _check(path: Path, edition: Edition) -> Iterator[str]:
-    raw = files.parsed(path)
-    file = reading.read(SectorialFile, raw, name=path.name)
-    reading.rank(file.version, name=path.name)
-    _is_of(edition, of_labels(file.filters), path)
-    yield from reading.news(SectorialFile, raw)
-    yield from reading.strange_orders(file)
 
 
 @transaction.atomic

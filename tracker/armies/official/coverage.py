@@ -84,7 +84,7 @@ def _options(directory: Path, book: reference.Book) -> Iterator[set[Named]]:
         seen |= units.keys()
         counted |= {one.id for one in specops}
         edition: reference.Edition = "N4"
-        for _, profiles in every_option(Book(edition, units, file.filters, weapons, specops)):
+        for _, _, profiles in every_option(Book(edition, units, file.filters, weapons, specops)):
             yield {name for one in profiles for name in borne(book, one)}
 
 

@@ -62,13 +62,13 @@ def join(code: Code, book: Book, reinforcements: Book | None) -> Joined:
     return Joined(tuple(lines), tuple(unknown))
 
 
-def every_option(book: Book) -> Iterator[tuple[str, tuple[Profile, ...]]]:
+def every_option(book: Book) -> Iterator[tuple[str, schema.Option, tuple[Profile, ...]]]:
     """All that can be bought of these units, by name, each with the profiles of its model."""
     for unit in (*book.units.values(), *book.specops):
         for model in unit.profileGroups:
             for option in model.options:
                 lines = (_profile(book, unit, one, option, ()) for one in model.profiles)
-                yield f"{_name(unit)}: {one_line(option.name)}", tuple(lines)
+                yield f"{_name(unit)}: {one_line(option.name)}", option, tuple(lines)
 
 
 def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together, ...]:

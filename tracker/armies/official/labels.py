@@ -35,6 +35,24 @@ class Labels:
     def weapons(self, items: Iterable[Item]) -> tuple[str, ...]:
         return self._labels("Weapon", self._weapons, items)
 
+    def nameless(
+        self, skills: Iterable[Item], equipment: Iterable[Item], weapons: Iterable[Item]
+    ) -> tuple[str, ...]:
+        """What of it no name belongs to, as labels show it."""
+        found: dict[str, None] = {}
+        for kind, names, items in (
+            ("Skill", self._skills, skills),
+            ("Equipment", self._equip, equipment),
+            ("Weapon", self._weapons, weapons),
+        ):
+            for item in items:
+                if item.id is not None and not names.get(item.id):
+                    found[f"{kind} {item.id}"] = None
+                for extra in item.extra or ():
+                    if extra and extra not in self._extras:
+                        found[f"Extra {extra}"] = None
+        return tuple(found)
+
     def _labels(
         self, kind: str, names: Mapping[int, str], items: Iterable[Item]
     ) -> tuple[str, ...]:

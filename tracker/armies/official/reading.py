@@ -13,7 +13,7 @@ import msgspec
 from tracker.armies.official.schema import SectorialFile
 
 ORDERS: Final = frozenset({"REGULAR", "IRREGULAR", "IMPETUOUS", "TACTICAL", "LIEUTENANT"})
-_VERSION: Final = re.compile(r"\d+\.(\d\d)(\d{1,3})\.(\d+)")
+_VERSION: Final = re.compile(r"\d{1,3}\.(\d\d)(\d{1,3})\.(\d{1,5})")
 
 T = TypeVar("T")
 
@@ -51,9 +51,8 @@ def strange_orders(file: SectorialFile) -> tuple[str, ...]:
     """Kinds of Orders that nobody knows yet."""
     found = {
         order.type
-        for unit in (*file.units, *file.specops.units)
-        for group in unit.profileGroups
-        for option in group.options
+        for unit in file.bought()
+        for option in unit.every_option()
         for order in option.orders
     }
     return tuple(f"New kind of Order {kind}: kept, not read." for kind in sorted(found - ORDERS))

@@ -6,6 +6,7 @@ another type is refused, a new one is kept and named (`official.reading`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -108,6 +109,20 @@ class Unit(msgspec.Struct, frozen=True):
     filters: Any = None
     notes: Any = None
 
+    def every_option(self) -> Iterator[Option]:
+        yield from self.options
+        for model in self.profileGroups:
+            yield from model.options
+
+    def every_profile(self) -> Iterator[Profile]:
+        for model in self.profileGroups:
+            yield from model.profiles
+
+    def bearing(self) -> Iterator[Profile | Option]:
+        """All that has skills and weapons, and may bring somebody along."""
+        yield from self.every_profile()
+        yield from self.every_option()
+
 
 class Name(msgspec.Struct, frozen=True):
     id: int
@@ -179,6 +194,10 @@ class SectorialFile(msgspec.Struct, frozen=True):
     resume: Any = None
     fireteams: Any = None
     fireteamChart: Any = None
+
+    def bought(self) -> tuple[Unit, ...]:
+        """All that can be bought: the units, and the Spec-Ops troopers."""
+        return (*self.units, *self.specops.units)
 
 
 class Faction(msgspec.Struct, frozen=True):
