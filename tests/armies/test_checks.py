@@ -115,6 +115,17 @@ def test_reinforcements_do_not_lead_and_do_not_change_their_group(ana: Player) -
         queries.army_list(army=army, lieutenant=reserve.key)
 
 
+def test_a_list_that_no_match_can_begin_with_says_so_at_the_paste(ana: Player) -> None:
+    """Not that it has no troopers, beside the trooper that it has."""
+    reserves = msgspec.structs.replace(RESERVES, members=RESERVES.members[:1])
+    (why,) = said(ana, more=reserves)
+    assert why == "Nobody on this list begins a match: it has Reinforcements or Peripherals alone."
+    (gap,) = said(ana, i.GONE, more=reserves)
+    assert gap.startswith("1 line of this code is not in the unit data")
+    empty = actions.create(player=ana, name="Mine", faction="Nomads")
+    assert amiss(queries.listed(army=empty), None) == ("There are no troopers yet.",)
+
+
 def test_reinforcements_stay_off_the_table(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER, more=RESERVES))
     brought = queries.army_list(army=army)

@@ -128,7 +128,7 @@ def test_a_list_that_no_match_would_take_is_not_handed_in(event: Event) -> None:
     empty = armies.create(player=ana, name="Later", faction="Shasvastii")
     answer = post(signed_in(ana), event, number=1, army=empty.public_id)
     assert answer.status_code == 422
-    assert "has no troopers" in answer.content.decode()
+    assert "There are no troopers yet." in answer.content.decode()
 
 
 def test_who_is_not_in_the_event_hands_nothing_in(event: Event) -> None:

@@ -11,6 +11,7 @@ from tests.matches.phone import Phone
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies import queries
+from tracker.armies.codes import Group, Member
 from tracker.armies.models import Army
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -92,6 +93,20 @@ def test_what_is_not_known_of_a_list_is_said_where_it_is_chosen(
     html = anas.html()
     assert "1 line of its code not known" in html
     assert html.count("1 line of this code is not in the unit data of this notebook.") == 1
+
+
+def test_a_list_that_no_match_can_begin_with_is_not_taken_for_one(
+    anas: Phone, ana: Player, data: None
+) -> None:
+    code = i.code(more=Group(3, (Member(601, 1, 1),), True))
+    answer = anas.client.post(f"{anas.url}army-code/", {"code": code})
+    assert answer.status_code == 422
+    assert "Nobody on this list begins a match: it has Reinforcements" in answer.content.decode()
+    kept = armies.paste(player=ana, code=code)
+    empty = armies.create(player=ana, name="Mine", faction="Nomads")
+    html = anas.html()
+    assert kept.public_id not in html
+    assert empty.public_id not in html
 
 
 def test_who_handed_in_lists_pastes_none(anas: Phone, ana: Player, match: Match) -> None:

@@ -38,8 +38,11 @@ def looked_over(
     """The same for so many points, each with what it is about."""
     if limit is not None:
         yield from ((PRICE, one) for one in _price(troopers, limit))
-    counted = tuple(one.entry() for one in at_the_start(troopers))
-    if counted or not missing(brought):
+    nobody = nobody_begins(troopers)
+    if nobody and not missing(brought):
+        yield MADE_OF, nobody
+    if not nobody:
+        counted = tuple(one.entry() for one in at_the_start(troopers))
         yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
     yield from ((MADE_OF, one) for one in _no_such_group(troopers))
     yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
@@ -47,6 +50,15 @@ def looked_over(
         yield from ((AVAILABLE, one) for one in _available(troopers, brought))
     if sentence := missing(brought):
         yield UNKNOWN, sentence
+
+
+def nobody_begins(troopers: Sequence[Listed]) -> str:
+    """Why no match can begin with the list: it has nobody for it. Nothing where it has."""
+    if any(one.counts for one in at_the_start(troopers)):
+        return ""
+    if troopers:
+        return "Nobody on this list begins a match: it has Reinforcements or Peripherals alone."
+    return "There are no troopers yet."
 
 
 def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:

@@ -139,7 +139,8 @@ def _handed_in(row: HandedList) -> ArmyChoice:
 
 
 def _of_ones_own(player: Player) -> tuple[ArmyChoice, ...]:
-    return tuple(_from_vault(one, armies.listed(army=one)) for one in armies.vault(player=player))
+    found = armies.can_begin(armies.vault(player=player))
+    return tuple(_from_vault(one, armies.listed(army=one)) for one in found)
 
 
 def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:

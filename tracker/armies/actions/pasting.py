@@ -14,7 +14,7 @@ from tracker.accounts.models import Player
 from tracker.armies import codes
 from tracker.armies.actions import editions
 from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
-from tracker.armies.checks import points
+from tracker.armies.checks import nobody_begins, points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
@@ -61,19 +61,20 @@ def paste(*, player: Player, code: str, edition: Edition | None = None) -> Army:
 
 
 def paste_to_play(*, player: Player, code: str, edition: Edition | None = None) -> Army:
-    """The same for a match that is about to begin: somebody of the list has to be known. Raises
-    `NotDone`."""
+    """The same for a match that is about to begin: somebody of the list has to be known, and there from
+    its start. Raises `NotDone`."""
     return _kept(player, playable(code=code, edition=edition))
 
 
 def playable(*, code: str, edition: Edition | None = None) -> Read:
-    """A code read for a match and not kept: somebody of the list has to be known. Raises
-    `NotDone`."""
+    """A code read for a match and not kept: somebody of the list has to be known, and there from its
+    start. Raises `NotDone`."""
     found = _read(code, edition)
-    if not found.troopers:
-        raise NotDone(
-            f"{missing(found.brought)} Until then take a starter roster.", lines(found.brought)
-        )
+    nobody, gap = nobody_begins(found.troopers), missing(found.brought)
+    if nobody and gap:
+        raise NotDone(f"{gap} Until then take a starter roster.", lines(found.brought))
+    if nobody:
+        raise NotDone(nobody)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -44,6 +44,11 @@ def gap(*, army: Army) -> str:
     came = brought(army=army)
     count = len(came.unknown) if came is not None else 0
     return f"{count} line{'' if count == 1 else 's'} of its code not known" if count else ""
+
+
+def can_begin(armies: Iterable[Army]) -> list[Army]:
+    """Those that a match can begin with: somebody of them is there from its start."""
+    return [one for one in armies if one.troopers]
 
 
 def army(*, player: Player, public_id: str) -> Army:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tracker.accounts.models import Player
 from tracker.armies import actions as vault
 from tracker.armies import queries as armies
-from tracker.armies.checks import looked_over
+from tracker.armies.checks import looked_over, nobody_begins
 from tracker.armies.models import Army
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
@@ -53,13 +53,13 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         army = armies.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
         raise NotDone("Choose one of your armies.") from None
-    written = armies.entering(army=army)
-    if not written.entries:
-        raise NotDone("That list has no troopers.")
+    written, troopers = armies.entering(army=army), armies.listed(army=army)
+    if nobody := nobody_begins(troopers):
+        raise NotDone(nobody)
     if len(written.entries) > vault.MOST_TROOPERS:
         raise NotDone(f"A list can have {vault.MOST_TROOPERS} troopers at most.")
     others = HandedIn.objects.filter(entry=entry).exclude(number=number)
-    found = list(looked_over(armies.listed(army=army), armies.brought(army=army), terms.points))
+    found = list(looked_over(troopers, armies.brought(army=army), terms.points))
     if others and army.faction not in {one.written["faction"] for one in others}:
         found.append(
             ("not the same faction as the other list", "Both lists must be of the same faction.")

@@ -78,7 +78,10 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
     if own and here.player is not None:
         context |= {
             "lists": own_lists(here, found),
-            "armies": [(one, armies.gap(army=one)) for one in armies.armies_of(player=here.player)],
+            "armies": [
+                (one, armies.gap(army=one))
+                for one in armies.can_begin(armies.armies_of(player=here.player))
+            ],
             "locked": actions.locked_from(here.event),
             "closed": actions.lists_are_closed(event=here.event),
         }
