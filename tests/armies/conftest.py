@@ -36,6 +36,17 @@ def _signed_in(player: Player) -> Client:
 
 
 @pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """The official files of N4, as they were fetched."""
+    return invented.written(tmp_path / "n4")
+
+
+@pytest.fixture
+def n5_files(tmp_path: Path) -> Path:
+    return invented.written(tmp_path / "n5", damages=invented.N5_DAMAGES)
+
+
+@pytest.fixture
 def n4_data(db: None, tmp_path: Path) -> None:
     _import(invented.written(tmp_path / "n4"), "N4")
 

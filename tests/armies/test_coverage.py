@@ -14,11 +14,6 @@ from tests.armies import invented
 from tracker.armies.official.coverage import coverage
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> Path:
-    return invented.written(tmp_path / "n4")
-
-
 def test_an_option_is_counted_once_however_many_armies_have_it(files: Path) -> None:
     found = coverage(files, N4)
     again = (files / "longshore.json").read_text()
