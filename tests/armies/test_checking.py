@@ -115,6 +115,7 @@ def stands_for_nothing(data: Any) -> None:
     option["orders"][0]["type"] = "IRREGULAR"
     model["options"].append(model["options"][1])
     data["units"][0]["profileGroups"].append(invented.group(2, [], []))
+    data["units"][0]["isc"] = "DOCKERS\xa0"
     data["reinforcements"] = 998
 
 

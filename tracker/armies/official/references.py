@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.reference import has
 from tracker.armies.official.joining import Book, every_option
+from tracker.armies.official.labels import one_line
 from tracker.armies.official.schema import SectorialFile, Unit
 
 _TRAININGS: Final = frozenset({"REGULAR", "IRREGULAR"})
@@ -28,16 +29,17 @@ def _nameless(unit: Unit, book: Book) -> Iterator[str]:
     """Numbers that no name belongs to. A label shows the number, as better than nothing."""
     for profile in unit.every_profile():
         if profile.type not in book.labels.types:
-            yield f"{unit.isc}: type {profile.type} has no name: taken for LI."
+            yield f"{one_line(unit.isc)}: type {profile.type} has no name: taken for LI."
     for one in unit.bearing():
         for char in one.chars:
             if char not in book.labels.chars:
-                yield f"{unit.isc}: characteristic {char} has no name: left out."
+                yield f"{one_line(unit.isc)}: characteristic {char} has no name: left out."
         for label in book.labels.nameless(one.skills, one.equip, one.weapons):
-            yield f"{unit.isc}: {label} has no name: shown as that."
+            yield f"{one_line(unit.isc)}: {label} has no name: shown as that."
 
 
 def _not_there(unit: Unit) -> Iterator[str]:
+    name = one_line(unit.isc)
     there = {
         (model.id, option.id)
         for model in unit.profileGroups
@@ -46,12 +48,12 @@ def _not_there(unit: Unit) -> Iterator[str]:
     }
     for model in unit.profileGroups:
         if not model.profiles:
-            yield f"{unit.isc}: profile group {model.id} has no profile: can’t be bought."
+            yield f"{name}: profile group {model.id} has no profile: can’t be bought."
     for one in unit.bearing():
         for include in one.includes:
             if (include.group, include.option) not in there:
                 yield (
-                    f"{unit.isc}: option {include.option} of profile group {include.group} should come "
+                    f"{name}: option {include.option} of profile group {include.group} should come "
                     "along, but is not there: left out."
                 )
 
@@ -67,7 +69,7 @@ def _twice(file: SectorialFile) -> Iterator[str]:
         )
         for option in (one.id for one in options)
     )
-    names = {one.id: one.isc for one in file.bought()}
+    names = {one.id: one_line(one.isc) for one in file.bought()}
     for (unit_id, group, option_id), times in found.items():
         if times > 1:
             yield (

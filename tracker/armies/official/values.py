@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from tracker.armies.official.labels import one_line
 from tracker.armies.official.schema import Faction, SectorialFile, Unit
 
 _SWC: Final = re.compile(r"-|\+?[0-9]{1,2}(\.[0-9])?")
@@ -42,13 +43,13 @@ def wrong(file: SectorialFile) -> Iterator[str]:
             yield f"Extra {extra.id}: “{extra.name}” is no distance."
     for unit in file.bought():
         if not 0 < unit.id <= _HIGHEST:
-            yield f"{unit.isc}: its number is {unit.id}."
+            yield f"{one_line(unit.isc)}: its number is {unit.id}."
         for where, what, value, low, high in _numbers(unit):
             if not low <= value <= high:
-                yield f"{unit.isc}, {where}: {what} is {value}."
+                yield f"{one_line(unit.isc)}, {where}: {what} is {value}."
         for option in unit.every_option():
             if not _SWC.fullmatch(option.swc):
-                yield f"{unit.isc}, option {option.id}: “{option.swc}” is no SWC."
+                yield f"{one_line(unit.isc)}, option {option.id}: “{option.swc}” is no SWC."
 
 
 def _numbers(unit: Unit) -> Iterator[tuple[str, str, int, int, int]]:

@@ -30,7 +30,9 @@ class Command(BaseCommand):
             raise CommandError(
                 f"No file in {options['directory']} is there as {edition}: nothing was taken back."
             )
-        self.stdout.write(
-            f"{done.sectorials} sectorials of {edition} are taken back. Lists that were made with them: "
-            f"{done.lists}. They stay as they are; their owners can have them read again."
-        )
+        self.stdout.write(f"{done.sectorials} sectorials of {edition} are taken back.")
+        if done.lists:
+            self.stdout.write(
+                f"Lists that were made with them: {done.lists}. They stay as they are; their owners can "
+                "have them read again."
+            )
