@@ -65,3 +65,22 @@ def test_metadata_that_others_need_is_not_taken_back(files: Path) -> None:
     take_back(files)
     assert Sectorial.objects.get().number == invented.TIDEGUARD
     assert Charts.objects.exists()
+
+
+def test_a_newer_version_is_taken_back_with_its_metadata(files: Path, n5_files: Path) -> None:
+    """What was there before holds again, and what is not there takes nothing along."""
+    load(n5_files, "n5")
+    load(files)
+    newer = invented.written(files.parent / "newer")
+    weaker = {**invented.N4_DAMAGES, 40: "12"}
+    invented.save(newer / "army_metadata.json", invented.metadata(damages=weaker))
+    for name in ("longshore", "tideguard", "reserves"):
+        invented.save(newer / f"{name}.json", invented.sectorial(version="7.26100.1"))
+    with pytest.raises(CommandError, match="nothing was taken back"):
+        take_back(newer)
+    load(newer)
+    assert Charts.objects.filter(edition="N4").count() == 2
+    take_back(newer)
+    assert Charts.objects.get(edition="N4").filed["weapons"][0]["damage"] == "13"
+    assert Charts.objects.filter(edition="N5").exists()
+    assert Sectorial.objects.filter(edition="N4", version=invented.VERSION).count() == 3

@@ -10,6 +10,8 @@ from django.db import transaction
 from rules.reference import Edition
 from tracker.armies.models import Army, Charts, Sectorial, Version
 from tracker.armies.official import files
+from tracker.armies.official.edition import of_weapons
+from tracker.armies.official.schema import Weapon
 
 
 class TakenBack(msgspec.Struct, frozen=True):
@@ -33,17 +35,21 @@ def take_back(*, directory: Path, edition: Edition) -> TakenBack:
     made = Army.objects.filter(made_with__in=gone).update(made_with=None)
     Version.objects.filter(made_with__in=gone).update(made_with=None)
     Sectorial.objects.filter(pk__in=gone).delete()
-    _take_charts(directory, edition)
+    if gone:
+        _take_charts(directory, edition)
     return TakenBack(len(gone), made)
 
 
 def _take_charts(directory: Path, edition: Edition) -> None:
-    """The metadata goes too, unless sectorials that stay have no other."""
+    """The metadata goes too, but for what a sectorial that stays may have come with."""
     path = files.metadata(directory)
     if path is None:
         return
-    charts = Charts.objects.filter(edition=edition)
-    own = charts.filter(digest=files.digest(files.parsed(path)))
-    others = charts.exclude(pk__in=own.values("pk"))
-    if others.exists() or not Sectorial.objects.filter(edition=edition).exists():
+    raw = files.parsed(path)
+    own = Charts.objects.filter(edition=edition, digest=files.digest(raw)).first()
+    if own is None:
+        return
+    needed = Sectorial.objects.filter(edition=edition, imported__gte=own.imported).exists()
+    other = of_weapons(msgspec.convert(raw["weapons"], list[Weapon])) not in (edition, None)
+    if other or not needed:
         own.delete()
