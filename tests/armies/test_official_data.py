@@ -19,7 +19,7 @@ from tests.conftest import NO_ARMY_DATA
 from tracker.accounts.models import Player
 from tracker.armies import actions, codes, queries
 from tracker.armies.checks import points, swc
-from tracker.armies.models import Army, Charts, Sectorial
+from tracker.armies.models import Army, Charts, Sectorial, Unit
 from tracker.armies.official.joining import join
 
 HERE = os.environ.get("ARMY_DATA_DIR", "")
@@ -103,6 +103,24 @@ def test_every_spec_ops_trooper_can_be_read(record_property: Any) -> None:
         options += len(bought)
     record_property("counts", f"{options} Spec-Ops options")
     assert options > 100
+
+
+@pytest.mark.usefixtures("seconds")
+def test_a_unit_bought_whole_has_as_many_troopers_as_it_gives_orders(record_property: Any) -> None:
+    bought = 0
+    for unit in Unit.objects.select_related("sectorial").exclude(filed__options=[]):
+        book, _ = queries.books(sectorial=unit.sectorial, units={unit.number})
+        for option in unit.filed["options"]:
+            member = codes.Member(unit.number, 0, option["id"])
+            group = codes.Group(1, (member,), False)
+            joined = join(codes.Code(2, 0, "", "", 300, (group,)), book, None)
+            orders = [one for one in option["orders"] if one["type"] in ("REGULAR", "IRREGULAR")]
+            counted = [one for one in joined.lines if one.counts]
+            assert len(counted) == sum(one["list"] for one in orders)
+            assert points(joined.lines) == option["points"]
+            bought += 1
+    record_property("counts", f"{bought} units bought as a whole")
+    assert bought > 100
 
 
 @pytest.mark.usefixtures("seconds")
