@@ -28,7 +28,6 @@ from tracker.leagues.actions.events import (
     leave_alone,
     new_invitation,
     open_event,
-    open_next_season,
     prepare,
     put_off,
 )
@@ -40,6 +39,7 @@ from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
+from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.actions.undoing import undo
 
@@ -92,6 +92,7 @@ __all__ = [
     "rename",
     "replace",
     "report",
+    "seat_anew",
     "set_round",
     "stand",
     "stand_in",

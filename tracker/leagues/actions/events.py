@@ -1,4 +1,4 @@
-"""An event is prepared, opened, begun and closed; and the season after it."""
+"""An event is prepared, opened, begun and closed."""
 
 from __future__ import annotations
 
@@ -6,23 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-import msgspec
-from django.db import transaction
 from django.utils import timezone
 
 from tracker.leagues import terms as words
-from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, hold, still_on
+from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
 from tracker.leagues.models import (
     Club,
     Division,
-    Entry,
     Event,
     Pairing,
     new_public_id,
     new_token,
 )
-from tracker.leagues.promotion import next_season
-from tracker.leagues.queries import drawn, events, tables
+from tracker.leagues.queries import drawn
 from tracker.leagues.terms import Terms
 
 Status = Event.Status
@@ -152,71 +148,3 @@ def _turn(event: Event, by: str, said: str, before: str, after: str) -> None:
         if event.status != before:
             raise NotDone(f"That can’t be done: it is {event.get_status_display().lower()}.")
         act.put(event, status=after)
-
-
-@transaction.atomic
-def open_next_season(*, event: Event, by: str, name: str) -> Event:
-    """The season after this one, with everybody where this one has put them, up and down. Asked for
-    again it is the same one.
-
-    Who left is not in it. Raises NotDone while this one is still being played.
-    """
-    hold(event.club)
-    there = Event.objects.filter(follows=event).first()
-    if there is not None:
-        return there
-    event.refresh_from_db()
-    if event.status != Status.OVER:
-        raise NotDone("Close this season first: its table says who goes up and who goes down.")
-    divisions = events.divisions(event=event)
-    new = prepare(
-        club=event.club,
-        by=by,
-        name=name,
-        kind=event.kind,
-        form=event.form,
-        terms=_again(event.terms),
-        divisions=[(division.name, division.tier) for division in divisions],
-        unattended=event.unattended,
-        follows=event,
-    )
-    entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
-    after = list(Division.objects.filter(event=new))
-    with acting(club=event.club, by=by, said=f"Seated {name} from {event.name}", event=new) as act:
-        for division, players in zip(after, _moved(event, divisions), strict=True):
-            for place, pk in enumerate(players):
-                old = entries[pk]
-                entry = Entry(
-                    event=new,
-                    division=division,
-                    member_id=old.member_id,
-                    faction=old.faction,
-                    team=old.team,
-                    place=place,
-                )
-                act.make(entry)
-    return new
-
-
-def _again(terms: Terms) -> Terms:
-    """The same terms, for a season after. What they did not say once, they say now."""
-    unsaid = terms.walkovers == words.AT_THE_END
-    return msgspec.structs.replace(terms, walkovers="") if unsaid else terms
-
-
-def _moved(event: Event, divisions: Sequence[Division]) -> list[list[int]]:
-    """Who plays in each division next, in the order they finished in."""
-    if event.form == "ladder":
-        return [tables.rungs(division=division) for division in divisions]
-    stays = set(Entry.objects.filter(event=event, left=None).values_list("pk", flat=True))
-    played = [
-        [
-            [one for one in tables.standings(division=division) if one.player in stays]
-            for division in divisions
-            if division.tier == tier
-        ]
-        for tier in sorted({division.tier for division in divisions})
-    ]
-    terms = event.terms
-    moved = next_season(played, terms.scoring, up=terms.up, down=terms.down)
-    return [table for tier in moved for table in tier]

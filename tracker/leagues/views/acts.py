@@ -82,6 +82,14 @@ def _next_season(request: HttpRequest, here: Here) -> HttpResponse:
     return redirect("leagues:event", new.public_id)
 
 
+def _seat_anew(request: HttpRequest, here: Here) -> HttpResponse:
+    new = actions.seat_anew(event=here.event, by=here.name)
+    messages.success(
+        request, f"{new.name} is seated from the table of {here.event.name} as it is now."
+    )
+    return redirect("leagues:players", new.public_id)
+
+
 def _begins(request: HttpRequest, here: Here) -> HttpResponse:
     form = BeginForm(request.POST)
     if not form.is_valid():
@@ -155,6 +163,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "pair": (_pair, _on_event, True),
     "close": (_close, _on_event, True),
     "next-season": (_next_season, _on_event, True),
+    "seat-anew": (_seat_anew, _on_event, True),
     "type-in": (entering.type_in, _on_players, True),
     "divide": (entering.divide, _on_players, True),
     "replace": (entering.replace, _on_entry, True),

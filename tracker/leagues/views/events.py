@@ -14,7 +14,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events, tables
+from tracker.leagues.queries import drawn, events, seasons, tables
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
@@ -59,6 +59,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "seen": drawn.of_event(here.event) if here.organises else "",
         "left_alone": _left_alone(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
+        "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
         "behind": events.behind(event=here.event)
         if here.organises and here.event.status != Event.Status.OVER

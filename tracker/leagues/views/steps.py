@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tracker.leagues.models import Event, Round
-from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries import drawn, events, seasons
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -34,9 +34,7 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     if event.status == Status.DRAFT:
         return Step("Open it", "people can join; its settings are fixed", "open")
     if event.status == Status.OVER:
-        if event.kind == "league":
-            return Step("The next season", "with promotion and relegation", "next-season")
-        return None
+        return _after(event) if event.kind == "league" else None
     many = events.entries(event=event).filter(left=None).count()
     share = reverse("leagues:share", args=[event.public_id])
     if many < 2:
@@ -67,6 +65,14 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     if over:
         return Step("Close the event", "byes are scaled, the table is final", "close")
     return Step(f"Pair Round {number}", f"{many} players", "pair", number=number)
+
+
+def _after(event: Event) -> Step:
+    there = seasons.after(event=event)
+    if there is None:
+        return Step("The next season", "with promotion and relegation", "next-season")
+    url = reverse("leagues:event", args=[there.public_id])
+    return Step(f"Go to {there.name}", "the season after this one", url=url)
 
 
 def _robin(event: Event, rounds: list[Round], many: int) -> Step:
