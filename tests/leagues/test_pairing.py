@@ -232,3 +232,11 @@ def test_a_round_robin_is_complete(number: int) -> None:
         seated = [player for pair in one for player in pair if player is not None]
         assert sorted(seated) == players
     assert len(rounds) == (number if number % 2 else number - 1)
+
+
+@pytest.mark.parametrize("number", range(2, 9))
+def test_in_a_double_round_robin_each_meets_each_twice_and_is_named_first_once(number: int) -> None:
+    once, twice = round_robin(range(number)), round_robin(range(number), 2)
+    assert len(twice) == 2 * len(once)
+    games = [pair for one in twice for pair in one if pair[1] is not None]
+    assert sorted(games) == sorted((a, b) for a in range(number) for b in range(number) if a != b)

@@ -50,6 +50,13 @@ def test_more_go_up_than_down_where_the_event_says_so() -> None:
     assert [sorted(*one) for one in (first, second)] == [[1, 2, 3, 4], [5, 6]]
 
 
+def test_more_go_down_than_up_where_the_event_says_so() -> None:
+    first, second = after([[[1, 2, 3]], [[4, 5, 6]]], up=0, down=2)
+    assert [sorted(*one) for one in (first, second)] == [[1], [2, 3, 4, 5, 6]]
+    first, second = after([[[1, 2, 3]], [[4, 5, 6]]], up=1, down=2)
+    assert [sorted(*one) for one in (first, second)] == [[1, 4], [2, 3, 5, 6]]
+
+
 SIZES = ((1, 1, 1), (2, 2, 2), (3, 3, 3), (4, 3, 4), (5, 5, 5), (2, 1, 4, 3), (6, 0, 3))
 
 

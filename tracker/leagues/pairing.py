@@ -140,11 +140,19 @@ def _last(a: int, b: int) -> tuple[int, int]:
     return min(a, b), max(a, b)
 
 
-def round_robin(players: Sequence[Player]) -> tuple[tuple[Pair, ...], ...]:
-    """Every round of a round robin, by the circle method: each meets each once.
+def round_robin(players: Sequence[Player], meetings: int = 1) -> tuple[tuple[Pair, ...], ...]:
+    """Every round of a round robin: each meets each, so many times. In a double round robin who was
+    named first is second the other time.
 
-    With an odd number one rests in each round. Who is named first alternates.
+    With an odd number one rests in each round.
     """
+    once = _each_once(players)
+    turned = tuple(tuple((a, b) if b is None else (b, a) for a, b in one) for one in once)
+    return tuple(one for leg in range(meetings) for one in (turned if leg % 2 else once))
+
+
+def _each_once(players: Sequence[Player]) -> tuple[tuple[Pair, ...], ...]:
+    """By the circle method; who is named first alternates."""
     circle: list[Player | None] = list(players)
     if len(circle) % 2:
         circle.append(None)

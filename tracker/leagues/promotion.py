@@ -19,7 +19,8 @@ def next_season(
 
     From each tier but the first the best `up` of all its divisions go up: those who came first
     before those who came second, level places by the figures. The last `down` of the tier above go
-    down, each into a division that has lost somebody. Who neither goes up nor down stays. Nobody moves
+    down, each into a division that has lost somebody, while there is one; where more go down than come
+    up, or up than down, a tier is smaller after it. Who neither goes up nor down stays. Nobody moves
     twice: who has risen goes down no more, and where fewer go down for that, fewer come up.
     """
     found = [[[one.player for one in table] for table in tier] for tier in tiers]
@@ -27,7 +28,7 @@ def next_season(
     for at in range(len(tiers) - 1):
         rising = _best(tiers[at + 1], scoring)[:up]
         last = [one for one in _last(tiers[at], scoring)[:down] if one not in risen]
-        falling = last[: len(rising)]
+        falling = last[: len(rising) + max(0, down - up)]
         rising = rising[: len(falling) + max(0, up - down)]
         gaps = _taken(found[at + 1], rising)
         holes = _taken(found[at], falling)

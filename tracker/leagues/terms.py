@@ -29,6 +29,8 @@ class Terms(msgspec.Struct, frozen=True):
     long before the round. `up` and `down` are the places between two tiers; `reach` how far up the
     ladder one may challenge. `zone` is where the clock hangs.
 
+    `meetings` is how often each meets each in a round robin: 2 in a double one.
+
     `edition` and `house`: by which rules its matches are played, and what they have otherwise.
 
     `walkovers` is what becomes of the objective and victory points of who came and met nobody:
@@ -38,6 +40,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     scoring: Scoring = ITS_17
     rounds: int = 0
+    meetings: int = 1
     points: int = 300
     missions: tuple[tuple[str, ...], ...] = ()
     maps: tuple[tuple[str, ...], ...] = ()

@@ -46,7 +46,7 @@ def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
             Seated(first, second, "" if second else "sits out: odd number of players")
             for first, second in one
         ]
-        for one in round_robin(order)
+        for one in round_robin(order, event.terms.meetings)
     ]
 
 

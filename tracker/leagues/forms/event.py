@@ -23,6 +23,7 @@ from tracker.leagues.forms.fields import (
     number,
     parts,
 )
+from tracker.leagues.forms.without_effect import without_effect
 from tracker.leagues.models import Club, Division, Event
 from tracker.leagues.names import alike
 from tracker.leagues.terms import FORMS, KINDS, SCALED, TIERS, Terms
@@ -33,7 +34,8 @@ from tracker.rulebook.forms import EditionField, HouseField
 MOST_DIVISIONS: Final = 26
 DIVISION_LENGTH: Final = 40
 KEPT: Final = (
-    "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "edition", "house",
+    "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings",
+    "edition", "house",
 )  # fmt: skip
 """What the form and the terms call the same."""
 
@@ -70,6 +72,7 @@ class EventForm(scoring.ScoringForm):
         coerce=int,
     )
     rounds = number("Rounds (0: by number of players)", 0, 20, 0)
+    meetings = number("How often each meets each in a round robin", 1, 4, 1, "2: a double one.")
     begins = moment(
         "Begins", "Lists lock at this time, and it goes into calendars.", required=False
     )
@@ -124,6 +127,8 @@ class EventForm(scoring.ScoringForm):
             given["form"] = "round_robin" if given.get("kind") == "league" else "swiss"
         if given.get("form") == "ladder":
             given["kind"] = "league"
+        for name, why in list(without_effect(given)):
+            self.add_error(name, why)
         if not {"edition", "house"} & set(self.errors):
             try:
                 OpenMatch(edition=given["edition"], season=Season("", given["house"]))
@@ -155,7 +160,6 @@ class EventForm(scoring.ScoringForm):
         league = given["kind"] == "league"
         return Terms(
             scoring=self.scoring_table(given["club"]),
-            rounds=given["rounds"],
             points=int(given["points"] or 300),
             missions=parts(given["missions"], given["each"]),
             maps=parts(lines(given["maps"]), given["each"]),
@@ -192,7 +196,6 @@ class EventForm(scoring.ScoringForm):
             "kind": event.kind,
             "form": event.form,
             "points": terms.points,
-            "rounds": terms.rounds,
             "begins": event.begins,
             "zone": terms.zone,
             "divisions": "\n".join(", ".join(names) for names in tiers.values()),

@@ -77,9 +77,10 @@ def _after(event: Event) -> Step:
 
 def _robin(event: Event, rounds: list[Round], many: int) -> Step:
     if not rounds:
-        return Step(
-            "Pair all rounds", f"{many} players, everybody against everybody", "pair", number=1
-        )
+        times = event.terms.meetings
+        often = f", {times} times" if times > 1 else ""
+        small = f"{many} players, everybody against everybody{often}"
+        return Step("Pair all rounds", small, "pair", number=1)
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     if missing:
         now = events.now_in(rounds, event) or rounds[-1]

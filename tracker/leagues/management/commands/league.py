@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import F, Q
 from django.utils import timezone
 
 from rules.reference import BOOKS, N4
@@ -89,6 +90,7 @@ def _open(command: Command, said: Namespace) -> None:
             rounds=said.rounds,
             points=said.points,
             days=said.days,
+            meetings=said.meetings,
             up=said.up,
             down=said.down,
             walkovers=SCALED if said.scale_walkovers else "",
@@ -141,14 +143,15 @@ def _result(command: Command, said: Namespace) -> None:
 
 def _results(command: Command, said: Namespace) -> None:
     """A file as the export of results has it: first, second, op_first, op_second, vp_first,
-    vp_second; other columns are passed over. It says how far it is."""
+    vp_second, and the round, if it is there; other columns are passed over. It says how far it is."""
     event = _event(said)
     with Path(said.file).open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row.get("second")]
     for at, row in enumerate(rows, 1):
         op = int(row["op_first"] or 0), int(row["op_second"] or 0)
         vp = int(row.get("vp_first") or 0), int(row.get("vp_second") or 0)
-        _decide(event, row["first"], row["second"], op, vp, row.get("walkover") or "")
+        walkover, number = row.get("walkover") or "", int(row.get("round") or 0)
+        _decide(event, row["first"], row["second"], op, vp, walkover, number)
         command.stdout.write(f"\r{at} of {len(rows)}", ending="" if at < len(rows) else "\n")
         command.stdout.flush()
     _do_jobs(event)
@@ -161,21 +164,26 @@ def _decide(
     op: tuple[int, int],
     vp: tuple[int, int],
     walkover: str = "",
+    number: int = 0,
 ) -> None:
-    rows = Pairing.objects.filter(round__event=event).select_related(
+    """The result of two in a round; where none is named, of their next game without a result, or the
+    first of those that have one."""
+    named = "first__member__name", "second__member__name"
+    straight, turned = (Q(**dict(zip(named, two, strict=True)))
+                        for two in ((first, second), (second, first)))  # fmt: skip
+    rows = Pairing.objects.filter(straight | turned, round__event=event).select_related(
         "round__event__club", "first__member", "second__member"
     )
-    for a, b, turned in ((first, second, False), (second, first, True)):
-        found = (
-            rows.filter(first__member__name=a, second__member__name=b).order_by("settled").first()
-        )
-        if found is not None:
-            if turned:
-                op, vp = (op[1], op[0]), (vp[1], vp[0])
-                walkover = {"first": "second", "second": "first"}.get(walkover, walkover)
-            actions.decide(pairing=found, by=SHELL, told=Told(op, vp, walkover))
-            return
-    raise CommandError(f"{first} and {second} are not paired.")
+    if number:
+        rows = rows.filter(round__number=number)
+    found = rows.order_by(F("settled").asc(nulls_first=True), "round__number").first()
+    if found is None:
+        where = f" in Round {number}" if number else ""
+        raise CommandError(f"{first} and {second} are not paired{where}.")
+    if found.first.member.name != first:
+        op, vp = (op[1], op[0]), (vp[1], vp[0])
+        walkover = {"first": "second", "second": "first"}.get(walkover, walkover)
+    actions.decide(pairing=found, by=SHELL, told=Told(op, vp, walkover))
 
 
 def _two(said: str) -> tuple[int, int]:
@@ -264,6 +272,7 @@ VERBS: Final[dict[str, tuple[str, dict[str, Any], Callable[[Command, Namespace],
             "--form": {"choices": list(FORMS), "default": "swiss"},
             "--scoring": {"choices": list(SEASONS), "default": "its17"},
             "--rounds": {"type": int, "default": 0},
+            "--meetings": {"type": int, "default": 1, "choices": range(1, 5)},
             "--points": {"type": int, "default": 300},
             "--days": {"type": int, "default": 0},
             "--up": {"type": int, "default": 2},

@@ -1,0 +1,35 @@
+"""What an event is to have, and what would do nothing in it: it is said, and never passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+SWISS_ALONE: Final = {
+    "rounds": {
+        "round_robin": "A round robin lasts until everybody has met. Leave the rounds at 0, and say "
+        "how often each meets each.",
+        "ladder": "A ladder has no rounds. Leave them at 0.",
+    },
+    "apart": {
+        "round_robin": "In a round robin clubmates meet, too: everybody meets everybody.",
+        "ladder": "On a ladder players choose whom they challenge: clubmates can’t be kept apart.",
+    },
+}
+ROBIN_ALONE: Final = "Only in a round robin everybody meets everybody. Leave this at 1."
+BY_ITSELF: Final = "A ladder has no rounds to pair: there is nothing that it does by itself."
+NO_LISTS: Final = "No lists are handed in, so there is no hour for them. Leave this at 0."
+
+
+def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The fields that were set to something, although an event like this has no use for it; and why."""
+    form = given["form"]
+    for name, whys in SWISS_ALONE.items():
+        if form in whys and given.get(name):
+            yield name, whys[form]
+    if form != "round_robin" and given.get("meetings", 1) > 1:
+        yield "meetings", ROBIN_ALONE
+    if form == "ladder" and given.get("unattended"):
+        yield "unattended", BY_ITSELF
+    if given.get("lists") == 0 and given.get("lists_hours"):
+        yield "lists_hours", NO_LISTS
