@@ -161,6 +161,53 @@ def test_who_took_a_place_over_keeps_what_they_played(club: Club) -> None:
     assert who_has_what(event) == before
 
 
+def test_who_took_a_place_over_keeps_what_the_organiser_decided(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz", "Dee"], kind="league", form="round_robin")
+    cast.next_round(event)
+    actions.replace(entry=cast.entry(event, "Dee"), by="Olga", name="Eli")
+    act = Act.objects.latest("pk")
+    for other in ("Ana", "Bo", "Cruz"):
+        actions.decide(pairing=cast.between(event, "Eli", other), by="Olga", told=Told((7, 3)))
+    before = who_has_what(event)
+    with pytest.raises(NotDone, match="have a result in Round"):
+        actions.undo(act=act, by="Olga")
+    assert who_has_what(event) == before
+
+
+@pytest.mark.parametrize("strike", [False, True])
+def test_who_came_back_keeps_what_they_have_played_since(event: Event, strike: bool) -> None:
+    for game in cast.next_round(event):
+        cast.result(game, (7, 3))
+    actions.leave(entry=cast.entry(event, "Ana"), by="Olga", strike=strike)
+    actions.come_back(entry=cast.entry(event, "Ana"), by="Olga")
+    back = Act.objects.latest("pk")
+    games = cast.next_round(event)
+    with pytest.raises(NotDone, match="Ana has played, or been paired, since"):
+        actions.undo(act=back, by="Olga")
+    for game in games:
+        cast.result(game, (7, 3))
+    with pytest.raises(NotDone, match="Take Ana out instead"):
+        actions.undo(act=back, by="Olga")
+    assert cast.entry(event, "Ana").left is None
+
+
+def test_a_leaving_taken_back_can_be_brought_back(event: Event) -> None:
+    cast.next_round(event)
+    actions.leave(entry=cast.entry(event, "Ana"), by="Olga")
+    undone = actions.undo(act=Act.objects.latest("pk"), by="Olga")
+    assert cast.entry(event, "Ana").left is None
+    actions.undo(act=undone, by="Olga")
+    assert cast.entry(event, "Ana").left == 1
+
+
+def test_nobody_gets_back_a_name_that_somebody_else_has_by_now(event: Event) -> None:
+    actions.rename(member=cast.entry(event, "Ana").member, by="Olga", name="Anna")
+    act = Act.objects.latest("pk")
+    actions.type_in(event=event, by="Olga", names=["ana"])
+    with pytest.raises(NotDone, match="Somebody else in this club is called Ana"):
+        actions.undo(act=act, by="Olga")
+
+
 def test_who_was_swapped_with_a_bye_goes_back_while_nobody_has_played(club: Club) -> None:
     event = cast.opened(club, ["Ana", "Bo", "Cruz"])
     pairings = cast.next_round(event)

@@ -10,9 +10,11 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tracker.leagues.actions.entries import paired
 from tracker.leagues.actions.results import wait_again
 from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
 from tracker.leagues.models import Act, Entry, Member, Pairing, Report
+from tracker.leagues.names import alike
 
 SEATS: Final = {"first", "second"}
 
@@ -72,6 +74,10 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
         _played_by_nobody(found)
     if isinstance(found, Entry) and "division" in (row["was"] or {}):
         _not_paired(found)
+    if isinstance(found, Entry) and (row["was"] or {}).get("left") is not None:
+        _nothing_since(found, act)
+    if isinstance(found, Member) and "name" in (row["was"] or {}):
+        _called_so_by_nobody_else(found, row["was"]["name"])
     if any(now[name] != value for name, value in row["is"].items()):
         raise NotDone(_later(row, act))
     if row["was"] is None:
@@ -90,8 +96,24 @@ def _played_by_nobody(pairing: Pairing) -> None:
 
 def _not_paired(entry: Entry) -> None:
     """What somebody has been paired for counts in the division that they were paired in."""
-    if Pairing.objects.filter(Q(first=entry) | Q(second=entry)).exists():
+    if paired(entry).exists():
         raise NotDone(f"{entry.member.name} has already been paired.")
+
+
+def _nothing_since(entry: Entry, act: Act) -> None:
+    """Who came back has left again, when that is undone: with what they have played since, or are to
+    play, nobody could say what it counts for."""
+    own = [row["id"] for row in act.rows if row["what"] == Pairing._meta.label]
+    since = Q(settled__gt=act.at) | Q(settled=None, disputed=None, reports=None)
+    if paired(entry).filter(since).exclude(pk__in=own).exists():
+        name = entry.member.name
+        raise NotDone(f"{name} has played, or been paired, since. Take {name} out instead.")
+
+
+def _called_so_by_nobody_else(member: Member, name: str) -> None:
+    others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
+    if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
+        raise NotDone(f"Somebody else in this club is called {name} by now.")
 
 
 def _later(row: Mapping[str, Any], act: Act) -> str:
