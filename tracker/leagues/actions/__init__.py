@@ -14,12 +14,9 @@ from tracker.leagues.actions.clubs import (
 from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
 from tracker.leagues.actions.entries import (
-    come_back,
     divide,
     edit,
     join,
-    leave,
-    replace,
     type_in,
 )
 from tracker.leagues.actions.events import (
@@ -33,6 +30,7 @@ from tracker.leagues.actions.events import (
 )
 from tracker.leagues.actions.going_on import go_on, mail, remind, waits_for
 from tracker.leagues.actions.ladder import challenge
+from tracker.leagues.actions.leaving import come_back, leave, replace
 from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from, open_list
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap

@@ -1,16 +1,15 @@
-"""Who is in: join, be typed in, leave, come back, change division."""
+"""Who is in: join, be typed in, change faction and division."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import member_of
 from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
-from tracker.leagues.models import Division, Entry, Event, HandedIn, Member, Offer, Pairing
+from tracker.leagues.models import Division, Entry, Event, Member, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
 
@@ -105,82 +104,5 @@ def _as_drawn(entry: Entry, seen: str) -> None:
     as_seen(seen, drawn.of_entry(entry), f"somebody has changed what {entry.member.name} plays")
 
 
-def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
-    """Somebody leaves: what they have played stands, or with `strike` counts for nobody.
-
-    Games of theirs that were paired and that nobody has reported go to the other side, who came.
-    Before the first round the entry is simply taken out. Raises NotDone once it is over.
-    """
-    event, name = entry.event, entry.member.name
-    said = f"{name} left" + (", and their results don’t count" if strike else "")
-    with acting(club=event.club, by=by, said=said, event=event) as act:
-        entry.refresh_from_db()
-        event.refresh_from_db()
-        if event.status == Status.OVER:
-            raise NotDone("It is over: nobody can leave now.")
-        if entry.left is not None:
-            raise NotDone(f"{name} has already left.")
-        if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
-            act.drop(entry)
-            return
-        open_ones = list(unplayed(entry).order_by("round__number"))
-        act.put(entry, left=_played_until(entry), struck=strike)
-        for pairing in open_ones:
-            absent = "first" if pairing.first_id == entry.pk else "second"
-            act.put(pairing, settled=act.at, how="left", walkover=absent)
-
-
-def come_back(*, entry: Entry, by: str) -> None:
-    """Somebody who left plays on from the next round."""
-    said = f"{entry.member.name} is back"
-    with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
-        still_on(entry.event)
-        act.put(entry, left=None, struck=False)
-
-
-def replace(*, entry: Entry, by: str, name: str) -> Entry:
-    """Somebody takes the place of who leaves a round robin: what is not played yet is theirs."""
-    event, club = entry.event, entry.event.club
-    said = f"{name} takes the place of {entry.member.name}"
-    with acting(club=club, by=by, said=said, event=event) as act:
-        still_on(event)
-        members = Member.objects.filter(club=club)
-        member = next((one for one in members if alike(one.name) == alike(name)), None)
-        if member is None:
-            member = Member(club=club, name=name)
-            act.make(member)
-        if Entry.objects.filter(event=event, member=member).exists():
-            raise NotDone(f"{name} is already playing.")
-        new = Entry(event=event, division=entry.division, member=member, place=entry.place)
-        act.make(new)
-        until = _played_until(entry)
-        for pairing in unplayed(entry):
-            side = "first_id" if pairing.first_id == entry.pk else "second_id"
-            move(act, pairing, **{side: new.pk})
-        act.put(entry, left=until)
-    return new
-
-
-def _played_until(entry: Entry) -> int:
-    """The round after which somebody who leaves now has left. Of a round robin all rounds are
-    paired from the start: there it is the last that they have played."""
-    if entry.event.form != "round_robin":
-        return entry.event.rounds.aggregate(last=Max("number"))["last"] or 0
-    played = paired(entry).filter(settled__isnull=False)
-    return played.aggregate(last=Max("round__number"))["last"] or 0
-
-
 def paired(entry: Entry) -> QuerySet[Pairing]:
     return Pairing.objects.filter(Q(first=entry) | Q(second=entry))
-
-
-def unplayed(entry: Entry) -> QuerySet[Pairing]:
-    """Games of theirs of which nobody has said anything yet."""
-    return paired(entry).filter(settled=None, disputed=None, reports=None)
-
-
-def move(act: Acting, pairing: Pairing, **values: Any) -> None:
-    """Somebody else sits here: what the two before had agreed, and their match, is not theirs."""
-    act.put(pairing, when=None, where="", match_id=None, **values)
-    for offer in Offer.objects.filter(pairing=pairing, state="open"):
-        act.put(offer, state="taken back")

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.db.models import Q
 
-from tracker.leagues.actions.entries import move
 from tracker.leagues.actions.rounds import at_its_end
-from tracker.leagues.actions.trail import NotDone, acting, as_seen, still_on
-from tracker.leagues.models import Entry, Pairing, Report, Round
+from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
+from tracker.leagues.models import Entry, Offer, Pairing, Report, Round
 from tracker.leagues.queries import drawn
 
 
@@ -35,6 +34,13 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
             stays = pairing.second if side == "first" else pairing.first
             why = "moved by hand" + (", and they have met before" if _met(comes, stays) else "")
             move(act, pairing, **{f"{side}_id": comes.pk, "why": why})
+
+
+def move(act: Acting, pairing: Pairing, **values: Any) -> None:
+    """Somebody else sits here: what the two before had agreed, and their match, is not theirs."""
+    act.put(pairing, when=None, where="", match_id=None, **values)
+    for offer in Offer.objects.filter(pairing=pairing, state="open"):
+        act.put(offer, state="taken back")
 
 
 def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
