@@ -10,6 +10,7 @@ from tracker.leagues.actions.clubs import (
     rename,
     stand_in,
     step_down,
+    take_name_away,
 )
 from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
@@ -97,6 +98,7 @@ __all__ = [
     "start_clock",
     "step_down",
     "swap",
+    "take_name_away",
     "type_in",
     "undo",
     "waits_for",

@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tracker.accounts.models import Player
-from tracker.leagues.actions.trail import NotDone, acting
+from tracker.jobs import actions as jobs
+from tracker.leagues.actions.trail import NotDone, acting, hold
 from tracker.leagues.models import Club, Entry, Event, Member, new_token
 from tracker.leagues.names import alike
 
@@ -105,6 +106,8 @@ def claim(*, member: Member, player: Player) -> Member:
             return member
         if member.player_id is not None:
             raise NotDone(f"{member.name} has already joined.")
+        if member.role == Member.Role.FORMER:
+            raise NotDone("Whoever played there has deleted themself: nobody else is them.")
         if own is not None:
             raise NotDone(f"You are already {own.name} in this club.")
         act.put(member, player_id=player.pk, role=Member.Role.PLAYER)
@@ -119,6 +122,24 @@ def rename(*, member: Member, by: str, name: str) -> None:
         if alike(name) in _names(others):
             raise NotDone(f"Somebody else in this club is called {name}.")
         act.put(member, name=name[: Player.NAME_LENGTH])
+
+
+def take_name_away(*, player: Player) -> None:
+    """Somebody deletes themself: what they have played stays, of a former player. No act of the trail,
+    from which the name would come back."""
+    for member in Member.objects.filter(player=player).select_related("club"):
+        hold(member.club)
+        member.name = _free(member.club, "A former player")
+        member.role = Member.Role.FORMER
+        member.save(update_fields=["name", "role"])
+        for event in Event.objects.filter(entries__member=member):
+            jobs.enqueue(
+                name="leagues.calendar",
+                key=f"leagues.calendar:{event.pk}:former:{member.pk}",
+                args={"event_id": event.pk},
+                at=timezone.now(),
+                about=f"league:{event.pk}",
+            )
 
 
 def _member(club: Club, player: Player, role: str) -> Member:

@@ -38,12 +38,14 @@ class Member(models.Model):
     class Role(models.TextChoices):
         ORGANISER = "organiser", "Organiser"
         PLAYER = "player", "Player"
+        # Has deleted themself here: nobody else is them.
+        FORMER = "former", "Former player"
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="memberships"
     )
-    # Stays when the player is deleted: the others' results are against somebody.
+    # Theirs until they delete themself: then it is another, for the others' results are against somebody.
     name = models.CharField(max_length=Player.NAME_LENGTH)
     role = models.CharField(max_length=9, choices=Role, default=Role.PLAYER)
     joined = models.DateTimeField(default=timezone.now)

@@ -21,6 +21,7 @@ from tracker.leagues.models import (
     Entry,
     Event,
     HandedIn,
+    Member,
     Offer,
     Opened,
     Pairing,
@@ -116,7 +117,8 @@ def entry(*, event: Event, number: int) -> Entry | None:
 
 def unclaimed(*, event: Event) -> QuerySet[Entry]:
     """Those who were typed in and have not come yet."""
-    return entries(event=event).filter(member__player=None)
+    rows = entries(event=event).filter(member__player=None)
+    return rows.exclude(member__role=Member.Role.FORMER)
 
 
 def typed_in_as(*, event: Event, name: str) -> Entry | None:
