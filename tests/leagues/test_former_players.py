@@ -68,7 +68,7 @@ def test_undo_does_not_bring_the_name_back(event: Event) -> None:
     actions.rename(member=cast.entry(event, "Ana").member, by="Olga", name="Anna")
     deleted(event, "Anna")
     for act in Act.objects.filter(said__endswith="Anna"):
-        with pytest.raises(NotDone, match="changed since|later depends"):
+        with pytest.raises(NotDone, match=r"changed since|later depends"):
             actions.undo(act=act, by="Olga")
     assert not Member.objects.filter(name__startswith="An").exists()
 

@@ -304,17 +304,16 @@ def test_two_of_one_name_are_told_apart(club: Club, event: Event) -> None:
     assert cast.entry(event, "Ana of Lugo") == other
 
 
-def test_who_takes_over_the_name_of_an_organiser_who_is_gone_organises_nothing(
-    club: Club, event: Event
-) -> None:
+def test_nobody_takes_over_the_seat_of_an_organiser_who_is_gone(club: Club, event: Event) -> None:
     olga = Member.objects.get(club=club, role="organiser")
     actions.type_in(event=event, by="Olga", names=["Olga"])
     assert olga.player
     olga.player.delete()
     olga.refresh_from_db()
-    actions.claim(member=olga, player=cast.guest("Eve"))
+    with pytest.raises(NotDone, match="has deleted themself"):
+        actions.claim(member=olga, player=cast.guest("Eve"))
     olga.refresh_from_db()
-    assert olga.role == "player"
+    assert olga.role == "former"
 
 
 def test_the_last_organiser_who_can_come_in_stays_one(club: Club) -> None:

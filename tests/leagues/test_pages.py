@@ -535,10 +535,10 @@ def test_lists_are_handed_in_and_nobody_else_reads_them(club: Club, event: Event
     cast.next_round(event)
     with pytest.raises(actions.NotDone, match="closed"):
         actions.hand_in(entry=ana, player=player, number=1, public_id=army.public_id)
-    # Who is deleted takes their lists along; their results stay under the name.
+    # Who is deleted takes their lists along; their results stay, of a former player.
     player.delete()
     assert not HandedIn.objects.exists()
-    assert cast.entry(event, "Ana").member.player is None
+    assert cast.entry(event, "A former player").member.player is None
 
 
 # --------------------------------------------------------------------------------- files

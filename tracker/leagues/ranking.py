@@ -7,6 +7,7 @@ from math import ceil
 
 import msgspec
 
+from tracker.leagues.names import in_order
 from tracker.leagues.scoring import CRITERIA, Criterion, Scoring
 from tracker.leagues.terms import AT_THE_END, SCALED
 
@@ -103,8 +104,10 @@ def standings(
     rounds: int = 0,
     walkovers: str = "",
     names: Mapping[Player, str] | None = None,
+    lots: Mapping[Player, str] | None = None,
 ) -> tuple[Standing, ...]:
-    """The ranking, first to last, in the event's own order; equal ones by name.
+    """The ranking, first to last, in the event's own order; equal ones by their `lots`, where lots are
+    drawn, and else by name.
 
     `rounds` of an event that is over scale the objective and victory points of who had a bye: as
     many as they would have had in all rounds that they took part in, rounded up. Whether
@@ -119,13 +122,14 @@ def standings(
             free += tally.walkovers
         tally.scale(free)
     found = [_standing(tally, tallies) for tally in tallies.values()]
-    names = names or {}
-    return tuple(sorted(found, key=lambda one: _key(one, scoring, names)))
+    names, lots = names or {}, lots or {}
 
+    def key(one: Standing) -> tuple[object, ...]:
+        figures = (-one.of(criterion) for criterion in scoring.order)
+        by_name = in_order(names.get(one.player, ""))
+        return (*figures, lots.get(one.player, ""), by_name, one.player)
 
-def _key(one: Standing, scoring: Scoring, names: Mapping[Player, str]) -> tuple[object, ...]:
-    figures = (-one.of(criterion) for criterion in scoring.order)
-    return (*figures, names.get(one.player, "").casefold(), one.player)
+    return tuple(sorted(found, key=key))
 
 
 def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> None:
@@ -167,7 +171,7 @@ def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
 
 def why_below(lower: Standing, upper: Standing, scoring: Scoring) -> tuple[str, int, int] | None:
     """What decides between two neighbours: the criterion in words, the lower one's figure, the
-    upper one's. None where nothing does, and the names alone set one before the other."""
+    upper one's. None where nothing does, and the lot or the names set one before the other."""
     for criterion in scoring.order:
         if lower.of(criterion) != upper.of(criterion):
             return CRITERIA[criterion], lower.of(criterion), upper.of(criterion)

@@ -15,6 +15,7 @@ KINDS: Final = {"tournament": "Tournament", "league": "League"}
 FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder"}
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
+BY_LOT: Final = "lot"
 SCALED: Final = "scaled"
 AT_THE_END: Final = "at the end"
 ROUNDS_FOR: Final = ((8, 3), (16, 4))
@@ -30,6 +31,9 @@ class Terms(msgspec.Struct, frozen=True):
     ladder one may challenge. `zone` is where the clock hangs.
 
     `meetings` is how often each meets each in a round robin: 2 in a double one.
+
+    `ties` is what sets those in order who are level in everything: a "lot", drawn once and for all, or
+    nothing but their names, in events whose terms say nothing of it.
 
     `edition` and `house`: by which rules its matches are played, and what they have otherwise.
 
@@ -55,6 +59,7 @@ class Terms(msgspec.Struct, frozen=True):
     reach: int = 3
     zone: str = "UTC"
     walkovers: str = ""
+    ties: str = ""
     edition: str = N4.edition
     house: tuple[HouseRule, ...] = ()
 

@@ -93,10 +93,9 @@ def new_helpers_link(*, club: Club, by: str) -> None:
 
 
 def claim(*, member: Member, player: Player) -> Member:
-    """Somebody whose name an organiser typed in is here: this row is theirs from now on, as a
-    player, whatever it was to who had it before.
+    """Somebody whose name an organiser typed in is here: this row is theirs from now on, as a player.
 
-    Raises NotDone when it is somebody's already, or when they have a row of their own.
+    Raises NotDone when it is somebody's already, or was, or when they have a row of their own.
     """
     club = member.club
     with acting(club=club, by=player.name, said=f"{player.name} is {member.name}") as act:

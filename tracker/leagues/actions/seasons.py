@@ -91,5 +91,5 @@ def _seat(new: Event, event: Event, by: str) -> None:
 
 def _again(terms: Terms) -> Terms:
     """The same terms, for a season after. What they did not say once, they say now."""
-    unsaid = terms.walkovers == words.AT_THE_END
-    return msgspec.structs.replace(terms, walkovers="") if unsaid else terms
+    walkovers = "" if terms.walkovers == words.AT_THE_END else terms.walkovers
+    return msgspec.structs.replace(terms, walkovers=walkovers, ties=words.BY_LOT)

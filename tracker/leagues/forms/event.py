@@ -26,7 +26,7 @@ from tracker.leagues.forms.fields import (
 from tracker.leagues.forms.without_effect import without_effect
 from tracker.leagues.models import Club, Division, Event
 from tracker.leagues.names import alike
-from tracker.leagues.terms import FORMS, KINDS, SCALED, TIERS, Terms
+from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, TIERS, Terms
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField
@@ -166,6 +166,7 @@ class EventForm(scoring.ScoringForm):
             minutes=0 if league else given["minutes"],
             days=given["days"] if league and given["form"] != "ladder" else 0,
             zone=given["zone"] or "UTC",
+            ties=BY_LOT,
             walkovers=SCALED if given["scale"] else "",
             **{name: given[name] for name in KEPT},
         )

@@ -33,7 +33,7 @@ class ScoringForm(forms.Form):
         choices=[
             ("tp", "tournament, objective, victory points, opponents’ objective points"),
             ("op", "objective, tournament, victory points, opponents’ objective points"),
-            ("short", "tournament, objective, victory points, then names"),
+            ("short", "tournament, objective, victory points"),
         ],
         initial="tp",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -28,7 +29,7 @@ from tracker.leagues.models import (
     Report,
     Round,
 )
-from tracker.leagues.names import alike
+from tracker.leagues.names import alike, in_order
 from tracker.leagues.terms import rounds_for
 
 
@@ -107,6 +108,16 @@ def entries(*, event: Event) -> QuerySet[Entry]:
     )
 
 
+def players(*, event: Event) -> list[Entry]:
+    """Everybody who is in, division by division, as a list at the door has them."""
+
+    def key(one: Entry) -> tuple[Any, ...]:
+        division = (one.division.tier, one.division.pk) if one.division else (0, 0)
+        return division, in_order(one.member.name), one.pk
+
+    return sorted(entries(event=event), key=key)
+
+
 def entry(*, event: Event, number: int) -> Entry | None:
     return (
         Entry.objects.select_related("member", "division", "event__club")
@@ -115,10 +126,13 @@ def entry(*, event: Event, number: int) -> Entry | None:
     )
 
 
-def unclaimed(*, event: Event) -> QuerySet[Entry]:
+def unclaimed(*, event: Event) -> list[Entry]:
     """Those who were typed in and have not come yet."""
-    rows = entries(event=event).filter(member__player=None)
-    return rows.exclude(member__role=Member.Role.FORMER)
+    return [
+        one
+        for one in players(event=event)
+        if one.member.player_id is None and one.member.role != Member.Role.FORMER
+    ]
 
 
 def typed_in_as(*, event: Event, name: str) -> Entry | None:

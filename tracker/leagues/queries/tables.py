@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 import msgspec
 from django.db.models import Q
@@ -12,7 +13,8 @@ from tracker.leagues.models import REST, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
 from tracker.leagues.ranking import Result, Standing, level_until, why_below
 from tracker.leagues.ranking import standings as ranked
-from tracker.leagues.scoring import CRITERIA, Scoring
+from tracker.leagues.scoring import CRITERIA
+from tracker.leagues.terms import BY_LOT, Terms
 
 RESULT = (
     "first",
@@ -75,15 +77,23 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
     names = dict(
         Entry.objects.filter(division=division, struck=False).values_list("pk", "member__name")
     )
-    terms = event.terms
+    terms, found = event.terms, results(division=division)
+    # Before anything is played there is nothing to draw lots for.
+    drawn = found and terms.ties == BY_LOT
     return ranked(
         names,
-        results(division=division),
+        found,
         terms.scoring,
         rounds=event.rounds.count() if event.status == Event.Status.OVER else 0,
         walkovers=terms.walkovers,
         names=names,
+        lots={pk: _lot(event, pk) for pk in names} if drawn else None,
     )
+
+
+def _lot(event: Event, entry: int) -> str:
+    """The same whenever it is looked at, and whatever anybody is called."""
+    return blake2b(f"{event.seed}:{entry}".encode(), digest_size=8).hexdigest()
 
 
 def results(*, division: Division) -> list[Result]:
@@ -129,7 +139,6 @@ def table(*, division: Division) -> list[Row]:
     if event.form == "ladder":
         place = {pk: at for at, pk in enumerate(rungs(division=division))}
         found.sort(key=lambda one: place.get(one.player, len(place)))
-    scoring = event.terms.scoring
     rows = []
     for at, one in enumerate(found):
         entry = entries[one.player]
@@ -137,7 +146,7 @@ def table(*, division: Division) -> list[Row]:
         why = None
         if below is not None and event.form != "ladder" and one.tp == below.tp and one.played:
             why = why_above(
-                one, below, entry.member.name, entries[below.player].member.name, scoring
+                one, below, entry.member.name, entries[below.player].member.name, event.terms
             )
         rows.append(
             Row(
@@ -154,12 +163,14 @@ def table(*, division: Division) -> list[Row]:
     return rows
 
 
-def why_above(one: Standing, below: Standing, upper: str, lower: str, scoring: Scoring) -> Why:
+def why_above(one: Standing, below: Standing, upper: str, lower: str, terms: Terms) -> Why:
+    scoring = terms.scoring
     decided = why_below(below, one, scoring)
     level = level_until(below, one, scoring)
     said = " and ".join(f"{words} ({figure})" for words, figure in level)
     if decided is None:
-        sentence = f"{upper} and {lower} are level in everything: their names alone set the order."
+        last = "a lot decides" if terms.ties == BY_LOT else "their names alone set the order"
+        sentence = f"{upper} and {lower} are level in everything: {last}."
     else:
         words, low, high = decided
         sentence = f"Level in {said}: {words} decide, {high} to {low}." if said else ""

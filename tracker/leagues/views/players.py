@@ -30,7 +30,7 @@ def players_page(
     request: HttpRequest, here: Here, refused: str = "", names: NamesForm | None = None
 ) -> HttpResponse:
     """Who is in. For organisers: the link and the QR code, and names to be typed in."""
-    found = list(events.entries(event=here.event))
+    found = events.players(event=here.event)
     head = around(here, refused)
     context = head | {
         "entries": found,

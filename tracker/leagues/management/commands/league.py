@@ -21,7 +21,7 @@ from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
 from tracker.leagues.queries import clubs, events, tables
 from tracker.leagues.scoring import SEASONS
-from tracker.leagues.terms import FORMS, KINDS, SCALED, Terms
+from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, Terms
 
 SHELL: Final = "The shell"
 
@@ -93,6 +93,7 @@ def _open(command: Command, said: Namespace) -> None:
             meetings=said.meetings,
             up=said.up,
             down=said.down,
+            ties=BY_LOT,
             walkovers=SCALED if said.scale_walkovers else "",
             edition=said.edition,
         ),
