@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.trail import NotDone, acting, hold
+from tracker.leagues.actions.trail import NOTEBOOK, SHELL, NotDone, acting, hold
 from tracker.leagues.models import Club, Entry, Event, Member, new_token
 from tracker.leagues.names import alike
 
+NOBODY: Final = {alike(NOTEBOOK), alike(SHELL)}
 AWAY: Final = timedelta(days=7)
 """After so long without an organiser somebody who plays may step in."""
 
@@ -23,8 +24,9 @@ AWAY: Final = timedelta(days=7)
 def found_club(*, player: Player, name: str) -> Club:
     """A new club, with who founds it as its organiser."""
     club = Club.objects.create(name=name)
-    with acting(club=club, by=player.name, said=f"Founded {name}") as act:
-        act.make(_member(club, player, Member.Role.ORGANISER))
+    member = _member(club, player, Member.Role.ORGANISER)
+    with acting(club=club, by=member.name, said=f"Founded {name}") as act:
+        act.make(member)
     return club
 
 
@@ -39,7 +41,7 @@ def member_of(*, club: Club, player: Player) -> Member:
 
 def help_organise(*, club: Club, player: Player) -> Member:
     """Become an organiser beside those there are, by the link for helpers."""
-    return _organise(club, player, f"{player.name} now helps to organise")
+    return _organise(club, player, "now helps to organise")
 
 
 def stand_in(*, club: Club, player: Player) -> Member:
@@ -55,7 +57,7 @@ def stand_in(*, club: Club, player: Player) -> Member:
         raise NotDone("Only somebody who plays in one of the club’s events can step in.")
     if not left_alone(club=club):
         raise NotDone("An organiser was here this week. Ask them.")
-    return _organise(club, player, f"{player.name} steps in: no organiser was here for a week")
+    return _organise(club, player, "steps in: no organiser was here for a week")
 
 
 def left_alone(*, club: Club) -> bool:
@@ -64,11 +66,13 @@ def left_alone(*, club: Club) -> bool:
     return not organisers.filter(player__last_seen__gt=timezone.now() - AWAY).exists()
 
 
-def _organise(club: Club, player: Player, said: str) -> Member:
-    with acting(club=club, by=player.name, said=said) as act:
-        member = Member.objects.filter(club=club, player=player).first()
-        if member is None:
-            member = _member(club, player, Member.Role.ORGANISER)
+@transaction.atomic
+def _organise(club: Club, player: Player, does: str) -> Member:
+    hold(club)
+    there = Member.objects.filter(club=club, player=player).first()
+    member = there or _member(club, player, Member.Role.ORGANISER)
+    with acting(club=club, by=member.name, said=f"{member.name} {does}") as act:
+        if there is None:
             act.make(member)
         else:
             act.put(member, role=Member.Role.ORGANISER)
@@ -98,7 +102,7 @@ def claim(*, member: Member, player: Player) -> Member:
     Raises NotDone when it is somebody's already, or was, or when they have a row of their own.
     """
     club = member.club
-    with acting(club=club, by=player.name, said=f"{player.name} is {member.name}") as act:
+    with acting(club=club, by=member.name, said=f"{player.name} is {member.name}") as act:
         member = Member.objects.get(pk=member.pk)
         own = Member.objects.filter(club=club, player=player).first()
         if member.player_id == player.pk:
@@ -117,10 +121,19 @@ def rename(*, member: Member, by: str, name: str) -> None:
     """What somebody is called in the club. Raises NotDone when another one is called so."""
     said = f"{member.name} is called {name}"
     with acting(club=member.club, by=by, said=said) as act:
+        is_a_person(name)
         others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
         if alike(name) in _names(others):
             raise NotDone(f"Somebody else in this club is called {name}.")
         act.put(member, name=name[: Player.NAME_LENGTH])
+
+
+def is_a_person(name: str) -> None:
+    """Raises NotDone for what the trail calls who is nobody."""
+    if alike(name) in NOBODY:
+        raise NotDone(
+            f"“{name}” is what the trail calls what is done by itself. Choose another name."
+        )
 
 
 def take_name_away(*, player: Player) -> None:
@@ -148,7 +161,7 @@ def _member(club: Club, player: Player, role: str) -> Member:
 def _free(club: Club, name: str) -> str:
     """The name, or with a number after it where another one in the club is called so: a table
     tells nobody apart by anything else."""
-    taken = _names(Member.objects.filter(club=club))
+    taken = _names(Member.objects.filter(club=club)) | NOBODY
     found, number = name, 2
     while alike(found) in taken:
         end = f" ({number})"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
-from tracker.leagues.actions.clubs import member_of
-from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
+from tracker.leagues.actions.clubs import is_a_person, member_of
+from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, hold, still_on
 from tracker.leagues.models import Division, Entry, Event, Member, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
@@ -16,13 +17,16 @@ from tracker.leagues.queries import drawn
 Status = Event.Status
 
 
+@transaction.atomic
 def join(*, event: Event, player: Player, faction: str = "", team: str = "") -> Entry:
     """Join by oneself. Who is in already is given their own entry."""
-    with acting(club=event.club, by=player.name, said=f"{player.name} joined", event=event) as act:
-        found = Entry.objects.filter(event=event, member__player=player).first()
-        if found is not None:
-            return found
-        member = member_of(club=event.club, player=player)
+    hold(event.club)
+    found = Entry.objects.filter(event=event, member__player=player).first()
+    if found is not None:
+        return found
+    member = member_of(club=event.club, player=player)
+    said = f"{member.name} joined"
+    with acting(club=event.club, by=member.name, said=said, event=event) as act:
         return _enter(act, event, member, faction, team)
 
 
@@ -43,6 +47,7 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
                 continue
             member = known.get(alike(name))
             if member is None:
+                is_a_person(name)
                 member = Member(club=event.club, name=name)
                 act.make(member)
                 known[alike(name)] = member

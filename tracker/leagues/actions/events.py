@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from msgspec.structs import replace
 
 from tracker.leagues import terms as words
 from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
@@ -19,6 +20,7 @@ from tracker.leagues.models import (
     new_token,
 )
 from tracker.leagues.queries import drawn
+from tracker.leagues.scoring import Scoring
 from tracker.leagues.terms import Terms
 
 Status = Event.Status
@@ -48,7 +50,7 @@ def prepare(
         name=name,
         kind=kind,
         form=form,
-        season=season(terms),
+        season=_season(club, terms),
         filed=words.filed(terms),
         begins=begins,
     )
@@ -59,9 +61,23 @@ def prepare(
     return event
 
 
-def season(terms: Terms) -> str:
-    """Ratings begin anew with each table of points."""
-    return terms.scoring.name[: Event.SEASON_LENGTH]
+def _season(club: Club, terms: Terms, but: Event | None = None) -> str:
+    """Ratings begin anew with each table of points: another one of the same name is another season."""
+    name, number = terms.scoring.name[: Event.SEASON_LENGTH], 1
+    others = Event.objects.filter(club=club).exclude(pk=but.pk if but else None)
+    tables: dict[str, list[Scoring]] = {}
+    for one, filed in others.values_list("season", "filed"):
+        tables.setdefault(one, []).append(_worth(words.read(filed).scoring))
+    found = name
+    while found in tables and _worth(terms.scoring) not in tables[found]:
+        number += 1
+        found = f"{name[: Event.SEASON_LENGTH - len(f' {number}')]} {number}"
+    return found
+
+
+def _worth(scoring: Scoring) -> Scoring:
+    """What a game is worth by it, whatever it is called and however a table is ordered."""
+    return replace(scoring, name="", order=())
 
 
 def change(
@@ -74,7 +90,7 @@ def change(
             raise NotDone("It is open, so its settings are fixed. Undo the opening to change them.")
         as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
         if terms is not None:
-            values |= {"filed": words.filed(terms), "season": season(terms)}
+            values |= {"filed": words.filed(terms), "season": _season(event.club, terms, event)}
         act.put(event, **values)
 
 

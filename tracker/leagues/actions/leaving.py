@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db.models import Max, Q
 
+from tracker.leagues.actions.clubs import is_a_person
 from tracker.leagues.actions.entries import paired
 from tracker.leagues.actions.moving import move
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
@@ -67,6 +68,7 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
         members = Member.objects.filter(club=club)
         member = next((one for one in members if alike(one.name) == alike(name)), None)
         if member is None:
+            is_a_person(name)
             member = Member(club=club, name=name)
             act.make(member)
         if Entry.objects.filter(event=event, member=member).exists():

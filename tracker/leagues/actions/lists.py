@@ -18,6 +18,7 @@ from tracker.armies.checks import looked_over, nobody_begins
 from tracker.armies.models import Army
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
+from tracker.leagues.queries import clubs
 from tracker.matches import actions as matches
 
 
@@ -84,16 +85,15 @@ def open_list(*, event: Event, entry: Entry, player: Player, number: int) -> Non
     """An organiser opens a list: everybody reads on the trail that it was. Raises NotDone for who
     plays in the event, and for a list that was in before its player was told of it."""
     said = f"Opened list {number} of {entry.member.name}"
-    with acting(club=event.club, by=player.name, said=said, event=event) as act:
+    by = clubs.called(club=event.club, player=player)
+    with acting(club=event.club, by=by, said=said, event=event) as act:
         handed = HandedIn.objects.get(entry=entry, number=number)
         if Entry.objects.filter(event=event, member__player=player).exists():
             raise NotDone("You play in this event, so you can’t open other players’ lists.")
         if not handed.may_be_opened:
             raise NotDone("It was handed in before organisers could open lists: it stays closed.")
         if not handed.openings.filter(player=player, handed_in=handed.at).exists():
-            act.make(
-                Opened(handed=handed, player=player, by=player.name, at=act.at, handed_in=handed.at)
-            )
+            act.make(Opened(handed=handed, player=player, by=by, at=act.at, handed_in=handed.at))
 
 
 def say_factions(act: Acting, event: Event) -> None:

@@ -17,6 +17,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.models import Act, Club, Event, Opened
 
 NOTEBOOK: Final = "The notebook"
+SHELL: Final = "The shell"
 GONE: Final = "It was removed in the meantime. Reload the page."
 RATINGS_WAIT: Final = timedelta(seconds=60)
 """Ratings are counted anew at most once in so long, however many results come in."""

@@ -85,6 +85,17 @@ def members(*, club: Club) -> QuerySet[Member]:
     return Member.objects.filter(club=club).order_by("name", "pk")
 
 
+def member(*, club: Club, player: Player | None) -> Member | None:
+    """A player in a club, if they are in it."""
+    return Member.objects.filter(club=club, player=player).first() if player else None
+
+
+def called(*, club: Club, player: Player) -> str:
+    """What a player is called in a club: there no two have one name."""
+    found = member(club=club, player=player)
+    return found.name if found else player.name
+
+
 def organises(*, club: Club, player: Player | None) -> bool:
     """Whether the player is an organiser of the club."""
     if player is None:

@@ -93,7 +93,11 @@ def rename(request: HttpRequest, player: Player, public_id: str, number: int) ->
     form = RenameForm(request.POST)
     try:
         if form.is_valid():
-            actions.rename(member=member, by=player.name, name=form.cleaned_data["name"])
+            actions.rename(
+                member=member,
+                by=clubs.called(club=found, player=player),
+                name=form.cleaned_data["name"],
+            )
     except actions.NotDone as refused:
         messages.warning(request, str(refused))
     return redirect("leagues:person", public_id, number)
@@ -121,7 +125,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     if act is None:
         raise Http404
     try:
-        done = actions.undo(act=act, by=player.name)
+        done = actions.undo(act=act, by=clubs.called(club=found, player=player))
     except actions.NotDone as refused:
         messages.warning(request, str(refused))
     else:
@@ -133,7 +137,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 @needs_player
 def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     found = _organised(player, public_id)
-    actions.new_helpers_link(club=found, by=player.name)
+    actions.new_helpers_link(club=found, by=clubs.called(club=found, player=player))
     messages.success(request, "There is a new link for helpers; the old one no longer works.")
     return redirect("leagues:club", public_id)
 
@@ -154,7 +158,7 @@ def stand_down(request: HttpRequest, player: Player, public_id: str, number: int
     found = _organised(player, public_id)
     member = _member(found, number)
     try:
-        actions.step_down(member=member, by=player.name)
+        actions.step_down(member=member, by=clubs.called(club=found, player=player))
     except actions.NotDone as refused:
         messages.warning(request, str(refused))
     return redirect("leagues:club", public_id)

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
-from tracker.leagues.models import Entry, Event, Pairing
+from tracker.leagues.models import Entry, Event, Member, Pairing
 from tracker.leagues.queries import clubs, events
 
 View = Callable[..., HttpResponse]
@@ -24,16 +24,14 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """An event and who looks at it: a player, whether they organise it, their own entry."""
+    """An event and who looks at it: a player, whether they organise it, their own entry, and what they
+    are called in its club."""
 
     event: Event
     player: Player | None
     organises: bool
     entry: Entry | None
-
-    @property
-    def name(self) -> str:
-        return self.player.name if self.player else ""
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +44,10 @@ class AtPairing:
 
 
 def here(event: Event, player: Player | None) -> Here:
-    organises = clubs.organises(club=event.club, player=player)
-    return Here(event, player, organises, events.entry_of(event=event, player=player))
+    member = clubs.member(club=event.club, player=player)
+    organises = member is not None and member.role == Member.Role.ORGANISER
+    name = member.name if member else player.name if player else ""
+    return Here(event, player, organises, events.entry_of(event=event, player=player), name)
 
 
 def on_event(view: View) -> View:

@@ -36,7 +36,7 @@ def new(request: HttpRequest, player: Player) -> HttpResponse:
             # Sent twice: it is there, or whose address it is says that there is nothing.
             return redirect("leagues:event", once)
         if request.POST.get("then") != "keep":
-            actions.open_event(event=event, by=player.name)
+            actions.open_event(event=event, by=clubs.called(club=event.club, player=player))
             return redirect("leagues:players", event.public_id)
         return redirect("leagues:event", event.public_id)
     context = {"form": form, "club": club, "once": once}
@@ -50,7 +50,7 @@ def _prepare(form: EventForm, player: Player, club: Club | None, once: str) -> E
         club = actions.found_club(player=player, name=given["club"])
     return actions.prepare(
         club=club,
-        by=player.name,
+        by=clubs.called(club=club, player=player),
         name=given["name"],
         kind=given["kind"],
         form=given["form"],

@@ -18,12 +18,11 @@ from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
+from tracker.leagues.actions.trail import SHELL
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
 from tracker.leagues.queries import clubs, events, tables
 from tracker.leagues.scoring import SEASONS
 from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, Terms
-
-SHELL: Final = "The shell"
 
 
 class Verb(CommandParser):
