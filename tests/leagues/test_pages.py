@@ -551,7 +551,7 @@ def test_files_say_what_the_pages_say(event: Event) -> None:
     found = json.loads(client.get(f"/e/{event.public_id}/event.json").content)
     assert found["standings"][0]["name"] == one.first.member.name
     assert found["results"][0]["op_first"] == 7
-    csv = client.get(f"/e/{event.public_id}/standings.csv").content.decode()
+    csv = client.get(f"/e/{event.public_id}/standings.csv").content.decode("utf-8-sig")
     assert csv.splitlines()[0].startswith("division,place,name")
     assert f"1,{one.first.member.name}" in csv
     assert "BEGIN:VCALENDAR" in client.get(f"/e/{event.public_id}/calendar.ics").content.decode()

@@ -11,6 +11,7 @@ import msgspec
 
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import events, tables
+from tracker.leagues.spreadsheets import as_text
 
 STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponents_op",
              "played", "won", "drawn", "lost", "byes", "left")  # fmt: skip
@@ -79,12 +80,9 @@ def as_csv(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
     out = csv.DictWriter(written, columns)
     out.writeheader()
     for row in rows:
-        out.writerow({key: _plain(value) for key, value in row.items()})
+        cells = {key: as_text(one) if isinstance(one, str) else one for key, one in row.items()}
+        out.writerow(cells)
     return written.getvalue()
-
-
-def _plain(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
 
 
 def everything(*, event: Event) -> dict[str, Any]:

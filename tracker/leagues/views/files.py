@@ -52,7 +52,8 @@ def date(request: HttpRequest, at: AtPairing) -> HttpResponse:
 
 
 def _csv(text: str, name: str) -> HttpResponse:
-    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    # Without the mark of its encoding Excel takes an É for two other letters.
+    answer = HttpResponse(f"\ufeff{text}", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 

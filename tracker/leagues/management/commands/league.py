@@ -22,6 +22,7 @@ from tracker.leagues.actions.trail import SHELL
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
 from tracker.leagues.queries import clubs, events, tables
 from tracker.leagues.scoring import SEASONS
+from tracker.leagues.spreadsheets import as_meant
 from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, Terms
 
 
@@ -109,7 +110,7 @@ def _open(command: Command, said: Namespace) -> None:
 def _seat(command: Command, said: Namespace) -> None:
     """Names from a file, one a line; into a division if one is named."""
     event = _event(said)
-    names = Path(said.file).read_text("utf-8").splitlines()
+    names = Path(said.file).read_text("utf-8-sig").splitlines()
     seated = actions.type_in(event=event, by=SHELL, names=[name for name in names if name.strip()])
     if said.division:
         division = Division.objects.filter(event=event, name=said.division).first()
@@ -145,8 +146,10 @@ def _results(command: Command, said: Namespace) -> None:
     """A file as the export of results has it: first, second, op_first, op_second, vp_first,
     vp_second, and the round, if it is there; other columns are passed over. It says how far it is."""
     event = _event(said)
-    with Path(said.file).open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row.get("second")]
+    with Path(said.file).open(encoding="utf-8-sig", newline="") as file:
+        read = csv.DictReader(file)
+        rows = [{name: as_meant(cell or "") for name, cell in row.items()} for row in read]
+    rows = [row for row in rows if row.get("second")]
     for at, row in enumerate(rows, 1):
         op = int(row["op_first"] or 0), int(row["op_second"] or 0)
         vp = int(row.get("vp_first") or 0), int(row.get("vp_second") or 0)
