@@ -36,7 +36,7 @@ from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.playing import counts_itself, look, play_here
-from tracker.leagues.actions.results import Told, agree, decide, dispute, report, stand
+from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.trail import NotDone
@@ -70,6 +70,7 @@ __all__ = [
     "leave",
     "leave_alone",
     "left_alone",
+    "left_open",
     "lists_are_closed",
     "locked_from",
     "look",

@@ -21,6 +21,9 @@ WALKOVERS: Final = {
     "both": "neither came",
 }
 
+BESIDE: Final = {"mission": "the mission", "first_turn": "the first turn", "sheets": "the sheet"}
+"""What a report says beside the points: figures are made of it, and no table."""
+
 
 class Told(msgspec.Struct, frozen=True):
     """What somebody says came of a game: figures of (first, second), and who was absent.
@@ -43,6 +46,25 @@ class Told(msgspec.Struct, frozen=True):
     def same(self, other: Told) -> bool:
         """Whether the two say the same of what counts."""
         return (self.walkover, self.op, self.vp) == (other.walkover, other.op, other.vp)
+
+    def unlike(self, other: Told) -> list[str]:
+        """What two who say the same of what counts say differently of the rest; not what one leaves out."""
+        pairs = {
+            words: (getattr(self, name), getattr(other, name)) for name, words in BESIDE.items()
+        }
+        return [words for words, (own, theirs) in pairs.items() if own and theirs and own != theirs]
+
+    def with_other(self, other: Told) -> Told:
+        """What both say: of the rest what at least one of them says and the other does not deny."""
+        unlike, nothing = self.unlike(other), Told()
+        both = {
+            name: getattr(nothing if words in unlike else self, name)
+            or getattr(nothing if words in unlike else other, name)
+            for name, words in BESIDE.items()
+        }
+        if not both["mission"]:
+            both["sheets"] = {}
+        return msgspec.structs.replace(self, **both)
 
 
 def other(side: str) -> str:
@@ -73,7 +95,7 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
             return
         act.put(theirs, used=act.at)
         if told.same(told_in(theirs)):
-            settle(act, pairing, told, "agreed")
+            settle(act, pairing, told.with_other(told_in(theirs)), "agreed")
         elif pairing.disputed is None:
             act.put(pairing, disputed=act.at)
 
@@ -180,6 +202,11 @@ def told_in(report: Report) -> Told:
         report.sheets,
         report.best,
     )
+
+
+def left_open(one: Report, other: Report) -> list[str]:
+    """What two reports of the same points say differently, so that it is left open."""
+    return told_in(one).unlike(told_in(other))
 
 
 def _file(act: Acting, pairing: Pairing, by: Member, side: str, told: Told) -> None:

@@ -54,7 +54,7 @@ def page(
         "refused": refused,
         "sides": _sides(at, reports),
         "results": _results(pairing, here.event.terms.scoring) if pairing.settled else (),
-        "how": HOW.get(pairing.how, ""),
+        "how": _how(pairing, reports),
         # What one side says of a game is for the two of them until it counts.
         "reported": bool(reports) and (bool(at.side) or here.organises),
         "both_reported": len(reports) == len(SIDES),
@@ -83,6 +83,15 @@ def page(
         context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
     bad = refused or (sheet and sheet.errors) or (date and date.errors)
     return render(request, "leagues/pairing.html", context, status=422 if bad else 200)
+
+
+def _how(pairing: Pairing, reports: dict[str, Report]) -> str:
+    """Why it counts, and what was left open although both reported it."""
+    how = HOW.get(pairing.how, "")
+    if pairing.how == "agreed" and len(reports) == len(SIDES):
+        apart = " and ".join(actions.left_open(*reports.values()))
+        how += f" Of {apart} they say different things, so that is left open." if apart else ""
+    return how
 
 
 def _other(side: str) -> str:
