@@ -47,6 +47,58 @@ def played(event: Event, *, walkover: tuple[str, str] | None = None) -> None:
             actions.decide(pairing=game, by="Olga", told=Told((3, 7), (100, 200)))
 
 
+def test_who_had_a_walk_over_has_no_bye_after_it(club: Club) -> None:
+    """One rests, one meets nobody, one did not come. In Round 2 the third has the bye; then each had
+    points for nothing once, and it is not for who leads."""
+    event = cast.opened(club, ["Ana", "Bo", "Cruz"], terms=Terms(rounds=3))
+    game, bye = sorted(cast.next_round(event), key=lambda one: one.is_bye)
+    came = game.first.member.name
+    actions.decide(pairing=game, by="Olga", told=Told(walkover="second"))
+    game, bye = sorted(cast.next_round(event), key=lambda one: one.is_bye)
+    assert bye.first.member.name != came
+    assert "without a bye or walk-over so far" in bye.why
+    wins = (9, 0) if game.first.member.name == came else (0, 9)
+    actions.decide(pairing=game, by="Olga", told=Told(wins))
+    assert next(iter(table(event))) == came
+    _, bye = sorted(cast.next_round(event), key=lambda one: one.is_bye)
+    assert bye.first.member.name != came
+    assert (
+        "neither a bye nor a walk-over" in olga(club).get(f"/e/{event.public_id}/").content.decode()
+    )
+
+
+def test_two_who_were_paired_and_did_not_play_may_meet(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz", "Dee", "Eli", "Fay"], terms=Terms(rounds=3))
+    apart, *others = cast.next_round(event)
+    actions.decide(pairing=apart, by="Olga", told=Told(walkover="both"))
+    for game in others:
+        actions.decide(pairing=game, by="Olga", told=Told((9, 3)))
+    # Neighbours at the end of the table.
+    assert set(list(table(event))[-2:]) == set(cast.names(apart))
+    again = {frozenset(cast.names(game)) for game in cast.next_round(event)}
+    assert frozenset(cast.names(apart)) in again
+    assert not again & {frozenset(cast.names(game)) for game in others}
+
+
+def test_a_hand_that_moves_them_together_is_told_nothing_of_a_game_that_was_not(
+    club: Club,
+) -> None:
+    event = cast.opened(club, ["Ana", "Bo", "Cruz", "Dee"], terms=Terms(rounds=3))
+    for game in cast.next_round(event):
+        actions.decide(pairing=game, by="Olga", told=Told(walkover="both"))
+    a, b = cast.of_round(event, 1)[0].first, cast.of_round(event, 1)[0].second
+    one, other = cast.next_round(event)
+    assert a
+    assert b
+    seats = {one.first_id: one, one.second_id: one, other.first_id: other, other.second_id: other}
+    if seats[a.pk] != seats[b.pk]:
+        beside = seats[a.pk].second if seats[a.pk].first_id == a.pk else seats[a.pk].first
+        assert beside
+        actions.swap(round=one.round, by="Olga", one=beside, other=b)
+    together = cast.between(event, a.member.name, b.member.name)
+    assert "met before" not in together.why
+
+
 def table(event: Event) -> dict[str, tuple[int, int, int, int]]:
     """Tournament, objective and victory points, and games, by name, from the first to the last."""
     event.refresh_from_db()

@@ -56,7 +56,7 @@ def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
 
 def _met(one: Entry, other: Entry | None) -> bool:
     pair = Q(first=one, second=other) | Q(first=other, second=one)
-    return other is not None and Pairing.objects.filter(pair).exists()
+    return other is not None and Pairing.objects.filter(pair, walkover="").exists()
 
 
 def set_round(*, round: Round, by: str, seen: str = "", **values: Any) -> None:

@@ -30,11 +30,11 @@ def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
         ranked = [one.player for one in table]
         first = event.terms.scoring.order[0]
         points = {one.player: one.of(first) for one in table}
-    met, byes = _so_far(division)
+    met, free = _so_far(division)
     apart = {pk: alike(entry.team) for pk, entry in entries.items()} if event.terms.apart else {}
-    found = swiss(ranked, met=met, byes=byes, apart=apart, points=points)
+    found = swiss(ranked, met=met, byes=free, apart=apart, points=points)
     places = {pk: at for at, pk in enumerate(ranked, 1)}
-    again = all(pk in byes for pk in ranked)
+    again = all(pk in free for pk in ranked)
     return [_swiss(pair, places, number, again=again) for pair in found]
 
 
@@ -53,7 +53,7 @@ def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:
 def _swiss(pair: Pair, places: dict[int, int], number: int, *, again: bool) -> Seated:
     first, second = pair
     if second is None:
-        lowest = "of those with the fewest byes" if again else "without a bye so far"
+        lowest = "of those with the fewest byes" if again else "without a bye or walk-over so far"
         drawn = "drawn by lot" if number == 1 else f"the lowest-ranked {lowest}"
         return Seated(first, None, f"a bye: {drawn}")
     if number == 1:
@@ -66,9 +66,18 @@ def _swiss(pair: Pair, places: dict[int, int], number: int, *, again: bool) -> S
 
 
 def _so_far(division: Division) -> tuple[list[tuple[int, int]], list[int]]:
-    rows = list(Pairing.objects.filter(division=division).values_list("first", "second"))
-    met = [(first, second) for first, second in rows if second is not None]
-    return met, [first for first, second in rows if second is None]
+    """Who has met whom, and who has had points without a game: by a bye, or by a walk-over, after which
+    FIDE gives no bye either. Who did not play has not met."""
+    met, free = [], []
+    rows = Pairing.objects.filter(division=division)
+    for first, second, walkover in rows.values_list("first", "second", "walkover"):
+        if second is None:
+            free.append(first)
+        elif not walkover:
+            met.append((first, second))
+        elif walkover != "both":
+            free.append(second if walkover == "first" else first)
+    return met, free
 
 
 def ordinal(number: int) -> str:
