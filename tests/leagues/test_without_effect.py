@@ -73,7 +73,8 @@ def test_a_file_of_results_tells_the_two_games_of_two_apart(club: Club, tmp_path
     for event in (played, empty):
         cast.next_round(event)
     for number, op in ((1, (7, 3)), (2, (6, 2))):
-        cast.result(*cast.of_round(played, number), op)
+        [game] = cast.of_round(played, number)
+        cast.result(game, op)
     file = tmp_path / "results.csv"
     backwards = reversed(exports.results(event=played))
     file.write_text(exports.as_csv(exports.RESULTS, backwards), "utf-8")

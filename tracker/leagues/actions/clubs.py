@@ -139,7 +139,7 @@ def is_a_person(name: str) -> None:
 def take_name_away(*, player: Player) -> None:
     """Somebody deletes themself: what they have played stays, of a former player. No act of the trail,
     from which the name would come back."""
-    for member in Member.objects.filter(player=player).select_related("club"):
+    for member in Member.objects.filter(player=player).select_related("club").order_by("club"):
         hold(member.club)
         member.name = _free(member.club, "A former player")
         member.role = Member.Role.FORMER

@@ -64,7 +64,8 @@ def prepare(
 def _season(club: Club, terms: Terms, but: Event | None = None) -> str:
     """Ratings begin anew with each table of points: another one of the same name is another season."""
     name, number = terms.scoring.name[: Event.SEASON_LENGTH], 1
-    others = Event.objects.filter(club=club).exclude(pk=but.pk if but else None)
+    others = Event.objects.filter(club=club)
+    others = others.exclude(pk=but.pk) if but else others
     tables: dict[str, list[Scoring]] = {}
     for one, filed in others.values_list("season", "filed"):
         tables.setdefault(one, []).append(_worth(words.read(filed).scoring))

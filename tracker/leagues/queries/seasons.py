@@ -48,7 +48,10 @@ def moved(*, event: Event) -> Seats:
 def to_seat_anew(*, event: Event) -> Event | None:
     """This season or the one after it, where it has not begun and was seated from a table that is
     another one by now; nothing where all is as it was."""
-    return next((one for one in (event, after(event=event)) if one and _outdated(one)), None)
+    if _outdated(event):
+        return event
+    new = after(event=event) if event.status == Status.OVER else None
+    return new if new and _outdated(new) else None
 
 
 def _outdated(new: Event) -> bool:
@@ -61,7 +64,7 @@ def _outdated(new: Event) -> bool:
 
 def _sits(new: Event) -> Seats:
     rows = Entry.objects.filter(event=new).values("pk", "division", "member", "place")
-    return _seats(new, {row["pk"]: row for row in rows})
+    return _seats(new, {row["pk"]: {**row} for row in rows})
 
 
 def _as_seated(new: Event, before: Event) -> Seats | None:
