@@ -3,7 +3,6 @@
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import SetOff
@@ -155,7 +154,7 @@ def by_the_hackable(table: Table, target: Piece, weapon: str) -> str | None:
     card = target.told or target.card
     if card is None or not arm(table.book, weapon).bears(COMMS):
         return None
-    able = card.type in HACKABLE or has(card, "Hackable") or is_hacker(table.book, card)
+    able = card.type in HACKABLE or is_hacker(table.book, card)
     return None if able else "Only Hackers, HI, TAGs and REMs set that off."
 
 

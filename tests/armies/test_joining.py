@@ -69,7 +69,7 @@ def test_labels_are_as_the_rules_read_them(made: Any) -> None:
     assert trickster.profile.skills[-1] == "Decoy (2)"
     assert trickster.profile.weapons == ("Nanopulser (+1B)", "Shock Mine")
     assert modes(N4, "Nanopulser (+1B)")[0].burst == modes(N4, "Nanopulser")[0].burst + 1
-    assert masked.profile.equipment == ("HoloMask", "Holoprojector")
+    assert masked.profile.equipment == ("HoloMask", "Holoprojector", "Cube")
     assert has(diver.profile, "Combat Jump")
 
 
@@ -182,7 +182,7 @@ def test_what_was_chosen_for_one_trooper_alone(made: Any) -> None:
     assert (docker.profile.bts, docker.profile.mov) == (2, (6, 4))
     assert docker.profile.skills == ("Mimetism (-3)",)
     assert docker.profile.weapons[-1] == "Nanopulser"
-    assert docker.profile.equipment == ("Tide Gauge",)
+    assert docker.profile.equipment == ("Tide Gauge", "Cube")
 
 
 @pytest.mark.parametrize(

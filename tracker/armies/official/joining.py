@@ -193,7 +193,7 @@ def _profile(
     training = _training(chars, skills)
     skills = tuple(one for one in skills if one not in _TRAININGS)
     # What the builder keeps apart as a characteristic is a skill to the rules.
-    skills += tuple(one for one in _AS_SKILLS if one in chars and one not in skills)
+    skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
     return Profile(
         name=one_line(option.name),
         unit=_name(unit),
@@ -211,14 +211,19 @@ def _profile(
         training=training,
         skills=skills,
         weapons=labels.weapons((*option.weapons, *printed.weapons, *items_of(chosen, "weapon"))),
-        equipment=labels.equipment((*printed.equip, *option.equip, *items_of(chosen, "equip"))),
+        equipment=(
+            *labels.equipment((*printed.equip, *option.equip, *items_of(chosen, "equip"))),
+            *_cube(chars),
+        ),
         lieutenant=any(label_name(one) == "Lieutenant" for one in skills),
         edition=book.edition,
         points=option.points,
     )
 
 
-_AS_SKILLS = ("Impetuous", "Cube", "Hackable")
+def _cube(chars: Sequence[str]) -> tuple[str, ...]:
+    """Who has a Cube is a characteristic there, and equipment to the rules."""
+    return ("Cube",) if "Cube" in chars and "No Cube" not in chars else ()
 
 
 def _training(chars: Sequence[str], skills: Sequence[str]) -> Literal["regular", "irregular"]:
