@@ -92,7 +92,7 @@ def test_the_story_goes_order_by_order_and_marks_what_mattered(ana: Player, mark
 
 
 def test_a_story_has_public_lines_alone_in_their_order(ana: Player, bo: Player) -> None:
-    played = to_the_end(random_match(10, 120))
+    played = to_the_end(random_match(11, 120))
     over = counted(written(played, ana, bo))
     found = queries.told(match=over)
     assert found
@@ -119,7 +119,7 @@ def test_a_turn_says_what_it_cost_and_an_order_who_fell(ana: Player, bo: Player)
 
 
 def test_luck_is_told_with_its_odds_and_what_was_likely_is_not(ana: Player, bo: Player) -> None:
-    match = to_the_end(random_match(10, 120))
+    match = to_the_end(random_match(11, 120))
     told = read(Phone(ana, counted(written(match, ana, bo))))
     rare = [int(one) for one in re.findall(r"(?:only|were) (\d+) %", told)]
     assert rare
@@ -129,7 +129,7 @@ def test_luck_is_told_with_its_odds_and_what_was_likely_is_not(ana: Player, bo: 
 def test_a_turn_has_three_paragraphs_at_most_of_what_moved_it_furthest(
     ana: Player, bo: Player
 ) -> None:
-    match = counted(written(to_the_end(random_match(10, 120)), ana, bo))
+    match = counted(written(to_the_end(random_match(14, 120)), ana, bo))
     anas = Phone(ana, match)
     found = queries.told(match=match)
     assert found is not None
@@ -249,7 +249,7 @@ def test_a_turn_has_a_cut_of_the_map_with_arrows(ana: Player, bo: Player) -> Non
 def test_all_cuts_of_a_report_are_read_at_once(
     ana: Player, bo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = counted(written(to_the_end(random_match(10, 120)), ana, bo))
+    match = counted(written(to_the_end(random_match(23, 120)), ana, bo))
     anas = Phone(ana, match)
     many = [one for one in anas.get("report/").context["report"].turns if one.cut]
     asks = asked(lambda: anas.get("report/"))

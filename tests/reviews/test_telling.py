@@ -147,7 +147,7 @@ def test_a_pdf_of_other_words_is_none(ana: Player, markers: Match) -> None:
 
 def sums(ana: Player, bo: Player, names: dict[Side, str]) -> list[str]:
     """What each turn came to in a match of four, in which both sides have two."""
-    match = to_the_end(random_match(7))
+    match = to_the_end(random_match(10))
     match.log = called(match.log, names)
     report = told(Phone(ana, counted(written(match, ana, bo))))
     return [turn.sums.text for turn in report.turns if turn.sums]
@@ -240,7 +240,7 @@ def test_who_deletes_themselves_takes_along_what_they_would_do_otherwise(
     says(bos, "lessons-B", text="I should have stayed at home.")
     says(bos, "title", text="A night in Bilbao")
     asked = bos.client.get(reverse("accounts:delete")).content.decode()
-    assert "so do the title and the paragraphs of a battle report" in asked
+    assert "The title and the paragraphs of a battle report" in asked
     accounts.delete(player=bo)
     page = read(anas)
     assert "stayed at home" not in page
