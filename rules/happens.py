@@ -198,6 +198,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.EnterState: spreading.enter_state,
     c.FormFireteam: fireteams.form,
     c.EndFireteam: fireteams.end,
+    c.RollJump: jumping.roll,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.PassStep: lambda command, course: passing.go_on(course),

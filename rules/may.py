@@ -123,6 +123,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterState: spreading.may_enter,
     c.FormFireteam: fireteams.may_form,
     c.EndFireteam: fireteams.may_end,
+    c.RollJump: jumping.may_roll,
     c.EndTurn: player_turn.may_end,
     c.Regenerate: regeneration.may_regenerate,
     c.NameLieutenant: lieutenant.may_name,

@@ -370,6 +370,13 @@ class SayFirst(Command, frozen=True):
     side: Side
 
 
+class RollJump(Command, frozen=True):
+    """The PH Rolls of a jump that is announced, as they were read: first that of who declared it, then
+    those that arrive with it. Without `dice` they are thrown here."""
+
+    dice: tuple[int, ...] = ()
+
+
 class CheckCoherency(Command, frozen=True):
     """The Coherency Check of pieces that act as one: `apart` are those near none of the others."""
 
@@ -676,7 +683,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden, EndFireteam,
+        CallBack, ShowHidden, EndFireteam, RollJump,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

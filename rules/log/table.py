@@ -29,7 +29,7 @@ Step: TypeAlias = Literal[
     "seal", "orders", "1.2", "2", "3", "4", "5", "5.1", "5.2",
     "states", "lieutenant", "score", "over", "adjourned",
     "classified", "executive", "loss", "strategic", "impetuous", "return", "jump",
-    "sensor", "reroll",
+    "sensor", "reroll", "landing",
 ]  # fmt: skip
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
@@ -295,6 +295,11 @@ class Leap(msgspec.Struct, frozen=True):
     edge: str = ""
     party: tuple[PieceId, ...] = ()
     landings: tuple[Landing, ...] = ()
+
+    @property
+    def arriving(self) -> tuple[Landing, ...]:
+        """Who of those takes part: who names no place does not."""
+        return tuple(one for one in self.landings if one.to)
 
 
 class Given(msgspec.Struct, frozen=True):

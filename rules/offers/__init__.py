@@ -17,6 +17,7 @@ from rules.offers.absent import (
     barring,
     coming_out,
     controlling,
+    landing,
     near_a_sensor,
     reacting_from_hiding,
 )
@@ -177,6 +178,8 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield from triggers(table, side) if step == "3" else ()
     elif step == jumping.STEP and side in table.waits:
         yield from controlling(table, side)
+    elif step == jumping.LANDING and side in table.waits:
+        yield from landing(table, side)
     elif step == finding.STEP and side in table.waits:
         yield from near_a_sensor(table, side)
     elif step == returning.STEP and side in table.waits:

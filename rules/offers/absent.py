@@ -16,16 +16,17 @@ from rules.moments.ending import Cause
 from rules.offers.apart import apart
 from rules.offers.aros import moments
 from rules.offers.attacks import Way, ways_to
-from rules.offers.shapes import Blank, BlankKind, Choice, Given, Offer
+from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
+from rules.order import jumping
 from rules.order.step_1_activation import may_pay
 from rules.order.step_2_aros import waiting_allowed
 from rules.pieces.figures import decoys
-from rules.reference import SkillCard
+from rules.reference import SkillCard, skill
 from rules.seen.absence import hidden_as, in_hiding, off_table, real_place
 from rules.skills import coordinated, finding, returning
 from rules.skills.airborne_deployment import jump_is_rolled
-from rules.skills.appearing import BAR, DELAY, as_if_out, forms_out
+from rules.skills.appearing import BAR, DELAY, as_if_out, forms_out, lands_on
 from rules.skills.impetuous import POOL as IMPETUOUS
 from rules.skills.requirements import known_skills
 from rules.skills.supportware import JUMP
@@ -77,8 +78,7 @@ def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) 
     if able:
         given = {"actor": trooper.id, "skill": card.name, "pool": "regular"}
         most = coordinated.most(table) - 1
-        kind: BlankKind = "landings" if jump_is_rolled(card) else "paths"
-        others = Blank("landings", kind, "Together with", able, True, most)
+        others = Blank("landings", "paths", "Together with", able, True, most)
         yield Offer(
             "DeclareSkill", f"Coordinated {card.name}", given, (*blanks, others), trooper.id,
             f"one Command Token; {ITS_OWN_IS_LOST}",
@@ -164,6 +164,25 @@ def controlling(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("Done", "Let them roll the jump")
 
 
+def landing(table: Table, side: Side) -> Iterator[Offer]:
+    """The PH Roll of one's own jump, of each that jumps: what it needs is its owner's to know."""
+    leap = table.leap
+    if leap is None:
+        return
+    card, mods = skill(table.book, leap.skill), jumping.jump_mods(table, side)
+    jumpers = [
+        hidden_as(table, side, one) for one in (leap.actor, *(one.piece for one in leap.arriving))
+    ]
+    note = "; ".join(
+        f"{one.profile.name}: {lands_on(table.book, one, card, mods)} or less"
+        for one in jumpers
+        if one is not None
+    )
+    dice = Blank("dice", "dice", "PH Roll", required=True, count=len(jumpers))
+    yield Offer("RollJump", "Dice read", blanks=(dice,), note=note)
+    yield Offer("RollJump", "Roll here")
+
+
 def _skills(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
     hiding = in_hiding(book, trooper)
     for card in known_skills(book, trooper, *lengths):
@@ -203,7 +222,6 @@ def _arrival(card: SkillCard) -> Iterator[Blank]:
     """Where it arrives, and how its jump goes if it is rolled."""
     yield Blank("to", "text", "Where it arrives")
     if jump_is_rolled(card):
-        yield Blank("die", "die", "PH Roll, if you rolled it yourself")
         yield Blank("edge", "text", "Where at the edge, if it fails")
 
 

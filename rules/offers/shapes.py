@@ -18,14 +18,13 @@ BlankKind: TypeAlias = Literal[
     "changes",
     "places",
     "paths",
-    "landings",
     "moment",
     "ground",
 ]
 """`several`: a list of any of the choices, up to `count` where that is above 1. `die`: what one d20
 shows; `dice`: a list of what `count` of them show. `places`: up to `count` positions, each where and
-facing. `paths`: for each of the choices (pieces) where it goes; `landings`: and its die. `army`: the
-id of one's own list; `ground`: that of one's own table, with its scenery."""
+facing. `paths`: for each of the choices (pieces) where it goes. `army`: the id of one's own list; `ground`:
+that of one's own table, with its scenery."""
 Given: TypeAlias = str | int | bool | None
 
 

@@ -5,10 +5,12 @@ The reactive player is asked at every jump, whether or not there is anybody who 
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.dice.mods import Mod
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
-from rules.log.commands import DeclareAro, DeclareSkill
+from rules.log.commands import DeclareAro, DeclareSkill, RollJump
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Leap, Table
 from rules.moments.ending import Cause
@@ -27,6 +29,7 @@ from rules.skills.requirements import NO_SUCH_SKILL, knows, may_act, not_ones_ow
 from rules.skills.supportware import JUMP, run, running
 
 STEP: Final = "jump"
+LANDING: Final = "landing"
 NOT_NOW: Final = Refusal("not-now", "There is nothing to react to right now.")
 
 
@@ -108,12 +111,52 @@ def answer(command: DeclareAro, course: Course) -> None:
 
 
 def close(course: Course) -> None:
-    """Nobody (else) answers: it is rolled, with what runs, and lands."""
+    """Nobody (else) answers: who jumps is asked for the Roll, unless it was said as it was declared."""
     table, leap = course.table, course.table.leap
     side = table.active
     if leap is None or side is None or hidden_as(table, side, leap.actor) is None:
         course.add(e.StepReached("orders", (side,) if side else ()))
-        return
+    elif None in dice_of(leap):
+        course.add(e.StepReached(LANDING, (side,)), jump_is_rolled.id)
+    else:
+        _land(course, side, leap)
+
+
+def dice_of(leap: Leap) -> tuple[int | None, ...]:
+    """The dice of a jump as they were read, of who declared it and of all that arrive with it."""
+    return (leap.die, *(one.die for one in leap.arriving))
+
+
+def may_roll(command: RollJump, table: Table) -> Refusal | None:
+    """Whether these are the dice of the jump that waits for its Roll."""
+    if table.step != LANDING or command.by not in table.waits or table.leap is None:
+        return Refusal("not-now", "No jump waits for its Roll.")
+    if not all(1 <= die <= 20 for die in command.dice):
+        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+    wanted = len(dice_of(table.leap))
+    return refuse(one_for_each, len(command.dice), wanted) if command.dice else None
+
+
+@rule("AIR-5", off=None)
+def one_for_each(dice: int, wanted: int) -> str | None:
+    """Each that jumps has a Roll of its own."""
+    return None if dice == wanted else f"That jump has {wanted} Rolls, one for each."
+
+
+def roll(command: RollJump, course: Course) -> None:
+    """It is rolled, with what runs, and lands."""
+    leap = course.table.leap
+    assert leap is not None
+    if command.dice:
+        first, *others = command.dice
+        each = iter(others)
+        landings = tuple(replace(one, die=next(each)) if one.to else one for one in leap.landings)
+        leap = replace(leap, die=first, landings=landings)
+    _land(course, command.by, leap)
+
+
+def _land(course: Course, side: Side, leap: Leap) -> None:
+    table = course.table
     command = DeclareSkill(
         by=side, actor=leap.actor, skill=leap.skill, pool=leap.pool, to=leap.to, others=leap.others,
         real=leap.real, coherent=leap.coherent, die=leap.die, edge=leap.edge,

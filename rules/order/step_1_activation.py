@@ -490,7 +490,8 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
             landed = _all_landed(course.table, piece)
             made = tuple(replace(jump.made, piece=one) for one in landed)
             rules = (jump_is_rolled.id, *thrown_by(jump.throw), *(mod.rule for mod in mods))
-            course.add(e.RollMade(made, by=command.by, throw=jump.throw), *rules)
+            read = "" if jump.throw else command.by
+            course.add(e.RollMade(made, by=read, throw=jump.throw), *rules)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
 
 

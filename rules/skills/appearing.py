@@ -277,10 +277,15 @@ def _jumps(
     if not air.jump_is_rolled(card):
         return None
     dice, number = ((die,), 0) if die else course.throw("jump")
-    jumper, used = trooper.profile, Declared(card.name)
-    ph, _ = brackets.attribute(course.table.book, jumper, used, "PH", jumper.ph)
-    needed = success_value(ph, (*mods, *brackets.own_mods(course.table.book, jumper, used))).value
+    needed = lands_on(course.table.book, trooper, card, mods)
     return Jump(Made(NO_PIECE, card.name, int(dice[0] <= needed), 0, dice), number)
+
+
+def lands_on(book: Book, trooper: Trooper, card: SkillCard, mods: tuple[Mod, ...]) -> int:
+    """The number up to which the PH Roll of a jump passes."""
+    jumper, used = trooper.profile, Declared(card.name)
+    ph, _ = brackets.attribute(book, jumper, used, "PH", jumper.ph)
+    return success_value(ph, (*mods, *brackets.own_mods(book, jumper, used))).value
 
 
 def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, landed: bool) -> None:

@@ -15,6 +15,7 @@ from rules.tell.words import (
     Words,
     declared_words,
     dice_words,
+    each_of_them,
     entered,
     on,
     piece,
@@ -44,7 +45,9 @@ def _(table: Table, event: e.ReturnBarred) -> Words:
 
 @on(e.SkillDeclared, "1.2")
 def _(table: Table, event: e.SkillDeclared) -> Words:
-    return (*several(table, event.pieces), ": ", *declared_words(table, event.declared), ".")
+    others = each_of_them(table, event.pieces[1:], event.declared)
+    told = (*several(table, event.pieces), ": ", *declared_words(table, event.declared))
+    return (*told, *others, ".")
 
 
 @on(e.SecondSkipped, "3")

@@ -22,6 +22,7 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "orders": "Orders Phase",
     "return": "Orders Phase",
     "jump": "Orders Phase",
+    "landing": "Orders Phase",
     "sensor": "Orders Phase",
     "reroll": "Orders Phase",
     "1.2": "Orders Phase",
@@ -142,6 +143,21 @@ def declared_words(table: Table, declared: Declared) -> Words:
         words += [", into contact with ", piece(table, declared.contact)]
     for at, relay in enumerate(declared.via):
         words += [" and " if at else ", through ", _relay(table, relay)]
+    return tuple(words)
+
+
+def each_of_them(table: Table, pieces: tuple[PieceId, ...], declared: Declared) -> Words:
+    """What those do otherwise who perform it with the first: "; Guard 2 with Spitfire, the yard"."""
+    words: list[str | Name] = []
+    for one in pieces:
+        told: list[str | Name] = []
+        if weapon := declared.arms.get(one):
+            told.append(f" with {weapon}")
+        if target := declared.aims.get(one):
+            told += [" at ", piece(table, target)]
+        if place := declared.places.get(one):
+            told.append(f", {place}")
+        words += ["; ", piece(table, one), *told] if told else []
     return tuple(words)
 
 

@@ -50,7 +50,6 @@ def test_several_may_arrive_by_air_at_once() -> None:
     html = chosen(before["A"], "Diver")
     assert "Coordinated Combat Jump" in html
     assert 'name="landings-0-to"' in html
-    assert 'name="landings-0-die"' in html
     assert "Impetuous Parachutist" in chosen(before["A"], "Raider")
     assert "landings" not in drawn(before["B"], "B")
 

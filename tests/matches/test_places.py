@@ -19,7 +19,7 @@ from tracker.matches.views.context import Here, Shown
 from tracker.matches.views.panel import arranged
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-CHOOSING = ("choice", "several", "paths", "landings")
+CHOOSING = ("choice", "several", "paths")
 DICE = {"ReadDice", "RollDice", "GiveOutcome", "GiveMods", "Save", "Guts", "DodgeMove"}
 """Dice go in one trooper at a time: who is next is one tap away."""
 pytestmark = pytest.mark.long("every scenario, on the page")

@@ -67,8 +67,11 @@ do = [
 target = "Fusilier the road", weapon = "Combi Rifle", \
 paths = [{ piece = "Gunner 1", weapon = "Spitfire" }, \
 { piece = "Alguacil the gate", weapon = "" }] },
-  { Bo = "done" },
 ]
+Bo.hears = ["BS Attack at Fusilier 1, Combi Rifle; Gunner 1 with Spitfire."]
+
+[[step]]
+do = { Bo = "done" }
 """
     rolls = game.view(tables(COORDINATED + attack)["A"], "A").rolls
     thrown = {(one.name, one.weapon, one.burst) for roll in rolls for one in roll.hands}

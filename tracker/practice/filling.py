@@ -23,7 +23,7 @@ FIRST: Final = ("through", "real")
 BANDS: Final = ("3", "0", "-3", "-3", "-6")
 
 
-CHOOSING: Final = ("choice", "several", "paths", "landings")
+CHOOSING: Final = ("choice", "several", "paths")
 
 
 def fillable(offer: Mapping[str, Any]) -> bool:
@@ -82,10 +82,6 @@ def _value(
             return [{"piece": one, "weapon": first.get(one, "")} for one in values]
         case "paths":
             return [{"piece": one, "to": chance.choice(PLACES)} for one in values[: blank["count"]]]
-        case "landings":
-            at = chance.choice(PLACES)
-            return [{"piece": one, "to": at, "die": chance.randint(1, 20)}
-                    for one in values[: blank["count"]]]  # fmt: skip
         case "army":
             return ARMY
     raise LookupError(blank["kind"])

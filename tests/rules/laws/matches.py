@@ -217,6 +217,8 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return laid(chance, _deploying(chance, table, side))
         case "orders" | "3" | impetuous.STEP:
             return _ordering(chance, table, side)
+        case "landing":
+            return hidden.lands(chance, table, side)
         case "return":
             return hidden.bars(chance, table, side)
         case "reroll" if chance.random() < 0.7:
@@ -441,7 +443,7 @@ def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any
             return chance.randint(1, 20)
         case "moment":
             return "2026-05-01T19:00Z"
-        case "several" | "paths" | "places" | "landings":
+        case "several" | "paths" | "places":
             return several.filled(chance, blank)
         case "ground":
             return msgspec.to_builtins(mapped.GROUND)

@@ -123,8 +123,6 @@ def filled(chance: Random, blank: Blank) -> Any:
             if blank.weapons:
                 return [_armed(chance, one, blank) for one in some]
             return [{"piece": one, "to": chance.choice(required)} for one in some]
-        case "landings":
-            return [{"piece": one, "to": "the roof", "die": 9} for one in choices[: blank.count]]
         case "places":
             return [{"where": chance.choice(WHERE)} for _ in range(blank.count)]
     raise AssertionError(blank.kind)

@@ -53,6 +53,7 @@ from tracker.matches.page.rolls import (
     Ranging,
     duels,
     guts_entry,
+    jump_entry,
     ranging,
     roll_entry,
     save_entry,
@@ -65,7 +66,8 @@ SHOWN: Final = frozenset({"SpendToken", "FormFireteam"})
 """What is asked in the open of each piece that could do it by its looks."""
 MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
-DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts"}
+DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts", "landing": "RollJump"}
+ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
     "ProposeRuling", "NoteScore", "CountZone",
@@ -360,7 +362,7 @@ class Page:
     @property
     def dice_step(self) -> bool:
         """Whether Rolls are made: the Order then lies flat, for the numbers need the room."""
-        return self.part in ("roll", "save", "guts")
+        return self.part in (*ROLLS.values(), "landing")
 
     @property
     def unable(self) -> tuple[Actor, ...]:
@@ -533,6 +535,7 @@ _HEADINGS: Final = {
     "actors": "Who acts?",
     "aros": "Declare AROs",
     "coherency": "Coherency Check",
+    "landing": "PH Roll of the jump",
     "over": "The match is over",
     "adjourned": "Adjourned",
     "called": "You are called back",
@@ -599,7 +602,7 @@ def page(
         )
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, said or {})
-    elif part in ("roll", "save", "guts"):
+    elif part in (*ROLLS.values(), "landing"):
         extra.update(_dice(view, offers, chosen))
     return Page(
         view,
@@ -663,10 +666,12 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
         return "aros"
     if "CheckCoherency" in commands and view.step == "5.2" and not commands & {"Guts"}:
         return "coherency"
-    if view.step in DICE and (
+    if view.step in ROLLS and (
         view.rolls or view.saves or view.dodges or view.guts or commands & MOVES
     ):
-        return {"5": "roll", "5.1": "save", "5.2": "guts"}[view.step]
+        return ROLLS[view.step]
+    if view.step == "landing" and view.yours:
+        return "landing"
     if view.step in WAITING and view.yours:
         return "done"
     return "waiting"
@@ -677,7 +682,7 @@ def _seen(view: View) -> str:
     if view.over:
         return "over"
     if view.rolls or view.saves or view.guts:
-        return {"5": "roll", "5.1": "save", "5.2": "guts"}.get(view.step, "waiting")
+        return ROLLS.get(view.step, "waiting")
     return "waiting"
 
 
@@ -729,7 +734,9 @@ def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
     mine = {piece.id for piece in view.mine}
     now = chosen if chosen in open_ones else next((one for one in open_ones if one in mine), "")
     names = {piece.id: piece.name for piece in (*view.mine, *view.theirs)}
-    read = {"5": roll_entry, "5.1": save_entry, "5.2": guts_entry}[view.step]
+    read = {
+        "5": roll_entry, "5.1": save_entry, "5.2": guts_entry, "landing": jump_entry
+    }[view.step]  # fmt: skip
     return {
         "duels": duels(view),
         "ranging": ranging(view, offers, now),

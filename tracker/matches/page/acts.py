@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from rules.game import Blank, Choice, Offer
 
-ROUTES: Final = ("paths", "landings")
+ROUTES: Final = "paths"
 """What asks where each of its choices goes."""
 FEW = 4
 """Up to so many choices stand side by side; more go into a list that opens."""
@@ -81,7 +81,7 @@ class Asked:
     def only(self) -> bool:
         """Whether there is nothing to choose."""
         one = len(self.blank.choices) == 1
-        return self.blank.required and one and self.blank.kind not in ROUTES
+        return self.blank.required and one and self.blank.kind != ROUTES
 
     @property
     def said(self) -> str:
@@ -230,7 +230,7 @@ def early(noted: str) -> str:
 def usual(blank: Blank) -> str:
     """What a blank is preset to: what the map answers; else its first choice where one must be made or
     is nearly always right; otherwise none of them."""
-    if not blank.choices or blank.kind in ("several", *ROUTES):
+    if not blank.choices or blank.kind in ("several", ROUTES):
         return ""
     if blank.preset:
         return blank.preset[0]
@@ -260,7 +260,7 @@ def words_of(more: Sequence[Asked]) -> str:
 def several(offer: Offer) -> bool:
     """Whether an offer leaves something to choose: worth a page of its own details."""
     return any(
-        len(blank.choices) > 1 or not blank.choices or blank.kind in ROUTES
+        len(blank.choices) > 1 or not blank.choices or blank.kind == ROUTES
         for blank in offer.blanks
     )
 

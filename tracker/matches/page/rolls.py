@@ -349,6 +349,24 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
     )
 
 
+def jump_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
+    """Where the PH Rolls of a jump go in: no key is marked, for what it needs tells who jumps."""
+    mine = [one for one in offers if one.command == "RollJump"]
+    if not mine:
+        return None
+    read, here = mine
+    return Entry(
+        name="The jump",
+        read=act(read, view.step),
+        count=read.blanks[0].count,
+        keys=tuple(Key(face, "", "") for face in FACES),
+        here=act(here, view.step),
+        outcomes=(),
+        mine=True,
+        what="PH Roll",
+    )
+
+
 def _fails(face: int, fails_on: int, passes_on: int | None) -> Key:
     fails = face <= fails_on if passes_on is None else face > passes_on
     return Key(face, "fail", "fails") if fails else Key(face, "", "passes")
