@@ -19,7 +19,7 @@ Said = dict[str, Any]
 THINKS_OF: Final = (
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
     ("GiveMods",),
-    ("ReadDice", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
+    ("ReadDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
     ("ScoreObjective", "Regenerate", "NameLieutenant"),
     ("DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done"),
@@ -89,6 +89,8 @@ class Steady:
                 return self._is_mine(about) and about not in self.told and self._shoots(about)
             case "ReadDice" | "Save":
                 return self._is_mine(about) and "dice" in kinds
+            case "RollJump":
+                return "dice" in kinds
             case "Guts" | "Regenerate" | "RollInitiative":
                 return "die" in kinds
             case "DrawClassified":

@@ -25,7 +25,7 @@ THINKS_OF: Final = (
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
     ("NameLieutenant", "NameSpearhead"),
     ("GiveMods",),
-    ("RollDice", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
+    ("RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
     ("Regenerate", "ScoreObjective"),
     ("DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done", "EndTurn"),
@@ -135,7 +135,7 @@ def _would(offer: Offer, view: Mapping[str, Any]) -> bool:
             return _has_range(view, about)
         case "RollDice":
             return any(one["id"] == about for one in view["mine"])
-        case "Save" | "Guts" | "Regenerate" | "RollInitiative":
+        case "RollJump" | "Save" | "Guts" | "Regenerate" | "RollInitiative":
             # The notebook throws its own dice, in everybody's sight.
             return not kinds & {"die", "dice"} and not _is_an_outcome(offer)
         case "DrawClassified":
