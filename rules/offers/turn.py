@@ -18,6 +18,7 @@ from rules.turn import (
     order_count,
     pauses,
     regeneration,
+    ruling,
     scoring,
     the_end,
 )
@@ -153,7 +154,8 @@ def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             yield Offer("Agree", "Agree")
         yield Offer("Disagree", "Say no" if proposal.by != side else "Take the proposal back")
         return
-    changes = Blank("changes", "changes", "What changes", required=True)
+    named = tuple(Choice(name, name) for name in ruling.settable(table.book))
+    changes = Blank("changes", "changes", "What changes", named, required=True)
     yield Offer("ProposeRuling", "Propose a Ruling", blanks=(changes,))
     if not settled:
         return

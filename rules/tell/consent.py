@@ -4,12 +4,12 @@ from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Fact, Proposal, Table, player
 from rules.tell.facts import said_words
+from rules.tell.rulings import change_words
 from rules.tell.words import (
     Moment,
     Name,
     Words,
     on,
-    piece,
     who,
 )
 
@@ -38,15 +38,11 @@ def _(table: Table, event: e.RulingMade) -> Words:
 
 def changes_words(table: Table, event: e.RulingProposed | e.RulingMade | Proposal) -> Words:
     """What a Ruling changes, in words."""
-    words: list[str | Name] = []
+    words: list[str | Name | Moment] = []
     for change in event.changes:
         if words:
             words.append("; ")
-        if change.piece:
-            words += [piece(table, change.piece), " "]
-        told = [change.kind, change.state, change.text]
-        told += [str(change.number)] if change.kind in ("wounds", "orders", "score") else []
-        words.append(" ".join(part for part in told if part))
+        words += change_words(table, change)
     return tuple(words)
 
 

@@ -12,11 +12,13 @@ camouflaged weapon), `move` (piece, text = where), `remove` (piece),
 from collections.abc import Callable
 from typing import Final
 
+from rules.book.editions import Book
 from rules.book.profiles import GROUP_LIMIT, Profile
 from rules.ids import SIDES, Side, other
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Change, Pool, Proposal, Shape, Table, card_of, standing_for, under
+from rules.memory import of_a_book
 from rules.moments import meeting, showing, suffering
 from rules.moments.ending import Cause
 from rules.pieces import contacts
@@ -30,6 +32,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import struck
 from rules.skills import tether
+from rules.state import State
 from rules.states import disguises, joined, speakers, states
 from rules.turn.scoring import HIGHEST
 
@@ -62,9 +65,7 @@ def _wrong(change: Change, table: Table) -> str | None:
         return "There is no such piece on the table."
     if change.kind in ("state on", "state off") and change.state not in states(table.book):
         return "There is no such State."
-    if change.kind in ("state on", "state off") and states(table.book)[change.state].speaks(
-        suffering.by_default
-    ):
+    if change.kind in ("state on", "state off") and _follows(states(table.book)[change.state]):
         return "That State follows from the others: it can't be set by hand."
     if change.kind == "state on" and disguises(states(table.book)[change.state]):
         return "A Ruling can't set a Marker State: place or remove pieces instead."
@@ -81,6 +82,18 @@ def _wrong(change: Change, table: Table) -> str | None:
     if change.kind == "step" and table.active is None:
         return "No turn has begun yet."
     return None if 0 <= change.number <= 99 else "Choose a number from 0 to 99."
+
+
+def _follows(state: State) -> bool:
+    """Whether it is the State of who is in no other."""
+    return state.speaks(suffering.by_default)
+
+
+@of_a_book
+def settable(book: Book) -> tuple[str, ...]:
+    """The States that a Ruling may put on or take off a piece, by their names."""
+    every = states(book).values()
+    return tuple(sorted(one.name for one in every if not (_follows(one) or disguises(one))))
 
 
 def carry_out(proposal: Proposal, course: Course) -> None:

@@ -13,11 +13,11 @@ def isolate(seat: Seat, piece: str, other: Seat) -> None:
     """Propose that a piece is Isolated; the other side sees the words, and agrees."""
     seat.tap(seat.page.locator("#put-right > summary"))
     seat.tap(seat.page.locator("#ruling > summary"))
-    seat.page.locator("#change-kind-0").select_option("state on")
-    seat.page.locator("#change-piece-0").select_option(label=piece)
-    seat.page.locator("#change-state-0").fill("Isolated")
-    seat.tap(seat.page.get_by_role("button", name="Propose it"))
-    expect(other.page.locator("#proposed")).to_contain_text("proposes a Ruling")
+    seat.tap(seat.page.locator("#ruling-state > summary"))
+    seat.page.locator("#ruling-state-who").select_option(label=piece)
+    seat.page.locator("#ruling-state-which").select_option("Isolated")
+    seat.tap(seat.page.locator("#ruling-state button"))
+    expect(other.page.locator("#proposed")).to_contain_text("is in Isolated State")
     other.tap(other.go)
 
 
