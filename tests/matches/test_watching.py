@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules import scenario
 from tests.matches.phone import Phone
 from tests.matches.test_map import deployed
+from tests.profiles import profile
 from tests.secrecy.canaries import Hidden
 from tests.secrecy.doors import addresses, sent
 from tracker.accounts.models import Player
@@ -72,6 +74,55 @@ def test_the_map_is_as_far_behind_as_the_page(match: Match, ana: Player, bo: Pla
     assert "12.5" not in seen("map/") + seen("")
     before = client.get(f"/m/{match.public_id}/").context["cursor"]
     assert client.get(f"/m/{match.public_id}/map/").context["cursor"] == before
+
+
+ARRIVING = f"""
+title = "Two who come onto the table in mid-game"
+{profile("Diver", skills=["Combat Jump"])}{profile("Lurker", skills=["Hidden Deployment"])}
+[table]
+Ana = [
+  "Alguacil, Lieutenant, the yard", "Diver, as Airborne Deployment",
+  "Lurker, as Hidden Deployment, the dry well", "Alguacil, the lane",
+]
+Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the ditch"]
+"""
+
+
+@pytest.fixture
+def arriving(ana: Player, bo: Player, monkeypatch: pytest.MonkeyPatch) -> tuple[Phone, Phone]:
+    """At a match in which Ana's Orders bring troopers onto the table."""
+    monkeypatch.setattr(scenario, "example", lambda _: scenario.read(ARRIVING))
+    match = actions.play_example(player=ana, both=False)
+    actions.join(match=match, player=bo, token_or_code=match.join_token)
+    return Phone(ana, match), Phone(bo, match)
+
+
+def test_who_comes_onto_the_table_comes_with_its_order(arriving: tuple[Phone, Phone]) -> None:
+    anas, bos = arriving
+    assert anas.match
+    client = Client()
+    client.get(f"/w/{actions.let_watch(match=anas.match, behind=1)}/")
+
+    def seen() -> str:
+        parts = ("", "log/", "record.json")
+        return " ".join(sent(client.get(anas.url + part)) for part in parts)
+
+    def off_the_table(name: str) -> str:
+        return next(str(one.id) for one in anas.view.absent if one.name == name)
+
+    diver, lurker = off_the_table("Diver"), off_the_table("Lurker")
+    anas.do("DeclareSkill", actor=diver, skill="Combat Jump", pool="own", to="the high plaza")
+    assert "the high plaza" not in seen()
+    bos.do("Done")
+    anas.do("RollJump", dice=["1"])
+    assert "Diver" not in seen()
+    assert "the high plaza" not in seen()
+    bos.do("Done", whole="true")
+    # The next Order shows that one, and nothing of who comes out of hiding by it.
+    anas.do("DeclareSkill", actor=lurker, skill="Move", pool="own", to="the far end")
+    assert "the high plaza" in seen()
+    assert "Lurker" not in seen()
+    assert "the dry well" not in seen()
 
 
 def test_it_is_shown_when_the_next_order_begins(hidden: Hidden) -> None:

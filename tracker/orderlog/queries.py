@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Min, QuerySet
 
 from rules.game import Seat, Table
 from rules.seals import CHAIN_START
@@ -45,19 +45,35 @@ def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
     return found.table, found.cursor
 
 
-ORDERS: Final = ("OrderSpent",)
-"""The kinds of line with which an Order begins."""
+SPENT: Final = "OrderSpent"
+ORDERS: Final = (SPENT, "JumpAnnounced")
+"""The kinds of line with which an Order begins: it is spent, or a jump is announced that it pays for."""
 
 
 def before_orders(*, record_id: UUID, count: int) -> int:
     """The cursor of the last public line before the last `count` Orders: where somebody stands who
     is kept that far behind. Before the first Order everything may be seen, as it is set up."""
-    begun = Line.objects.filter(record_id=record_id, audience="all", kind__in=ORDERS)
-    cursors = begun.order_by("-cursor_all").values_list("cursor_all", flat=True)[:count]
-    found = list(cursors)
-    if not found:
+    public = Line.objects.filter(record_id=record_id, audience="all")
+    begun = public.filter(kind__in=ORDERS).order_by("-cursor_all")
+    found = list(begun.values_list("kind", "command")[: len(ORDERS) * count])
+    commands = _beginning(found[::-1])[-count:]
+    if not commands:
         return cursor(record_id=record_id, seat="watcher")
-    return int(found[-1] or 1) - 1
+    # Who comes onto the table by an Order stands there before it is told that the Order is spent.
+    first = public.filter(command=commands[0]).aggregate(first=Min("cursor_all"))["first"]
+    return int(first or 1) - 1
+
+
+def _beginning(found: Sequence[tuple[str, UUID | None]]) -> list[UUID | None]:
+    """The commands by which Orders began, of lines in their order: a jump is announced before its
+    Order is spent."""
+    began: list[UUID | None] = []
+    announced = False
+    for kind, command in found:
+        if not (kind == SPENT and announced):
+            began.append(command)
+        announced = kind != SPENT
+    return began
 
 
 def fold_behind(*, record_id: UUID, upto: int) -> Fold:
