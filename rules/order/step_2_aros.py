@@ -67,7 +67,7 @@ from rules.skills.requirements import (
     own_piece,
 )
 from rules.skills.silent import is_unheard
-from rules.skills.stealth import may_hear
+from rules.skills.stealth import came_quietly, may_hear
 from rules.skills.supportware import JUMP
 from rules.states import in_force, seen, states
 from rules.weapons.devices import is_hacker
@@ -225,16 +225,20 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
 
 def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
     """Whether the record shows that the first skill let a piece react: it was aimed at, or under a
-    Template; by then there was LoF between them, or contact. Of anything else only the table knows."""
+    Template; by then there was LoF between them, or contact, but for who came into it by Stealth. Of
+    anything else only the table knows."""
     first, mine = order.declared[0], _figure(table, piece)
     if mine & first.reached:
         return True
-    pairs = [{one, active} for one in mine for active in order.pieces]
-    return any(_met(fact) and {fact.piece, fact.about} in pairs for fact in table.facts) or any(
-        stood_in_contact(table, table.pieces[one], active)
-        for one in mine
-        for active in order.pieces
-    )
+    hearer = acting(table, table.pieces[piece])
+    loud = [one for one in order.pieces if not came_quietly(table, order, one, hearer)]
+    seen_by = [{one, active} for one in mine for active in order.pieces]
+    touched_by = [{one, active} for one in mine for active in loud]
+    return any(
+        {fact.piece, fact.about} in (seen_by if fact.ask == "LoF" else touched_by)
+        for fact in table.facts
+        if _met(fact)
+    ) or any(stood_in_contact(table, table.pieces[one], active) for one in mine for active in loud)
 
 
 def _met(fact: Fact) -> bool:

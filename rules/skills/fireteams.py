@@ -164,8 +164,7 @@ def activated(
     if refuse(by_its_own_order, command.pool, trooper is not None and trooper.lieutenant):
         course.add(e.FireteamLeft(as_piece(command.actor)), by_its_own_order.id)
         return ()
-    if alone := _begins_alone(course.table, command):
-        leave_team(course, as_piece(command.actor), *alone)
+    if _begins_alone(course.table, command):
         return ()
     apart = command.apart if isinstance(command, DeclareSkill) else ()
     for piece in team.pieces:
@@ -183,11 +182,12 @@ def activated(
     return pieces
 
 
-def _begins_alone(table: Table, command: DeclareSkill | DeclareOrder) -> tuple[str, ...]:
-    """The rules by which a member declares its skill for a State that no Fireteam has part in."""
+def _begins_alone(table: Table, command: DeclareSkill | DeclareOrder) -> bool:
+    """Whether a member declares its skill for a State that no Fireteam has part in: it acts alone, and
+    leaves as it enters that."""
     card = skill_card(table.book, command.skill) if isinstance(command, DeclareSkill) else None
     begins = back_to(table.book, card) if card else ()
-    return tuple(id for state in begins for id in state.ids(entering.alone))
+    return any(state.speaks(entering.alone) for state in begins)
 
 
 @rule("TEAM-4")

@@ -65,6 +65,14 @@ def goes_quietly(table: Table, order: Order, piece: PieceId) -> bool:
     return said and all(is_quiet(card) for card in done)
 
 
+def came_quietly(table: Table, order: Order, piece: PieceId, hearer: Trooper | None) -> bool:
+    """Whether a piece used Stealth with the first skill of the Order, against who has no Sixth Sense."""
+    if hearer is not None and has(hearer.profile, SIXTH_SENSE):
+        return False
+    said = any(fact.ask == STEALTH and fact.piece == piece for fact in table.facts)
+    return said and is_quiet(skill_card(table.book, order.declared[0].skill))
+
+
 @rule("FAQ-K17")
 def holds_without_line(quiet: bool) -> str | None:
     """Stealth holds against whoever has no LoF, a Hacker with it in its Hacking Area included."""
