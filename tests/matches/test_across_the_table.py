@@ -183,7 +183,8 @@ COVERED = (
 
 
 FOLDED = re.compile(
-    r'<details class="(?:lid"|own stack" id="(?:hiding|away|own-word|tokens-own|teamless|under-[^"]*)")'
+    r'<details class="(?:lid"|own stack" id="'
+    r'(?:hiding|away|own-word|tokens-own|teamless|set-off|under-[^"]*)")'
 )
 
 

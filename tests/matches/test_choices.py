@@ -56,8 +56,8 @@ def test_several_may_arrive_by_air_at_once() -> None:
 
 def test_what_lies_on_the_table_goes_off_in_its_owners_turn() -> None:
     before = tables("mine_4_by_an_aro", 8)
-    assert "Set something off" in drawn(before["A"], "A")
-    assert "Set something off" not in drawn(before["B"], "B")
+    assert "goes off" in drawn(before["A"], "A")
+    assert "goes off" not in drawn(before["B"], "B")
     assert {one.command for one in game.offers(before["A"], "A")} >= {"SetOff"}
 
 

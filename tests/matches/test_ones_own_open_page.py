@@ -30,6 +30,7 @@ SNEAK = profile("Sneak", skills=["Camouflage"], weapons=["Spitfire", "CC Weapon"
 SAPPER = profile("Digger", skills=["Camouflage", "Hacker"], equipment=["Hacking Device"])
 LURKER = profile("Lurker", skills=["Hidden Deployment"])
 DIVER = profile("Diver", skills=["Combat Jump"])
+LAYER = profile("Layer", skills=["Minelayer"], weapons=["Antipersonnel Mines", "Combi Rifle"])
 MASK = ", imitating Guard (Combi Rifle)"
 LEADS = '"Guard, Lieutenant, on the hill"'
 
@@ -79,7 +80,7 @@ first = "{first}"
 {f'until = "{until}"' if until else ""}
 Ana = [{anas}]
 Bo = ["Fusilier, in the street", "Fusilier, Lieutenant, inside the barracks"]
-{GUARD}{ACTOR}{MIME}{SPY}{SNEAK}{SAPPER}{LURKER}{DIVER}
+{GUARD}{ACTOR}{MIME}{SPY}{SNEAK}{SAPPER}{LURKER}{DIVER}{LAYER}
 """
     steps = said or (f'expect = {{ step = "{until or "orders"}" }}',)
     done = scenario.play(scenario.read(text + "".join(f"\n[[step]]\n{one}\n" for one in steps)))
@@ -185,6 +186,16 @@ def test_a_false_model_leads_a_fireteam_like_any_other_and_why_not_is_covered() 
     assert set(re.findall(r"<b>(Guard \d)\.</b>", under)) == false
     assert len(false) == 3
     assert "HOLO-E13" in under
+
+
+@pytest.mark.parametrize("lays", ["", ", lays Antipersonnel Mines: there"], ids=["none", "one"])
+def test_which_marker_goes_off_is_under_a_cover_that_everybody_has(lays: str) -> None:
+    html = drawn(table_of(f'"Layer, here{lays}", "Guard, afar", {LEADS}', MOVES, first="Bo"), "A")
+    assert ("goes off" in html) is bool(lays)
+    assert "Set something off" in html
+    seen = in_sight(html)
+    assert "goes off" not in seen
+    assert "Set off by" not in seen
 
 
 def test_a_token_moves_a_trooper_by_whichever_of_its_pieces_is_tapped() -> None:
