@@ -152,7 +152,7 @@ document.addEventListener("click", (event) => {
   if (form && key) {
     const free = places(form).filter((input) => !input.value);
     if (!free.length) return; // they are on their way already
-    free[0].value = key.textContent;
+    free[0].value = key.value;
     readDice();
     if (free.length === 1) form.requestSubmit();
   }

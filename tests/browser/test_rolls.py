@@ -48,4 +48,10 @@ def test_a_face_to_face_roll_is_one_screen(
     for said in ("Range", "BS-2", "Success Value", "ROLL-1", "Burst", "ROLL-2"):
         expect(counted).to_contain_text(said)
     assert_accessible(ana.page)
+    # Who has the page translated enters the same numbers by the same keys.
+    ana.page.evaluate(
+        "for (const key of document.querySelectorAll('.key20')) key.textContent = '«' + key.value + '»'"
+    )
+    ana.tap(ana.page.locator(".key20").nth(3))
+    expect(ana.page.locator("[data-die-says]")).to_contain_text("die 2 of 2: 4")
     ana.page.unroute_all(behavior="ignoreErrors")
