@@ -109,10 +109,13 @@ here();
 document.addEventListener("htmx:after:settle", here);
 
 // ---------------------------------------------------------------- a clock that runs down
-// The page says when it ends and what is left in words; here it is minutes and seconds.
+// The page says when it ends and what is left in words; here it is minutes and seconds. This device's
+// own clock may be wrong, but goes as fast: it counts from when the page was drawn.
+const loaded = Date.now();
 function runDown() {
   for (const clock of document.querySelectorAll("[data-ends]")) {
-    const left = Math.max(0, Math.round((Date.parse(clock.dataset.ends) - Date.now()) / 1000));
+    const { now, ends } = clock.dataset;
+    const left = Math.max(0, Math.round((Date.parse(ends) - Date.parse(now) - (Date.now() - loaded)) / 1000));
     const two = (number) => String(number).padStart(2, "0");
     clock.textContent = `${Math.floor(left / 60)}:${two(left % 60)}`;
   }

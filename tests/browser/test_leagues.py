@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -67,6 +68,21 @@ def test_from_nothing_to_the_first_paired_round(
     expect(page.get_by_text("has a bye")).to_be_visible()
     assert page.locator(".who").count() == 3
     looked(page, "first-round")
+
+
+@pytest.mark.parametrize("wrong", [-20, 20])
+def test_the_clock_of_a_round_is_the_notebooks_own(phone: BrowserContext, wrong: int) -> None:
+    """A phone that goes so many minutes wrong shows what is left all the same."""
+    page = phone.new_page()
+    open_event(page)
+    pair(page)
+    page.get_by_role("button", name="Start the clock").click()
+    left = page.locator("[data-ends]")
+    expect(left).to_have_text(re.compile(r"^\d+:\d\d$"))
+    said = int(left.inner_text().split(":")[0])
+    page.clock.set_system_time(datetime.now() + timedelta(minutes=wrong))
+    page.reload()
+    expect(left).to_have_text(re.compile(rf"^({said}|{said - 1}):\d\d$"))
 
 
 @pytest.mark.parametrize("size", DEVICES)
