@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from tracker.accounts.models import Player
 
 NO_BROWSER = "No Chromium on this machine"
+NO_FIREFOX = "No Firefox on this machine"
 NO_SERVICES = "PostgreSQL and Redis are not at hand"
 NO_PDF = "This machine has not got what makes a PDF"
 NO_ARMY_DATA = "There is no official army data here"
 # Why a test may be left out, and what would change that.
 REMEDIES = {
     NO_BROWSER: "Install Debian's `chromium-headless-shell`, or name one in the variable CHROMIUM.",
+    NO_FIREFOX: "Install Debian's `firefox-esr`, or name one in the variable FIREFOX.",
     NO_SERVICES: "Install Debian's `postgresql` and `redis-server`, or name a PostgreSQL server "
     "in the variable DATABASE_URL.",
     NO_PDF: "Install Debian's `libpangoft2-1.0-0` and `libharfbuzz-subset0`.",

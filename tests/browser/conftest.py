@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser.seats import Seat
-from tests.conftest import NO_BROWSER, needs_browser
+from tests.conftest import NO_BROWSER, NO_FIREFOX, must_be_there, needs_browser
 
 # Playwright's sync interface keeps an event loop in the test's thread, where Django would otherwise
 # refuse every query.
@@ -30,7 +31,8 @@ NAMES = (
 )
 # What a browser takes for another machine, reached over plain http: what it allows there is less.
 IN_THE_ROOM = "notebook.test"
-SHOTS = Path(__file__).resolve().parents[2] / "screenshots"
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = ROOT / "screenshots"
 
 
 @pytest.fixture(scope="session")
@@ -54,11 +56,37 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, "executable_path": chromium, "args": flags}
 
 
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """The system's Firefox. Without one the test is skipped, or fails where one must be there."""
+    found = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    if not found:
+        if must_be_there("NEEDS_FIREFOX"):
+            pytest.fail(f"{NO_FIREFOX}, and NEEDS_FIREFOX says that there must be one.")
+        pytest.skip(NO_FIREFOX)
+    starts = tmp_path_factory.mktemp("firefox") / "firefox"
+    run = f"cd '{ROOT}' && exec '{sys.executable}' -m tests.browser.stock_firefox"
+    starts.write_text(f'#!/bin/sh\n{run} "$@"\n')
+    starts.chmod(0o755)
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=starts, env={**os.environ, "FIREFOX": found}
+    )
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def engine() -> str:
+    """Whose browsers these are; a test of both says so by `both_engines`."""
+    return "chromium"
+
+
 @pytest.fixture
 def device(
-    browser: Browser, asgi_server: str
+    request: pytest.FixtureRequest, engine: str, asgi_server: str
 ) -> Iterator[Callable[[int, int, bool], BrowserContext]]:
     """Open a browser of a size, with or without touch; what it complains of fails the test."""
+    browser: Browser = request.getfixturevalue("browser" if engine == "chromium" else engine)
     opened: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -67,8 +95,9 @@ def device(
             base_url=asgi_server,
             viewport={"width": width, "height": height},
             device_scale_factor=2 if touch else 1,
-            is_mobile=touch,
-            has_touch=touch,
+            # A Firefox as it is installed plays neither a phone nor a finger.
+            is_mobile=touch and engine == "chromium",
+            has_touch=touch and engine == "chromium",
             reduced_motion="reduce",
             # A worker's requests pass by what a test has put in between.
             service_workers="block",
@@ -95,6 +124,8 @@ def _is_fault(kind: str, text: str) -> bool:
         "the server responded with a status of 4",
         "the server responded with a status of 502",
         "ERR_INTERNET_DISCONNECTED",
+        # Firefox has every stream fail that ends as the page is left.
+        "htmx:sse:error: Error in input stream",
         "htmx:error",
     )
     return kind == "error" and not any(known in text for known in expected)

@@ -41,7 +41,9 @@ class Seat:
         self.waited_out = 0
         self.sent: list[str] = []
         self.touch = bool(self.page.evaluate("'ontouchstart' in window"))
-        self.page.route(PAGES, self._keep)
+        # A Firefox as it is installed does not tell what is sent, so nothing can be sent on for it.
+        if context.browser and context.browser.browser_type.name == "chromium":
+            self.page.route(PAGES, self._keep)
         self.page.add_init_script(COUNTS)
 
     def _keep(self, route: Route) -> None:

@@ -23,6 +23,14 @@ FAULTS: dict[str, Fault] = {
     "a portal": lambda route: route.fulfill(status=200, content_type="text/html", body=PORTAL),
     "cut": lambda route: route.abort("internetdisconnected"),
 }
+in_firefox_too = pytest.mark.parametrize("engine", ["chromium", "firefox"])
+
+
+def each(*faults: str, firefox: str) -> pytest.MarkDecorator:
+    """Each of these faults in Chromium, and one in Firefox: what is answered is read by the same script
+    there, and what is cut, kept or left is not the same."""
+    cases = [*(("chromium", one) for one in faults), ("firefox", firefox)]
+    return pytest.mark.parametrize(("engine", "fault"), cases)
 
 
 @pytest.fixture
@@ -72,7 +80,7 @@ def stands(seat: Seat) -> None:
     assert seat.page.locator("button:has-text('I agree')").count() == 0
 
 
-@pytest.mark.parametrize("fault", ["403", "502", "a portal", "cut"])
+@each("403", "502", "a portal", "cut", firefox="cut")
 def test_a_stream_that_failed_as_the_page_came_is_opened_again(
     example: tuple[Seat, Seat], fault: str
 ) -> None:
@@ -95,7 +103,7 @@ def test_without_any_stream_a_page_looks_by_itself(example: tuple[Seat, Seat]) -
     bo.at("2")
 
 
-@pytest.mark.parametrize("fault", ["403", "429", "502", "nothing", "a portal", "cut"])
+@each("403", "429", "502", "nothing", "a portal", "cut", firefox="a portal")
 def test_what_is_no_panel_never_takes_its_place(example: tuple[Seat, Seat], fault: str) -> None:
     ana, bo = example
     once(bo, "**/panel/**", FAULTS[fault], times=2)
@@ -146,7 +154,7 @@ def activations(seat: Seat) -> int:
     return len([line for line in seat.lines() if "activates" in line])
 
 
-@pytest.mark.parametrize("fault", ["403", "429", "502", "204", "a portal", "cut"])
+@each("403", "429", "502", "204", "a portal", "cut", firefox="cut")
 def test_an_act_that_is_not_answered_is_seen_and_goes_again(
     example: tuple[Seat, Seat], fault: str
 ) -> None:
@@ -165,6 +173,7 @@ def test_an_act_that_is_not_answered_is_seen_and_goes_again(
     assert ids[0] == ids[1] == ids[2]
 
 
+@in_firefox_too
 def test_a_tap_shows_at_once_and_counts_once(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
@@ -181,6 +190,7 @@ def test_a_tap_shows_at_once_and_counts_once(example: tuple[Seat, Seat]) -> None
     assert activations(ana) == 1
 
 
+@in_firefox_too
 def test_signed_in_again_in_another_tab_the_next_tap_counts(example: tuple[Seat, Seat]) -> None:
     """A log-in makes a new token: it is refused with a fresh one, and the act goes again."""
     ana, bo = example
@@ -222,6 +232,7 @@ def well_again(seat: Seat) -> list[str]:
     return sent
 
 
+@in_firefox_too
 def test_an_old_act_is_asked_about_and_never_played_by_itself(
     example: tuple[Seat, Seat],
 ) -> None:
@@ -271,6 +282,7 @@ def test_an_old_act_that_had_arrived_is_not_asked_about(example: tuple[Seat, Sea
     assert activations(ana) == 1
 
 
+@in_firefox_too
 def test_what_waits_outlives_a_reload_without_a_word_of_it(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
@@ -323,6 +335,7 @@ def is_covered(seat: Seat) -> None:
     assert seat.page.locator("#panel .top").is_hidden()
 
 
+@in_firefox_too
 def test_log_out_in_another_tab_covers_the_match(example: tuple[Seat, Seat]) -> None:
     ana, _ = example
     assert SECRET in ana.page.content()
@@ -358,6 +371,7 @@ def test_the_same_player_in_another_tab_covers_nothing(example: tuple[Seat, Seat
     other.close()
 
 
+@in_firefox_too
 def test_a_page_that_comes_back_is_covered_until_it_is_answered(
     example: tuple[Seat, Seat],
 ) -> None:
