@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from rules import scenario
 from tests.browser.measures import measured
+from tests.browser.opposite import fifteen, fifteen_each
 from tests.browser.ready import sit_at
 from tests.browser.seats import Seat, Shot, assert_accessible, assert_fits, opens_an_example
 from tests.browser.test_rolls import facing
@@ -93,10 +94,12 @@ SEEN = """(said) => {
     const shown = (found) => [...document.querySelectorAll(found)].filter((one) => one.checkVisibility());
     const keys = shown('#keys .key20, #keys .count, #live > form > .two input, .deck .go');
     const words = shown(said);
+    const deck = shown('.match > .deck').find((one) => getComputedStyle(one).position === 'sticky');
+    const ends = (one) => deck && !deck.contains(one) ? box(deck).top : innerHeight;
     return {
         keys: keys.length,
         words: words.length,
-        below: [...keys, ...words].filter((one) => box(one).bottom > innerHeight)
+        below: [...keys, ...words].filter((one) => box(one).bottom > ends(one))
             .map((one) => `${one.textContent.trim().slice(0, 30)}: ${Math.round(box(one).bottom)}`),
         small: keys.filter((one) => box(one).height < 43.5 || box(one).width < 43.5)
             .map((one) => `${Math.round(box(one).width)}x${Math.round(box(one).height)}`),
@@ -104,8 +107,8 @@ SEEN = """(said) => {
             - Math.max(...words.map((one) => box(one).right)),
     };
 }"""
-"""How many keys and words there are, which end below the first screen, which keys are too small for a
-finger, and by how much the keys stand to the right of the words."""
+"""How many keys and words there are, which end below the first screen or under what sticks there, which
+keys are too small for a finger, and by how much the keys stand to the right of the words."""
 
 
 @pytest.fixture
@@ -213,14 +216,16 @@ def test_in_the_colours_of_the_system_faces_differ_by_their_borders(
 
 
 def test_in_the_colours_of_the_system_what_is_chosen_is_outlined_and_ticked(
-    ana: Seat, asgi_server: str, shot: Shot
+    ana: Seat, asgi_server: str, monkeypatch: pytest.MonkeyPatch, shot: Shot
 ) -> None:
+    fifteen_each(monkeypatch, fifteen(("Caliban, as Camouflaged", 6)), fifteen(("Fusilier", 2)))
     opens_an_example(ana)
     ana.page.emulate_media(forced_colors="active")
     marker = ana.page.locator(".num--m").first
     assert marker.evaluate(EDGES)[0] == "dashed"
     ana.tap(marker)
     chosen = ana.page.locator('.num[aria-current="true"]')
+    expect(chosen).to_have_count(1)
     assert chosen.evaluate(EDGES)[2] == "solid"
     tick = "(one) => getComputedStyle(one, '::after').content"
     assert chosen.evaluate(tick) == '"✓"'
