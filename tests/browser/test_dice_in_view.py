@@ -141,7 +141,7 @@ def look(page: Page, said: str, size: tuple[int, int]) -> dict[str, Any]:
 @each_step
 def test_every_key_stands_on_the_first_screen(step: tuple[Page, str, str], shot: Shot) -> None:
     page, said, name = step
-    wrong = []
+    wrong: list[object] = []
     for size in (*UPRIGHT, *ON_ITS_SIDE):
         found = look(page, said, size)
         shot(page, f"dice-{name}-{size[0]}x{size[1]}", whole=False)
