@@ -232,7 +232,6 @@ def well_again(seat: Seat) -> list[str]:
     return sent
 
 
-@in_firefox_too
 def test_an_old_act_is_asked_about_and_never_played_by_itself(
     example: tuple[Seat, Seat],
 ) -> None:
