@@ -1,5 +1,6 @@
 """The door to the game: what may be asked, what follows, what a seat knows, sees and can do."""
 
+from rules.apart import heard_by as heard_by
 from rules.book.editions import BOOKS, N4, Book
 from rules.dice.fair import SECRET_BYTES, Fair
 from rules.happens import due, happens
@@ -26,7 +27,7 @@ from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
 from rules.offers import Blank, Choice, Offer, Ruling, offers, open_offers
-from rules.offers.apart import AT_FAULT
+from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
 from rules.reference.known import Known as Known

@@ -2,11 +2,13 @@
 stands in it. Worked out from one seat's own Table: of whom that knows nothing, this tells nothing.
 """
 
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from rules import space
+from rules.apart import Unsaid
 from rules.ids import PieceId, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Piece, Table, name_of, pieces_of, side_of
@@ -30,12 +32,14 @@ class Met(msgspec.Struct, frozen=True):
 
 class Crossing(msgspec.Struct, frozen=True):
     """What a way crosses: its length in inches, whom it meets, the scenery by number and the pieces that
-    its base would have to go through."""
+    its base would have to go through. `unsaid`: of whom it can’t say whether they meet
+    it, a sentence each."""
 
     length: float
     met: tuple[Met, ...] = ()
     scenery: tuple[int, ...] = ()
     through: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
 
 
 @by_its_terms
@@ -53,12 +57,21 @@ def crossing(table: Table, side: Side, piece: PieceId, where: str) -> Crossing |
     far = space.length(way)
     if far > LONGEST:
         return Crossing(far)
-    found = (_met(table, one, piece, way) for one in pieces_of(table, other(side)))
+    unsaid = Unsaid()
+    found = [
+        unsaid.part(
+            f"whether {name_of(table, one.id)} meets it",
+            partial(_met, table, one, piece, way),
+            None,
+        )
+        for one in pieces_of(table, other(side))
+    ]
     standing = {one.id: body(table, one) for one in table.pieces.values() if one.id != piece}
     bodies = {str(id): one for id, one in standing.items() if one is not None}
     scenery, through = space.in_the_way(way, space.terrain_of(table.ground), bodies)
     names = tuple(name_of(table, PieceId(one)) for one in through)
-    return Crossing(far, tuple(one for one in found if one is not None), scenery, names)
+    met = tuple(one for one in found if one is not None)
+    return Crossing(far, met, scenery, names, unsaid.said)
 
 
 def _high(

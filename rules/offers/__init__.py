@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
+from rules.apart import apart
 from rules.ids import SIDES, Seat, Side, other
 from rules.log.commands import SayFirst
 from rules.log.doors import by_its_terms
@@ -21,8 +22,8 @@ from rules.offers.absent import (
     near_a_sensor,
     reacting_from_hiding,
 )
-from rules.offers.apart import Hears, apart, as_it_is, heard_by
 from rules.offers.aros import aros_of, triggers
+from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, ending, forming
 from rules.offers.replacing import replacements
@@ -52,23 +53,15 @@ __all__ = ["Blank", "Choice", "Offer", "Ruling", "offers", "open_offers"]
 
 
 @by_its_terms
-def offers(
-    table: Table, seat: Seat, looking_at: str | None = None, amiss: Hears | None = None
-) -> tuple[Offer, ...]:
+def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
     """Everything a seat may ask for at this moment; nothing for who only watches.
 
     For somebody who chooses whom to activate, `looking_at` is the piece or trooper that is chosen
-    ("" before one is): of the others there is then only what tells whether they can act. With somebody
-    who hears what is `amiss`, what throws is barred, and all else stands; with nobody it is raised.
+    ("" before one is): of the others there is then only what tells whether they can act.
     """
     if seat not in SIDES or table.step == "over":
         return ()
     side: Side = "A" if seat == "A" else "B"
-    with heard_by(amiss):
-        return _offers(table, side, looking_at)
-
-
-def _offers(table: Table, side: Side, looking_at: str | None) -> tuple[Offer, ...]:
     if table.step == "adjourned" or table.calls == other(side):
         return tuple(coming_back(table, side))
     if table.due is not None:
@@ -77,9 +70,11 @@ def _offers(table: Table, side: Side, looking_at: str | None) -> tuple[Offer, ..
         at_once = (*naming(table, side), *calling(table, side))
         return (*at_once, *whenever(table, side, settled=False))
     now = tuple(
-        offer for command, made in _parts(table, side, looking_at) for offer in apart(made, command)
+        offer
+        for command, made in _parts(table, side, looking_at)
+        for offer in offered_apart(made, command)
     )
-    read = as_it_is(partial(with_rulings, table, side, now), now)
+    read = apart(partial(with_rulings, table, side, now), lambda: now)
     return (*read, *whenever(table, side, settled=True))
 
 
@@ -106,25 +101,21 @@ def _in_turn(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer
 
 
 @by_its_terms
-def open_offers(
-    table: Table, seat: Seat, looking_at: str | None = None, amiss: Hears | None = None
-) -> tuple[Offer, ...]:
+def open_offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
     """What a seat could do with its pieces if each of them were what it shows: their Orders, their AROs,
     Command Tokens, Fireteams. Pieces of one looks are offered alike, whichever of them is real. What is
-    so offered may be refused, for a reason that its owner alone may read. `looking_at` and `amiss` as in
-    `offers`."""
+    so offered may be refused, for a reason that its owner alone may read. `looking_at` as in `offers`."""
     side: Side = "A" if seat == "A" else "B"
     if seat != side or not _goes_on(table, side):
         return ()
-    with heard_by(amiss):
-        return tuple(apart(partial(_openly_made, table, side, looking_at), "DeclareSkill"))
+    return tuple(offered_apart(partial(_openly_made, table, side, looking_at), "DeclareSkill"))
 
 
 def _openly_made(table: Table, side: Side, looking_at: str | None) -> tuple[Offer, ...]:
     shown = openly(table, side)
     parts = _open_parts(shown, side, looking_at)
-    now = tuple(offer for command, made in parts for offer in apart(made, command))
-    return as_it_is(partial(with_open_rulings, shown, side, now), now)
+    now = tuple(offer for command, made in parts for offer in offered_apart(made, command))
+    return apart(partial(with_open_rulings, shown, side, now), lambda: now)
 
 
 def _open_parts(

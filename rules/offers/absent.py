@@ -13,9 +13,9 @@ from rules.log.table import Landing, Order, Pool, Table, Trooper, name_of, piece
 from rules.may import may
 from rules.moments import deploying
 from rules.moments.ending import Cause
-from rules.offers.apart import apart
 from rules.offers.aros import moments
 from rules.offers.attacks import Way, ways_to
+from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
 from rules.order import jumping
@@ -39,7 +39,9 @@ _PLACES: Final = ("the first place", "the second place", "the third place")
 def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
     """The skills by which each trooper off the table could come onto it with an Order."""
     for trooper in off_table(table, side) if table.order is None else ():
-        skills = apart(partial(_out_by_skill, table, side, trooper), "DeclareSkill", trooper.id)
+        skills = offered_apart(
+            partial(_out_by_skill, table, side, trooper), "DeclareSkill", trooper.id
+        )
         yield from as_looked_at(skills, trooper.id, looking_at)
 
 
@@ -91,7 +93,7 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
     for trooper in off_table(table, side) if order is not None else ():
         assert order is not None
         answers = partial(_from_hiding, table, order, side, trooper)
-        yield from apart(answers, "DeclareAro", trooper.id)
+        yield from offered_apart(answers, "DeclareAro", trooper.id)
 
 
 def _from_hiding(table: Table, order: Order, side: Side, trooper: Trooper) -> Iterator[Offer]:

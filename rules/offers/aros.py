@@ -11,8 +11,8 @@ from rules.log import commands as c
 from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers import mapped
-from rules.offers.apart import apart
 from rules.offers.attacks import ways_to
+from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
 from rules.order.step_2_aros import (
@@ -53,7 +53,7 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
             refusal = may(asked, table)
             yield Offer("DelayAro", "Delay", {"actor": piece.id}, (), piece.id,
                         rules=waiting_allowed(table), refusal=refusal)  # fmt: skip
-        yield from apart(partial(_answers, table, piece), "DeclareAro", piece.id)
+        yield from offered_apart(partial(_answers, table, piece), "DeclareAro", piece.id)
     yield Offer("Done", "No more AROs", {"whole": False})
     if table.step == "2":
         yield Offer("Done", "No AROs, this whole Order", {"whole": True})

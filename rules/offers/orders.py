@@ -12,7 +12,7 @@ from rules.log import commands as c
 from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
 from rules.offers import mapped
-from rules.offers.apart import apart
+from rules.offers.barred import offered_apart
 from rules.offers.mounting import changes_of_seat
 from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
@@ -45,7 +45,7 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
     ]
     for actor in actors:
         only = looking_at if order is None else None
-        skills = apart(partial(_skills_of, table, actor), "DeclareSkill", actor.id)
+        skills = offered_apart(partial(_skills_of, table, actor), "DeclareSkill", actor.id)
         yield from as_looked_at(skills, actor.id, only)
     if table.step == impetuous.STEP:
         yield Offer("Done", "To the Orders Phase", note="unspent Impetuous Tokens are lost")

@@ -1,8 +1,10 @@
 """One line an event, in the players' language, told from the Table of whoever reads it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
+from rules.apart import apart, cant_say
 from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
@@ -42,7 +44,7 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
     if found is None:
         return None
     at, teller = found
-    words = teller(table, entry.event)
+    words = apart(partial(teller, table, entry.event), _unsaid)
     if not words:
         return None
     if isinstance(entry.event, e.Thrown) and entry.event.throw:
@@ -56,6 +58,10 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
         kind in REVEALS,
         kind in PROOFS,
     )
+
+
+def _unsaid() -> Words:
+    return (cant_say("what this line of the log is about"),)
 
 
 def told_back(table: Table, entries: Sequence[e.Entry]) -> Iterator[Line | None]:

@@ -4,20 +4,24 @@ Everything here is made from the seat's own Table. What it does not know is not 
 can't be in the View; nothing is filtered.
 """
 
+from functools import partial
+
+from rules.apart import Unsaid, apart, cant_say
 from rules.ids import SIDES, Seat, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, pieces_of, player
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.skills.spearheads import naming
+from rules.tell.words import NAMES_OF_STEPS, Words
 from rules.turn.deployment import STEPS
 from rules.turn.reserve import reserve
 from rules.view.ending import by_round, result, why
 from rules.view.head import headline, pools_of, title, waiting_for, where
-from rules.view.order import noted, rolling, rolls_seen, save_seen, spine
+from rules.view.order import noted, rolling, rolls_seen, saves_seen, spine
 from rules.view.outcome import mission, open_objections, pause, proposal
 from rules.view.pieces import absent, piece_seen, secrets, to_deploy
-from rules.view.shapes import View
+from rules.view.shapes import PoolsSeen, View
 from rules.view.terms import terms_seen
 
 __all__ = ["View", "view"]
@@ -25,53 +29,88 @@ __all__ = ["View", "view"]
 
 @by_its_terms
 def view(table: Table, seat: Seat) -> View:
-    """What this seat's page shows. A watcher (or the referee) sits on nobody's side: A is on top."""
+    """What this seat's page shows. A watcher (or the referee) sits on nobody's side: A is on top.
+
+    Each part is made apart: what throws for one is left out, and `unsaid` has a sentence of it. Of what is
+    covered on its owner's page it is said there.
+    """
     you: Side | None = "A" if seat == "A" else "B" if seat == "B" else None
     near: Side = you or "A"
-    order = table.order
+    order, unsaid = table.order, Unsaid()
+    part = unsaid.part
+    step = NAMES_OF_STEPS[table.step]
+    waits = part("whom the match waits for", lambda: naming(table) or table.waits, table.waits)
+    hits = part("the hits", lambda: tuple(hits_left(table)), ()) if order else ()
     return View(
         seat=seat,
         you=you,
         step=table.step,
         passed=() if table.order or table.orders else table.passed,
-        headline=headline(table, you),
-        yours=you is not None and table.due is None and you in (naming(table) or table.waits),
-        where=where(table),
-        title=title(table),
-        waiting_for=waiting_for(table, you),
+        headline=part("whose move it is", lambda: headline(table, you), step),
+        yours=you is not None and table.due is None and you in waits,
+        where=part("where the match stands", lambda: where(table), (step,)),
+        title=part("what is being done", lambda: title(table), step),
+        waiting_for=part("whom the match waits for", lambda: waiting_for(table, you), ""),
         names={side: player(table, side) for side in SIDES},
         factions=table.factions,
-        pools=tuple(pools_of(table, side) for side in (near, other(near))),
-        spine=spine(table, order),
+        pools=tuple(
+            part(
+                f"the Orders of {player(table, side)}",
+                partial(pools_of, table, side),
+                PoolsSeen(side, player(table, side), (), 0, 0),
+            )
+            for side in (near, other(near))
+        ),
+        spine=part("the Order", lambda: spine(table, order), ()),
         mine=tuple(piece_seen(table, one) for one in pieces_of(table, near)),
         theirs=tuple(piece_seen(table, one) for one in pieces_of(table, other(near))),
-        secrets=tuple(secrets(table, you)) if you else (),
-        absent=absent(table, you) if you else (),
-        to_deploy=to_deploy(table, you) if you else (),
-        noted=noted(table, order),
-        rolls=rolls_seen(table) if rolling(table) else (),
-        saves=tuple(save_seen(table, hit) for hit in hits_left(table)),
-        dodges=dodgers(table) if table.step == "5.1" else (),
-        guts=conclusion.shaken(table) if table.step == "5.2" else (),
-        pause=pause(table),
+        secrets=apart(lambda: tuple(secrets(table, you)), _no_secrets) if you else (),
+        absent=apart(lambda: absent(table, you, Unsaid()), lambda: ()) if you else (),
+        to_deploy=part("who is to be deployed", lambda: to_deploy(table, you, unsaid), ())
+        if you
+        else (),
+        noted=apart(lambda: noted(table, order), lambda: ()),
+        rolls=part("the Rolls to be made", lambda: rolls_seen(table, unsaid), ())
+        if rolling(table)
+        else (),
+        saves=part("the Saving Rolls", lambda: saves_seen(table, hits, unsaid), ()),
+        dodges=part("who may Dodge further", lambda: dodgers(table), ())
+        if table.step == "5.1"
+        else (),
+        guts=part("the Guts Rolls", lambda: conclusion.shaken(table), ())
+        if table.step == "5.2"
+        else (),
+        pause=part("until when it is adjourned", lambda: pause(table), None),
         called=other(table.calls) if table.calls else None,
-        proposal=proposal(table),
-        objections=open_objections(table),
+        proposal=part("what is proposed", lambda: proposal(table), _proposed(table)),
+        objections=part("what is objected to", lambda: open_objections(table), ()),
         proposed_by_you=table.proposal is not None and table.proposal.by == you,
         scores=table.scores,
         settling=table.due is not None,
         over=table.step == "over",
-        result=result(table),
+        result=part("how it ended", lambda: result(table), ""),
         winner=table.winner,
-        why=why(table),
-        by_round=by_round(table),
+        why=part("why it ended as it did", lambda: why(table), ()),
+        by_round=part("what was scored when", lambda: by_round(table), ()),
         leaderless=tuple(sorted(table.leaderless)),
         retreating=tuple(sorted(table.retreating)),
-        mission=mission(table),
+        mission=part("what is played for", lambda: mission(table), None),
         scribe=table.scribe,
         guide=table.terms.guide,
         edition=table.terms.edition,
-        reserve=reserve(table, you) if you and table.step in STEPS[:2] else 0,
+        reserve=part("how many may be kept back", lambda: reserve(table, you), 0)
+        if you and table.step in STEPS[:2]
+        else 0,
         acted=table.acted,
-        terms=terms_seen(table.terms),
+        terms=part("what is played otherwise", lambda: terms_seen(table.terms), ()),
+        unsaid=unsaid.said,
     )
+
+
+def _no_secrets() -> tuple[tuple[str, str], ...]:
+    return (("Your secrets", cant_say("what you alone know")),)
+
+
+def _proposed(table: Table) -> Words:
+    """What is to be answered has words, though nobody can say what it is."""
+    return (cant_say("what is proposed"),) if table.proposal else ()

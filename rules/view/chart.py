@@ -3,11 +3,15 @@
 What is not on that Table is not drawn, not measured against and not avoided.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 import msgspec
 
+from rules.apart import Unsaid
 from rules.ids import PieceId, Seat, Side
 from rules.log.doors import by_its_terms
-from rules.log.table import MODEL, Place, Table, Worked, name_of, side_of
+from rules.log.table import MODEL, Piece, Place, Table, Worked, name_of, side_of
 from rules.measured import map_answers
 from rules.measured.whereabouts import body, lower, stands
 from rules.seen.absence import off_table
@@ -39,7 +43,9 @@ class Stood(msgspec.Struct, frozen=True):
 
 class Chart(msgspec.Struct, frozen=True):
     """The table of a match from above: its size, how deep a Deployment Zone is, whether one's own is
-    the upper one, its scenery, who stands on it, by what its photograph is known, how far ZoC reaches."""
+    the upper one, its scenery, who stands on it, by what its photograph is known, how far ZoC reaches.
+    `unsaid`: of whom it can’t say where they stand, a sentence each; `own_unsaid` those of what is noted
+    for its owner alone."""
 
     name: str
     width: float
@@ -50,6 +56,8 @@ class Chart(msgspec.Struct, frozen=True):
     stood: tuple[Stood, ...]
     photo: str = ""
     reach: float = REACH
+    unsaid: tuple[str, ...] = ()
+    own_unsaid: tuple[str, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -61,10 +69,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Between(msgspec.Struct, frozen=True):
-    """What the map says of two pieces, and the line of fire between them (None: there is none)."""
+    """What the map says of two pieces, and the line of fire between them (None: there is none). `unsaid`:
+    what it can’t say, a sentence each."""
 
     told: tuple[Line, ...]
     line: tuple[float, float, float, float] | None = None
+    unsaid: tuple[str, ...] = ()
 
 
 @by_its_terms
@@ -74,31 +84,35 @@ def chart(table: Table, seat: Seat) -> Chart | None:
     if ground is None:
         return None
     you: Side = "B" if seat == "B" else "A"
+    unsaid, own = Unsaid(), Unsaid()
+    stood = (
+        unsaid.part(
+            f"where {name_of(table, one.id)} stands", partial(_stood, table, you, one), None
+        )
+        for one in table.pieces.values()
+    )
+    standing = tuple(one for one in stood if one is not None)
+    noted = own.part("what you have noted", partial(_noted, table, you), []) if seat == you else ()
     return Chart(
         ground.name, ground.width, ground.depth, ground.zone, lower(table) != you,
-        ground.scenery, (*_standing(table, you), *(_noted(table, you) if seat == you else ())),
-        ground.photo, map_answers.zone_of_control(table),
+        ground.scenery, (*standing, *noted),
+        ground.photo, map_answers.zone_of_control(table), unsaid.said, own.said,
     )  # fmt: skip
 
 
-def _standing(table: Table, you: Side) -> list[Stood]:
-    order, found = table.order, []
-    for piece in table.pieces.values():
-        at = body(table, piece)
-        if at is None:
-            continue
-        yours = side_of(piece) == you
-        card = own_card(table, piece) if yours else None
-        found.append(
-            Stood(
-                piece.id, name_of(table, piece.id), yours, at.x, at.y, at.z, at.radius,
-                piece.shape.s, at.facing, piece.shape.face != MODEL,
-                order is not None and piece.id in order.pieces,
-                order.ways.get(piece.id, ()) if order else (),
-                card.mov if card else None,
-            )
-        )  # fmt: skip
-    return found
+def _stood(table: Table, you: Side, piece: Piece) -> Stood | None:
+    order, at = table.order, body(table, piece)
+    if at is None:
+        return None
+    yours = side_of(piece) == you
+    card = own_card(table, piece) if yours else None
+    return Stood(
+        piece.id, name_of(table, piece.id), yours, at.x, at.y, at.z, at.radius,
+        piece.shape.s, at.facing, piece.shape.face != MODEL,
+        order is not None and piece.id in order.pieces,
+        order.ways.get(piece.id, ()) if order else (),
+        card.mov if card else None,
+    )  # fmt: skip
 
 
 def _noted(table: Table, you: Side) -> list[Stood]:
@@ -139,27 +153,36 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     """Everything that the map can say of two pieces; None where it can't measure them."""
     if a == b or a not in table.pieces or b not in table.pieces:
         return None
-    far = map_answers.apart_by(table, a, b)
-    if far is None:
+    first, second, unsaid = name_of(table, a), name_of(table, b), Unsaid()
+    far = unsaid.part("Distance", lambda: map_answers.apart_by(table, a, b), None)
+    if far is None and not unsaid.said:
         return None
-    first, second = name_of(table, a), name_of(table, b)
-    told = [
-        _line(f"LoF from {first}", map_answers.line(table, a, b)),
-        _line(f"LoF from {second}", map_answers.line(table, b, a)),
-        _line("Zone of Control", map_answers.zone(table, a, b)),
-        _line("Coherency", map_answers.coherency(table, a, b)),
-        _line("Silhouette contact", map_answers.contact(table, a, b)),
-    ]
-    for one, other, name in ((a, b, second), (b, a, first)):
-        cover = map_answers.cover(table, one, other)
-        if cover is not None:
-            told.append(Line(f"Partial Cover of {name}", cover.verdict, ""))
+    told = [Line("Distance", "yes", f"{far:.2f}″")] if far is not None else []
+    asked: dict[str, Callable[[], Worked | None]] = {
+        f"LoF from {first}": lambda: map_answers.line(table, a, b),
+        f"LoF from {second}": lambda: map_answers.line(table, b, a),
+        "Zone of Control": lambda: map_answers.zone(table, a, b),
+        "Coherency": lambda: map_answers.coherency(table, a, b),
+        "Silhouette contact": lambda: map_answers.contact(table, a, b),
+        f"Partial Cover of {second}": lambda: _cover(table, a, b),
+        f"Partial Cover of {first}": lambda: _cover(table, b, a),
+    }
+    for what, measure in asked.items():
+        found = unsaid.part(what, measure, None)
+        if found is not None:
+            told.append(Line(what, found.verdict, found.figure))
+    drawn = unsaid.part("the line of fire", lambda: _open_line(table, a, b), None)
+    return Between(tuple(told), drawn, unsaid.said)
+
+
+def _cover(table: Table, a: PieceId, b: PieceId) -> Worked | None:
+    found = map_answers.cover(table, a, b)
+    return Worked(found.verdict) if found is not None else None
+
+
+def _open_line(table: Table, a: PieceId, b: PieceId) -> tuple[float, float, float, float] | None:
     seen = map_answers.sight(table, a, b)
-    open_line = seen.line if seen is not None and seen.verdict != "no" else None
-    drawn = (*open_line[0][:2], *open_line[1][:2]) if open_line else None
-    lines = (Line("Distance", "yes", f"{far:.2f}″"), *(one for one in told if one is not None))
-    return Between(lines, drawn)
-
-
-def _line(asked: str, found: Worked | None) -> Line | None:
-    return Line(asked, found.verdict, found.figure) if found else None
+    if seen is None or seen.verdict == "no" or seen.line is None:
+        return None
+    (x, y, *_), (to_x, to_y, *_) = seen.line
+    return x, y, to_x, to_y

@@ -5,7 +5,9 @@ cancelled it; then who lost what. Every number is worked out from what this seat
 """
 
 from collections.abc import Iterable
+from functools import partial
 
+from rules.apart import Unsaid, apart, cant_say
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.doors import by_its_terms
@@ -21,10 +23,20 @@ def moment(table: Table) -> MomentSeen | None:
     scene = table.scene
     if not scene.beats:
         return None
-    throws = tuple(throw for beat in scene.beats for throw in _throws(table, beat))
-    harms = tuple(_harms(table, scene))
-    title, *rest = said_of(table, scene, harms)
-    return MomentSeen(scene.number, scene.over, title, tuple(rest), throws, harms)
+    unsaid = Unsaid()
+    dice = (
+        unsaid.part("how these dice count", partial(_dice, table, beat), ()) for beat in scene.beats
+    )
+    throws = tuple(throw for some in dice for throw in some)
+    harms = unsaid.part("who is not as before", lambda: tuple(_harms(table, scene)), ())
+    untold = (cant_say("what came of the dice"),)
+    title, *rest = apart(lambda: tuple(said_of(table, scene, harms)), lambda: (untold,))
+    said = (*rest, *((one,) for one in unsaid.said))
+    return MomentSeen(scene.number, scene.over, title, said, throws, harms)
+
+
+def _dice(table: Table, beat: Beat) -> tuple[Throw, ...]:
+    return tuple(_throws(table, beat))
 
 
 def _throws(table: Table, beat: Beat) -> Iterable[Throw]:

@@ -1,7 +1,9 @@
 """The spine of the Order, its Rolls with their odds, its Saving Rolls."""
 
 from collections.abc import Container, Sequence
+from functools import partial
 
+from rules.apart import Unsaid, apart, cant_say
 from rules.ids import PieceId
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Hit, Made, Order, Table, name_of
@@ -53,10 +55,10 @@ def _said(table: Table, order: Order) -> dict[str, tuple[Words, ...]]:
     told: dict[str, tuple[Words, ...]] = {"1": ((*several(table, order.pieces), f", {pool}"),)}
     for declared in order.declared:
         number = "3" if declared.half == 2 else "1.2"
-        told[number] = (declared_words(table, declared),)
+        told[number] = (_declared(table, declared),)
     for number in ("2", "4"):
         lines = [
-            (piece(table, id), ": ", *declared_words(table, aro))
+            (piece(table, id), ": ", *_declared(table, aro))
             for id, aro in order.aros.items()
             if ("4" if aro.half == 2 else "2") == number
         ]
@@ -71,9 +73,13 @@ def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...
     if order is None:
         return ()
     return tuple(
-        (id, ("delays",) if noted is None else (*declared_words(table, noted), *_early(noted)))
+        (id, ("delays",) if noted is None else (*_declared(table, noted), *_early(noted)))
         for id, noted in order.noted.items()
     )
+
+
+def _declared(table: Table, declared: Declared) -> Words:
+    return apart(partial(declared_words, table, declared), lambda: (cant_say("what was declared"),))
 
 
 def _early(noted: Declared) -> Words:
@@ -86,12 +92,29 @@ def rolling(table: Table) -> bool:
     return table.step == "5" and table.due is None
 
 
-def rolls_seen(table: Table) -> tuple[RollSeen, ...]:
+def rolls_seen(table: Table, unsaid: Unsaid) -> tuple[RollSeen, ...]:
     """The Rolls to be made, each with its hands and its odds, as they stand by the map, or as is
     presumed, where nobody has said anything yet."""
     asked = table.order.given if table.order else {}
     shown = as_it_stands(table)
-    return tuple(roll_seen(shown, roll, asked) for roll in rolls.rolls(shown))
+    found = (
+        unsaid.part(
+            f"the Roll of {name_of(table, roll.lead)}", partial(roll_seen, shown, roll, asked), None
+        )
+        for roll in rolls.rolls(shown)
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def saves_seen(table: Table, hits: Sequence[Hit], unsaid: Unsaid) -> tuple[SaveSeen, ...]:
+    """The Saving Rolls to be made."""
+    found = (
+        unsaid.part(
+            f"the Saving Roll of {name_of(table, hit.piece)}", partial(save_seen, table, hit), None
+        )
+        for hit in hits
+    )
+    return tuple(one for one in found if one is not None)
 
 
 @by_its_terms

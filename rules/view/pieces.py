@@ -1,11 +1,17 @@
 """Pieces as a seat sees them, its secrets, and what it still has to deploy."""
 
+from functools import partial
+
+from msgspec.structs import replace
+
+from rules.apart import Unsaid, apart, cant_say
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log.table import (
     MODEL,
     Piece,
     Spot,
     Table,
+    Trooper,
     name_of,
     pieces_of,
     real_of,
@@ -29,7 +35,42 @@ from rules.view.shapes import Absent, PieceSeen, ToDeploy
 
 
 def piece_seen(table: Table, standing: Piece) -> PieceSeen:
-    """A piece, with what this Table knows of it."""
+    """A piece, with what this Table knows of it. What it is in truth is said apart from how it stands:
+    the one can be read under a cover alone."""
+    found = apart(partial(_standing, table, standing), partial(_unsaid, table, standing))
+    secret = apart(partial(_secret, table, standing), lambda: cant_say("who this is in truth"))
+    real = apart(partial(_idle_for, table, standing), lambda: NO_PIECE)
+    return replace(found, secret=secret, idle_for=real)
+
+
+def _unsaid(table: Table, standing: Piece) -> PieceSeen:
+    """What lies on the table of a piece that nothing more can be said of."""
+    shape, order = standing.shape, table.order
+    name = name_of(table, standing.id)
+    return PieceSeen(
+        id=standing.id,
+        name=name,
+        side=standing.side,
+        marker=shape.face != MODEL,
+        face=shape.face,
+        mimetism=shape.mimetism,
+        s=shape.s,
+        group=shape.group,
+        where=shape.where,
+        tokens=tuple(sorted(standing.tokens)),
+        wounds=0,
+        lost=standing.lost,
+        card=None,
+        null=False,
+        acting=order is not None and standing.id in order.pieces,
+        doing="",
+        leads=order is not None and order.pieces[:1] == (standing.id,),
+        unsaid=cant_say(f"how {name} stands"),
+    )
+
+
+def _standing(table: Table, standing: Piece) -> PieceSeen:
+    """How a piece stands, as everybody sees it."""
     states_seen = seen(table, standing)
     shape = standing.shape
     order = table.order
@@ -50,12 +91,10 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
         null=any(state.null for state in states_seen),
         acting=order is not None and standing.id in order.pieces,
         doing=_doing(table, standing.id),
-        secret=_secret(table, standing),
         impetuous=standing.id in table.impetuous,
         team=_team(table, standing.id),
         as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
         has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
-        idle_for=_idle_for(table, standing),
         several=bool(_as_one(table, standing.id)),
         leads=order is not None and order.pieces[:1] == (standing.id,),
     )
@@ -131,12 +170,13 @@ def _secret(table: Table, standing: Piece) -> str:
 
 def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
     """The lines under "Your secrets": who is under each Marker, and the Lieutenant."""
+    unsaid = Unsaid()
     found = [
         (name_of(table, one.id), secret)
         for one in pieces_of(table, you)
-        if (secret := _secret(table, one))
+        if (secret := apart(partial(_secret, table, one), lambda: cant_say("who this is in truth")))
     ]
-    for one in absent(table, you):
+    for one in absent(table, you, unsaid):
         found.append(("Off the table", ", ".join(filter(None, (one.name, one.where)))))
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
@@ -146,58 +186,69 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         where = f" ({name_of(table, stands.id)})" if stands else ""
         found.append(("Lieutenant", f"{leader.profile.name}{where}"))
     found += [("Classified", f"{card.number}, {card.name}") for card in table.drawn.get(you, ())]
-    return found
+    return [*found, *(("Off the table", one) for one in unsaid.said)]
 
 
-def absent(table: Table, you: Side) -> tuple[Absent, ...]:
+def absent(table: Table, you: Side, unsaid: Unsaid) -> tuple[Absent, ...]:
     """The troopers of this side that do not stand on the table: hidden on it, or yet to arrive."""
-    return tuple(
-        Absent(
-            trooper.id,
-            trooper.profile.name,
-            real_place(trooper).place.where if in_hiding(table.book, trooper) else "",
-            real_place(trooper).piece,
-        )
-        for trooper in off_table(table, you)
+    away = unsaid.part("who is off the table", partial(off_table, table, you), ())
+    found = (
+        unsaid.part(f"where {one.profile.name} is", partial(_away, table, one), None)
+        for one in away
     )
+    return tuple(one for one in found if one is not None)
 
 
-def to_deploy(table: Table, you: Side) -> tuple[ToDeploy, ...]:
-    """The troopers this side has still to place, each with its note."""
+def _away(table: Table, trooper: Trooper) -> Absent:
+    hidden = real_place(trooper)
+    where = hidden.place.where if in_hiding(table.book, trooper) else ""
+    return Absent(trooper.id, trooper.profile.name, where, hidden.piece)
+
+
+def to_deploy(table: Table, you: Side, unsaid: Unsaid) -> tuple[ToDeploy, ...]:
+    """The troopers this side has still to place, each with its note. An open page may say that there is
+    one of whom nothing can be said, and not which."""
     if table.step not in deployment.STEPS:
         return ()
     left = deployment.to_deploy(table, you)
     bears = loadouts({one.id: one.profile for one in left})
-    late, kept = table.step in deployment.STEPS[2:], usual.proposed(table, you)
-    found = []
-    for trooper in left:
-        spot, noted = table.spots.get(trooper.id, Spot()), trooper.id in table.spots
-        radius, reach = spots.measures(trooper, table)
-        found.append(
-            ToDeploy(
-                trooper=trooper.id,
-                name=trooper.profile.name,
-                group=trooper.group,
-                noted=spot.form if noted else "",
-                where=spot.where,
-                facing=spot.facing,
-                hides=len(deployment.forms(table.book, trooper)) > 1
-                or bool(figures.decoys(table.book, trooper)[1]),
-                others=spot.others,
-                real=spot.real,
-                imitated=spot.imitated,
-                stance=spot.stance,
-                beyond=spot.beyond,
-                die=spot.die,
-                edge=spot.edge,
-                mine=spot.mine,
-                mine_at=spot.mine_at,
-                bears=bears[trooper.id],
-                ways=usual.ways(table.book, trooper, last=late),
-                lieutenant=trooper.lieutenant,
-                last=trooper.id == kept,
-                radius=round(radius, 4),
-                reach=reach,
-            )
+    kept = usual.proposed(table, you)
+    found = (
+        unsaid.part(
+            "how one of your troopers is deployed",
+            partial(_to_deploy, table, one, bears=bears[one.id], last=one.id == kept),
+            None,
         )
-    return tuple(found)
+        for one in left
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToDeploy:
+    spot, noted = table.spots.get(trooper.id, Spot()), trooper.id in table.spots
+    radius, reach = spots.measures(trooper, table)
+    return ToDeploy(
+        trooper=trooper.id,
+        name=trooper.profile.name,
+        group=trooper.group,
+        noted=spot.form if noted else "",
+        where=spot.where,
+        facing=spot.facing,
+        hides=len(deployment.forms(table.book, trooper)) > 1
+        or bool(figures.decoys(table.book, trooper)[1]),
+        others=spot.others,
+        real=spot.real,
+        imitated=spot.imitated,
+        stance=spot.stance,
+        beyond=spot.beyond,
+        die=spot.die,
+        edge=spot.edge,
+        mine=spot.mine,
+        mine_at=spot.mine_at,
+        bears=bears,
+        ways=usual.ways(table.book, trooper, last=table.step in deployment.STEPS[2:]),
+        lieutenant=trooper.lieutenant,
+        last=last,
+        radius=round(radius, 4),
+        reach=reach,
+    )

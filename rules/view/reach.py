@@ -4,15 +4,17 @@ The map is read off the places that everybody sees, so that what it says of a Ma
 whoever stands under it.
 """
 
-from typing import Final, Literal, TypeAlias
+from functools import partial
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from rules.apart import Unsaid
 from rules.book.editions import Book
 from rules.book.profiles import label_name
 from rules.ids import PieceId, Seat, Side
 from rules.log.doors import by_its_terms
-from rules.log.table import Declared, Order, Table, pieces_of
+from rules.log.table import Declared, Order, Table, name_of, pieces_of
 from rules.measured import map_answers
 from rules.order.step_2_aros import ARO_STEPS
 from rules.reference import weapons
@@ -30,13 +32,14 @@ LATER: Final = "4"
 class Reach(msgspec.Struct, frozen=True):
     """Each piece's chance to react to one Order, known by its number, how far away it is, those to whom
     somebody of the Order is in Partial Cover, and in which range band of its first weapon the nearest of
-    the Order is to each that shows one."""
+    the Order is to each that shows one; `unsaid`: of whom nothing can be said, a sentence each."""
 
     order: int
     chances: dict[PieceId, Chance]
     inches: dict[PieceId, float]
     cover: frozenset[PieceId] = frozenset()
     bands: dict[PieceId, Banded] = {}
+    unsaid: tuple[str, ...] = ()
 
 
 @by_its_terms
@@ -48,13 +51,35 @@ def reach(table: Table, seat: Seat) -> Reach | None:
     side: Side = "A" if seat == "A" else "B"
     if order.side == side:
         return None
-    mine = [one.id for one in pieces_of(table, side)]
-    far = {one: min(found) for one in mine if (found := _inches(table, order, one))}
-    chances = {one: _chance(table, order, one) for one in mine}
-    seeing = (one for one, chance in chances.items() if chance == "LoF")
-    covered = frozenset(one for one in seeing if _covered(table, order, one))
-    bands = {one: at for one in mine if (at := _band(table, order, one)) is not None}
-    return Reach(order.number, chances, far, covered, bands)
+    mine, unsaid = [one.id for one in pieces_of(table, side)], Unsaid()
+    found: dict[PieceId, _Measured] = {}
+    for one in mine:
+        what = f"whether {name_of(table, one)} could react, and from how far"
+        found[one] = unsaid.part(what, partial(_measured, table, order, one), _Measured(""))
+    return Reach(
+        order.number,
+        {one: at.chance for one, at in found.items()},
+        {one: at.inches for one, at in found.items() if at.inches is not None},
+        frozenset(one for one, at in found.items() if at.cover),
+        {one: at.band for one, at in found.items() if at.band is not None},
+        unsaid.said,
+    )
+
+
+class _Measured(NamedTuple):
+    """What the map says of one piece; of whom it can't say anything, the table does."""
+
+    chance: Chance
+    inches: float | None = None
+    cover: bool = False
+    band: Banded | None = None
+
+
+def _measured(table: Table, order: Order, piece: PieceId) -> _Measured:
+    chance = _chance(table, order, piece)
+    cover = chance == "LoF" and _covered(table, order, piece)
+    far = min(_inches(table, order, piece), default=None)
+    return _Measured(chance, far, cover, _band(table, order, piece))
 
 
 def _band(table: Table, order: Order, piece: PieceId) -> Banded | None:

@@ -46,7 +46,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     known to everybody to stand for one trooper, by which State, and `several` that it is so; `has`: what
     it has with it, and whether its Pilot is outside; `idle_for`: the real one of which this is a replica
     that does nothing, which its owner alone knows; `leads`: of those that act it is the one whose Order
-    it is."""
+    it is; `unsaid`: that the notebook can’t say more of it than what lies on the table."""
 
     id: PieceId
     name: str
@@ -72,6 +72,7 @@ class PieceSeen(msgspec.Struct, frozen=True):
     idle_for: PieceId = NO_PIECE
     several: bool = False
     leads: bool = False
+    unsaid: str = ""
 
 
 class Absent(msgspec.Struct, frozen=True):
@@ -267,6 +268,8 @@ class View(msgspec.Struct, frozen=True):
     acted: PieceId = NO_PIECE
     terms: tuple[TermSeen, ...] = ()
     """What is played otherwise than the edition has it, and because of whom."""
+    unsaid: tuple[str, ...] = ()
+    """What the notebook can’t say of all this, a sentence each."""
 
     @property
     def book(self) -> Book:

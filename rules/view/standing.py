@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rules.apart import apart
 from rules.ids import Side
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
+from rules.tell.words import NAMES_OF_STEPS
 from rules.view.ending import result
 from rules.view.head import title, where
 
@@ -22,6 +24,10 @@ class Standing(NamedTuple):
 @by_its_terms
 def standing(table: Table) -> Standing:
     """Of the watchers' Table: the head of their page, without the rest of it."""
+    step = NAMES_OF_STEPS[table.step]
     return Standing(
-        where(table), result(table) or title(table), table.factions, table.step == "over"
+        apart(lambda: where(table), lambda: (step,)),
+        apart(lambda: result(table) or title(table), lambda: step),
+        table.factions,
+        table.step == "over",
     )

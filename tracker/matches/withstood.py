@@ -14,7 +14,6 @@ from django import db
 from django.conf import settings
 
 from rules import game
-from rules.game import Offer, Seat, Table
 from tracker.faults import place
 
 log = structlog.get_logger(__name__)
@@ -29,14 +28,12 @@ class AtFault(Exception):
     """The rules could not say what follows; it has been told."""
 
 
-def offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
-    """What a seat could do now, by its own Table; what throws for one of them bars that one."""
-    return game.offers(table, seat, looking_at, hear if settings.FAULTS_ARE_BARRED else None)
-
-
-def open_offers(table: Table, seat: Seat, looking_at: str | None = None) -> tuple[Offer, ...]:
-    """What a seat could do if each of its pieces were what it shows; what throws there bars that one."""
-    return game.open_offers(table, seat, looking_at, hear if settings.FAULTS_ARE_BARRED else None)
+@contextmanager
+def heard() -> Iterator[None]:
+    """While a page or an answer is made of what a seat sees and may do: what throws for one of it is told
+    here, and one thing says so in its place."""
+    with game.heard_by(hear if settings.FAULTS_ARE_BARRED else None):
+        yield
 
 
 @contextmanager

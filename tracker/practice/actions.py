@@ -45,6 +45,7 @@ def play_example(*, player: Player, name: str = matches.EXAMPLE) -> Match:
     return matches.play_example(player=player, name=name, notebook=notebook)
 
 
+@withstood.heard()
 def move(*, match_id: int) -> None:
     """Say one thing at the side that the notebook plays, if there is anything to say there.
 
@@ -82,7 +83,7 @@ def move(*, match_id: int) -> None:
 def _found(table: game.Table, side: Side) -> dict[str, Any]:
     """What a program at this seat would be answered by `offers/`."""
     yours = table.due is None and side in table.waits
-    return {"yours": yours, "offers": msgspec.to_builtins(withstood.offers(table, side))}
+    return {"yours": yours, "offers": msgspec.to_builtins(game.offers(table, side))}
 
 
 def _as_it_likes(

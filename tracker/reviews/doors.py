@@ -15,6 +15,7 @@ from django.utils import timezone
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
+from tracker.matches import withstood
 from tracker.matches.models import Match, Seat
 from tracker.matches.sitting import Sitting, remember, seat_at
 from tracker.reviews.models import Brought, Shared
@@ -76,7 +77,8 @@ def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         sitting = _sitting(request, public_id)
         if sitting.covered:
             return redirect("matches:switch", public_id, sitting.side)
-        return view(request, sitting, *args, **kwargs)
+        with withstood.heard():
+            return view(request, sitting, *args, **kwargs)
 
     return door
 

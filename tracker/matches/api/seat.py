@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -15,7 +17,7 @@ from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.views import Address
 from tracker.accounts.models import Token
 from tracker.accounts.queries import player_or_guest
-from tracker.matches import clocks
+from tracker.matches import clocks, withstood
 from tracker.matches.api.shapes import ClockAsked, ClockSeen, MatchSeen, WatchAsked
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting, seat_at, seat_of
@@ -43,6 +45,10 @@ class SeatAddress(Address):
     same nothing as where there is no match."""
 
     permission_classes = (AllowAny,)
+
+    @withstood.heard()
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return super().dispatch(request, *args, **kwargs)
 
     def sitting(self, request: Request, id: str) -> Sitting:
         """Where whoever asks sits. Raises Http404 and problems."""

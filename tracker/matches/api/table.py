@@ -18,7 +18,7 @@ from rules.record import Record
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import asked, body
-from tracker.matches import actions, queries, withstood
+from tracker.matches import actions, queries
 from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, clock_of
 from tracker.matches.api.shapes import (
     Choices,
@@ -62,7 +62,7 @@ class OffersView(SeatAddress):
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         yours = table.due is None and sitting.seat in table.waits
-        return Response(Offered(cursor, yours, withstood.offers(table, sitting.seat)))
+        return Response(Offered(cursor, yours, game.offers(table, sitting.seat)))
 
 
 class ArmiesView(SeatAddress):

@@ -115,6 +115,8 @@ class Page:
     aro_rows: tuple[AroRow, ...] = ()
     hidden_rows: tuple[AroRow, ...] = ()
     wait_rules: tuple[str, ...] = ()
+    unreached: tuple[str, ...] = ()
+    """Of whom the map can’t say whether they could react."""
     deploying: Deploying | None = None
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None

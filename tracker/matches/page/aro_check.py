@@ -52,6 +52,7 @@ def check(
         "aro_rows": () if who.asks else rows(view, listed, split=split, reach=reach, unseen=unseen),
         "hidden_rows": every_key(view, hidden),
         "wait_rules": why_wait(found),
+        "unreached": reach.unsaid if reach else (),
     }
 
 

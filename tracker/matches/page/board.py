@@ -34,7 +34,8 @@ class Mark:
 @dataclass(frozen=True)
 class Board:
     """The table from above; `turned`: one's own edge is the upper one, and is shown below. `photo` is
-    what its photograph is known by, if there is one."""
+    what its photograph is known by, if there is one; `unsaid` of whom it can’t say where they stand, and
+    `own_unsaid` what only its reader may be told so of."""
 
     name: str
     width: float
@@ -46,6 +47,8 @@ class Board:
     scenery: tuple[drawing.Drawn, ...]
     marks: tuple[Mark, ...]
     photo: str
+    unsaid: tuple[str, ...]
+    own_unsaid: tuple[str, ...]
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -67,6 +70,7 @@ def board(chart: Chart | None) -> Board | None:
         chart.name or "The table", chart.width, chart.depth, chart.zone, chart.upper,
         0 if chart.upper else lower, lower if chart.upper else 0,
         drawing.scenery(chart.scenery), _marks(chart), chart.photo,
+        chart.unsaid, chart.own_unsaid,
     )  # fmt: skip
 
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import Offer, PieceId, Refusal, Side
 from tracker.files import answers
-from tracker.matches import withstood
 from tracker.matches.page import crossing
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
@@ -52,7 +51,7 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     own, cursor, *_ = sitting.fold()
     asked = {name: request.GET.get(name, "")[:LONGEST] for name in ("a", "b", "base", "s", "rim")}
     player, side = sitting.player, sitting.side
-    could = withstood.offers(own, sitting.seat, "")
+    could = game.offers(own, sitting.seat, "")
     offers = {one.command: one for one in could if one.refusal is None}
     context: dict[str, Any] = {
         "match": shown(sitting.match),
@@ -87,6 +86,7 @@ def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     says = crossing.told(found.met)
     says += [f"through {own.ground.scenery[at].kind}" for at in found.scenery]
     says += [f"through {name}" for name in found.through]
+    says += found.unsaid
     return JsonResponse(
         {
             "met": [one.piece for one in found.met],

@@ -14,7 +14,7 @@ from rules import game, scenario
 from rules.game import Side
 from rules.seals import chain_head_phrase
 from tracker.armies.forms import CodeForm
-from tracker.matches import choosing, clocks, queries, withstood
+from tracker.matches import choosing, clocks, queries
 from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
 from tracker.matches.models import Match, Seat
@@ -160,8 +160,8 @@ def table_context(
         "reacting": sitting.reacting,
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
-        "offers": withstood.offers(own, seat, chosen or stands_for(view, picked)),
-        "shown": withstood.open_offers(own, seat, chosen or picked),
+        "offers": game.offers(own, seat, chosen or stands_for(view, picked)),
+        "shown": game.open_offers(own, seat, chosen or picked),
         "board": board(game.chart(own, seat)),
         "has": has,
         "lines": told.lines,

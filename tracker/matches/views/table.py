@@ -21,7 +21,7 @@ from rules.game import Refusal, Refused
 from tracker.live import hub
 from tracker.live.views import named, page_of
 from tracker.live.views import stream as live_stream
-from tracker.matches import actions, listening, queries
+from tracker.matches import actions, listening, queries, withstood
 from tracker.matches.forms import Posted, in_turn
 from tracker.matches.models import Match
 from tracker.matches.page import SHOWN
@@ -57,7 +57,8 @@ def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
             raise
         if sitting.covered:
             return to(request, reverse("matches:switch", args=[public_id, sitting.side]))
-        return view(request, sitting, *args, **kwargs)
+        with withstood.heard():
+            return view(request, sitting, *args, **kwargs)
 
     return door
 

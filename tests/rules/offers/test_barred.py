@@ -55,8 +55,11 @@ def _asks(table: Table) -> Side:
     return "A" if table.step == "orders" else "B"
 
 
-def offered(tables: Any, side: Side, **more: Any) -> tuple[Offer, ...]:
-    return game.offers(tables[side], side, **more)
+def offered(
+    tables: Any, side: Side, amiss: Callable[[Exception], None] | None = None
+) -> tuple[Offer, ...]:
+    with game.heard_by(amiss):
+        return game.offers(tables[side], side)
 
 
 PLANTED = [(BEFORE, "A", orders, "_skills_of"), (AFTER, "B", aros, "_answers")]
