@@ -214,10 +214,12 @@ def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Bl
     if state is not None:
         yield Blank("others", "places", f"{state.name}: more places", count=most)
         nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
-        yield Blank("real", "choice", "Which one is real", nth, True)
+        yield Blank("real", "choice", "Which one is real", nth, by="others")
         if state.speaks(deploying.near_landing):
             yes = (Choice("true", "Yes, each of them"),)
-            yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
+            yield Blank(
+                "coherent", "choice", "Within 8″ of another of them", yes, True, by="others"
+            )
 
 
 def _arrival(card: SkillCard) -> Iterator[Blank]:

@@ -26,11 +26,13 @@ from rules.order.triggers import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
+from rules.registry import refuse
 from rules.rolls.firing import came_into_contact
 from rules.rolls.templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
 from rules.skills.requirements import known_skills
+from rules.skills.silent import is_unheard
 from rules.skills.stealth import may_hear
 
 
@@ -170,6 +172,7 @@ def _chances(
         for one in through
         if fits(table.book, one.value, card) is None
         and may_hear(table, order, trooper, None, one.value) is None
+        and refuse(is_unheard, table.book, order, piece.id, one.value, card) is None
     )
     blank = Blank("through", "choice", "Reacts to an enemy", allowed)
     yield mapped.chance(table, piece.id, order.pieces, blank)

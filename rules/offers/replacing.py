@@ -3,44 +3,51 @@
 from collections.abc import Iterator
 
 from rules.ids import Side
-from rules.log.table import Table, name_of
+from rules.log.table import Piece, Table, name_of
 from rules.measured.map_answers import worked_out
 from rules.offers.mapped import in_words
-from rules.offers.shapes import Blank, Choice, Offer
+from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.reference import silhouettes
-from rules.turn.replacing import replaceable, wedged, within_touch
+from rules.turn.replacing import held_in, replaceable, wedged, within_touch
 
 
 def replacements(table: Table, side: Side) -> Iterator[Offer]:
     """What may be said of a base, between Orders."""
     own = replaceable(table, side)
-    if own:
-        pieces = tuple(Choice(one.id, name_of(table, one.id), f"S{one.shape.s}") for one in own)
-        bases = tuple(Choice(s, f"S{s}", f"{mm} mm") for s, mm in silhouettes().items())
-        enemies = tuple(Choice(id, name_of(table, id)) for id in within_touch(table, side))
-        yield Offer(
-            "ReplaceBase",
-            "Replace a base",
-            blanks=(
-                Blank("piece", "choice", "Which Model", pieces, True),
-                Blank("s", "choice", "Its new Silhouette", bases, True),
-                Blank("edge", "flag", "Edge on edge, not centre on centre"),
-                Blank("rim", "text", "At which point of the rim"),
-                Blank("cover", "flag", "It now touches cover"),
-                *((Blank("contact", "choice", "It now touches", enemies),) if enemies else ()),
-                Blank("still_touches", "flag", "It stays in contact as before"),
-                Blank("obligatory", "flag", "A rule leaves no choice"),
-                Blank("falls", "flag", "Too wide for its surface: it falls"),
-                Blank("to", "text", "Where it lands"),
-                Blank("wedged", "flag", "Too little room: it is wedged in"),
-                *(
-                    (Blank("overruled", "flag", "The map is wrong: it fits"),)
-                    if table.ground is not None
-                    else ()
-                ),
-            ),
-        )
+    held = [one for one in own if held_in(table, one)]
+    free = [one for one in own if one not in held]
+    if free:
+        stays = Blank("still_touches", "flag", "It stays in contact as before")
+        yield Offer("ReplaceBase", "Replace a base", blanks=_blanks(table, side, free, stays))
+    if held:
+        given: dict[str, Given] = {"still_touches": True}
+        label = "Replace a base, which stays in contact"
+        yield Offer("ReplaceBase", label, given, _blanks(table, side, held))
     for piece in wedged(table, side):
         label = f"{name_of(table, piece.id)} has room now"
         told = in_words("By the map", worked_out(table, "room", piece.id))
         yield Offer("MakeRoom", label, {"piece": piece.id}, (), piece.id, told)
+
+
+def _blanks(table: Table, side: Side, own: list[Piece], *more: Blank) -> tuple[Blank, ...]:
+    pieces = tuple(Choice(one.id, name_of(table, one.id), f"S{one.shape.s}") for one in own)
+    bases = tuple(Choice(s, f"S{s}", f"{mm} mm") for s, mm in silhouettes().items())
+    enemies = tuple(Choice(id, name_of(table, id)) for id in within_touch(table, side))
+    return (
+        Blank("piece", "choice", "Which Model", pieces, True),
+        Blank("s", "choice", "Its new Silhouette", bases, True),
+        Blank("edge", "flag", "Edge on edge, not centre on centre"),
+        Blank("rim", "text", "At which point of the rim", by="edge"),
+        Blank("cover", "flag", "It now touches cover"),
+        *((Blank("contact", "choice", "It now touches", enemies),) if enemies else ()),
+        *more,
+        Blank("obligatory", "flag", "A rule leaves no choice"),
+        Blank("falls", "flag", "Too wide for its surface: it falls", by="obligatory"),
+        Blank("to", "text", "Where it lands", by="falls"),
+        Blank("wedged", "flag", "Too little room: it is wedged in", by="obligatory"),
+        *(
+            (Blank("overruled", "flag", "The map is wrong: it fits"),)
+            if table.ground is not None
+            else ()
+        ),
+    )

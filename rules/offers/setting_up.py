@@ -108,10 +108,12 @@ def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
     if state is not None:
         yield Blank("others", "places", f"{state.name}: more places", count=most)
         nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
-        yield Blank("real", "choice", "Which one is real", nth, True)
+        yield Blank("real", "choice", "Which one is real", nth, by="others")
         if state.speaks(near):
             yes = (Choice("true", "Yes, each of them"),)
-            yield Blank("coherent", "choice", "Within 8″ of another of them", yes, True)
+            yield Blank(
+                "coherent", "choice", "Within 8″ of another of them", yes, True, by="others"
+            )
     if imitable := figures.imitable(table, trooper):
         named = tuple(Choice(name, name) for name in imitable)
         yield Blank("imitated", "choice", "Shown as", named)

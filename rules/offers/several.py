@@ -4,9 +4,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.book.editions import Book
-from rules.ids import Side, other
+from rules.ids import PieceId, Side, other
 from rules.log import commands as c
-from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.log.table import (
+    Piece,
+    Table,
+    Trooper,
+    name_of,
+    pieces_of,
+    side_of,
+    standing_for,
+    under,
+)
 from rules.may import may
 from rules.moments import showing
 from rules.offers import mapped
@@ -50,7 +59,7 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     if table.order is not None:
         return
     every = _named(table, *together)
-    apart = Blank("apart", "several", APART, every)
+    apart = _apart(table, every)
     yield mapped.out_of_coherency(table, tuple(one.id for one in together), apart)
     if joined(table, actor.id) is None:
         for state, _, _ in said(in_force(table.book, trooper), showing.marker_beside):
@@ -139,7 +148,7 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
     if table.step in ARO_STEPS and table.order and table.order.side != side:
         mine = _named(table, *(table.pieces[one] for one in reacting_as_one(table, side)))
         if mine and side in table.waits:
-            blank = Blank("apart", "several", APART, mine, True)
+            blank = _apart(table, mine, required=True)
             yield Offer(
                 "CheckCoherency",
                 "Out of Coherency",
@@ -150,11 +159,19 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
     asked = checks(table, side)
     if table.step == "5.2" and asked:
         pieces = [table.pieces[one] for figure, _ in asked for one in figure.pieces]
-        blank = Blank("apart", "several", APART, _named(table, *pieces))
+        blank = _apart(table, _named(table, *pieces))
         blank = mapped.out_of_coherency(table, tuple(one.id for one in pieces), blank)
         yield Offer(
             "CheckCoherency", "Coherency Check", blanks=(blank,), rules=tuple(id for _, id in asked)
         )
+
+
+def _apart(table: Table, asked: tuple[Choice, ...], *, required: bool = False) -> Blank:
+    """Who is near none of the others. Of those that stand for one trooper one alone can't be left over."""
+    troopers = (table.pieces[PieceId(one.value)].trooper for one in asked)
+    figures = (standing_for(table, one) for one in dict.fromkeys(troopers) if one)
+    wholes = tuple(tuple(one.id for one in pieces) for pieces in figures if len(pieces) > 1)
+    return Blank("apart", "several", APART, asked, required, wholes=wholes)
 
 
 def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:

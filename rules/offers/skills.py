@@ -140,8 +140,11 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     ):
         return
     bearer = counted(table, actor)
-    used = [improved(table.book, arm(table.book, name), card, bearer) for name in named]
-    most = max((one.burst + more_dice(table, actor, card, one)[0] for one in used), default=1) - 1
+    used = {name: improved(table.book, arm(table.book, name), card, bearer) for name in named}
+    others = {
+        name: one.burst + more_dice(table, actor, card, one)[0] - 1 for name, one in used.items()
+    }
+    most = max(others.values(), default=0)
     aimed = aimable(table, actor, card, aro=False)
     targets = way.targets(table, actor, aimed, aro=False)
     if most > 0 and len(targets) > 1:
@@ -150,7 +153,10 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
             for one in targets
             for at in range(1, most + 1)
         )
-        yield Blank("split", "several", "Split the Burst with", each, count=most)
+        by, counts = ("weapon", others) if card.weapon else ("", {})
+        yield Blank(
+            "split", "several", "Split the Burst with", each, count=most, by=by, counts=counts
+        )
 
 
 def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:

@@ -99,12 +99,31 @@ def _discovered_first(
             if able:
                 first = _of_first(replace(blank, choices=able))
                 said |= {"first_target": able[0].value}
-                yield _order(actor, label, given, way, (first, *told), said)
+                caught = (_caught_beside(asked, pool, one, able, table) for one in told)
+                blanks = (first, *(one for one in caught if one is not None))
+                yield _order(actor, label, given, way, blanks, said)
 
 
 def _may_be_both(asked: c.DeclareOrder, pool: str, target: Choice, table: Table) -> bool:
     told = replace(asked, pool=pool, first_target=target.value)
     return may(told, table) is None
+
+
+def _caught_beside(
+    asked: c.DeclareOrder, pool: str, blank: Blank, able: tuple[Choice, ...], table: Table
+) -> Blank | None:
+    """Who may be under its Template beside whoever of these is Discovered, a Marker until then."""
+    if blank.name != "caught":
+        return blank
+    beside = tuple(
+        one
+        for one in blank.choices
+        if all(
+            _may_be_both(replace(asked, caught=(PieceId(one.value),)), pool, target, table)
+            for target in able
+        )
+    )
+    return replace(blank, choices=beside, count=len(beside)) if beside else None
 
 
 def _is_marker(table: Table, choice: Choice) -> bool:
@@ -120,7 +139,7 @@ def _second(table: Table, actor: Piece, trooper: Trooper | None, way: Way) -> tu
 
 
 def _of_first(blank: Blank) -> Blank:
-    return replace(blank, name=FIRST + blank.name)
+    return replace(blank, name=FIRST + blank.name, by=blank.by and FIRST + blank.by)
 
 
 def _example(table: Table, actor: Piece, way: Way, blanks: tuple[Blank, ...]) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     if command.contact is not None and command.contact not in within_touch(table, command.by):
         return Refusal("no-such-piece", "There is no such enemy to be in contact with.")
     found = rebased(table, piece, command.s, command.rim if command.edge else "")
-    held = _held(table, piece)
+    held = held_in(table, piece)
     by_the_map = None if command.overruled else found
     lost = by_the_map is not None and any(
         one.id in by_the_map.loses for one in touching(table, piece.id)
@@ -102,7 +102,7 @@ def within_touch(table: Table, side: Side) -> tuple[PieceId, ...]:
     return tuple(one.id for one in enemies if one.shape.face == MODEL)
 
 
-def _held(table: Table, piece: Piece) -> tuple[State, ...]:
+def held_in(table: Table, piece: Piece) -> tuple[State, ...]:
     """The States in which contact holds a piece."""
     return tuple(state for state in seen(table, piece) if state.speaks(meeting.met))
 
@@ -194,7 +194,7 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
     piece = course.table.pieces[command.piece]
     bases = silhouettes()
     same = bases[piece.shape.s] == bases[command.s]
-    held = _held(course.table, piece)
+    held = held_in(course.table, piece)
     ids = [centre_on_centre.id if same else centre_or_edge.id]
     ids += [reaches_cover.id] if command.cover else []
     ids += [stays_in_contact.id] if held else []

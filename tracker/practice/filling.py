@@ -19,10 +19,12 @@ OPTIONAL: Final = {
 }
 """How often it fills in what it could leave out."""
 FIRST: Final = ("through", "real")
-"""What is the first of its choices: what allows an ARO, and the place that it deploys in."""
+"""What is the first of its choices: what allows an ARO, and which of several Models is real."""
 BANDS: Final = ("3", "0", "-3", "-3", "-6")
 
 
+WITHOUT_DECOYS: Final = ("real",)
+"""What is asked of who has several places alone: it deploys everybody in one."""
 CHOOSING: Final = ("choice", "several", "paths")
 
 
@@ -42,7 +44,8 @@ def filled(offer: Mapping[str, Any], view: Mapping[str, Any], chance: Random) ->
         for blank in offer["blanks"]
         if blank["required"]
         or (
-            (blank["choices"] or blank["kind"] not in CHOOSING)
+            blank["name"] not in WITHOUT_DECOYS
+            and (blank["choices"] or blank["kind"] not in CHOOSING)
             and chance.random() < OPTIONAL.get(blank["name"], 0)
         )
     }

@@ -23,9 +23,8 @@ from rules.order.coherency import checks
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
 from rules.order.withstanding import announceable
-from rules.reference.arms import arm, arms
+from rules.reference.arms import arms
 from rules.rolls.rolls import rolls
-from rules.rolls.templates import is_template
 from rules.skills import impetuous
 from rules.skills.fireteams import team_of
 from rules.turn import consent, deployment
@@ -402,10 +401,11 @@ def _suffering(chance: Random, table: Table, side: Side) -> Command | None:
 
 def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, Any]:
     """An offer filled in from its own choices, as the page would send it."""
-    blanks = [one for one in offer.blanks if one.required or chance.random() < 0.6]
+    blanks = [
+        one for one in offer.blanks if one.required or one.by == "others" or chance.random() < 0.6
+    ]
     values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
-    if "apart" in values:
-        values["apart"] = several.mutual(table, values["apart"])
+    values |= {one.name: several.whole(one, values[one.name]) for one in blanks if one.wholes}
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
@@ -421,10 +421,18 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     for half in ("", "first_"):
         if f"{half}split" in values:
             # Of the dice of the weapon that was filled in, one at least is for the first target.
-            named = str(fields.get(f"{half}weapon") or fields["skill"])
-            dice = 1 if is_template(table.book, named) else arm(table.book, named).burst
-            fields[f"{half}split"] = values[f"{half}split"][: dice - 1]
+            asked = next(one for one in blanks if one.name == f"{half}split")
+            dice = asked.counts[str(fields[asked.by])] if asked.by else asked.count
+            fields[f"{half}split"] = values[f"{half}split"][:dice]
     return fields
+
+
+def required(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, Any]:
+    """An offer with what it requires, each blank filled in by itself from its own choices."""
+    blanks = [one for one in offer.blanks if one.required]
+    values = {one.name: _value(chance, offer, one, table) for one in blanks}
+    values |= {one.name: several.whole(one, values[one.name]) for one in blanks if one.wholes}
+    return {"kind": offer.command, "by": side, **offer.given, **values}
 
 
 def _value(chance: Random, offer: Offer, blank: game.Blank, table: Table) -> Any:

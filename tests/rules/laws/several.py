@@ -9,7 +9,7 @@ from rules import reference
 from rules.game import Blank, Command, Side, Table
 from rules.ids import PieceId
 from rules.log import commands as c
-from rules.log.table import Piece, Place, Trooper, pieces_of, standing_for, under
+from rules.log.table import Piece, Place, Trooper, pieces_of, under
 from rules.order.coherency import checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
 from rules.order.triggers import deployable
@@ -78,15 +78,10 @@ def check(chance: Random, table: Table, side: Side) -> Command | None:
     return c.CheckCoherency(by=side, apart=_some(chance, reacting))
 
 
-def mutual(table: Table, apart: list[PieceId]) -> list[PieceId]:
-    """Who of several are apart, as it can be: where all but one are, that one is apart as well."""
-    found = list(apart)
-    troopers = dict.fromkeys(table.pieces[one].trooper for one in apart)
-    for trooper in troopers:
-        standing = [one.id for one in standing_for(table, trooper)] if trooper else []
-        near = [one for one in standing if one not in apart]
-        found += near if len(near) == 1 else []
-    return found
+def whole(blank: Blank, chosen: list[str]) -> list[str]:
+    """What was chosen of several, with the one that would be left over of those that go together."""
+    left = ([one for one in those if one not in chosen] for those in blank.wholes)
+    return [*chosen, *(one for those in left if len(those) == 1 for one in those)]
 
 
 def sets_off(chance: Random, table: Table, side: Side) -> Command | None:

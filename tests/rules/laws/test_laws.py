@@ -20,7 +20,17 @@ from rules.log.events import Private
 from rules.log.table import Order
 from rules.refusals import Refused
 from tests.rules.laws.going_on import goes_on, offered
-from tests.rules.laws.matches import Script, asked, filled, guess, opened, played, playing, scripts
+from tests.rules.laws.matches import (
+    Script,
+    asked,
+    filled,
+    guess,
+    opened,
+    played,
+    playing,
+    required,
+    scripts,
+)
 from tests.rules.laws.play import SEATS, Match, seed
 
 MATCHES = 2 * settings().max_examples
@@ -166,6 +176,30 @@ def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Sc
                 command = game.command(data)
                 assert match.may(command) is None, (offer, data)
                 game.happens(command, match.full, game.Luck(seed("offer")))
+
+
+@pytest.mark.long("random matches to their end")
+@settings(max_examples=FEWER)
+@given(scripts)
+def test_an_offer_is_accepted_with_any_choice_of_what_is_required_and_nothing_else(
+    script: Script,
+) -> None:
+    """As a program fills it that knows nothing of the game: each blank that is required by itself."""
+    match = opened()
+    for chance in playing(script, match):
+        for side in SIDES:
+            table = match.tables[side]
+            for offer in offered(match, side):
+                if offer.command == "ProposeRuling" or _measured(offer, table):
+                    continue
+                assert _fillable(offer), offer
+                data = required(chance, offer, side, table)
+                assert match.may(game.command(data)) is None, (offer, data)
+
+
+def _measured(offer: Offer, table: Table) -> bool:
+    """Whether the map has a word in it, which no choice can know."""
+    return offer.command == "ReplaceBase" and table.ground is not None
 
 
 def _some(chance: Random, offers: list[Offer], most: int) -> list[Offer]:

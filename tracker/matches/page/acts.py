@@ -33,7 +33,7 @@ MARKS: Final = {
 }
 
 PAYS: Final = "pool"
-PRESET: Final = frozenset({"band", "through", "at"})
+PRESET: Final = frozenset({"band", "through", "at", "real"})
 """What may be left open but seldom is."""
 LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 """What is one of the pieces or troopers there are: a list that opens, however few they are now."""

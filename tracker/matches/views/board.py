@@ -51,8 +51,8 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     own, cursor, *_ = sitting.fold()
     asked = {name: request.GET.get(name, "")[:LONGEST] for name in ("a", "b", "base", "s", "rim")}
     player, side = sitting.player, sitting.side
-    could = game.offers(own, sitting.seat, "")
-    offers = {one.command: one for one in could if one.refusal is None}
+    free = [one for one in game.offers(own, sitting.seat, "") if one.refusal is None]
+    offers = {one.command: one for one in free}
     context: dict[str, Any] = {
         "match": shown(sitting.match),
         "sitting": Here(sitting.seat, side, player.name if player else "", sitting.both_seats),
@@ -68,8 +68,9 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             {"public_id": one.public_id, "name": one.name} for one in tables.of(player)
         ]
     if side is not None and own.ground is not None and "ReplaceBase" in offers:
-        pieces, sizes = (blank.choices for blank in offers["ReplaceBase"].blanks[:2])
-        context["bases"] = {"pieces": pieces, "sizes": sizes}
+        bases = [one.blanks[:2] for one in free if one.command == "ReplaceBase"]
+        pieces = [choice for piece, _ in bases for choice in piece.choices]
+        context["bases"] = {"pieces": pieces, "sizes": bases[0][1].choices}
         context["rebased"] = _tried(own, side, asked["base"], asked["s"], asked["rim"])
     return render(request, "matches/map.html", context)
 
