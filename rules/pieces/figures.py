@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from rules.book.editions import Book
 from rules.book.profiles import Profile
@@ -18,7 +19,12 @@ from rules.seen.absence import aways, hides
 from rules.state import State
 from rules.states import anybody, speakers, states
 
-NOT_SHOWN_AS = "It can't be shown as that trooper: choose another one."
+NOT_EACH: Final = Refusal(
+    "not-each-place",
+    "It stands in several places: say where each of them is, or nothing of any of them. A Model without "
+    "its place would be told from the others by that.",
+)
+NOT_SHOWN_AS: Final = "It can't be shown as that trooper: choose another one."
 
 
 def decoys(book: Book, trooper: Trooper) -> tuple[State | None, int]:
@@ -114,6 +120,8 @@ def may_be_figure(command: Compose, trooper: Trooper, table: Table) -> Refusal |
         )
     if not 1 <= command.real <= 1 + len(command.others):
         return Refusal("no-such-place", "Choose which of its places is the real one.")
+    if len({bool(one) for one in (command.where, *(place.where for place in command.others))}) > 1:
+        return NOT_EACH
     if command.others and state is not None:
         if refusal := state.refusal(deploying.near, command.coherent):
             return refusal

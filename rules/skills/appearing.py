@@ -112,8 +112,8 @@ def may_land(command: DeclareSkill, table: Table) -> Refusal | None:
     if command.die is not None and not 1 <= command.die <= 20:
         return Refusal("no-such-die", "A d20 shows 1 to 20.")
     asked = Compose(
-        by=command.by, trooper=trooper.id, form=MODEL, others=command.others, real=command.real,
-        coherent=True,
+        by=command.by, trooper=trooper.id, form=MODEL, where=command.to, others=command.others,
+        real=command.real, coherent=True,
     )  # fmt: skip
     refusal = may_be_figure(asked, trooper, table)
     several, _ = decoys(table.book, trooper)

@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 
 from tests.matches.phone import Phone
+from tests.matches.test_map import army
+from tests.rules.laws.armies import CAST, LINE
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.matches.models import Match
@@ -54,6 +56,12 @@ def deploy(phone: Phone, **said: str | list[str]) -> Any:
     return answer
 
 
+def places(trooper: Any, first: str, *others: str) -> dict[str, str]:
+    """Where each of several stands, as it is typed."""
+    more = {f"{trooper.trooper}-others-{at}-where": place for at, place in enumerate(others)}
+    return {f"{trooper.trooper}-where": first, **more}
+
+
 def at_deployment(both: tuple[Phone, Phone], ana: Player, bo: Player, *rosters: str) -> None:
     """Bo deploys first, his list as it is."""
     bring(both, ana, bo, *rosters)
@@ -87,7 +95,7 @@ def test_an_exception_is_made_under_the_cover_with_the_same_tap(
     deploy(bos, **{f"{cobra.trooper}-way": "Model+0"})
     assert [one.marker for one in anas.view.theirs if "Cobra" in one.name] == [False]
     ayyar = next(one for one in anas.view.to_deploy if "yyār" in one.name)
-    deploy(anas, **{f"{ayyar.trooper}-way": "Model+2", f"{ayyar.trooper}-where": "the roof"})
+    deploy(anas, **{f"{ayyar.trooper}-way": "Model+2", **places(ayyar, "the roof", "a", "b")})
     assert (
         len([one for one in bos.view.theirs if "Holoecho" in one.face or "yyār" in one.name]) == 3
     )
@@ -115,7 +123,7 @@ def test_what_is_wrong_changes_nothing_and_is_said_under_the_cover(
     answer = deploy(
         anas,
         **{f"{ayyar.trooper}-way": "Model+2", f"{ayyar.trooper}-imitated": "Nobody",
-           f"{ayyar.trooper}-where": "the roof"},
+           **places(ayyar, "the roof", "the well", "the gate")},
     )  # fmt: skip
     assert answer.status_code == 422
     assert anas.cursor == before, "half of it was noted"
@@ -153,3 +161,32 @@ def test_nonsense_is_refused_and_a_watcher_deploys_nothing(
         assert deploy(bos, **wrong).status_code == 422, wrong
     assert deploy(anas).status_code == 422, "it is not her step"
     assert bos.view.step == "deploy 1"
+
+
+def test_each_of_several_has_its_place_or_none_has(
+    both: tuple[Phone, Phone], ana: Player, bo: Player
+) -> None:
+    """Of three Models two without a place would be seen to be the false ones."""
+    anas, bos = both
+    anas.do("EnterArmy", army=army(ana, CAST, LINE))
+    bos.do("EnterArmy", army=army(bo, LINE, LINE))
+    anas.do("RollInitiative", dice_a="11", dice_b="2")
+    anas.do("KeepInitiative", keep="turn", first="true")
+    bos.do("TakeRest", first="false", zone="the north Deployment Zone")
+    one = next(one for one in anas.view.to_deploy if one.name == CAST.name)
+    assert one.ways[0].decoys == 2
+    key = one.trooper
+    # Nothing is said beforehand of any of its places.
+    assert not re.search(rf'name="{key}-(?:others-\d-)?where"[^>]* value="[^"]+"', deploying(anas))
+    answer = deploy(anas, **{f"{key}-where": "the alley"})
+    wrong = answer.context["wrong"]
+    assert (answer.status_code, wrong["name"]) == (422, CAST.name)
+    assert wrong["refusal"].code == "not-each-place"
+    assert anas.view.mine == ()
+    every = places(one, "the alley", "the well", "the gate")
+    assert deploy(anas, **every).status_code == 200
+    assert sorted(one.where for one in bos.view.theirs)[-3:] == [
+        "the alley",
+        "the gate",
+        "the well",
+    ]

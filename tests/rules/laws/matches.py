@@ -18,7 +18,7 @@ from rules.book.terms import HouseRule
 from rules.game import Command, Offer, Side, Table
 from rules.ids import NO_PIECE
 from rules.log import commands as c
-from rules.log.table import MODEL, Change, Piece, Pool, pieces_of, under
+from rules.log.table import MODEL, Change, Piece, Place, Pool, pieces_of, under
 from rules.order.coherency import checks
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.step_5_1_effects import dodgers
@@ -261,6 +261,10 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
         where = mapped.spot(chance.choice(mapped.NAMED), side)
     forward = hidden.far_forward(chance)
     forward |= several.deployed(chance, table, trooper)
+    if "others" in forward and where:
+        forward["others"] = tuple(Place(one.where or "the ladder") for one in forward["others"])
+    elif "others" in forward:
+        forward["others"] = tuple(Place() for _ in forward["others"])
     return c.Compose(by=side, trooper=trooper.id, form=form, where=where, **forward)
 
 
@@ -409,6 +413,10 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
+    if offer.command == "Compose" and "others" in values:
+        # Each of its places is said, or none is.
+        said = "the ladder" if values.get("where") else ""
+        values["others"] = [{"where": said} for _ in values["others"]]
     if offer.command == "Compose" and table.ground is not None:
         # On the map nobody is deployed nowhere.
         values |= {name: values.get(name) or "the roof" for name in ("where", "edge")}
