@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -216,3 +217,20 @@ def test_why_what_was_pressed_is_refused_stands_under_the_cover(anas: Phone) -> 
     assert "Uncover your secrets" in html.split('id="refused"')[1].split("</div>")[0]
     assert html.count(why.sentence) == 1
     assert why.sentence in html.split('id="secrets"')[1].split("</button>")[0]
+
+
+def test_what_the_truth_adds_to_read_of_a_roll_is_under_its_cover() -> None:
+    text = Path("tests/scenarios/holo_m1_three_models_react.toml").read_text()
+    rolls = [
+        one.tables
+        for one in scenario.play(scenario.read(text)).moments
+        if one.tables["A"].step == "5"
+    ]
+    html = drawn(rolls[-1]["A"], "A")
+    under = html.split('id="lid-read"')[1].split("</details>\n</details>")[0]
+    assert 'data-rule="MASK-E5"' in under
+    assert "MASK-E5" not in in_sight(html)
+    # Whoever has nothing to read has the same cover; who looks on has none.
+    other = drawn(rolls[-1]["B"], "B")
+    assert "Nothing else." in other.split('id="lid-read"')[1]
+    assert 'id="lid-read"' not in drawn(rolls[-1]["watcher"], "watcher")

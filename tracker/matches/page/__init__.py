@@ -67,6 +67,7 @@ SHOWN: Final = frozenset({"SpendToken", "FormFireteam"})
 MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts", "landing": "RollJump"}
+READ_AT_DICE: Final = ("GiveMods", "Save", "Guts")
 ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
@@ -403,6 +404,15 @@ class Page:
     def own_rulings(self) -> tuple[Ruling, ...]:
         """What is to be read of the skills in the open by who knows the truth of their trooper."""
         return tuple(dict.fromkeys(r for one in self.picks for r in one.act.offer.own_rulings))
+
+    @property
+    def dice_read(self) -> tuple[Ruling, ...] | None:
+        """What only the truth of one's own adds to read of the dice: it stands under a cover that whoever
+        plays has there, whatever is under it. None where there are no dice, and for who looks on."""
+        if self.view.you is None or self.part not in ROLLS.values():
+            return None
+        decided = (one for kind in READ_AT_DICE for one in self.acts[kind])
+        return tuple(dict.fromkeys(read for one in decided for read in one.offer.own_rulings))
 
     @property
     def pools_away(self) -> bool:
