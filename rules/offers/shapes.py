@@ -63,7 +63,7 @@ class Blank(msgspec.Struct, frozen=True):
     weapons: tuple[Choice, ...] = ()
     limit: int = 0
     by: str = ""
-    counts: dict[str, int] = {}
+    counts: tuple[tuple[str, int], ...] = ()
     wholes: tuple[tuple[str, ...], ...] = ()
 
 

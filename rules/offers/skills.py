@@ -153,7 +153,7 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
             for one in targets
             for at in range(1, most + 1)
         )
-        by, counts = ("weapon", others) if card.weapon else ("", {})
+        by, counts = ("weapon", tuple(others.items())) if card.weapon else ("", ())
         yield Blank(
             "split", "several", "Split the Burst with", each, count=most, by=by, counts=counts
         )

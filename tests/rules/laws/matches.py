@@ -413,9 +413,9 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))
-    if offer.command == "Compose" and "others" in values:
+    if "others" in values:
         # Each of its places is said, or none is.
-        said = "the ladder" if values.get("where") else ""
+        said = "the ladder" if values.get("where") or values.get("to") else ""
         values["others"] = [{"where": said} for _ in values["others"]]
     if offer.command == "Compose" and table.ground is not None:
         # On the map nobody is deployed nowhere.
@@ -430,7 +430,7 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
         if f"{half}split" in values:
             # Of the dice of the weapon that was filled in, one at least is for the first target.
             asked = next(one for one in blanks if one.name == f"{half}split")
-            dice = asked.counts[str(fields[asked.by])] if asked.by else asked.count
+            dice = dict(asked.counts)[str(fields[asked.by])] if asked.by else asked.count
             fields[f"{half}split"] = values[f"{half}split"][:dice]
     return fields
 

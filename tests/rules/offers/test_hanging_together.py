@@ -48,9 +48,9 @@ def test_how_many_share_a_burst_is_said_for_each_weapon() -> None:
     )
     split, weapons = blank(attack, "split"), blank(attack, "weapon").choices
     assert split.by == "weapon"
-    assert set(split.counts) >= {one.value for one in weapons}
-    assert split.count == max(split.counts.values())
-    assert split.counts["Combi Rifle"] == 2
+    assert set(dict(split.counts)) >= {one.value for one in weapons}
+    assert split.count == max(dict(split.counts).values())
+    assert dict(split.counts)["Combi Rifle"] == 2
 
 
 def test_who_is_held_in_contact_is_offered_apart_and_stays_in_it() -> None:
