@@ -66,7 +66,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
         forms, refusal = _forms(table, side, trooper)
         blanks = (
             Blank("form", "choice", "As", forms, True),
-            Blank("where", "text", "Where", required=_somewhere(table, forms)),
+            _where(table, forms),
             Blank("facing", "text", "Facing"),
             *_disguises(table, trooper),
             *_stances(table.book, trooper),
@@ -95,11 +95,16 @@ def _forms(table: Table, side: Side, trooper: Trooper) -> tuple[tuple[Choice, ..
     return left or tuple(Choice(form, form) for form in forms), None if left else barred[MODEL]
 
 
-def _somewhere(table: Table, forms: tuple[Choice, ...]) -> bool:
-    """Whether a place has to be said, in whichever of these forms it is deployed."""
-    return table.ground is not None and all(
-        of_its_own.needs_a_place(table.book, one.value) for one in forms
-    )
+def _where(table: Table, forms: tuple[Choice, ...]) -> Blank:
+    """Its place, which has to be said on a map in each form that stands there."""
+    standing = [
+        one.value
+        for one in forms
+        if table.ground is not None and of_its_own.needs_a_place(table.book, one.value)
+    ]
+    always = 0 < len(standing) == len(forms)
+    when = () if always else tuple(("form", form) for form in standing)
+    return Blank("where", "text", "Where", required=always, when=when)
 
 
 def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:

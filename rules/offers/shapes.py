@@ -45,7 +45,8 @@ class Blank(msgspec.Struct, frozen=True):
     What hangs on another blank says so. `by`: it is asked only where the blank of that name is filled in; a
     choice by `places` is one of the first of its choices, as many as there are places then, one more than
     were filled in. `counts`: for each choice of that blank, up to how many values it takes. `wholes`: sets
-    of the choices of `several` of which never just one is left out.
+    of the choices of `several` of which never just one is left out. `when`: by which choice of which other
+    blank it has to be filled in although it is not `required`.
 
     Where positions are tracked, `worked` is what the map says of it, in words, and `preset` what it
     answers: a choice, several of them, or "true"; whoever fills it in may say otherwise.
@@ -65,6 +66,7 @@ class Blank(msgspec.Struct, frozen=True):
     by: str = ""
     counts: tuple[tuple[str, int], ...] = ()
     wholes: tuple[tuple[str, ...], ...] = ()
+    when: tuple[tuple[str, str], ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True):

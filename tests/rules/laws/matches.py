@@ -439,6 +439,9 @@ def required(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str
     """An offer with what it requires, each blank filled in by itself from its own choices."""
     blanks = [one for one in offer.blanks if one.required]
     values = {one.name: _value(chance, offer, one, table) for one in blanks}
+    for one in offer.blanks:
+        if any(values.get(name) == choice for name, choice in one.when):
+            values[one.name] = _value(chance, offer, one, table)
     values |= {one.name: several.whole(one, values[one.name]) for one in blanks if one.wholes}
     return {"kind": offer.command, "by": side, **offer.given, **values}
 
