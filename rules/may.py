@@ -158,6 +158,8 @@ _WHILE_SETTLING: Final = (
     c.Resume,
 )
 """What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
+_BEFORE_A_SPEARHEAD: Final = (*_WHILE_SETTLING, c.NameSpearhead, c.CallBack, c.Forfeit)
+"""What may be said before a new Spearhead is named."""
 
 PROPOSED: Final = (e.BackAsked, e.RulingProposed, e.EndProposed, e.PauseProposed)
 _ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
@@ -189,9 +191,7 @@ def may(command: c.Command, table: Table) -> Refusal | None:
         return no
     if table.due is not None and not isinstance(command, _WHILE_SETTLING):
         return SETTLING
-    if not isinstance(command, (*_WHILE_SETTLING, c.NameSpearhead, c.CallBack, c.Forfeit)) and (
-        no := spearheads.goes_first(table)
-    ):
+    if not isinstance(command, _BEFORE_A_SPEARHEAD) and (no := spearheads.goes_first(table)):
         return no
     return (
         declaring.may_declare_now(command, table)

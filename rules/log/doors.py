@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -20,7 +20,7 @@ def by_its_terms(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def entered(*args: P.args, **kwargs: P.kwargs) -> R:
-        played = next(filter(None, map(_book, (*args, *kwargs.values()))), None)
+        played = _book(args) or _book(kwargs.values())
         if not played or not played.off:
             return function(*args, **kwargs)
         with played_by(played):
@@ -29,7 +29,10 @@ def by_its_terms(function: Callable[P, R]) -> Callable[P, R]:
     return entered
 
 
-def _book(given: object) -> Book | None:
-    if isinstance(given, Table):
-        return given.book
-    return given if isinstance(given, Book) else None
+def _book(given: Iterable[object]) -> Book | None:
+    for one in given:
+        if isinstance(one, Table):
+            return one.book
+        if isinstance(one, Book):
+            return one
+    return None

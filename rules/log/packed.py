@@ -75,10 +75,16 @@ def _column(
     """A field's values, each once, and which of them each Table has. By what they say: which of them are
     one and the same for this process may have come about on the Table of another seat."""
     values: dict[bytes, int] = {}
-    at = [
-        values.setdefault(_WRITE.encode(_written(name, getattr(one, name), place)), len(values))
-        for one in tables
-    ]
+    known: dict[int, int] = {}
+    at: list[int] = []
+    for one in tables:
+        value = getattr(one, name)
+        # The same thing says the same: it is written once, which changes nothing of what is written.
+        which = known.get(id(value))
+        if which is None:
+            written = _WRITE.encode(_written(name, value, place))
+            which = known[id(value)] = values.setdefault(written, len(values))
+        at.append(which)
     return [msgspec.Raw(one) for one in values], at
 
 

@@ -36,7 +36,7 @@ def has_a_spearhead(side: Side, pieces: tuple[PieceId, ...]) -> e.SpearheadNamed
 
 def naming(table: Table) -> frozenset[Side]:
     """The sides that have to name a new Spearhead before anything else goes on."""
-    if table.step in ("over", "adjourned"):
+    if not table.control_units or table.step in ("over", "adjourned"):
         return frozenset()
     sides = (one.side for one in table.control_units if heirs(table, one))
     return frozenset(side for side in sides if named_at_once(side, table))
