@@ -24,9 +24,9 @@ from rules.memory import forget_all
 from rules.reference import Weapon, programmes, rules_by_id
 from rules.reference.known import Known, known, name_in, trait_name
 from rules.registry import switched_off
-from rules.scenario import Script, play, shown_by
+from rules.scenario import Script, play
 from rules.scenario.words import Asked, Malformed
-from tests.switch_off import every_page, scripts
+from tests.switch_off import all_shown, every_page, scripts
 
 Profile = dict[str, Any]
 
@@ -182,7 +182,7 @@ def trials(wanted: list[str], book: Book = N4) -> Iterator[Struck]:
     """Each name that is enforced (or those wanted), struck: several at once, in processes of their
     own."""
     every_page()
-    found = shown_by(scripts(), book.edition)
+    found = all_shown(book.edition)
     names = [
         one
         for one in known(book).values()

@@ -47,6 +47,12 @@ def scripts() -> Mapping[str, Script]:
     return MappingProxyType(found | {name: example(name) for name in examples()})
 
 
+@cache
+def all_shown(edition: str) -> Mapping[str, tuple[str, ...]]:
+    """The scenarios that show each rule of an edition, with every rule on. Played once."""
+    return MappingProxyType(shown_by(scripts(), edition))
+
+
 def without(
     rule: str, known: Mapping[str, Script], shown: tuple[str, ...], edition: str = "N4"
 ) -> Trial:
@@ -85,7 +91,7 @@ def every_page() -> None:
 
 def _asked(book: Book, wanted: list[str]) -> Iterator[tuple[str, tuple[str, ...], str]]:
     every_page()
-    found = shown_by(scripts(), book.edition)
+    found = all_shown(book.edition)
     known = registered(book)
     for rule in sorted(known.intersection(wanted) if wanted else known):
         yield rule, found.get(rule, ()), book.edition

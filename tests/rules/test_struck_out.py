@@ -7,10 +7,9 @@ import pytest
 
 from rules.book.editions import N4
 from rules.reference.known import Known, known
-from rules.scenario import shown_by
 from tests import struck_out
 from tests.struck_out import showing, trials, without
-from tests.switch_off import scripts
+from tests.switch_off import all_shown
 
 SAMPLE: Final = 12
 """So many names are struck each time; with --thorough all of them."""
@@ -46,6 +45,6 @@ def test_a_scenario_that_breaks_is_no_red(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.long("all scenarios, by who is in them")
 def test_who_has_it_is_looked_at_first() -> None:
-    found = shown_by(scripts(), "N4")
+    found = all_shown("N4")
     first = showing(known(N4)["skill", "Paramedic"], found)[0]
     assert first == "param_1_has_a_kit"
