@@ -17,11 +17,12 @@ def tell(patch: pytest.MonkeyPatch) -> None:
 
     def begun(template: Template, *args: Any, **kwargs: Any) -> Drawn:
         drawn = begin(template, *args, **kwargs)
-        given = {
-            name: value
-            for name, value in drawn.parent.items()
-            if name not in template.globals or template.globals[name] is not value
+        everywhere, here = template.globals, drawn.parent
+        names = {*(here.keys() - everywhere.keys())}
+        names |= {
+            one for one in everywhere.keys() & here.keys() if here[one] is not everywhere[one]
         }
+        given = {name: here[name] for name in names}
         if given:  # else it is what its macros are made in
             template_rendered.send(sender=template, template=template, context=Context(given))
         return drawn
