@@ -163,14 +163,19 @@ def shot() -> Callable[[Page, str], Path]:
 
 
 @pytest.fixture
-def ana(phone: BrowserContext, asgi_server: str) -> Iterator[Seat]:
-    seat = Seat(phone, "Ana")
+def kept() -> None:
+    """For who looks through all that was ever sent to Ana and Bo."""
+
+
+@pytest.fixture
+def ana(phone: BrowserContext, asgi_server: str, request: pytest.FixtureRequest) -> Iterator[Seat]:
+    seat = Seat(phone, "Ana", keeps="kept" in request.fixturenames)
     yield seat
     seat.page.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.fixture
-def bo(laptop: BrowserContext, asgi_server: str) -> Iterator[Seat]:
-    seat = Seat(laptop, "Bo")
+def bo(laptop: BrowserContext, asgi_server: str, request: pytest.FixtureRequest) -> Iterator[Seat]:
+    seat = Seat(laptop, "Bo", keeps="kept" in request.fixturenames)
     yield seat
     seat.page.unroute_all(behavior="ignoreErrors")

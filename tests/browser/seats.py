@@ -31,25 +31,32 @@ def until(page: Page, expression: str, arg: Any = None) -> None:
 
 
 class Seat:
-    """Somebody at the table: a page, how often it was tapped, and all that was ever sent to it."""
+    """Somebody at the table: a page, how often it was tapped, and, of one that `keeps` it, all that was
+    ever sent to it: each page then takes the way through the test, which is slow."""
 
-    def __init__(self, context: BrowserContext, name: str) -> None:
+    def __init__(self, context: BrowserContext, name: str, *, keeps: bool = False) -> None:
         self.page = context.new_page()
         self.name = name
         self.taps = 0
         self.hurries = True
         self.waited_out = 0
-        self.sent: list[str] = []
+        self.keeps = keeps
+        self._sent: list[str] = []
         self.touch = bool(self.page.evaluate("'ontouchstart' in window"))
-        # A Firefox as it is installed does not tell what is sent, so nothing can be sent on for it.
-        if context.browser and context.browser.browser_type.name == "chromium":
+        if keeps:
             self.page.route(PAGES, self._keep)
         self.page.add_init_script(COUNTS)
 
     def _keep(self, route: Route) -> None:
         answer = route.fetch()
-        self.sent.append(answer.text())
+        self._sent.append(answer.text())
         route.fulfill(response=answer)
+
+    @property
+    def sent(self) -> list[str]:
+        """All that was ever sent to this page."""
+        assert self.keeps, f"Nothing that is sent to {self.name} is kept: the test wants `kept`."
+        return self._sent
 
     @property
     def woken(self) -> int:

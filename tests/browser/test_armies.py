@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.armies import invented as i
@@ -35,6 +36,7 @@ def bring(seat: Seat) -> None:
     seat.tap(seat.go)
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_match_from_two_pasted_codes(ana: Seat, bo: Seat, shot: Shot, tmp_path: Path) -> None:
     import_data(tmp_path)
     begin(ana)

@@ -41,8 +41,8 @@ def two(
 ) -> Iterator[tuple[Seat, Seat]]:
     """Ana and Bo with a phone each, of either size."""
     width, height = request.param
-    seats = Seat(device(width, height, True), "Ana"), Seat(device(width, height, True), "Bo")
-    yield seats
+    seats = [Seat(device(width, height, True), name, keeps=True) for name in ("Ana", "Bo")]
+    yield seats[0], seats[1]
     for seat in seats:
         seat.page.unroute_all(behavior="ignoreErrors")
 

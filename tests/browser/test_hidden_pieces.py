@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.seats import (
@@ -18,6 +19,8 @@ from tests.browser.seats import (
     to_orders,
     uncover,
 )
+
+pytestmark = pytest.mark.usefixtures("kept")
 
 
 def sent_to(seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
@@ -15,6 +16,7 @@ def stand_still(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_turn_with_orders_left_is_held_to_its_end(ana: Seat, bo: Seat, shot: Shot) -> None:
     at_an_example(ana, bo)
     page = ana.page

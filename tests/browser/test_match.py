@@ -96,6 +96,7 @@ def test_a_command_that_was_taken_and_not_answered_shows(
     ana.at("2")
 
 
+@pytest.mark.usefixtures("kept")
 def test_the_example_from_the_first_page_to_the_end_of_the_order(
     example: tuple[Seat, Seat], shot: Shot
 ) -> None:
@@ -464,6 +465,7 @@ def deploy(seat: Seat) -> None:
         seat.tap(seat.go)
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_whole_set_up_and_the_first_order_counted_in_taps(
     ana: Seat, bo: Seat, shot: Shot
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.seats import Seat, Shot, at_an_example, end_the_turn, looked_at, moves
@@ -21,6 +22,7 @@ def isolate(seat: Seat, piece: str, other: Seat) -> None:
     other.tap(other.go)
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_turn_in_loss_of_lieutenant(ana: Seat, bo: Seat, shot: Shot) -> None:
     at_an_example(ana, bo)
     isolate(ana, "Fusilier 2, Bo’s", bo)
