@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
+from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -52,9 +54,13 @@ def each_at(hours: list[str], metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("hour", hours, indirect=True, scope="session")
 
 
-def looks_at_dates(item: pytest.Item) -> bool:
+def looks_at_dates(test: Callable[..., object], fixtures: Iterable[str]) -> bool:
     """Whether a test names a date, an hour or a clock, or has a fixture that does by its name."""
-    if not isinstance(item, pytest.Function):
-        return False
-    words = (inspect.getsource(item.function), *{*item.fixturenames} - {"hour"})
-    return any(_LOOKS_AT_DATES.search(one) for one in words)
+    return _names_a_date(test) or any(
+        _LOOKS_AT_DATES.search(one) for one in fixtures if one != "hour"
+    )
+
+
+@cache
+def _names_a_date(test: Callable[..., object]) -> bool:
+    return _LOOKS_AT_DATES.search(inspect.getsource(test)) is not None

@@ -14,7 +14,7 @@ import uvicorn
 from hypothesis import settings as hypothesis_settings
 
 from infinity_site import services
-from tests import clocks, drawn
+from tests import clocks, drawn, migrated
 from tests.gate import told
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--clock", action="append", choices=list(clocks.CLOCKS), help="as if it were that hour"
     )
     parser.addoption("--dates", action="store_true", help="only the tests that look at dates")
+    parser.addoption("--database", action="store_true", help="only the tests that have a database")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -61,8 +62,27 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if hours := metafunc.config.getoption("--clock"):
+    hours, dates = (metafunc.config.getoption(one) for one in ("--clock", "--dates"))
+    # What is left out need not be there once an hour.
+    if hours and (not dates or _looks_at_dates(metafunc)):
         clocks.each_at(hours, metafunc)
+
+
+def _looks_at_dates(test: pytest.Metafunc | pytest.Item) -> bool:
+    looks = clocks.looks_at_dates
+    if isinstance(test, pytest.Metafunc):
+        return looks(test.function, test.fixturenames)
+    return isinstance(test, pytest.Function) and looks(test.function, test.fixturenames)
+
+
+def _has_the_database(test: pytest.Item) -> bool:
+    """Nobody else can ask it anything: without its mark and its fixtures it is locked."""
+    fixtures = getattr(test, "fixturenames", ())
+    return (
+        test.get_closest_marker("django_db") is not None
+        or "db" in fixtures
+        or ("transactional_db" in fixtures)
+    )
 
 
 @pytest.fixture(scope="session")
@@ -74,10 +94,11 @@ def hour(request: pytest.FixtureRequest) -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest is begun first: begun last, all would wait for it."""
-    if config.getoption("--dates"):
-        left = [item for item in items if not clocks.looks_at_dates(item)]
-        items[:] = [item for item in items if item not in left]
-        config.hook.pytest_deselected(items=left)
+    for option, wanted in (("--dates", _looks_at_dates), ("--database", _has_the_database)):
+        if config.getoption(option):
+            asked = [(wanted(item), item) for item in items]
+            items[:] = [item for yes, item in asked if yes]
+            config.hook.pytest_deselected(items=[item for yes, item in asked if not yes])
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
@@ -95,13 +116,16 @@ def thorough(pytestconfig: pytest.Config) -> bool:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+) -> Iterator[None]:
     """On SQLite, a file of this run's own: a server's threads can't share a database in memory."""
-    from django.db import connections
+    from django.db import connection, connections
 
     default = connections.databases["default"]
     if default["ENGINE"].endswith("sqlite3"):
         default["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    with pytest.MonkeyPatch.context() as patch:
+        migrated.copied(connection, patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

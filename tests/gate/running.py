@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ from tests.gate.verdict import Step
 LIMIT: Final = 40 * 60.0
 """Seconds after which a command hangs."""
 HANGS: Final = 124
+_RUNNING: Final[set[int]] = set()
 
 
 def run(
@@ -35,15 +37,27 @@ def run(
         start_new_session=True,
         preexec_fn=orphans.told_of_death(),
     )
+    _RUNNING.add(process.pid)
     try:
         return process.wait(LIMIT)
     except subprocess.TimeoutExpired:
         return HANGS
     finally:
         # What it left behind must not slow down or mislead what comes after it.
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process.pid)
         process.wait()
+        _RUNNING.discard(process.pid)
+
+
+def end_all() -> None:
+    """End whatever still runs, with all that it started: nobody waits for it any more."""
+    for pid in tuple(_RUNNING):
+        _end(pid)
+
+
+def _end(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
 
 
 def side_by_side(
@@ -54,13 +68,17 @@ def side_by_side(
     def one(name: str) -> Step:
         began = time.monotonic()
         with tempfile.TemporaryFile() as said:
-            code = run(commands[name], environment, said)
-            said.seek(0)
-            text = said.read().decode(errors="replace").strip()
-        step = Step(name, code, time.monotonic() - began)
-        how = "RED" if code else "green"
-        print(f"-- {name}: {how} in {step.seconds:.0f} s\n{text}", flush=True)
+            step = Step(name, run(commands[name], environment, said), time.monotonic() - began)
+            tell(f"-- {name}", "RED" if step.code else "green", step.seconds, said)
         return step
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return tuple(pool.map(one, commands))
+
+
+def tell(name: str, how: str, seconds: float, said: IO[bytes]) -> None:
+    """Print what was said, whole and at once: others are at work beside it."""
+    said.seek(0)
+    text = said.read().decode(errors="replace").strip()
+    sys.stdout.write(f"{name}: {how} in {seconds:.0f} s\n{text}\n")
+    sys.stdout.flush()

@@ -1,4 +1,5 @@
-"""A PostgreSQL and a Redis of this run's own: in a folder, on ports that nobody else has.
+"""A PostgreSQL and a Redis of this run's own: in a folder, on ports that nobody else has; and a migrated
+database in each of its kinds, to be copied.
 
 Whatever answers on the machine's usual ports is left alone, and two runs know nothing of each other.
 """
@@ -10,12 +11,15 @@ import pwd
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
+
+import psycopg
 
 from infinity_site import keys, orphans
 from infinity_site.services import own_redis, redis_answers
@@ -37,7 +41,8 @@ def servers() -> Iterator[Mapping[str, str]]:
     try:
         database = _postgresql(folder / "postgresql", started)
         broker = _redis(folder, started)
-        yield {"DATABASE_URL": database, "REDIS_URL": broker, **keys.fresh()}
+        there = {"DATABASE_URL": database, "REDIS_URL": broker, **keys.fresh()}
+        yield {**there, **_migrated(there, folder)}
     finally:
         for process in reversed(started):
             process.send_signal(signal.SIGINT)  # at once, whoever is connected
@@ -96,6 +101,18 @@ def _redis(folder: Path, started: list[subprocess.Popen[bytes]]) -> str:
     started.append(process)
     _until(process, lambda: redis_answers(url), "Redis")
     return url
+
+
+def _migrated(servers: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """FILE and DATABASE: what is copied on SQLite, and on PostgreSQL."""
+    made = {"FILE": str(folder / "migrated.sqlite3"), "DATABASE": "migrated"}
+    server = servers["DATABASE_URL"].rpartition("/")[0]
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {made['DATABASE']}".encode())
+    for url in (f"sqlite:///{made['FILE']}", f"{server}/{made['DATABASE']}"):
+        command = (sys.executable, "-m", "tests.migrated")
+        subprocess.run(command, check=True, env={**os.environ, **servers, "DATABASE_URL": url})
+    return made
 
 
 def _newest() -> Path:

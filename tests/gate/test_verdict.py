@@ -12,7 +12,7 @@ RED = Outcome("tests/a.py::test_red", seconds=2.0, red=True)
 
 
 def said(*phases: Phase) -> str:
-    return "\n".join(told(phases))
+    return "\n".join(told(phases, 60.0))
 
 
 def journeys(*red: str, again: bool) -> Phase:
@@ -36,7 +36,7 @@ def test_all_that_is_red_is_named_by_its_phase() -> None:
         journeys("tests/b.py::test_red", again=True),
     )
     assert not is_green(run)
-    assert [line for line in told(run) if line.startswith("RED in")] == [
+    assert [line for line in told(run, 60.0) if line.startswith("RED in")] == [
         "RED in checks: lint",
         "RED in SQLite: tests/a.py::test_red",
         "RED in journeys: tests/b.py::test_red",
@@ -82,6 +82,6 @@ def test_who_works_too_long_says_why(test: Outcome, plays: bool, green: bool) ->
 
 def test_what_was_slow_is_told_slowest_first() -> None:
     run = (Phase("SQLite", 5.0, tests=(GREEN, Outcome("slow", seconds=9.0))),)
-    lines = list(told(run))
+    lines = list(told(run, 60.0))
     assert lines[1].endswith("slow")
     assert lines[2].endswith("test_green")

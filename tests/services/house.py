@@ -19,6 +19,7 @@ import psycopg
 from redis import Redis
 
 from infinity_site import keys, services
+from tests import migrated
 from tests.services.processes import Process, free_port, until
 
 
@@ -88,9 +89,13 @@ class House:
 
     def build(self) -> None:
         with psycopg.connect(self._server, autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{self.name}"'.encode())
+            connection.execute(f'CREATE DATABASE "{self.name}" {self._copied()}'.encode())
         self.manage("migrate", "-v0")
         self.sql("CREATE TABLE effect (mark text)")
+
+    def _copied(self) -> str:
+        made = os.environ.get(migrated.VARIABLE)
+        return f'TEMPLATE "{made}"' if made else ""
 
     def pull_down(self) -> None:
         for process in self.everyone:
