@@ -54,5 +54,5 @@ def test_alike_answers_are_told_together_and_back_only_against_an_attack() -> No
 
 
 def test_where_nobody_is_on_the_map_there_is_no_cut() -> None:
-    empty = Board("The yard", 48, 48, 12, False, 36, 0, (), (), "")
+    empty = Board("The yard", 48, 48, 12, False, 36, 0, (), (), "", (), ())
     assert cut(empty, ()) is None
