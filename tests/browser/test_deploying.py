@@ -72,6 +72,7 @@ def test_two_strangers_deploy_as_usual(two: tuple[Seat, Seat], shot: Shot) -> No
     assert not re.search("Caliban|Shrouded", told)
 
 
+@pytest.mark.usefixtures("kept")
 def test_three_figures_one_of_them_real(ana: Seat, bo: Seat, shot: Shot) -> None:
     at_deployment(ana, bo, "Ghulam and an Áyyār", "Fusiliers and a Cobra")
     bo.sent.clear()  # the starter rosters were among it
@@ -99,7 +100,9 @@ def test_three_figures_one_of_them_real(ana: Seat, bo: Seat, shot: Shot) -> None
     ana.tap(own.locator(".opt", has_text=re.compile("^\\s*3 Holoechoes")))
     own.locator(".more > summary").tap()
     own.get_by_label("Shown as").select_option("Ghulam (Sniper Rifle)")
+    own.get_by_label("Where", exact=True).fill("the west roof")
     own.get_by_label("Place 2", exact=True).fill("the east stairs")
+    own.get_by_label("Place 3", exact=True).fill("the north stairs")
     own.get_by_label("Place 2 is real").tap()
     deploy(ana)
     bo.at("deploy 3")
