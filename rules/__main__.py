@@ -210,6 +210,9 @@ def verify(file: str, key: str = "") -> int:
         print(
             "What follows from a command was not worked out again, but for the notebook's own dice."
         )
+        if orders := record.said(kept):
+            of_them = "1 Order is" if orders == 1 else f"{orders} Orders are"
+            print(f"{of_them} as said at the table: nothing proves what came of them.")
         if not record.over(kept):
             print("The match is not over in it: nobody can tell by it what came after.")
         if kept.signature:

@@ -26,10 +26,23 @@ from rules.may import may, overtaken
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
-from rules.offers import Blank, Choice, Offer, Ruling, offers, open_offers
+from rules.offers import (
+    Blank,
+    Choice,
+    Key,
+    Offer,
+    Ruling,
+    aro_keys,
+    offers,
+    open_offers,
+    order_keys,
+    outcome_keys,
+    showing_keys,
+)
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
+from rules.quick.telling import is_said
 from rules.reference.known import Known as Known
 from rules.reference.known import Named as Named
 from rules.reference.known import borne as borne
@@ -86,6 +99,7 @@ __all__ = [
     "Entry",
     "Event",
     "Fair",
+    "Key",
     "Known",
     "LeafOpened",
     "Line",
@@ -114,6 +128,7 @@ __all__ = [
     "TrooperId",
     "View",
     "Words",
+    "aro_keys",
     "as_called",
     "between_two",
     "borne",
@@ -130,12 +145,15 @@ __all__ = [
     "foreseen",
     "happens",
     "hiding",
+    "is_said",
     "known",
     "may",
     "moment",
     "offers",
     "open_offers",
+    "order_keys",
     "other",
+    "outcome_keys",
     "outcome_of",
     "overtaken",
     "packed",
@@ -147,6 +165,7 @@ __all__ = [
     "rolled_here",
     "season_seen",
     "sees",
+    "showing_keys",
     "standing",
     "tell",
     "told_back",

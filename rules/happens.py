@@ -32,6 +32,8 @@ from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
 from rules.pieces import contacts, deployables, sealing, settling
+from rules.quick import anew, outcome, reacting, telling
+from rules.quick.answers import answer
 from rules.skills import finding, fireteams, returning, spearheads, spreading, supportware, tether
 from rules.turn import (
     armies,
@@ -199,6 +201,10 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.FormFireteam: fireteams.form,
     c.EndFireteam: fireteams.end,
     c.RollJump: jumping.roll,
+    c.TellOrder: telling.tell_order,
+    c.TellAros: reacting.tell_aros,
+    c.TellOutcome: outcome.tell_outcome,
+    c.TellAnew: anew.tell_anew,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.PassStep: lambda command, course: passing.go_on(course),
@@ -234,6 +240,8 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
         return []
     course = Course(table, luck, confirm if tracked(table) else None)
     _FOLLOWS[type(command)](command, course)
+    while (said := answer(course.table)) is not None:
+        _FOLLOWS[type(said)](said, course)
     fireteams.keep(course)
     supportware.keep(course)
     return course.entries

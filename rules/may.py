@@ -24,6 +24,7 @@ from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.pieces import deployables
+from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
 from rules.skills import finding, fireteams, returning, spearheads, spreading, tether
 from rules.turn import (
@@ -124,6 +125,10 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.FormFireteam: fireteams.may_form,
     c.EndFireteam: fireteams.may_end,
     c.RollJump: jumping.may_roll,
+    c.TellOrder: telling.may_tell_order,
+    c.TellAros: reacting.may_tell_aros,
+    c.TellOutcome: outcome.may_tell_outcome,
+    c.TellAnew: anew.may_tell_anew,
     c.EndTurn: player_turn.may_end,
     c.Regenerate: regeneration.may_regenerate,
     c.NameLieutenant: lieutenant.may_name,

@@ -8,7 +8,26 @@ from rules.book.editions import WrongTerms, book_of
 from rules.book.profiles import ArmyList
 from rules.book.terms import HouseRule, Season
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId
-from rules.log.table import MODEL, Change, Half, Landing, Mission, Place, Pool, Zone, in_force
+from rules.log.table import (
+    MODEL,
+    Chance,
+    Change,
+    Fell,
+    GoesOff,
+    Half,
+    Hurt,
+    Landing,
+    Mission,
+    Place,
+    Pool,
+    Reaction,
+    Slip,
+    Stood,
+    Success,
+    Zone,
+    in_force,
+)
+from rules.log.table import Path as Path
 from rules.refusals import Refusal, Refused
 from rules.space import Ground
 
@@ -95,21 +114,9 @@ class Done(Command, frozen=True):
     whole: bool = False
 
 
-class Path(msgspec.Struct, frozen=True):
-    """Where one more piece goes that acts in the same Order, whom it comes into contact with,
-    what it uses itself where another has declared a weapon, whom it aims at itself, and who else is
-    under its own Template: where nothing is said of that, as many as under the first one's."""
-
-    piece: PieceId
-    to: str = ""
-    contact: PieceId | None = None
-    weapon: str = ""
-    target: PieceId | None = None
-    caught: tuple[PieceId, ...] | None = None
-
-
-class DeclareSkill(Command, frozen=True):
-    """Declare a skill of the Order: the first spends it. `unseen` answers what the table alone shows;
+class FirstSkill(Command, frozen=True):
+    """A skill of the Order, with all that is said of it: the first spends the Order. `unseen` answers what
+    the table alone shows;
     `stance` lies down, or stands up, as its movement begins.
 
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
@@ -177,6 +184,65 @@ class DeclareSkill(Command, frozen=True):
         return tuple(one for one in self.landings if one.to)
 
 
+class DeclareSkill(FirstSkill, frozen=True):
+    """Declare a skill of the Order: the first spends it."""
+
+
+class TellOrder(FirstSkill, frozen=True):
+    """Tell a whole Order in one go, as it was said at the table: its first skill as in `DeclareSkill`,
+    its second (none, or none after an Entire Order) by the same names with `then_` before them. Both are
+    heard at once, and each counts as its step is reached. `then_actor`: another of the activated, where that
+    one declares it; `unanswered`: nobody reacts, as said aloud."""
+
+    unanswered: bool = False
+    then: str = ""
+    then_actor: PieceId = NO_PIECE
+    then_target: PieceId | None = None
+    then_weapon: str = ""
+    then_to: str = ""
+    then_contact: PieceId | None = None
+    then_paths: tuple[Path, ...] = ()
+    then_stance: bool = False
+    then_scenery: str = ""
+    then_caught: tuple[PieceId, ...] = ()
+    then_split: tuple[PieceId, ...] = ()
+    then_via: tuple[str, ...] = ()
+    then_zone: Zone = ""
+    then_guided: bool = False
+    then_sees: bool = False
+    then_holds: bool = False
+    then_troops: str = ""
+    then_quiet: tuple[PieceId, ...] = ()
+    then_sensed: tuple[PieceId, ...] = ()
+    then_overruled: bool = False
+    then_terrain: bool = False
+    then_double: bool = False
+
+
+class TellAros(Command, frozen=True):
+    """Tell all AROs to an Order that is told in one go, each with the half that it answers; none, when
+    nobody reacts. `goes_off` are the deployed weapons of one's own that it sets off."""
+
+    aros: tuple[Reaction, ...] = ()
+    goes_off: tuple[GoesOff, ...] = ()
+
+
+class TellOutcome(Command, frozen=True):
+    """Tell what came of an Order that is told in one go, on either side: whose Rolls succeeded, who
+    failed how many Saving Rolls, where who Dodged went, who fights on, how Guts Rolls ended. Who is hurt
+    was hit at least so often. Of whom nothing is told, that one missed, or was not hurt."""
+
+    succeeded: tuple[Success, ...] = ()
+    hurt: tuple[Hurt, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    guts: tuple[Stood, ...] = ()
+    falls: tuple[Fell, ...] = ()
+
+
+class TellAnew(Command, frozen=True):
+    """Not so: the Order that was told last, in one go, is taken back whole, to be told anew."""
+
+
 class DeclareOrder(Command, frozen=True):
     """Both halves of an Order at once, with "no AROs" as said aloud at the table.
 
@@ -236,7 +302,7 @@ class DeclareAro(Command, frozen=True):
     weapon: str = ""
     to: str = ""
     at: Half = 0
-    through: Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template"] = "LoF"
+    through: Chance = "LoF"
     newly: bool = False
     via: tuple[str, ...] = ()
     caught: tuple[PieceId, ...] = ()
@@ -300,12 +366,14 @@ class RollDice(Command, frozen=True):
 
 
 class GiveOutcome(Command, frozen=True):
-    """Just the outcome of a Roll: who succeeded, how many hits, how many of them Criticals."""
+    """Just the outcome of a Roll: who succeeded, how many hits, how many of them Criticals. `also` are
+    others that did, where several are thrown together."""
 
     roll: PieceId
     winner: PieceId | None = None
     hits: int = 1
     criticals: int = 0
+    also: tuple[Success, ...] = ()
 
 
 class Save(Command, frozen=True):
@@ -684,6 +752,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
         CallBack, ShowHidden, EndFireteam, RollJump,
+        TellOrder, TellAros, TellOutcome, TellAnew,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

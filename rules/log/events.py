@@ -21,15 +21,19 @@ from rules.log.table import (
     Declared,
     Due,
     Given,
+    GoesOff,
     Hidden,
     Hit,
     Leap,
     Made,
     Mission,
     Note,
+    Outcome,
     Place,
     Pool,
+    Reaction,
     Running,
+    Second,
     Shape,
     Step,
     Worked,
@@ -788,6 +792,49 @@ class OrderSpent(Event, frozen=True):
     party: str = ""
 
 
+class OrderTold(Event, frozen=True):
+    """A side tells a whole Order in one go, as said at the table: what its second skill will be (None:
+    there is none). `unanswered`: nobody reacts, as said aloud."""
+
+    side: Side
+    second: Declared | None = None
+    unanswered: bool = False
+
+
+class SecondNoted(Private, frozen=True):
+    """All that its side said of that second skill."""
+
+    second: Second
+
+
+class MarkerNamed(Event, frozen=True):
+    """A Marker is known to show itself in the second half: who it is, by its Card. Until then it is a
+    Marker."""
+
+    piece: PieceId
+    card: Card
+
+
+class ArosTold(Event, frozen=True):
+    """All AROs of an Order are told, as said at the table; `by` is who entered it."""
+
+    side: Side
+    by: Side
+
+
+class ArosKept(Private, frozen=True):
+    """Those of them that answer the second half."""
+
+    aros: tuple[Reaction, ...] = ()
+    goes_off: tuple[GoesOff, ...] = ()
+
+
+class OutcomeTold(Event, frozen=True):
+    """What came of an Order, as said at the table."""
+
+    came: Outcome
+
+
 class SkillDeclared(Event, frozen=True):
     """A skill of the Order, with all its details."""
 
@@ -1104,12 +1151,14 @@ class ProposalRefused(Event, frozen=True):
 
 class TakenBack(Event, frozen=True):
     """The match stands again where it stood at this mark: by the other side's yes, or `freely`, as
-    nobody had acted since. `turned` are the pieces that show themselves again as they did then."""
+    nobody had acted since. `turned` are the pieces that show themselves again as they did then. `anew`:
+    an Order that was told in one go is taken back whole."""
 
     by: Side
     mark: int
     freely: bool = False
     turned: tuple[PieceId, ...] = ()
+    anew: bool = False
 
 
 class RulingMade(Event, frozen=True):

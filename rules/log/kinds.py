@@ -62,6 +62,8 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.StepPassed,
     events.PieceTurned,
     events.IdlePerformed,
+    events.OrderTold, events.SecondNoted, events.MarkerNamed, events.ArosTold, events.ArosKept,
+    events.OutcomeTold,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -34,6 +34,8 @@ Step: TypeAlias = Literal[
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
+Chance: TypeAlias = Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template"]
+"""What allows an ARO."""
 
 Zone: TypeAlias = Literal["", "Low", "Poor", "Zero", "White Noise"]
 """A Visibility Zone of the table by how much it hides; none when empty."""
@@ -364,6 +366,152 @@ class Hit(msgspec.Struct, frozen=True):
     burns: bool = False
 
 
+class Path(msgspec.Struct, frozen=True):
+    """Where one more piece goes that acts in the same Order, whom it comes into contact with,
+    what it uses itself where another has declared a weapon, whom it aims at itself, and who else is
+    under its own Template: where nothing is said of that, as many as under the first one's."""
+
+    piece: PieceId
+    to: str = ""
+    contact: PieceId | None = None
+    weapon: str = ""
+    target: PieceId | None = None
+    caught: tuple[PieceId, ...] | None = None
+
+
+class Second(msgspec.Struct, frozen=True):
+    """The second skill of an Order that is told in one go, with all its details: they are named as when
+    it is declared by itself. `skill` is empty where there is none."""
+
+    actor: Actor
+    skill: str = ""
+    target: PieceId | None = None
+    weapon: str = ""
+    to: str = ""
+    contact: PieceId | None = None
+    paths: tuple[Path, ...] = ()
+    stance: bool = False
+    scenery: str = ""
+    caught: tuple[PieceId, ...] = ()
+    split: tuple[PieceId, ...] = ()
+    via: tuple[str, ...] = ()
+    zone: Zone = ""
+    guided: bool = False
+    sees: bool = False
+    holds: bool = False
+    troops: str = ""
+    quiet: tuple[PieceId, ...] = ()
+    sensed: tuple[PieceId, ...] = ()
+    overruled: bool = False
+    terrain: bool = False
+    double: bool = False
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """An ARO as it is told with all others of an Order: to which `half` of it, and whether it was
+    `delayed` until then; of who delayed and did nothing, no skill. `form`: as what a trooper that is not
+    on the table comes onto it. All else as in an ARO that is declared by itself."""
+
+    actor: Actor
+    skill: str = ""
+    half: Half = 1
+    delayed: bool = False
+    target: PieceId | None = None
+    weapon: str = ""
+    to: str = ""
+    at: Half = 0
+    through: Chance = "LoF"
+    via: tuple[str, ...] = ()
+    caught: tuple[PieceId, ...] = ()
+    zone: Zone = ""
+    form: str = MODEL
+    instead: tuple[Path, ...] = ()
+    sees: bool = False
+    met: bool = False
+
+
+class GoesOff(msgspec.Struct, frozen=True):
+    """A deployed weapon that is set off by an activated piece, in this `half` of the Order."""
+
+    target: PieceId
+    weapon: str = ""
+    piece: PieceId = NO_PIECE
+    caught: tuple[PieceId, ...] = ()
+    half: Half = 1
+
+
+class Success(msgspec.Struct, frozen=True):
+    """Whose Roll succeeded: how often, how many of that Criticals. `skill` and `at` (a target) say for
+    which, where it rolled several times."""
+
+    piece: PieceId
+    hits: int = 1
+    criticals: int = 0
+    skill: str = ""
+    at: PieceId | None = None
+
+
+class Hurt(msgspec.Struct, frozen=True):
+    """The Saving Rolls that a piece failed, against whose Attack (anybody's, when empty)."""
+
+    piece: PieceId
+    failed: int = 1
+    attacker: PieceId = NO_PIECE
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """Where a piece went that Dodged (nowhere, when empty), as it is told of one Dodge by itself."""
+
+    piece: PieceId
+    to: str = ""
+    stance: bool = False
+    contact: PieceId | None = None
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """How a Guts Roll ended; of one that failed, where to."""
+
+    piece: PieceId
+    passed: bool = True
+    to: str = ""
+
+
+class Fell(msgspec.Struct, frozen=True):
+    """Who fell, and the skill by which it fights on (none, and it is down)."""
+
+    piece: PieceId
+    skill: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of an Order, as it is told in one go. Who is in no list of Rolls missed, and who is in
+    none of Saving Rolls passed them all; Dodges, Guts and who fights on are asked for where nothing is
+    told of them."""
+
+    by: Side
+    succeeded: tuple[Success, ...] = ()
+    hurt: tuple[Hurt, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    guts: tuple[Stood, ...] = ()
+    falls: tuple[Fell, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An Order that is told in one go, as said at the table: of what is told each part counts as its step
+    is reached. `second` is its second half as everybody heard it (None: there is none), `noted` what its
+    side said of it; `aros` who told them, once somebody has, and `kept` and `goes_off` those of the second
+    half, until they are published. `named` are Markers that are known to show themselves in the second
+    half, each with its Card; `came` is what came of it."""
+
+    second: Declared | None = None
+    noted: Second | None = None
+    aros: Side | None = None
+    kept: tuple[Reaction, ...] = ()
+    goes_off: tuple[GoesOff, ...] = ()
+    named: dict[PieceId, Card] = {}
+    came: Outcome | None = None
+
+
 class Order(msgspec.Struct, frozen=True):
     """The Order being carried out. `together`: its pieces are one trooper, and only one is real.
 
@@ -412,6 +560,7 @@ class Order(msgspec.Struct, frozen=True):
     laid: frozenset[PieceId] = frozenset()
     concealed: dict[PieceId, str] = {}
     ways: dict[PieceId, tuple[Corner, ...]] = {}
+    told: Told | None = None
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -648,6 +797,8 @@ class Table(msgspec.Struct, frozen=True):
     that has called the other back and waits for a sign. `once` is what a piece was called by its earlier
     appearances, the first one first. `scored` are a side's objective points by when
     they were noted: in which Round, at the end, or as Classified Objectives.
+    `telling` is the Order that is told in one go, before it is spent; `before_told` the mark of what stood
+    before the last one, as long as that may be told anew (0: it may not).
     `riders` are the Pilots that stand beside their TAG, by the TAG; `aboard` the Wounds that those had
     lost that have gone back into it.
     """
@@ -722,6 +873,8 @@ class Table(msgspec.Struct, frozen=True):
     ended: str = ""
     winner: Side | None = None
     marks: dict[int, "Table"] = {}
+    telling: Told | None = None
+    before_told: int = 0
     undo: Undo | None = None
     passed: tuple[str, ...] = ()
     scene: Scene = Scene()

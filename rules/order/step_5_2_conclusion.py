@@ -95,7 +95,9 @@ def roll_guts(command: Guts, course: Course) -> None:
     card = counted(course.table, course.table.pieces[piece.id])
     flees = command.passed is False or bool(command.to)
     unrolled = holds_unrolled(card, flees=flees, rolled=command.die is not None)
-    braced = withdraws_by_a_roll(card, flees=flees)
+    order = course.table.order
+    as_told = order is not None and order.told is not None and command.passed is not None
+    braced = "" if as_told else withdraws_by_a_roll(card, flees=flees)
     die, number = (None if unrolled else command.die), 0
     if die is None and not unrolled and (command.passed is None or braced):
         (die,), number = course.throw("guts")

@@ -16,6 +16,7 @@ from rules.log.table import (
     Made,
     Order,
     Piece,
+    Success,
     Table,
     Trooper,
     piece_of,
@@ -92,11 +93,23 @@ def may_tell(command: GiveOutcome, table: Table) -> Refusal | None:
         return NO_SUCH_ROLL
     if command.winner is None:
         return None
-    hand = next((one for one in roll.hands if one.piece == command.winner), None)
-    if hand is None:
-        return NO_SUCH_ROLL
-    fits = 1 <= command.hits <= hand.burst and 0 <= command.criticals <= command.hits
-    return None if fits else Refusal("no-such-outcome", f"At most {hand.burst} dice can succeed.")
+    hands = {hand.piece: hand for hand in roll.hands}
+    for one in _succeeded(command):
+        hand = hands.pop(one.piece, None)
+        if hand is None:
+            return NO_SUCH_ROLL
+        if not (1 <= one.hits <= hand.burst and 0 <= one.criticals <= one.hits):
+            return Refusal("no-such-outcome", f"At most {hand.burst} dice can succeed.")
+    if command.also and len(roll.hands) == 2 and roll.pairs:
+        return Refusal("one-side-wins", "In a Face to Face Roll of two one side wins.", opposed.id)
+    return None
+
+
+def _succeeded(command: GiveOutcome) -> tuple[Success, ...]:
+    """All whose dice succeeded, by what is told."""
+    if command.winner is None:
+        return ()
+    return (Success(command.winner, command.hits, command.criticals), *command.also)
 
 
 def roll_of(table: Table, lead: PieceId) -> Roll | None:
@@ -130,13 +143,14 @@ def tell(command: GiveOutcome, course: Course) -> None:
     """Just the outcome."""
     asked = roll_of(course.table, command.roll)
     assert asked is not None
-    say_as_it_stands(course, command.by, *(hand.piece for hand in asked.hands))
+    order = course.table.order
+    if order is not None and order.told is None:
+        say_as_it_stands(course, command.by, *(hand.piece for hand in asked.hands))
     roll = roll_of(course.table, command.roll)
     assert roll is not None
+    succeeded = {one.piece: one for one in _succeeded(command)}
     made = tuple(
-        _made(hand, command.hits, command.criticals)
-        if hand.piece == command.winner
-        else _made(hand)
+        _made(hand, one.hits, one.criticals) if (one := succeeded.get(hand.piece)) else _made(hand)
         for hand in roll.hands
     )
     course.add(e.RollMade(made, roll.face_to_face, outcome=True, by=command.by))

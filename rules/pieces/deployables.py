@@ -34,6 +34,8 @@ from rules.states import face_state, speakers, together_with
 from rules.weapons.special_attacks import INTUITIVE
 
 SKILL: Final = "Place Deployable"
+PLACES: Final = (SKILL, INTUITIVE)
+"""What puts a Deployable down."""
 CONCEALED: Final = "Concealed"
 PERIMETER: Final = "Perimeter"
 NOTHING_TO_PLACE: Final = Refusal("nothing-to-place", "It has nothing to place now.")
@@ -85,7 +87,7 @@ def silhouette_of(used: Weapon) -> str:
 def conceal(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> Declared:
     """What is placed under a Marker its owner notes for itself, for each of those that place one:
     everybody hears that they do, and of none of them what."""
-    if declared.skill not in (SKILL, INTUITIVE):
+    if declared.skill not in PLACES:
         return declared
     named = {piece: declared.arms.get(piece, declared.weapon) for piece in pieces}
     told = {piece: _told(course.table.book, weapon) for piece, weapon in named.items()}
@@ -96,6 +98,11 @@ def conceal(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
     first = told[pieces[0]]
     others = {piece: weapon for piece, weapon in told.items() if weapon != first}
     return replace(declared, weapon=first, arms=others)
+
+
+def told_openly(book: Book, skill: str, weapon: str) -> str:
+    """The name of a weapon that is declared with a skill, if everybody may hear it."""
+    return _told(book, weapon) if weapon and skill in PLACES else weapon
 
 
 def _told(book: Book, weapon: str) -> str:

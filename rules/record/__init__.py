@@ -2,7 +2,7 @@
 
 from rules.luck import SALT_BYTES
 from rules.record.anew import anew
-from rules.record.checks import Problem, over, played, terms, verify
+from rules.record.checks import Problem, over, played, said, terms, verify
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
 from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
@@ -25,6 +25,7 @@ __all__ = [
     "over",
     "payload",
     "played",
+    "said",
     "signed",
     "terms",
     "verify",

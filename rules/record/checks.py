@@ -40,6 +40,16 @@ def over(record: Record) -> bool:
     return any(line.kind == "MatchEnded" for line in record.lines)
 
 
+def said(record: Record) -> int:
+    """How many Orders of a match are as they were said at the table: what came of them nobody can work
+    out again. Those that were taken back whole are none."""
+    orders = 0
+    for line in record.lines:
+        orders += line.kind == "OrderTold"
+        orders -= line.kind == "TakenBack" and bool(line.data.get("anew"))
+    return orders
+
+
 def verify(record: Record) -> tuple[Problem, ...]:
     """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold.
 

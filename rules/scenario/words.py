@@ -10,13 +10,20 @@ from rules.log import commands as c
 from rules.log.kinds import command
 from rules.log.table import Piece, Table, name_of, under
 from rules.order.whole import FIRST
+from rules.quick.telling import THEN
 from rules.refusals import Refusal, Refused
 from rules.seen.absence import off_table
 
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
 
-_PIECES: Final = frozenset({"actor", "target", "contact", "piece", "roll", "winner", "beside"})
+_PIECES: Final = frozenset(
+    {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker"}
+)
+_ROWS: Final = frozenset(
+    {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",
+     "succeeded", "hurt", "slips", "guts", "falls"}
+)  # fmt: skip
 _ENEMIES: Final = frozenset({"target", "contact"})
 _SYSTEM: Final[dict[str, type[c.SystemCommand]]] = {
     kind.__name__: kind for kind in (c.OpenMatch, c.SeatPlayer, c.BeginScribe)
@@ -56,7 +63,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
-    name = name.removeprefix(FIRST)
+    name = name.removeprefix(FIRST).removeprefix(THEN)
     if name in _PIECES and isinstance(value, str):
         return piece_called(table, value, by, enemy=name in _ENEMIES)
     if name == "trooper" and isinstance(value, str):
@@ -71,7 +78,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return [piece_called(table, str(words), by) for words in value]
     if name in ("caught", "split", "sensed") and isinstance(value, list):
         return [piece_called(table, str(words), by, enemy=True) for words in value]
-    if name in ("changes", "paths", "instead", "landings") and isinstance(value, list):
+    if name in _ROWS and isinstance(value, list):
         return [
             {key: _filled(key, part, table, by) for key, part in change.items()} for change in value
         ]

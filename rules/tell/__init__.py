@@ -8,7 +8,7 @@ from rules.apart import apart, cant_say
 from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
-from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, turn
+from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, told, turn
 from rules.tell.then import called_before
 from rules.tell.words import TELLERS, Line, Name, Words, plain
 
@@ -25,6 +25,7 @@ __all__ = [
     "setting_up",
     "tactical",
     "tell",
+    "told",
     "told_back",
     "turn",
 ]

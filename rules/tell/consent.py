@@ -21,6 +21,11 @@ def _(table: Table, event: e.BackAsked) -> Words:
 
 @on(e.TakenBack)
 def _(table: Table, event: e.TakenBack) -> Words:
+    if event.anew:
+        return (
+            who(table, event.by),
+            ": not so. The whole Order is taken back; what was opened stays open.",
+        )
     if event.freely:
         return (who(table, event.by), " takes it back: nobody had acted since.")
     return (who(table, other(event.by)), " agrees: taken back.")

@@ -38,7 +38,9 @@ def steps_back(table: Table) -> tuple[int, ...]:
     return tuple(
         mark
         for mark, then in sorted(table.marks.items(), reverse=True)
-        if then.due is None and (mark != table.mark or table.due is not None)
+        if then.due is None
+        and (mark != table.mark or table.due is not None)
+        and mark != table.before_told
     )
 
 

@@ -23,6 +23,7 @@ from rules.log.fold import (
     setting_up,
     states,
     tactical,
+    told,
     turn,
 )
 from rules.log.fold.handlers import HANDLERS
@@ -46,6 +47,7 @@ __all__ = [
     "setting_up",
     "states",
     "tactical",
+    "told",
     "turn",
 ]
 
@@ -60,6 +62,7 @@ def fold(table: Table, entries: Iterable[Entry]) -> Table:
 def apply(table: Table, event: Event) -> Table:
     """The Table after one event."""
     handler = HANDLERS.get(type(event))
+    table = told.ended(table, event)
     after = consent.acted(handler(table, event) if handler else table, event)
     after = scene.followed(table, event, after)
     return setting_up.count_throw(after, event) if isinstance(event, Thrown) else after

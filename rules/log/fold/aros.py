@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.log import events as e
 from rules.log.fold.handlers import in_order, on, put, without
+from rules.log.fold.told import published
 from rules.log.table import Table, Undo
 
 
@@ -60,6 +61,10 @@ def _(table: Table, event: e.ArosClosed) -> Table:
     return in_order(
         replace(table, undo=undo),
         lambda o: replace(
-            o, noted={}, appearing={}, elsewhere={}, closed_whole=o.closed_whole or event.whole
+            published(o),
+            noted={},
+            appearing={},
+            elsewhere={},
+            closed_whole=o.closed_whole or event.whole,
         ),
     )

@@ -65,6 +65,7 @@ def _(table: Table, event: e.TakenBack) -> Table:
     that it had then; the one that it had since is given to nothing else."""
     earlier = table.marks[event.mark]
     kept = {mark: then for mark, then in table.marks.items() if mark <= event.mark}
+    kept = {} if event.anew else kept
     return replace(
         earlier,
         mark=table.mark,

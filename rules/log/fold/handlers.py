@@ -66,15 +66,21 @@ def in_order(table: Table, change: Callable[[Order], Order]) -> Table:
 
 
 def barrier(table: Table) -> Table:
-    """No take-back goes past this; one that was asked for lapses."""
-    return replace(table, marks={}, proposal=lasting(table.proposal))
+    """No take-back goes past this, but that of an Order that was told; one that was asked for lapses."""
+    return replace(table, marks=before_told(table), proposal=lasting(table.proposal))
+
+
+def before_told(table: Table) -> dict[int, Table]:
+    """What stood before the Order that was told last, as long as that may be told anew."""
+    at = table.before_told
+    return {at: table.marks[at]} if at in table.marks else {}
 
 
 def undoable(table: Table) -> dict[int, Table]:
     """The Tables of before that outlive the step and the turn: what may still be undone."""
     undo = table.undo
     kept = (undo.mark, undo.opens) if undo else ()
-    return {mark: table.marks[mark] for mark in kept if mark in table.marks}
+    return before_told(table) | {mark: table.marks[mark] for mark in kept if mark in table.marks}
 
 
 def still_called(table: Table, side: Side) -> Side | None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.log import events as e
-from rules.log.fold.handlers import in_order, on, put
+from rules.log.fold.handlers import before_told, in_order, on, put
 from rules.log.table import Declared, Order, Pools, Table
 
 
@@ -26,6 +26,7 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         table.orders + 1, event.side, event.pool, event.group, event.pieces,
         together=event.together, party=event.party,
         aros={piece: Declared("Controlled Jump") for piece in table.leapt},
+        told=table.telling,
     )  # fmt: skip
     table = replace(
         table,
@@ -36,6 +37,7 @@ def _(table: Table, event: e.OrderSpent) -> Table:
         facts=(),
         leap=None,
         leapt=(),
+        telling=None,
     )
     used = {"irregular": "own_order", "tactical": "tactical_order"}.get(event.pool)
     return _own_order_used(table, event, used) if used else table
@@ -120,4 +122,4 @@ def _(table: Table, event: e.CoherencyChecked) -> Table:
 
 @on(e.OrderClosed)
 def _(table: Table, event: e.OrderClosed) -> Table:
-    return replace(table, order=None, marks={})
+    return replace(table, order=None, marks=before_told(table))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.log import events as e
 from rules.log.fold.handlers import barrier, in_order, on, put, without
+from rules.log.fold.told import answered
 from rules.log.table import Failure, Order, Table
 
 
@@ -87,7 +88,8 @@ def _(table: Table, event: e.SaveMade) -> Table:
     def saved(order: Order) -> Order:
         at = next((i for i, hit in enumerate(order.hits) if hit.piece == event.piece), None)
         hits = tuple(hit for i, hit in enumerate(order.hits) if i != at)
-        return replace(order, hits=hits)
+        left = order if at is None else answered(order, order.hits[at], event.failed)
+        return replace(left, hits=hits)
 
     return barrier(in_order(table, saved))
 

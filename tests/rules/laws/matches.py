@@ -268,7 +268,8 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
     return c.Compose(by=side, trooper=trooper.id, form=form, where=where, **forward)
 
 
-def _skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
+def a_skill(chance: Random, table: Table, actor: Piece) -> dict[str, Any]:
+    """What somebody might declare with a piece."""
     enemies = pieces_of(table, game.other(actor.side))
     trooper = under(table, actor)
     named = arms(table.book, trooper.profile.weapons) if trooper else ()
@@ -309,7 +310,7 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
         return c.SkipSecond(by=side)
     trooper = hidden.somebody(chance, table, side) if order is None else None
     if trooper is not None:
-        fields = _skill(chance, *hidden.as_piece(table, trooper))
+        fields = a_skill(chance, *hidden.as_piece(table, trooper))
         return hidden.comes_out(chance, table, trooper, fields)
     actor = chance.choice(actors)
     pool: Pool = chance.choice(
@@ -317,7 +318,7 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     )
     if order is None and chance.random() < 0.1:
         return c.DeclareOrder(by=side, actor=actor.id, first="Move", second="Move", pool=pool)
-    fields = _skill(chance, table, actor)
+    fields = a_skill(chance, table, actor)
     enemies = pieces_of(table, game.other(side))
     if enemies and chance.random() < 0.08:
         fields["contact"] = chance.choice(enemies).id
@@ -350,7 +351,7 @@ def _answering(chance: Random, table: Table, side: Side) -> Command | None:
     if chance.random() < (0.5 if waiting_allowed(table) else 0.02):
         form = chance.choice(hidden.FORMS) if trooper else MODEL
         return c.DelayAro(by=side, actor=trooper.id if trooper else actor.id, form=form)
-    fields = _skill(chance, hidden.as_piece(table, trooper)[0] if trooper else table, actor)
+    fields = a_skill(chance, hidden.as_piece(table, trooper)[0] if trooper else table, actor)
     if trooper is not None:
         fields["actor"] = trooper.id
     if fields.get("target"):

@@ -22,7 +22,7 @@ CAMO = "Camouflaged"
 def a_discover_fails(twins: Twins) -> None:
     """The other side fails to Discover one of the Markers."""
     finds = other(twins.secret)
-    _to_the_orders_of(twins, finds)
+    to_the_orders_of(twins, finds)
     _spend(twins, c.DeclareSkill(
         by=finds, actor=_first(twins, finds, MODEL).id, skill="Discover",
         target=_first(twins, twins.secret, CAMO).id,
@@ -31,7 +31,7 @@ def a_discover_fails(twins: Twins) -> None:
 
 def one_goes_back(twins: Twins) -> None:
     """A Model that can goes back under a Marker, beside one that never left it."""
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     goes = next(
         one for one in pieces_of(twins.left.full, twins.secret)
         if one.card is not None and "Camouflage" in one.card.skills
@@ -43,7 +43,7 @@ def one_goes_back(twins: Twins) -> None:
 
 def one_becomes_several(twins: Twins) -> None:
     """A Model comes back as several by an Entire Order; which of them is the Model differs."""
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     echo = _with(twins, "Holoprojector")
     left, right = (
         c.DeclareSkill(
@@ -71,7 +71,7 @@ def one_becomes_several_between_turns(twins: Twins) -> None:
 
 def one_lands(twins: Twins) -> None:
     """Who waits to arrive by air does."""
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     lands = c.DeclareSkill(
         by=twins.secret, actor=_away(twins), skill="Parachutist", pool="own", to="the edge"
     )
@@ -81,7 +81,7 @@ def one_lands(twins: Twins) -> None:
 
 def one_comes_out(twins: Twins) -> None:
     """Who hides appears as a Model: its own in one twin, another's in the other."""
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     left, right = (
         c.DeclareSkill(by=twins.secret, actor=_away(twins), skill="Idle", pool="own", form=form)
         for form in (MODEL, "HoloMask")
@@ -102,7 +102,7 @@ def a_peripheral_lays_a_mine(twins: Twins) -> None:
 
 
 def _lay_mines(twins: Twins, first: Piece, second: Piece, **more: Any) -> None:
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     left, right = (
         c.DeclareSkill(
             by=twins.secret, actor=first.id, skill="Place Deployable", weapon="Shock Mines",
@@ -154,7 +154,7 @@ def one_of_several_shoots_in_company(twins: Twins) -> None:
 
 def _in_company(twins: Twins) -> tuple[Piece, list[Piece]]:
     """A trooper of the secret's side, and several pieces of another."""
-    _to_the_orders_of(twins, twins.secret)
+    to_the_orders_of(twins, twins.secret)
     standing = pieces_of(twins.left.full, twins.secret)
     echoes = [one for one in standing if one.card and "Holoprojector" in one.card.equipment]
     return next(one for one in standing if one not in echoes), echoes
@@ -167,7 +167,7 @@ def _say_each(twins: Twins, left: Command, right: Command) -> None:
 def a_replica_is_shot(twins: Twins) -> None:
     """One of three that is a decoy in both twins is hit and gone: which of two is left is secret."""
     shoots = other(twins.secret)
-    _to_the_orders_of(twins, shoots)
+    to_the_orders_of(twins, shoots)
     left, right = twins.left.full.pieces, twins.right.full.pieces
     decoy = next(one for one in left.values() if one.real is False and right[one.id].real is False)
     shooter = next(
@@ -198,7 +198,8 @@ def _first(twins: Twins, side: Side, face: str) -> Piece:
     return next(one for one in pieces_of(twins.left.full, side) if one.shape.face == face)
 
 
-def _to_the_orders_of(twins: Twins, side: Side) -> None:
+def to_the_orders_of(twins: Twins, side: Side) -> None:
+    """Nobody does anything until this side may spend Orders."""
     while not (twins.left.full.step == "orders" and twins.left.full.active == side):
         _say(twins, _nothing_more(twins))
 

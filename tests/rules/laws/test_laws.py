@@ -13,11 +13,11 @@ from msgspec.structs import fields, replace
 
 from rules import game, reference
 from rules.book.editions import N4
-from rules.game import SIDES, Command, Entry, Offer, Seat, Table
+from rules.game import SIDES, Command, Entry, Offer, Seat, Side, Table
 from rules.log import commands as c
 from rules.log import events as e
 from rules.log.events import Private
-from rules.log.table import Order
+from rules.log.table import Order, Told
 from rules.refusals import Refused
 from tests.rules.laws.going_on import goes_on, offered
 from tests.rules.laws.matches import (
@@ -142,9 +142,17 @@ def struck_out(table: Table, seat: Seat) -> Table:
 
 
 def _struck_order(table: Table, order: Order, seat: Seat) -> Order:
+    order = replace(order, told=order.told and _struck_told(order.told, order.side, seat))
     if seat == game.other(order.side):
         return order
     return replace(order, noted={}, appearing={}, elsewhere={})
+
+
+def _struck_told(told: Told, side: Side, seat: Seat) -> Told:
+    noted = told.noted if seat == side else None
+    if seat == game.other(side):
+        return replace(told, noted=noted)
+    return replace(told, noted=noted, kept=(), goes_off=())
 
 
 @pytest.mark.long("well over a hundred random matches")

@@ -192,10 +192,14 @@ class Twins:
     def _acceptable(self, chance: Random) -> Command | None:
         for _ in range(TRIES):
             side = asked(chance, self.left.full)
-            command = guess(chance, self.left.tables[side], side)
+            command = self.guess(chance, self.left.tables[side], side)
             if command is not None and self._both(command):
                 return command
         return None
+
+    def guess(self, chance: Random, table: Table, side: Side) -> Command | None:
+        """What a side might say next."""
+        return guess(chance, table, side)
 
     def _both(self, command: Command) -> bool:
         return self.left.may(command) is None and self.right.may(command) is None
@@ -351,6 +355,8 @@ def _cause(
             return at  # the match is over
         if isinstance(event, e.RevealCalled) and hidden & set(event.pieces):
             return at + 1
+        if isinstance(event, e.MarkerNamed) and event.piece in hidden and _is_shown(lines[:at]):
+            return at - 1  # its leaf, opened just before, tells the same
         if isinstance(event, e.PiecePlaced) and event.piece in hidden:
             return at
         lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
@@ -361,6 +367,13 @@ def _cause(
         if isinstance(event, COUNTERED) and event.side == side and _counters(match.full, side):
             return at
     return None
+
+
+def _is_shown(before: list[Entry]) -> bool:
+    """Whether an Order was told by which a Marker shows itself: by an Attack, or a Roll but Discover."""
+    told = [one.event.second for one in before if isinstance(one.event, e.OrderTold)]
+    card = skill(N4, told[-1].skill) if told and told[-1] else None
+    return card is not None and (card.attacks or (bool(card.roll) and card.name != "Discover"))
 
 
 def _shows_which(event: Event, doubled: frozenset[PieceId]) -> bool:

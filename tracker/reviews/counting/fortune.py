@@ -21,8 +21,8 @@ class Fortune:
         kind = type(event).__name__
         if kind == "OrderSpent":
             self._risked = {}
-        if kind != "RollMade" or not event.made:
-            return
+        if kind != "RollMade" or not event.made or game.is_said(before):
+            return  # what was only said at the table was no luck that anybody can tell
         standing = standing_by(before)
         for piece, falls in game.foreseen(before, event.made[0].piece).items():
             trooper = before.pieces[piece].trooper

@@ -43,8 +43,9 @@ def chances(event: Any, before: Table) -> Iterator[tuple[PieceId, int, float]]:
 
 def _thrown(event: Any, before: Table) -> Iterator[_Thrown]:
     """Against several the successes are counted against each, as the Roll is compared with each. Of one
-    that was told by its outcome alone nothing says against whom."""
-    roll = game.rolled(before, event.made)
+    that was told by its outcome alone nothing says against whom; of an Order that was told in one go
+    there are no odds."""
+    roll = None if game.is_said(before) else game.rolled(before, event.made)
     if roll is None:
         return
     for hand, one in zip(roll.hands, event.made, strict=True):
@@ -71,7 +72,10 @@ def failing(event: Any, before: Table) -> float | None:
 
 
 def fails_by(event: Any, before: Table) -> tuple[float, int] | None:
-    """How likely each of these Saving Rolls was to fail, and how many there were."""
+    """How likely each of these Saving Rolls was to fail, and how many there were; nothing of those that
+    were only said."""
+    if game.is_said(before):
+        return None
     for save in game.view(before, "referee").saves:
         hit = save.hit
         if hit.piece == event.piece and not hit.cures:

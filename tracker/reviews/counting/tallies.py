@@ -43,6 +43,8 @@ class Tallies:
                 self._then[table.mark] = len(self._noted)
             case "TakenBack":
                 del self._noted[self._then.get(event.mark, len(self._noted)) :]
+                if event.anew:
+                    self._stand_again(table)
             case "OrderSpent":
                 for trooper in {self._who.get(piece, "") for piece in event.pieces}:
                     self._note(trooper, "orders")
@@ -90,6 +92,12 @@ class Tallies:
             self._note(trooper, "saves")
             self._note(trooper, "failed", event.failed)
             self._note(trooper, "failing", found)
+
+    def _stand_again(self, table: Table) -> None:
+        """Who went down in what was taken back stands as before it."""
+        view = game.view(table, "referee")
+        up = (one.id for one in (*view.mine, *view.theirs) if not one.null)
+        self._down -= {self._who.get(piece, "") for piece in up}
 
     def _fallen(self, event: Any, before: Table, table: Table) -> PieceId | None:
         """Who is out of the fight with this event: nobody, mostly."""

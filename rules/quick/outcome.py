@@ -1,0 +1,243 @@
+"""What came of an Order that is told in one go: whether it can be, by what everybody sees."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules.dice.ammunition import ammunition
+from rules.dice.face_to_face import opposed
+from rules.ids import NO_PIECE, PieceId
+from rules.log import events as e
+from rules.log.commands import Announce, DodgeMove, Guts, TellOutcome
+from rules.log.course import Course
+from rules.log.table import (
+    Declared,
+    Fell,
+    Hurt,
+    Order,
+    Outcome,
+    Slip,
+    Stood,
+    Success,
+    Table,
+    name_of,
+    side_of,
+)
+from rules.order.giving import NO_SUCH_ROLL
+from rules.order.step_5_1_effects import may_dodge_move
+from rules.order.step_5_2_conclusion import may_roll_guts
+from rules.order.withstanding import may_announce
+from rules.quick.telling import step_by_step
+from rules.reference.arms import tool
+from rules.refusals import Refusal
+from rules.rolls.firing import shot
+from rules.rolls.harm import burns_on, call
+from rules.rolls.opposing import attacks, needs_roll_of
+from rules.rolls.rolls import Hand, Roll, rolls
+from rules.rolls.templates import reached
+from rules.skill import made_by, skill_card
+
+NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
+STEPS: Final = ("5", "5.1", "5.2")
+BURNING: Final = 3
+"""So often somebody may fail against one hit that burns on."""
+
+
+def may_tell_outcome(command: TellOutcome, table: Table) -> Refusal | None:
+    """Whether this can be what came of the Order."""
+    order = table.order
+    if no := step_by_step():
+        return no
+    asked = table.step in STEPS and table.due is None and bool(table.waits)
+    if order is None or order.told is None or not asked:
+        return NOT_NOW
+    came = said(command)
+    found = (
+        *(_may_succeed(one, table, order) for one in came.succeeded),
+        *(_may_be_hurt(one, table, order) for one in came.hurt),
+        *(_one_side_wins(table, roll, came) for roll in _thrown(table)),
+        *_later(came, table),
+    )
+    return next((no for no in found if no), None)
+
+
+def said(command: TellOutcome) -> Outcome:
+    """What is told, as it is kept."""
+    return Outcome(
+        command.by, command.succeeded, command.hurt, command.slips, command.guts, command.falls
+    )
+
+
+def _thrown(table: Table) -> tuple[Roll, ...]:
+    return rolls(table) if table.step == "5" else ()
+
+
+def done_by(order: Order, piece: PieceId) -> tuple[Declared, ...]:
+    """What a piece does in the Order, or in answer to it."""
+    aro = order.aros.get(piece)
+    return (aro,) if aro else tuple(made_by(order, piece)) if piece in order.pieces else ()
+
+
+def _may_succeed(one: Success, table: Table, order: Order) -> Refusal | None:
+    rolled = [
+        declared
+        for declared in done_by(order, one.piece)
+        if needs_roll_of(table.book, declared) and one.skill in ("", declared.skill)
+    ]
+    if table.step != "5" or not rolled or one.piece not in table.pieces:
+        return NO_SUCH_ROLL
+    most = max(_dice(table, order, one.piece, declared) for declared in rolled)
+    if 1 <= one.hits <= most and 0 <= one.criticals <= one.hits:
+        return None
+    return Refusal("no-such-outcome", f"At most {most} dice can succeed.")
+
+
+def _dice(table: Table, order: Order, piece: PieceId, declared: Declared) -> int:
+    """How many dice a skill has, at the most."""
+    for roll in _thrown(table):
+        for hand in roll.hands:
+            if hand.piece == piece and hand.declared.skill == declared.skill:
+                return hand.burst
+    standing, card = table.pieces[piece], skill_card(table.book, declared.skill)
+    if card is None:
+        return 1
+    return shot(table, order, standing, declared, card, active=piece in order.pieces).dice
+
+
+def _may_be_hurt(one: Hurt, table: Table, order: Order) -> Refusal | None:
+    if one.piece not in table.pieces:
+        return Refusal("no-such-piece", "There is no such piece on the table.")
+    most = sum(_open(order, one) if table.step != "5" else _saves(table, order, one))
+    if 0 <= one.failed <= most:
+        return None
+    name = name_of(table, one.piece)
+    sentence = f"{name} makes at most {most} Saving Rolls."
+    if not most:
+        sentence = f"{name} has no Saving Roll to make: no such Attack reaches it."
+    return Refusal("no-such-save", sentence, call.id)
+
+
+def _open(order: Order, one: Hurt) -> Iterator[int]:
+    """How many Saving Rolls a piece has still to make; of what burns on, as many again."""
+    for hit in order.hits:
+        if hit.piece == one.piece and one.attacker in (NO_PIECE, hit.by):
+            yield hit.saves * (BURNING if hit.burns else 1)
+
+
+def _saves(table: Table, order: Order, one: Hurt) -> Iterator[int]:
+    """How many Saving Rolls the Attacks of this Order on a piece can call for, each at the most."""
+    for piece in (*order.pieces, *order.aros):
+        for declared in done_by(order, piece):
+            if one.attacker in (NO_PIECE, piece) and _reaches(table, order, piece, declared, one):
+                each = saves_of(table, declared)
+                used = tool(table.book, declared)
+                burns = BURNING if used is not None and burns_on(used) else 1
+                yield 2 * each * burns * _dice(table, order, piece, declared) if each else 1
+    if any(target == one.piece for target, _ in order.set_off):
+        yield 4
+    if any(one.piece in pair for pair in table.contacts):
+        yield 4  # shots into its Close Combat
+
+
+def _reaches(table: Table, order: Order, piece: PieceId, declared: Declared, one: Hurt) -> bool:
+    if piece not in table.pieces or skill_card(table.book, declared.skill) is None:
+        return False
+    if attacks(table.book, declared):
+        answers = piece in order.aros and not declared.target
+        return one.piece in reached(declared) or (answers and one.piece in order.pieces)
+    # A Medikit or the like, whose patient rolls on its own PH.
+    return one.piece == declared.target
+
+
+def saves_of(table: Table, declared: Declared) -> int:
+    """How many Saving Rolls one hit calls for."""
+    used = tool(table.book, declared)
+    if used is None:
+        return 1
+    kinds = 2 if used.save == "ARM+BTS" else 1
+    return ammunition(used.ammo).saves * kinds if used.ammo else kinds
+
+
+def _one_side_wins(table: Table, roll: Roll, came: Outcome) -> Refusal | None:
+    """In a Face to Face Roll of two one side wins at the most."""
+    both = len(roll.hands) == 2 and roll.pairs
+    if both and all(won(table, hand, came) for hand in roll.hands):
+        names = " and ".join(name_of(table, hand.piece) for hand in roll.hands)
+        sentence = f"{names} roll Face to Face: one of them wins."
+        return Refusal("one-side-wins", sentence, opposed.id)
+    return None
+
+
+def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
+    """How a hand succeeded, by what was told: as it was said, or as often as those whom it hurt were hit."""
+    for one in came.succeeded:
+        fits = one.skill in ("", hand.declared.skill) and one.at in (None, hand.at)
+        if one.piece == hand.piece and fits:
+            return replace(one, hits=min(one.hits, hand.burst))
+    if hand.declared.skill == "Discover":
+        harm = any(one.attacker == hand.piece for one in came.hurt)
+        return Success(hand.piece) if harm else None
+    failed = sum(one.failed for one in came.hurt if _by(table, hand, one))
+    harm = any(_by(table, hand, one) for one in came.hurt)
+    each = saves_of(table, hand.declared)
+    return Success(hand.piece, min(hand.burst, max(1, ceil(failed / each)))) if harm else None
+
+
+def _by(table: Table, hand: Hand, one: Hurt) -> bool:
+    """Whether a piece was hurt by this hand."""
+    if not attacks(table.book, hand.declared) or one.attacker not in (NO_PIECE, hand.piece):
+        return False
+    order = table.order
+    answers = not hand.declared.target and order is not None and one.piece in order.pieces
+    return one.piece in (reached(hand.declared) if hand.at is None else (hand.at,)) or answers
+
+
+def _later(came: Outcome, table: Table) -> Iterator[Refusal | None]:
+    """What is asked already is judged as it is when it is said by itself."""
+    if table.step == "5.2":
+        yield from (
+            _nobody(one.piece, table) or may_roll_guts(nerve(one, table), table)
+            for one in came.guts
+        )
+    elif table.step == "5.1":
+        yield from (
+            _nobody(one.piece, table) or may_dodge_move(slip(one, table), table)
+            for one in came.slips
+        )
+        yield from (
+            _nobody(one.piece, table) or may_announce(fall(one, table), table) for one in came.falls
+        )
+    named = (one.piece for rows in (came.guts, came.slips, came.falls) for one in rows)
+    yield from (_nobody(piece, table) for piece in named)
+
+
+def _nobody(piece: PieceId, table: Table) -> Refusal | None:
+    if piece in table.pieces:
+        return None
+    return Refusal("no-such-piece", "There is no such piece on the table.")
+
+
+def nerve(one: Stood, table: Table) -> Guts:
+    """A Guts Roll, as its owner says how it ended."""
+    return Guts(by=side_of(table.pieces[one.piece]), piece=one.piece, passed=one.passed, to=one.to)
+
+
+def slip(one: Slip, table: Table) -> DodgeMove:
+    """A Dodge movement, as its owner says where to."""
+    by = side_of(table.pieces[one.piece])
+    return DodgeMove(by=by, piece=one.piece, to=one.to, stance=one.stance, contact=one.contact)
+
+
+def fall(one: Fell, table: Table) -> Announce:
+    """Whether somebody fights on, as its owner says."""
+    return Announce(by=side_of(table.pieces[one.piece]), piece=one.piece, skill=one.skill)
+
+
+# ------------------------------------------------------------------ happens
+
+
+def tell_outcome(command: TellOutcome, course: Course) -> None:
+    """It is told; the Rolls that are asked for are answered by it."""
+    course.add(e.OutcomeTold(said(command)))

@@ -1,0 +1,112 @@
+"""The keys of an Order that is told in one go: each is taken as it is, and tells nothing but what shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from rules import game
+from rules.game import Key, Side, Table
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.scenario import read
+from rules.scenario.play import Match
+
+MATCH: Final = """
+title = "Keys"
+
+[table]
+Ana = ["Zero, as Camouflaged, the alley", "Zero, as Camouflaged, the wall", "Alguacil, Lieutenant, the roof"]
+Bo = ["Fusilier", "Fusilier, Lieutenant"]
+"""
+
+
+@pytest.fixture
+def match() -> Match:
+    found = Match("keys")
+    for asked in read(MATCH).setup:
+        found.put(asked)
+    return found
+
+
+def called(match: Match, name: str) -> PieceId:
+    return next(one for one, known in match.tables["referee"].names.items() if known == name)
+
+
+def keys(match: Match, name: str, side: Side = "A", used: tuple[str, ...] = ()) -> tuple[Key, ...]:
+    return game.order_keys(match.tables[side], side, called(match, name), used)
+
+
+def shows_itself(match: Match) -> tuple[Key, ...]:
+    return game.showing_keys(match.tables["A"], "A", called(match, "Marker 1"))
+
+
+def labels(found: tuple[Key, ...]) -> list[str]:
+    return [one.label for one in found]
+
+
+def say(match: Match, command: c.Command) -> Table:
+    assert game.may(command, match.tables[command.by]) is None
+    match._settle(match._happen(command))
+    return match.tables["referee"]
+
+
+def pressed(match: Match, found: tuple[Key, ...], label: str) -> Table:
+    return say(match, next(one.said for one in found if one.label == label))
+
+
+def test_a_move_an_attack_an_aro_and_a_wound_are_three_keys(match: Match) -> None:
+    pressed(match, keys(match, "Alguacil 1"), "Move + BS Attack at Fusilier 1")
+    pressed(match, game.aro_keys(match.tables["B"], "B"), "Fusilier 1: BS Attack, to the 1st")
+    came = game.outcome_keys(match.tables["B"], "B")
+    assert labels(came)[:3] == ["Nobody hurt", "Fusilier 1: Unconscious", "Fusilier 1: Dead"]
+    table = pressed(match, came, "Fusilier 1: Unconscious")
+    assert table.order is None
+    assert "Unconscious" in table.pieces[called(match, "Fusilier 1")].tokens
+
+
+def test_two_moves_are_two_keys(match: Match) -> None:
+    pressed(match, keys(match, "Alguacil 1"), "Move + Move")
+    assert (
+        pressed(match, game.aro_keys(match.tables["A"], "A"), "Nobody reacted, said aloud").order
+        is None
+    )
+
+
+def test_the_last_used_comes_first(match: Match) -> None:
+    found = keys(match, "Alguacil 1", used=("BS Attack at Fusilier 2 + Move",))
+    assert labels(found)[:2] == ["BS Attack at Fusilier 2 + Move", "Move + Move"]
+
+
+def test_each_key_is_taken(match: Match) -> None:
+    for name in ("Marker 1", "Alguacil 1"):
+        found = keys(match, name)
+        assert found
+        assert all(game.may(one.said, match.tables["A"]) is None for one in found)
+
+
+def test_a_marker_shows_itself_by_a_key_that_says_so(match: Match) -> None:
+    assert labels(keys(match, "Marker 1")) == ["Move + Move"]
+    assert "Move + BS Attack at Fusilier 1" in labels(shows_itself(match))
+    assert game.showing_keys(match.tables["A"], "A", called(match, "Alguacil 1")) == ()
+
+
+def test_against_a_marker_an_attack_answers_the_second_half_alone(match: Match) -> None:
+    pressed(match, shows_itself(match), "Move + BS Attack at Fusilier 1")
+    found = labels(game.aro_keys(match.tables["B"], "B"))
+    assert "Fusilier 1: BS Attack, to the 2nd, delayed" in found
+    assert "Fusilier 1: BS Attack, to the 1st" not in found
+    assert "Fusilier 1: Dodge, to the 1st" in found
+
+
+def test_two_markers_have_the_same_keys(match: Match) -> None:
+    one, other = keys(match, "Marker 1"), keys(match, "Marker 2")
+    assert labels(one) == labels(other) != []
+
+
+def test_whoever_asks_reads_the_same_of_what_came(match: Match) -> None:
+    pressed(match, shows_itself(match), "Move + BS Attack at Fusilier 1")
+    say(match, c.TellAros(by="B"))
+    told = [labels(game.outcome_keys(match.tables[side], side)) for side in game.SIDES]
+    assert told[0] == told[1]
