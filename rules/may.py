@@ -174,8 +174,11 @@ _ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
     c.SkipSecond: (e.StepReached,),
     c.EndTurn: (e.StepReached,),
     c.CountAsStrategos: (e.StepReached,),
+    c.TellAros: (e.StepReached,),
+    c.TellOutcome: (e.StepReached,),
+    c.TellAnew: (e.OrderTold, e.TakenBack),
 }
-"""What says no more than yes or done, and what it answers."""
+"""What says no more than yes, done or not so, or what came of it; and what it answers."""
 
 
 def overtaken(command: c.Command, since: Iterable[e.Entry]) -> bool:

@@ -26,7 +26,7 @@ from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, ending, forming
-from rules.offers.quick import Key, aro_keys, order_keys, outcome_keys, showing_keys
+from rules.offers.quick import Key, aro_keys, keys, order_keys, outcome_keys, showing_keys
 from rules.offers.replacing import replacements
 from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
@@ -57,6 +57,7 @@ __all__ = [
     "Offer",
     "Ruling",
     "aro_keys",
+    "keys",
     "offers",
     "open_offers",
     "order_keys",

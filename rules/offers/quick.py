@@ -1,12 +1,14 @@
 """The keys of an Order that is told in one go: who acts and with what, who reacted to which half, what came
 of it. Each is a whole word; made of what shows, as whoever sits across the table sees it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
 import msgspec
 
+from rules.apart import apart
 from rules.dice.ammunition import ammunition
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log import commands as c
@@ -30,7 +32,7 @@ from rules.offers.skills import must_rise
 from rules.order.step_1_activation import may_pay
 from rules.pieces.deployables import is_deployable
 from rules.quick.outcome import done_by
-from rules.quick.telling import shows_itself
+from rules.quick.telling import shows_itself, told_in_one_go
 from rules.reference import skill
 from rules.reference.arms import tool
 from rules.rolls.harm import takes_wounds
@@ -62,6 +64,21 @@ class Key(msgspec.Struct, frozen=True):
     said: c.Command
     about: PieceId = NO_PIECE
     shows: bool = False
+
+
+@by_its_terms
+def keys(table: Table, side: Side, actor: PieceId = NO_PIECE) -> tuple[Key, ...]:
+    """All that this side may press now: of who is to act, of who reacts, of what came of it. Of what throws
+    there is nothing: that is played step by step."""
+    if not told_in_one_go():
+        return ()
+    made: tuple[Callable[[], tuple[Key, ...]], ...] = (
+        partial(order_keys, table, side, actor),
+        partial(showing_keys, table, side, actor),
+        partial(aro_keys, table, side),
+        partial(outcome_keys, table, side),
+    )
+    return tuple(key for part in made for key in apart(part, tuple))
 
 
 # ------------------------------------------------------------------ who acts

@@ -18,9 +18,10 @@ DICE_STEPS: Final = ("5", "5.1")
 @by_its_terms
 def rolled_here(table: Table, side: Side) -> c.Command | None:
     """The next of a side's dice that need nothing but to be thrown: those of a Roll at which somebody's
-    dice lie already and whose range is known, and its Saving Rolls."""
+    dice lie already and whose range is known, and its Saving Rolls. Of an Order that is told in one go the
+    dice lie on the table: nothing is thrown for it unasked."""
     order = table.order
-    if order is None or table.due is not None:
+    if order is None or order.told is not None or table.due is not None:
         return None
     found: list[c.Command] = []
     if table.step == "5":

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.ids import SIDES, Side, other
-from rules.log.commands import CallBack, Forfeit, Resume
+from rules.log.commands import CallBack, Forfeit, Resume, TellAnew
 from rules.log.table import Table, Trooper, name_of, player, real_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
+from rules.quick.anew import may_tell_anew
 from rules.tell.consent import fact_words
 from rules.tell.words import plain
 from rules.turn import (
@@ -124,6 +125,8 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             yield Offer("NoteScore", f"Score of {player(table, scored)}", {"side": scored}, points)
         yield from scoring_offers(table, side)
         yield from calling(table, side)
+        if may_tell_anew(TellAnew(by=side), table) is None:
+            yield Offer("TellAnew", "Not so: take the Order back", note=AT_ONCE)
     yield from _objections(table, side)
     yield Offer("Concede", "Concede the match")
 

@@ -101,7 +101,7 @@ def _dice(table: Table, order: Order, piece: PieceId, declared: Declared) -> int
             if hand.piece == piece and hand.declared.skill == declared.skill:
                 return hand.burst
     standing, card = table.pieces[piece], skill_card(table.book, declared.skill)
-    if card is None:
+    if card is None or standing.card is None:
         return 1
     return shot(table, order, standing, declared, card, active=piece in order.pieces).dice
 

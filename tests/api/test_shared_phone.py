@@ -21,7 +21,7 @@ def shared(ana: Player) -> Program:
     return Program(token_of(ana), match=match.public_id)
 
 
-OF_A_SEAT = ("", "view/", "table/", "log/", "offers/", "record/", "wait/", "armies/")
+OF_A_SEAT = ("", "view/", "table/", "log/", "offers/", "record/", "wait/", "armies/", "keys/")
 
 
 @pytest.mark.parametrize("address", OF_A_SEAT)

@@ -29,7 +29,7 @@ from tests.rules.laws.test_laws import struck_out
 from tests.rules.laws.twins import Leak
 
 FEWER: Final = max(settings().max_examples // 5, 1)
-TWINS: Final = 250 if settings().max_examples >= 1000 else max(settings().max_examples // 20, 1)
+TWINS: Final = 250 if settings().max_examples >= 1000 else max(settings().max_examples // 16, 1)
 LONGEST: Final = 40
 TRIES: Final = 30
 scripts = st.builds(Script, st.integers(0, 2**24), st.integers(50, 70))

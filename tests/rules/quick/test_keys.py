@@ -16,8 +16,22 @@ from rules.scenario.play import Match
 MATCH: Final = """
 title = "Keys"
 
+[[profile]]
+name = "Burner"
+unit = "Burner"
+type = "LI"
+mov = [4, 4]
+cc = 13
+bs = 12
+ph = 10
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+weapons = ["Chain Rifle"]
+
 [table]
-Ana = ["Zero, as Camouflaged, the alley", "Zero, as Camouflaged, the wall", "Alguacil, Lieutenant, the roof"]
+Ana = ["Zero, as Camouflaged, the alley", "Zero, as Camouflaged, the wall", "Alguacil, Lieutenant", "Burner"]
 Bo = ["Fusilier", "Fusilier, Lieutenant"]
 """
 
@@ -110,3 +124,18 @@ def test_whoever_asks_reads_the_same_of_what_came(match: Match) -> None:
     say(match, c.TellAros(by="B"))
     told = [labels(game.outcome_keys(match.tables[side], side)) for side in game.SIDES]
     assert told[0] == told[1]
+
+
+def test_what_hits_by_itself_waits_for_what_came_of_it(match: Match) -> None:
+    """Nothing is thrown unasked for whoever lets the notebook roll: the dice lie on the table."""
+    actor, target = called(match, "Burner 1"), called(match, "Fusilier 1")
+    said = c.TellOrder(
+        by="A", actor=actor, skill="BS Attack", target=target, weapon="Chain Rifle", then="Move"
+    )
+    assert say(match, said).step == "2"
+    table = say(match, c.TellAros(by="B"))
+    assert (table.step, len(table.order.hits if table.order else ())) == ("5.1", 1)
+    assert game.rolled_here(table, "B") is None
+    assert "Fusilier 1: Unconscious" in labels(game.outcome_keys(match.tables["B"], "B"))
+    table = pressed(match, game.outcome_keys(match.tables["B"], "B"), "Nobody hurt")
+    assert table.step == "5.2"

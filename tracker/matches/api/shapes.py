@@ -163,6 +163,24 @@ class Offered(msgspec.Struct, frozen=True):
     offers: tuple[game.Offer, ...]
 
 
+class Pressed(msgspec.Struct, frozen=True):
+    """A key of an Order that is told in one go, and the whole command that it gives. `about` is the piece
+    that it is of; `shows` that a Marker shows itself by it."""
+
+    label: str
+    command: dict[str, Any]
+    about: str = ""
+    shows: bool = False
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """What you could press now: of the piece that is to act, of those that could react, of what came of
+    it."""
+
+    cursor: int
+    keys: tuple[Pressed, ...]
+
+
 class Known(msgspec.Struct, frozen=True):
     """Everything that is true of the match, as far as your seat knows."""
 

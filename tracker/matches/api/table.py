@@ -22,6 +22,7 @@ from tracker.matches import actions, queries
 from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, clock_of
 from tracker.matches.api.shapes import (
     Choices,
+    Keys,
     Known,
     LoggedPart,
     LogLine,
@@ -29,6 +30,7 @@ from tracker.matches.api.shapes import (
     Offered,
     Posted,
     PostedCommand,
+    Pressed,
     Seen,
     Stands,
     Taken,
@@ -40,6 +42,9 @@ from tracker.orderlog.rows import SeenLine
 MOST_LINES: Final = 200
 AFTER: Final = OpenApiParameter(
     "after", OpenApiTypes.INT, description="The cursor up to which you know the log."
+)
+ACTOR: Final = OpenApiParameter(
+    "actor", OpenApiTypes.STR, description="The piece that is to act, as an Order is to be told."
 )
 LIMIT: Final = OpenApiParameter(
     "limit", OpenApiTypes.INT, description=f"How many lines, {MOST_LINES} at most."
@@ -63,6 +68,20 @@ class OffersView(SeatAddress):
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         yours = table.due is None and sitting.seat in table.waits
         return Response(Offered(cursor, yours, game.offers(table, sitting.seat)))
+
+
+class KeysView(SeatAddress):
+    @extend_schema(
+        operation_id="keys", parameters=[*PLAYING, ACTOR], responses=answers(Keys, 403, 404, 409)
+    )
+    def get(self, request: Request, id: str) -> Response:
+        """An Order told in one go: both skills of a piece, who reacts to which half, what came of it."""
+        sitting = self.playing(request, id)
+        assert sitting.side is not None
+        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        actor = game.PieceId(request.query_params.get("actor", ""))
+        found = game.keys(table, sitting.side, actor)
+        return Response(Keys(cursor, tuple(map(_key, found))))
 
 
 class ArmiesView(SeatAddress):
@@ -171,6 +190,15 @@ class NudgeView(SeatAddress):
         sitting = self.sitting(request, id)
         actions.settle_now(match=sitting.match)
         return Response(Stands(log.cursor(record_id=sitting.match.record_id, seat=sitting.seat)))
+
+
+def _key(key: game.Key) -> Pressed:
+    named = msgspec.structs.fields(key.said)
+    said = msgspec.to_builtins(key.said)
+    told = {one.name: said[one.name] for one in named if getattr(key.said, one.name) != one.default}
+    told = {"kind": type(key.said).__name__, **told}
+    del told["by"]
+    return Pressed(key.label, told, key.about, key.shows)
 
 
 def _line(seen: SeenLine, told: game.Line | None) -> LogLine:

@@ -9,6 +9,7 @@ urlpatterns = [
     path("matches/<str:id>/", views.MatchView.as_view()),
     path("matches/<str:id>/view/", table.ViewView.as_view()),
     path("matches/<str:id>/offers/", table.OffersView.as_view()),
+    path("matches/<str:id>/keys/", table.KeysView.as_view()),
     path("matches/<str:id>/armies/", table.ArmiesView.as_view()),
     path("matches/<str:id>/table/", table.TableView.as_view()),
     path("matches/<str:id>/commands/", table.CommandsView.as_view()),

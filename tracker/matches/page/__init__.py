@@ -71,7 +71,7 @@ READ_AT_DICE: Final = ("GiveMods", "Save", "Guts")
 ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
-    "ProposeRuling", "NoteScore", "CountZone",
+    "ProposeRuling", "NoteScore", "CountZone", "TellAnew",
     "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
