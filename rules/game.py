@@ -16,7 +16,7 @@ from rules.log.commands import (
     SeatPlayer,
     SystemCommand,
 )
-from rules.log.events import Entry, Event, LeafOpened
+from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened
 from rules.log.fold import fold
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.log.packed import FOLD_VERSION, packed, unpacked
@@ -59,6 +59,7 @@ from rules.tell.then import as_called, called_before
 from rules.tell.words import Moment, Name, piece, who
 from rules.turn.passing import passes
 from rules.view import View, view
+from rules.view.before import deployed_before
 from rules.view.chart import Between, Chart, Stood, between_two, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
@@ -97,6 +98,7 @@ __all__ = [
     "Choice",
     "Command",
     "Conclude",
+    "DeploymentNoted",
     "Entry",
     "Event",
     "Fair",
@@ -140,6 +142,7 @@ __all__ = [
     "deciding",
     "decode",
     "deeds",
+    "deployed_before",
     "due",
     "encode",
     "fold",

@@ -1,5 +1,6 @@
 """Tables and Deployment Zones by the points of a match. Page "Basic Rules" (N4)."""
 
+import hashlib
 from functools import lru_cache
 from math import isfinite
 from typing import Annotated, Final
@@ -30,9 +31,20 @@ class Ground(Board, frozen=True, cache_hash=True):
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
     photo: Annotated[str, msgspec.Meta(max_length=32)] = ""
 
+    @property
+    def known_by(self) -> str:
+        """What tells it from any other table, whatever it is called and however it was photographed."""
+        return _known_by(self)
+
 
 LEAST: Final = 12.0
 LARGEST: Final = 96.0
+
+
+@lru_cache(maxsize=32)
+def _known_by(ground: Ground) -> str:
+    bare = msgspec.structs.replace(ground, name="", photo="")
+    return hashlib.sha256(msgspec.json.encode(bare)).hexdigest()[:16]
 
 
 @lru_cache(maxsize=32)

@@ -75,6 +75,8 @@ class Match(models.Model):
     line = models.CharField(max_length=LINE_LENGTH, blank=True)
     about = models.CharField(max_length=LINE_LENGTH, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
+    # By what the table is known that it is played on; empty without a map.
+    ground = models.CharField(max_length=16, blank=True, default="", db_default="")
     # The side that the notebook plays; mostly none.
     notebook = models.CharField(max_length=1, blank=True, default="")
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.http import QueryDict
 
-from rules.game import View
+from rules.game import DeploymentNoted, View
 
 PLAIN: Final = (
     "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at",
@@ -32,6 +32,27 @@ def commands(view: View, said: dict[str, str]) -> Sequence[dict[str, Any]]:
         *(dict(_note(one, said)) for one in noted),
         {"kind": "Done"},
     )
+
+
+def said_of(view: View, noted: Sequence[DeploymentNoted]) -> dict[str, str]:
+    """What the form would say had these notes been typed into it, of whom this step still asks. A way that
+    the trooper has no more is left as it usually is."""
+    asked = {one.trooper: one for one in view.to_deploy}
+    said: dict[str, str] = {}
+    for note in noted:
+        one = asked.get(note.trooper)
+        if one is None:
+            continue
+        way = f"{note.form}+{len(note.others)}"
+        if way in {f"{known.form}+{known.decoys}" for known in one.ways}:
+            said[f"{one.trooper}-way"] = way
+            said[f"{one.trooper}-real"] = str(note.real)
+            for at, place in enumerate(note.others):
+                said[f"{one.trooper}-others-{at}-where"] = place.where
+        for name in PLAIN:
+            value = getattr(note, name)
+            said[f"{one.trooper}-{name}"] = "true" if value is True else str(value or "")
+    return said
 
 
 def _kept(view: View, said: dict[str, str]) -> set[str]:

@@ -34,7 +34,7 @@ AFTERWARDS: Final = "reviews.count"
 """The work that a match leaves when it is over. About nothing: no command has to wait for it."""
 NOTEBOOK: Final = "practice.move"
 """The work by which the notebook plays the side that is its own. About nothing, too."""
-LISTED: Final = ("moved", "waits", "line", "about", "finished")
+LISTED: Final = ("moved", "waits", "line", "about", "finished", "ground")
 READ_AGAIN: Final = ("waits", "minutes", "finished")
 _NOW: Final = Statement(
     """SELECT {}, {}, {} FROM matches_match m JOIN matches_seat t ON t.match_id = m.id
@@ -282,6 +282,7 @@ class Listed(msgspec.Struct, frozen=True):
     line: str
     about: tuple[str, ...]
     over: bool
+    ground: str = ""
 
 
 def listed(table: Table) -> Listed:
@@ -290,7 +291,8 @@ def listed(table: Table) -> Listed:
     factions = " and ".join(seen.factions[side] for side in game.SIDES if side in seen.factions)
     rounds = next((part for part in seen.where if part.startswith("Round")), "")
     waits = "".join(side for side in game.SIDES if side in table.waits)
-    return Listed(waits, seen.words, (rounds, factions), seen.over)
+    ground = table.ground.known_by if table.ground else ""
+    return Listed(waits, seen.words, (rounds, factions), seen.over, ground)
 
 
 def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
@@ -307,6 +309,7 @@ def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
     match.waits = seen.waits
     match.line = seen.line[: Match.LINE_LENGTH]
     match.about = told[: Match.LINE_LENGTH]
+    match.ground = seen.ground
     ends = seen.over and match.finished is None
     if ends:
         match.finished = at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -14,7 +14,7 @@ from rules import game, scenario
 from rules.game import Side
 from rules.seals import chain_head_phrase
 from tracker.armies.forms import CodeForm
-from tracker.matches import choosing, clocks, queries
+from tracker.matches import before, choosing, clocks, queries
 from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
 from tracker.matches.models import Match, Seat
@@ -22,6 +22,9 @@ from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.links import reachable, shown_code
+
+LAST: Final = "last"
+"""A page asks by it for the places of the last deployment on this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,10 @@ def table_context(
         "progress": progress,
         "steps": tuple(range(1, progress[1] + 1)) if progress else (),
     }
+    if view.to_deploy and own.ground is not None:
+        context["before"] = before.is_known(sitting, own)
+        if LAST in request.GET:
+            context["said"] = before.said(sitting, own, view)
     if own.step == "armies" and player is not None:
         context["choices"] = choosing.choices(match=match, player=player)
         context["starters"] = choosing.starters(points=match.points)

@@ -17,6 +17,7 @@ from tracker.matches.views.drawing import Drawing
 UNSAID: Final[Mapping[str, Any]] = {
     "ask": False,
     "behind": 0,
+    "before": False,
     "board": None,
     "clock": None,
     "ended": None,
