@@ -135,10 +135,11 @@ document.addEventListener("wheel", (event) => {
 function place({ wide, deep, ...measures }) {
   const [width, depth] = editor.size();
   const [x, y, across, down] = look.box ?? [0, 0, width, depth];
-  // A step aside for each that was placed: none hides another.
-  const aside = (editor.pieces.length % 5) - 2;
-  const frame = { x: snapped(x + across / 2, 0.5) + aside, y: snapped(y + down / 2, 0.5) + aside, wide, deep, turn: 0 };
-  editor.place({ ...PLAIN, ...measures, outline: shapes.square(frame) });
+  const frame = { x: snapped(x + across / 2, 0.5), y: snapped(y + down / 2, 0.5), wide, deep, turn: 0 };
+  const there = editor.pieces.map((one) => one.outline);
+  // None hides another, and each can be taken by a finger.
+  const outline = shapes.beside(shapes.square(frame), there, width, depth);
+  editor.place({ ...PLAIN, ...measures, outline });
 }
 
 function turn(by) {

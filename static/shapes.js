@@ -45,6 +45,35 @@ function onTable(outline, width, depth) {
   return outline.map(([x, y]) => [round(x + dx), round(y + dy)]);
 }
 
+// Moved to the nearest spot where it is on nobody else's rectangle and on the table; where there is none,
+// as it is. Looked for on rings of whole inches, from the right on.
+const GAP = 0.5;
+const box = (outline) => {
+  const [left, right] = ends(outline.map((one) => one[0]));
+  const [near, far] = ends(outline.map((one) => one[1]));
+  return { left, near, right, far };
+};
+const over = (one, other) => one.left < other.right + GAP && other.left < one.right + GAP && one.near < other.far + GAP && other.near < one.far + GAP;
+function ring(far) {
+  const steps = [];
+  for (let dx = -far; dx <= far; dx += 1) {
+    for (let dy = -far; dy <= far; dy += Math.max(Math.abs(dx) === far ? 1 : 2 * far, 1)) steps.push([dx, dy]);
+  }
+  return steps.sort((a, b) => Math.hypot(...a) - Math.hypot(...b) || b[0] - a[0] || b[1] - a[1]);
+}
+function beside(outline, others, width, depth) {
+  const taken = others.map(box);
+  const is = box(outline);
+  for (let far = 0; far <= Math.max(width, depth); far += 1) {
+    for (const [dx, dy] of ring(far)) {
+      const at = { left: is.left + dx, near: is.near + dy, right: is.right + dx, far: is.far + dy };
+      const fits = Math.min(at.left, at.near) >= 0 && at.right <= width && at.far <= depth;
+      if (fits && !taken.some((one) => over(at, one))) return outline.map(([x, y]) => [round(x + dx), round(y + dy)]);
+    }
+  }
+  return outline;
+}
+
 // How far a point is outside an outline; 0 within.
 function away([x, y], outline) {
   let inside = false;
@@ -65,4 +94,4 @@ const square = (frame) => put([[0, 0], [1, 0], [1, 1], [0, 1]], frame);
 // Its local directions: a step on the table told along the frame and across it.
 const local = (frame, [dx, dy]) => turned([dx, dy], rad(-frame.turn));
 
-export { at, away, framed, local, onTable, put, round, square };
+export { at, away, beside, framed, local, onTable, put, round, square };

@@ -185,6 +185,24 @@ def test_a_table_is_built_by_hand(bo: Seat, shot: Shot) -> None:
     expect(page.locator("#pieces")).to_contain_text("The mill, 4.5″ high")
 
 
+APART = """() => {
+    const all = [...document.querySelectorAll("#map-scenery polygon")].map((one) => one.getBBox());
+    const over = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    return all.every((one, at) => all.slice(at + 1).every((other) => !over(one, other)));
+}"""
+
+
+def test_what_is_placed_from_the_palette_stands_beside_the_others(ana: Seat, shot: Shot) -> None:
+    begin(ana)
+    started(ana, "The square")
+    kinds = ("building", "tower", "container", "crate", "wall", "low")
+    for many, key in enumerate(kinds, 1):
+        ana.tap(ready(ana, key))
+        expect(ana.page.locator("#map-scenery polygon")).to_have_count(many)
+    assert ana.page.evaluate(APART)
+    looked_at(ana, shot, "table-palette")
+
+
 def test_a_table_is_built_with_two_fingers(ana: Seat, shot: Shot) -> None:
     """On a phone: a tap places, a finger drags, two fingers look closer."""
     begin(ana)

@@ -19,7 +19,7 @@ from tracker.accounts.models import Player
 from tracker.tables import actions
 from tracker.tables.models import SavedTable
 from tracker.tables.palette import PALETTE
-from tracker.tables.shaping import SQUARE, Frame, framed, put
+from tracker.tables.shaping import SQUARE, Frame, beside, framed, put
 
 SHED = space.Scenery(((10.0, 10.0), (14.0, 10.0), (14.0, 12.0), (10.0, 12.0)), 3.0, name="Shed")
 CORNER = space.Scenery(
@@ -59,6 +59,35 @@ def test_a_piece_of_the_palette_stands_in_the_middle(
     assert framed(piece.outline) == Frame(24, 24, one.wide, one.deep, 0)
     assert piece.solid == (not one.sight)
     assert f'data-number="1" data-kind="{piece.kind}"' in page
+
+
+def boxes(table: SavedTable) -> list[tuple[float, float, float, float]]:
+    """The rectangle of the table that each piece takes: its left, near, right and far side."""
+    sides = [tuple(zip(*one.outline, strict=True)) for one in table.pieces]
+    return [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in sides]
+
+
+def test_what_is_placed_stands_beside_what_stands_there(
+    ana: Player, at: At, table: SavedTable
+) -> None:
+    browser = at(ana)
+    for one in PALETTE:
+        browser.post(door(table, "place"), {"ready": one.key})
+    table.refresh_from_db()
+    found = boxes(table)
+    assert len(found) == len(PALETTE)
+    for n, (left, near, right, far) in enumerate(found):
+        assert min(left, near) >= 0
+        assert max(right, far) <= 48
+        for other in found[:n]:
+            apart = other[2] <= left or right <= other[0] or other[3] <= near or far <= other[1]
+            assert apart, (n, other)
+
+
+def test_on_a_table_that_is_full_it_stands_where_it_was_meant_to() -> None:
+    full = (put(SQUARE, Frame(6, 6, 12, 12, 0)),)
+    wanted = put(SQUARE, Frame(6, 6, 2, 2, 0))
+    assert beside(wanted, full, 12, 12) == wanted
 
 
 def test_the_smallest_table_has_room_for_all_of_it(ana: Player) -> None:

@@ -15,6 +15,7 @@ from tracker.accounts.models import Player
 from tracker.tables import photographing
 from tracker.tables.models import SavedTable
 from tracker.tables.refusals import Changed, NotDone
+from tracker.tables.shaping import beside
 
 Pieces = tuple[space.Scenery, ...]
 MOST_TABLES: Final = 50
@@ -47,6 +48,17 @@ def copy(*, player: Player, table: SavedTable) -> SavedTable:
 def place(*, table: SavedTable, piece: space.Scenery) -> None:
     """One more piece of scenery stands on the table."""
     _change(table, lambda pieces: (*pieces, piece))
+
+
+def lay(*, table: SavedTable, piece: space.Scenery) -> None:
+    """One more piece, beside what stands there already: the nearest spot that is free."""
+
+    def laid(pieces: Pieces) -> Pieces:
+        there = [one.outline for one in pieces]
+        outline = beside(piece.outline, there, table.width, table.depth)
+        return (*pieces, msgspec.structs.replace(piece, outline=outline))
+
+    _change(table, laid)
 
 
 def change(*, table: SavedTable, number: int, to: Callable[[space.Scenery], space.Scenery]) -> None:

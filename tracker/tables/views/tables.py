@@ -63,7 +63,7 @@ def place(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         return _page(request, found, form)
     try:
         if entry:
-            actions.place(table=found, piece=entry.at(found.width / 2, found.depth / 2))
+            actions.lay(table=found, piece=entry.at(found.width / 2, found.depth / 2))
         elif number := form.cleaned_data["number"]:
             actions.change(table=found, number=number, to=form.piece)
         else:
