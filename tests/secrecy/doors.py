@@ -20,6 +20,7 @@ ELSEWHERE: Final = {
     "slug": "decoy-state",
     "verb": "pair",
     "token": "none",
+    "table": "none",
     "address": "none",
     "public_id": "none",
     "again_id": "none",

@@ -39,6 +39,7 @@ from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
+from tracker.leagues.actions.tables import keep_table, take_back_table
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.actions.undoing import undo
 
@@ -67,6 +68,7 @@ __all__ = [
     "join",
     "keep_calendar",
     "keep_standings",
+    "keep_table",
     "leave",
     "leave_alone",
     "left_alone",
@@ -99,6 +101,7 @@ __all__ = [
     "start_clock",
     "step_down",
     "swap",
+    "take_back_table",
     "take_name_away",
     "type_in",
     "undo",

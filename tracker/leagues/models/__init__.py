@@ -8,6 +8,7 @@ from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Division, Entry, Event, Round
 from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.pairings import REST, SIDES, Offer, Pairing, Report
+from tracker.leagues.models.tables import ClubTable
 from tracker.leagues.models.trail import Act, Change
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Act",
     "Change",
     "Club",
+    "ClubTable",
     "Division",
     "Entry",
     "Event",

@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Event, Member
 from tracker.leagues.names import in_order
-from tracker.leagues.queries import clubs, events
+from tracker.leagues.queries import clubs, events, kept
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
@@ -51,6 +51,9 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "ratings": clubs.ratings(club=found, season=season) if season else [],
         "player": player,
     }
+    if player is not None and clubs.member(club=found, player=player) is not None:
+        context["tables"] = kept.tables_of(club=found)
+        context["to_keep"] = kept.to_keep(club=found, player=player)
     if organises:
         link = reachable(request, reverse("leagues:helper", args=[found.helpers]))
         context |= {"link": link, "qr": qr(link)}
