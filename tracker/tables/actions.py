@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -30,6 +31,17 @@ def create(*, player: Player, name: str, points: int) -> SavedTable:
     return SavedTable.objects.create(
         owner=player, name=name, width=size.width, depth=size.depth, zone=size.zone
     )
+
+
+@transaction.atomic
+def photographed(
+    *, player: Player, name: str, points: int, sent: bytes, at: datetime
+) -> SavedTable:
+    """An empty table of the size for so many army points, with a photograph that is to be read. Raises
+    NotDone, and then there is none."""
+    table = create(player=player, name=name, points=points)
+    photographing.take(table=table, sent=sent, at=at)
+    return table
 
 
 @transaction.atomic

@@ -21,6 +21,7 @@ from tracker.matches.views.context import Here, shown
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.table import at_the_match
 from tracker.tables import queries as tables
+from tracker.tables.forms import PhotographForm
 
 LONGEST: Final = 40
 A_WAY: Final = 280
@@ -64,9 +65,16 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     }
     if player is not None and "LayTerrain" in offers:
         context["lay"] = act(offers["LayTerrain"], own.step)
+        # One that was drawn, or built on, since the match was opened is most likely meant.
         context["tables"] = [
-            {"public_id": one.public_id, "name": one.name} for one in tables.of(player)
+            {
+                "public_id": one.public_id,
+                "name": one.name,
+                "meant": not at and one.saved > sitting.match.opened,
+            }
+            for at, one in enumerate(tables.of(player))
         ]
+        context["form"] = PhotographForm()
     if side is not None and own.ground is not None and "ReplaceBase" in offers:
         bases = [one.blanks[:2] for one in free if one.command == "ReplaceBase"]
         pieces = [choice for piece, _ in bases for choice in piece.choices]
