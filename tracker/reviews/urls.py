@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tracker.reviews.views import (
+    across,
     figures,
     moment,
     notes,
@@ -37,5 +38,8 @@ urlpatterns = [
     path("r/<str:token>/", sharing.opened, name="shown"),
     path("r/<str:token>/card.png", sharing.card, name="card"),
     path("reviews/", searching.search, name="search"),
+    path("reviews/mine/", across.mine, name="mine"),
+    path("reviews/mine/show/", across.show, name="show-own"),
+    path("reviews/of/<str:token>/", across.of, name="of"),
     path("reviews/bring/", records.brought, name="bring"),
 ]

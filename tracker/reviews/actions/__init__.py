@@ -1,5 +1,6 @@
 """Everything that is written about a match afterwards."""
 
+from tracker.reviews.actions.across import show_own
 from tracker.reviews.actions.counts import COUNT, ask_to_count, count_match, progress_key
 from tracker.reviews.actions.notes import NotDone, Said, change, delete, write
 from tracker.reviews.actions.notes import read as read_photograph
@@ -26,6 +27,7 @@ __all__ = [
     "progress_key",
     "read_photograph",
     "show_by_link",
+    "show_own",
     "show_to",
     "take_along",
     "tell",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.conf import settings
@@ -131,3 +131,20 @@ class Shared(models.Model):
 
     def __str__(self) -> str:
         return f"shared: {self.match_id}"
+
+
+class OwnFigures(models.Model):
+    """What a player shows of their matches, added up, to whoever has the link: the `parts` by their keys."""
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    token = EncryptedCode()
+    token_digest = CodeDigest(of="token")
+    parts: models.JSONField[Any] = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name_plural = "own figures"
+
+    def __str__(self) -> str:
+        return f"own figures of {self.player_id}"

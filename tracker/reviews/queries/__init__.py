@@ -1,5 +1,6 @@
 """Everything that is read to look back at a match."""
 
+from tracker.reviews.queries.across import Across, across, across_shown, chosen, shown, standings
 from tracker.reviews.queries.kept import (
     brought,
     by_kind,
@@ -27,6 +28,7 @@ from tracker.reviews.queries.telling import TITLE, Own, lesson_key, own_words, s
 
 __all__ = [
     "TITLE",
+    "Across",
     "Asked",
     "Choices",
     "Course",
@@ -34,11 +36,14 @@ __all__ = [
     "Moment",
     "NoteSeen",
     "Own",
+    "across",
+    "across_shown",
     "alt_of",
     "brought",
     "by_kind",
     "card",
     "choices",
+    "chosen",
     "counted",
     "course",
     "has_pdf",
@@ -54,7 +59,9 @@ __all__ = [
     "photograph",
     "search",
     "sent_with",
+    "shown",
     "stand",
+    "standings",
     "text_of",
     "told",
     "told_to",
