@@ -8,9 +8,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.files.test_pictures import sent
+from tests.leagues.cast import do_jobs
 from tests.matches.phone import Phone
 from tests.matches.test_map import deployed
-from tests.leagues.cast import do_jobs
 from tests.tables.test_photographs import corners
 from tracker.accounts.models import Player
 from tracker.matches.models import Match
@@ -45,7 +45,7 @@ def laid(phone: Phone, address: str, **more: str) -> Any:
 
 
 def test_a_photograph_of_the_table_is_what_the_match_is_played_on(both: Both, ana: Player) -> None:
-    anas, bos = both
+    anas, _ = both
     assert "Photograph the table" in anas.get("map/").content.decode()
     address = taken(anas)["Location"]
     assert "is being read" in anas.client.get(address).content.decode()

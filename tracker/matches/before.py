@@ -36,8 +36,8 @@ def said(sitting: Sitting, own: game.Table, view: View) -> dict[str, str]:
     was: game.Side = "A" if seat.side == "A" else "B"
     record_id = seat.match.record_id
     sealed = log.stands(record_id=record_id, seat=was, kinds=(SEALED,))
-    end = min((cursor for cursor, *_ in sealed), default=1)
-    lines = log.lines(record_id=record_id, seat=was, before=end)
+    end = min((at for at, *_ in sealed), default=log.cursor(record_id=record_id, seat=was))
+    lines = log.lines(record_id=record_id, seat=was, before=end + 1)
     then = log.moment(record_id=record_id, seat=was, at=end).table
     noted = game.deployed_before(own, sitting.side, then, was, [line.entry for line in lines])
     return noting.said_of(view, noted)

@@ -74,7 +74,8 @@ def beside(
 
 def _ring(far: int) -> Iterator[tuple[int, int]]:
     """The steps of whole inches that are so far away along or across."""
-    steps = product(range(-far, far + 1), repeat=2)
+    there = range(-far, far + 1)
+    steps = product(there, there)
     return iter(
         sorted(
             (step for step in steps if max(map(abs, step)) == far),
