@@ -371,7 +371,7 @@ def test_a_moment_is_tried_again_against_the_notebook(
     expect(page.locator("#moment")).not_to_have_attribute("data-at", "20")
     page.get_by_role("link", name="Try it again from here").tap()
     button = page.get_by_role("button", name="Play on as Bo")
-    page.get_by_text("With all open").tap()
+    page.get_by_text("What was hidden at this moment").tap()
     expect(page.get_by_text("Bo knew")).to_be_visible()
     shot(page, "review-try-phone", whole=False)
     assert_fits(page)

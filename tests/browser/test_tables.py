@@ -187,8 +187,9 @@ def test_a_table_is_built_by_hand(bo: Seat, shot: Shot) -> None:
 
 APART = """() => {
     const all = [...document.querySelectorAll("#map-scenery polygon")].map((one) => one.getBBox());
-    const over = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-    return all.every((one, at) => all.slice(at + 1).every((other) => !over(one, other)));
+    const apart = (a, b) =>
+        a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    return all.every((one, at) => all.slice(at + 1).every((other) => apart(one, other)));
 }"""
 
 

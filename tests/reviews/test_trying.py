@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
+from django.utils.html import escape
 
 from rules import game, record
 from rules.game import Side
@@ -41,10 +42,10 @@ def over(long_one: Played, ends: list[int], ana: Player, bo: Player) -> Match:
     return written(last, ana, bo, [*ends, len(last.log)] if ends[-1] < len(last.log) else ends)
 
 
-def tried(phone: Phone, at: int, side: str = "a") -> Match:
+def tried(phone: Phone, at: int, side: str = "a", **more: str) -> Match:
     """The match that somebody gets who presses it at this line, when the jobs are done."""
     before = list(Match.objects.values_list("pk", flat=True))
-    answer = phone.client.post(f"{phone.url}review/try/", {"at": str(at), "side": side})
+    answer = phone.client.post(f"{phone.url}review/try/", {"at": str(at), "side": side, **more})
     assert answer.status_code == 302, answer.content
     match = Match.objects.exclude(pk__in=before).get()
     waits = answer.headers["Location"]
@@ -145,6 +146,28 @@ def test_it_is_offered_where_there_is_something_left_to_play(
     answer = anas.client.post(f"{anas.url}review/try/", {"at": "99999"}, follow=True)
     assert "The match is over at this moment" in answer.content.decode()
     assert not Match.objects.exclude(pk=over.pk).exists()
+
+
+def test_with_all_open_what_the_notebook_hides_can_be_looked_at(
+    ends: list[int], anas: Phone, bo: Player, over: Match
+) -> None:
+    at = ends[2 * len(ends) // 3]
+    as_it_was = tried(anas, at)
+    assert anas.client.get(f"/m/{as_it_was.public_id}/hidden/").status_code == 404
+    assert "What it hides" not in anas.client.get(f"/m/{as_it_was.public_id}/").text
+    new = tried(anas, at, open="1")
+    door = f"/m/{new.public_id}/hidden/"
+    assert door in anas.client.get(f"/m/{new.public_id}/").text
+    theirs = game.view(log.table(record_id=new.record_id, seat="B")[0], "B")
+    page = anas.client.get(door)
+    assert page.context["kept"] == theirs.secrets
+    for _, secret in theirs.secrets:
+        assert escape(secret) in page.text
+    # Its own page stays its seat's, and nobody else comes in.
+    assert game.view(log.table(record_id=new.record_id, seat="A")[0], "A").secrets != theirs.secrets
+    for other in (Phone(bo, new), Phone(None, new)):
+        assert other.client.get(door).status_code == 404
+    assert anas.get("hidden/").status_code == 404, "the first match is none"
 
 
 def test_who_may_not_look_back_tries_nothing(

@@ -79,6 +79,8 @@ class Match(models.Model):
     ground = models.CharField(max_length=16, blank=True, default="", db_default="")
     # The side that the notebook plays; mostly none.
     notebook = models.CharField(max_length=1, blank=True, default="")
+    # Whether who plays against the notebook may look at what it hides.
+    all_open = models.BooleanField(default=False, db_default=False)
 
     # Its rematch, once one side has asked for it.
     again = models.OneToOneField(

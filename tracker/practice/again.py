@@ -30,9 +30,12 @@ class NotDone(Exception):
 
 
 @transaction.atomic
-def ask_to_try_again(*, player: Player, match: Match, side: Side, at: int, now: datetime) -> Match:
-    """The match that will go on from the line `at` of this one, with this player at `side`. Its lines
-    are written by a job: until then nobody sits at it. Raises NotDone."""
+def ask_to_try_again(
+    *, player: Player, match: Match, side: Side, at: int, now: datetime, all_open: bool = False
+) -> Match:
+    """The match that will go on from the line `at` of this one, with this player at `side`, who may look at
+    what the notebook hides if it is `all_open`. Its lines are written by a job: until then nobody sits at it.
+    Raises NotDone."""
     if match.finished is None:
         raise NotDone("A match is tried again when it is over.")
     if _until(match, at) is None:
@@ -41,6 +44,7 @@ def ask_to_try_again(*, player: Player, match: Match, side: Side, at: int, now: 
         record=orderlog.open_record(at=now),
         kind=Match.Kind.PRACTICE,
         notebook=game.other(side),
+        all_open=all_open,
         title=f"Again: {match.title or 'a match'}"[: Match.TITLE_LENGTH],
         edition=match.edition,
         rounds=match.rounds,

@@ -38,6 +38,7 @@ class Shown:
     rounds: int
     points: int
     notebook: str = ""
+    all_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def shown(match: Match) -> Shown:
         match.rounds,
         match.points,
         match.notebook,
+        match.all_open,
     )
 
 

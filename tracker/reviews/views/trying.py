@@ -40,7 +40,10 @@ def begin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         player = player_or_guest(request) or accounts.start_guest(request=request, name=GUEST)
         at = number(request.POST.get("at", "")) or 1
-        new = again.ask_to_try_again(player=player, match=match, side=side, at=at, now=now)
+        all_open = bool(request.POST.get("open"))
+        new = again.ask_to_try_again(
+            player=player, match=match, side=side, at=at, now=now, all_open=all_open
+        )
     except (again.NotDone, accounts.NotDone) as refused:
         messages.warning(request, str(refused))
         return redirect("reviews:review", match.public_id)
