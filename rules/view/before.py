@@ -20,21 +20,25 @@ def deployed_before(
 ) -> tuple[e.DeploymentNoted, ...]:
     """What was noted of each trooper of a match before, in `lines` of its own side's part of that log (as
     the side `was`, whose Table after them is `then`), each for a trooper of today: the very same profile
-    first, then one of its name. Who has no counterpart is not among them, and no die of then counts."""
+    first, then one of its name. They are in the order in which they were noted, the reserve trooper last; who
+    has no counterpart is not among them, and no die of then counts."""
     if now.ground is None:
         return ()
     noted = _noted(lines)
     left = {id: one for id, one in then.troopers.items() if id in noted and one.side == was}
     turned = (lower(now) == side) != (lower(then) == was)
     found: dict[TrooperId, e.DeploymentNoted] = {}
+    came: dict[TrooperId, TrooperId] = {}
     own = [one for one in now.troopers.values() if one.side == side]
     for alike in (_same, _named_alike):
         for one in (one for one in own if one.id not in found):
             who = next((id for id, other in left.items() if alike(one, other)), None)
             if who is not None:
                 del left[who]
+                came[one.id] = who
                 found[one.id] = _again(noted[who], one.id, now.ground if turned else None)
-    return tuple(found.values())
+    order = list(noted)
+    return tuple(sorted(found.values(), key=lambda one: order.index(came[one.trooper])))
 
 
 def _noted(lines: Sequence[e.Entry]) -> dict[TrooperId, e.DeploymentNoted]:
@@ -42,6 +46,7 @@ def _noted(lines: Sequence[e.Entry]) -> dict[TrooperId, e.DeploymentNoted]:
     for line in lines:
         match line.event:
             case e.DeploymentNoted():
+                noted.pop(line.event.trooper, None)
                 noted[line.event.trooper] = line.event
             case e.DeploymentWithdrawn():
                 noted.pop(line.event.trooper, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -40,6 +41,10 @@ def once_more(ana: Player, bo: Player, *brings: object, zone: str, ground: str =
     return anas
 
 
+def rows_of(phone: Phone) -> Any:
+    return phone.get(last="there").context["page"].deploying.rows
+
+
 def places(phone: Phone, **query: str) -> dict[str, str]:
     """What stands under the cover as the place of each, by its name."""
     page = phone.get(**query)
@@ -73,6 +78,14 @@ def test_everybody_stands_where_they_stood(ana: Player, bo: Player, before: Matc
     (covered,) = re.findall(r'<details class="lid".*?</details>\s*</form>', html, re.DOTALL)
     assert "12″, 26″" in covered
     assert "12″, 26″" not in html.replace(covered, "")
+
+
+def test_who_came_last_comes_last_again(ana: Player, bo: Player, before: Match) -> None:
+    """Then the Spectre and the Line trooper stood first; who hid at "18, 28" came with the last step."""
+    anas = once_more(ana, bo, LINE, GHOST, SPECTRE, zone="the lower edge of the map")
+    kept = [row.first.name for row in rows_of(anas) if row.last]
+    then = [row for row in rows_of(anas) if "18″, 28″" in {f.value for f in row.members[0].fields}]
+    assert kept == [row.first.name for row in then]
 
 
 def test_from_the_other_edge_it_is_turned(ana: Player, bo: Player, before: Match) -> None:

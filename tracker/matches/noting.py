@@ -52,7 +52,17 @@ def said_of(view: View, noted: Sequence[DeploymentNoted]) -> dict[str, str]:
         for name in PLAIN:
             value = getattr(note, name)
             said[f"{one.trooper}-{name}"] = "true" if value is True else str(value or "")
+    if noted and view.reserve:
+        said["last"] = " ".join(_came_last(view, noted))
     return said
+
+
+def _came_last(view: View, noted: Sequence[DeploymentNoted]) -> Sequence[str]:
+    """Who is kept for the last step: who was not there before, or else came last then."""
+    may = [one.trooper for one in view.to_deploy if any(not way.hides for way in one.ways)]
+    before = [note.trooper for note in noted if note.trooper in may]
+    new = [id for id in may if id not in before]
+    return (*new, *before[::-1])[: view.reserve]
 
 
 def _kept(view: View, said: dict[str, str]) -> set[str]:
