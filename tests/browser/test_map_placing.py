@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from rules.reference import starter
@@ -20,6 +21,7 @@ from tests.matches.phone import Phone
 from tests.matches.test_map import army
 from tracker.accounts.models import Player
 from tracker.matches import actions
+from tracker.matches.models import Match
 
 TEN = ("fusilier-combi-rifle",) * 7 + ("orc-multi-rifle",) * 2 + ("alguacil-combi-rifle",)
 
@@ -31,7 +33,16 @@ def deploying(
     guest: Callable[[str], Player],
 ) -> Iterator[Seat]:
     """Ana deploys first: ten troopers, on a table without scenery."""
-    ana, bo = guest("Ana"), guest("Bo")
+    first = set_up(guest("Ana"), guest("Bo"))
+    seat = Seat(device(*SIZES[request.param], True), "Ana")
+    sit_at(seat, first)
+    seat.at("deploy 1")
+    yield seat
+    seat.page.unroute_all(behavior="ignoreErrors")
+
+
+def set_up(ana: Player, bo: Player) -> Phone:
+    """A match of the two, up to deployment; the phone of whoever deploys first."""
     match = actions.open_match(player=ana, points=300)
     actions.join(match=match, player=bo, token_or_code=match.code)
     both = anas, bos = Phone(ana, match), Phone(bo, match)
@@ -44,12 +55,7 @@ def deploying(
     anas.do("RollInitiative", dice_a="11", dice_b="2")
     anas.do("KeepInitiative", keep="turn", first="true")
     bos.do("TakeRest", first="false", zone="the upper edge of the map")
-    first = next(phone for phone in both if phone.view.yours)
-    seat = Seat(device(*SIZES[request.param], True), "Ana")
-    sit_at(seat, first)
-    seat.at("deploy 1")
-    yield seat
-    seat.page.unroute_all(behavior="ignoreErrors")
+    return next(phone for phone in both if phone.view.yours)
 
 
 def edges(seat: Seat) -> tuple[float, float]:
@@ -95,6 +101,46 @@ def test_ten_troopers_in_a_few_taps(deploying: Seat, shot: Shot) -> None:
         f"nine of ten troopers on the map: {seat.taps} taps; the last is one more, with its cover"
     )
     assert seat.taps + 3 <= 12
+
+
+def test_as_last_time_is_one_tap_under_the_cover(
+    deploying: Seat, device: Callable[[int, int, bool], BrowserContext], shot: Shot
+) -> None:
+    """Nine of ten stand as they stood in the match before, on the same table, and are changed as ever."""
+    seat = deploying
+    edge, away = edges(seat)
+    seat.taps = 0
+    uncover(seat)
+    places = wanted(seat)
+    while left := [one for one in places if not one.input_value()]:
+        y = edge + away * (4 + 3 * (seat.taps - 1))
+        swept(seat, (8 + 4 * seat.taps, y), (40, y))
+        expect(left[0]).to_have_value(re.compile("″"))
+    stood = sorted(spot(one) for one in places)
+    with seat.page.expect_response("**/deploy/"):
+        seat.tap(seat.go)
+    seat.at("deploy 2")
+    Match.objects.update(finished=timezone.now())
+    again = Seat(device(390, 844, True), "Ana")
+    sit_at(again, set_up(Player.objects.get(name="Ana"), Player.objects.get(name="Bo")))
+    again.at("deploy 1")
+    again.taps = 0
+    uncover(again)
+    with again.page.expect_response("**/panel/*"):
+        again.tap(again.page.get_by_role("link", name="As last time on this table"))
+    again.at("deploy 1")
+    uncover(again)
+    filled = [one for one in wanted(again) if one.input_value()]
+    assert sorted(spot(one) for one in filled) == stood
+    expect(again.page.locator("#board-draft .board__new")).to_have_count(9)
+    again.page.evaluate("scrollTo(0, 0)")
+    looked_at(again, shot, "map-placing-last-time")
+    with again.page.expect_response("**/deploy/"):
+        again.tap(again.go)
+    again.at("deploy 2")
+    print(f"nine of ten troopers as last time: {again.taps} taps")
+    assert again.taps <= 4
+    again.page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_base_settles_where_it_may_stand(deploying: Seat, shot: Shot) -> None:
