@@ -11,11 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rules import game
 from rules.game import Offer, Refused
 from tracker.accounts.models import Player
 from tracker.files.pictures import LARGEST
 from tracker.files.uploads import takes_a_file
-from tracker.matches import withstood
 from tracker.matches.forms import posted
 from tracker.matches.page.acts import act
 from tracker.matches.sitting import Sitting
@@ -84,7 +84,7 @@ def photographed(request: HttpRequest, sitting: Sitting, table: str) -> HttpResp
 
 def _lays(sitting: Sitting) -> tuple[Player, Offer]:
     """Who may lay a table now. For anybody else, and once somebody deploys, there is no such page."""
-    could = withstood.offers(sitting.fold().table, sitting.seat, "")
+    could = game.offers(sitting.fold().table, sitting.seat, "")
     offer = next((one for one in could if one.command == "LayTerrain"), None)
     if sitting.player is None or sitting.side is None or offer is None or offer.refusal:
         raise Http404
