@@ -206,8 +206,7 @@ def test_where_the_event_says_so_it_is_scaled_from_the_first_day_on(club: Club) 
     # 17 of three games are 23 of four, rounded up; 500 are 667.
     assert before["Bo"] == (14, 23, 667, 3)
     html = page(event)
-    assert "17 × 4/3" in html
-    assert "500 × 4/3" in html
+    assert "Bo: OP 17 × 4/3 = 23, VP 500 × 4/3 = 667, one walk-over" in html
     actions.close(event=event, by="Olga")
     assert table(event) == before
     assert list(table(event)) == list(before)
@@ -237,6 +236,36 @@ def test_a_bye_of_swiss_is_scaled_at_the_end_and_a_walk_over_not_with_it() -> No
     }
     assert figures["", 4].scaled == (3, 2)
     assert figures["", 4].scored == (14, 400)
+
+
+@pytest.mark.parametrize(
+    ("said", "running", "over"), [(SCALED, 27, 27), (AT_THE_END, 18, 27), ("", 18, 18)]
+)
+def test_byes_are_scaled_when_the_event_says_so(
+    club: Club, said: str, running: int, over: int
+) -> None:
+    """Three rounds of three: each rests once, and draws twice."""
+    event = cast.opened(club, ("Ana", "Bo", "Cruz"), terms=Terms(rounds=3, byes=said))
+    for _ in range(3):
+        for game in cast.next_round(event):
+            if not game.is_bye:
+                actions.decide(pairing=game, by="Olga", told=Told((9, 9)))
+    assert {op for _, op, _, _ in table(event).values()} == {running}
+    html = page(event)
+    assert ("Ana: OP 18 × 3/2 = 27, VP 0 × 3/2 = 0, one bye" in html) == (said == SCALED)
+    actions.close(event=event, by="Olga")
+    assert {op for _, op, _, _ in table(event).values()} == {over}
+    assert ("OP 18 × 3/2 = 27" in page(event)) == bool(said)
+
+
+def test_the_form_asks_when_byes_are_scaled(club: Club) -> None:
+    client = olga(club)
+    said = {"club": "Norte", "kind": "tournament", "then": "keep", "in": club.public_id}
+    for name, byes in (("As ITS", None), ("At once", SCALED), ("Never", "")):
+        client.post(
+            "/leagues/new/", said | {"name": name} | ({} if byes is None else {"byes": byes})
+        )
+        assert Event.objects.get(name=name).terms.byes == (AT_THE_END if byes is None else byes)
 
 
 def test_the_form_asks_whether_walk_overs_are_scaled(club: Club) -> None:

@@ -26,6 +26,7 @@ LEAGUE = {"club": "Norte", "name": "Open", "kind": "league"}
         ("ladder", "rounds", "6", "no rounds"),
         ("swiss", "meetings", "2", "Only in a round robin"),
         ("ladder", "meetings", "2", "Only in a round robin"),
+        ("round_robin", "byes", "scaled", "somebody has a bye"),
         ("round_robin", "apart", "on", "clubmates meet, too"),
         ("ladder", "apart", "on", "whom they challenge"),
         ("ladder", "unattended", "on", "does by itself"),

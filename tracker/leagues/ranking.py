@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Where one stands: the sums, and how many games they come from.
 
     `byes` are byes and walk-overs. What was `scored`, objective and victory points, is `scaled` by
-    so many to so many, where it is.
+    so many to so many, where it is: for so many byes and so many walk-overs, which are `free`.
     """
 
     player: Player
@@ -47,6 +47,7 @@ class Standing(msgspec.Struct, frozen=True):
     byes: int = 0
     scaled: tuple[int, int] = (1, 1)
     scored: tuple[int, int] = (0, 0)
+    free: tuple[int, int] = (0, 0)
 
     def of(self, criterion: Criterion) -> int:
         """The figure that a criterion asks for."""
@@ -61,7 +62,7 @@ class _Tally:
         self.player = player
         self.tp = self.op = self.vp = 0
         self.won = self.drawn = self.lost = self.byes = self.walkovers = 0
-        self.scored, self.scaled = (0, 0), (1, 1)
+        self.scored, self.scaled, self.free = (0, 0), (1, 1), (0, 0)
         self.met: list[Player] = []
 
     def plays(self, scoring: Scoring, own: int, theirs: int, vp: int, met: Player) -> None:
@@ -88,10 +89,11 @@ class _Tally:
     def played(self) -> int:
         return self.won + self.drawn + self.lost
 
-    def scale(self, free: int) -> None:
+    def scale(self, byes: int, walkovers: int) -> None:
         """As many as they would have had, with so many games more; rounded up."""
-        self.scored = self.op, self.vp
+        self.scored, free = (self.op, self.vp), byes + walkovers
         if free and self.played:
+            self.free = byes, walkovers
             self.scaled = self.played + free, self.played
             self.op, self.vp = (ceil(one * self.scaled[0] / self.played) for one in self.scored)
 
@@ -103,24 +105,25 @@ def standings(
     *,
     rounds: int = 0,
     walkovers: str = "",
+    byes: str = AT_THE_END,
     names: Mapping[Player, str] | None = None,
     lots: Mapping[Player, str] | None = None,
 ) -> tuple[Standing, ...]:
     """The ranking, first to last, in the event's own order; equal ones by their `lots`, where lots are
     drawn, and else by name.
 
-    `rounds` of an event that is over scale the objective and victory points of who had a bye: as
-    many as they would have had in all rounds that they took part in, rounded up. Whether
-    `walkovers` do the same, and from when on, the terms of the event say.
+    Where `byes` or `walkovers` are scaled, the objective and victory points of who had one are as many
+    as they would have had in all rounds that they took part in, rounded up: from the first on, or
+    at the end, of an event that is over by its `rounds`. The terms of the event say it of each.
     """
     tallies = {player: _Tally(player) for player in players}
     for result in results:
         _count(tallies, result, scoring)
     for tally in tallies.values():
-        free = tally.byes if rounds else 0
-        if walkovers == SCALED or (walkovers == AT_THE_END and rounds):
-            free += tally.walkovers
-        tally.scale(free)
+        tally.scale(
+            tally.byes if _scaled(byes, rounds) else 0,
+            tally.walkovers if _scaled(walkovers, rounds) else 0,
+        )
     found = [_standing(tally, tallies) for tally in tallies.values()]
     names, lots = names or {}, lots or {}
 
@@ -130,6 +133,10 @@ def standings(
         return (*figures, lots.get(one.player, ""), by_name, one.player)
 
     return tuple(sorted(found, key=key))
+
+
+def _scaled(said: str, rounds: int) -> bool:
+    return said == SCALED or (said == AT_THE_END and rounds > 0)
 
 
 def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> None:
@@ -166,6 +173,7 @@ def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
         tally.byes + tally.walkovers,
         tally.scaled,
         tally.scored,
+        tally.free,
     )
 
 

@@ -18,6 +18,12 @@ TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 BY_LOT: Final = "lot"
 SCALED: Final = "scaled"
 AT_THE_END: Final = "at the end"
+BYES: Final = {
+    AT_THE_END: "as the event closes",
+    SCALED: "from the first table on",
+    "": "not at all",
+}
+"""When what somebody with a bye has scored is scaled."""
 ROUNDS_FOR: Final = ((8, 3), (16, 4))
 
 
@@ -36,6 +42,9 @@ class Terms(msgspec.Struct, frozen=True):
     nothing but their names, in events whose terms say nothing of it.
 
     `edition` and `house`: by which rules its matches are played, and what they have otherwise.
+
+    `byes` is when the objective and victory points of who had a bye are scaled to as many games as they
+    took part in: "at the end", as ITS has it, "scaled" from the first table on, or never.
 
     `walkovers` is what becomes of the objective and victory points of who came and met nobody:
     nothing, or "scaled" from the first day on to as many games as they came to. "at the end" they
@@ -59,6 +68,7 @@ class Terms(msgspec.Struct, frozen=True):
     reach: int = 3
     zone: str = "UTC"
     walkovers: str = ""
+    byes: str = AT_THE_END
     ties: str = ""
     edition: str = N4.edition
     house: tuple[HouseRule, ...] = ()

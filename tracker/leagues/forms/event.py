@@ -26,7 +26,7 @@ from tracker.leagues.forms.fields import (
 from tracker.leagues.forms.without_effect import without_effect
 from tracker.leagues.models import Club, Division, Event
 from tracker.leagues.names import alike
-from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, TIERS, Terms
+from tracker.leagues.terms import AT_THE_END, BY_LOT, BYES, FORMS, KINDS, SCALED, TIERS, Terms
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField
@@ -35,7 +35,7 @@ MOST_DIVISIONS: Final = 26
 DIVISION_LENGTH: Final = 40
 KEPT: Final = (
     "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings",
-    "edition", "house",
+    "edition", "house", "byes",
 )  # fmt: skip
 """What the form and the terms call the same."""
 
@@ -102,6 +102,12 @@ class EventForm(scoring.ScoringForm):
     apart = forms.BooleanField(label="Keep clubmates apart", required=False)
     confirm = number("Hours until an unconfirmed report counts (0: never)", 0, 720, 72)
     reach = number("How many rungs up you can challenge", 1, 20, 3)
+    byes = forms.ChoiceField(
+        label="What was scored with a bye is scaled",
+        choices=list(BYES.items()),
+        initial=AT_THE_END,
+        help_text="To as many rounds as they took part in: four rounds and three games count 4/3.",
+    )
     scale = forms.BooleanField(label="Walk-overs are scaled", required=False)
     unattended = forms.BooleanField(label="It runs by itself", required=False)
     edition = EditionField()

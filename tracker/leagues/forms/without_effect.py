@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from tracker.leagues.terms import SCALED
+
 SWISS_ALONE: Final = {
     "rounds": {
         "round_robin": "A round robin lasts until everybody has met. Leave the rounds at 0, and say "
@@ -17,6 +19,7 @@ SWISS_ALONE: Final = {
     },
 }
 ROBIN_ALONE: Final = "Only in a round robin everybody meets everybody. Leave this at 1."
+NO_BYES: Final = "Only in Swiss rounds somebody has a bye: there is nothing to scale."
 BY_ITSELF: Final = "A ladder has no rounds to pair: there is nothing that it does by itself."
 NO_LISTS: Final = "No lists are handed in, so there is no hour for them. Leave this at 0."
 
@@ -27,6 +30,8 @@ def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, whys in SWISS_ALONE.items():
         if form in whys and given.get(name):
             yield name, whys[form]
+    if form != "swiss" and given.get("byes") == SCALED:
+        yield "byes", NO_BYES
     if form != "round_robin" and given.get("meetings", 1) > 1:
         yield "meetings", ROBIN_ALONE
     if form == "ladder" and given.get("unattended"):

@@ -63,6 +63,22 @@ class Row:
     standing: Standing
     why: Why | None
 
+    @property
+    def sum(self) -> str:
+        """How what they scored was scaled, as a sum with its reason; nothing where it was not."""
+        one = self.standing
+        to, of = one.scaled
+        if to <= of:
+            return ""
+        figures = zip(("OP", "VP"), one.scored, (one.op, one.vp), strict=True)
+        said = ", ".join(f"{name} {had} × {to}/{of} = {has}" for name, had, has in figures)
+        counted = [
+            f"{'one' if many == 1 else many} {word}{'' if many == 1 else 's'}"
+            for many, word in zip(one.free, ("bye", "walk-over"), strict=True)
+            if many
+        ]
+        return ", ".join([said, " and ".join(counted)]) if counted else said
+
 
 def standings(*, division: Division) -> tuple[Standing, ...]:
     """The table as it is: the kept one, or worked out now if something has happened since."""
@@ -86,6 +102,7 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
         terms.scoring,
         rounds=event.rounds.count() if event.status == Event.Status.OVER else 0,
         walkovers=terms.walkovers,
+        byes=terms.byes,
         names=names,
         lots={pk: _lot(event, pk) for pk in names} if drawn else None,
     )
