@@ -208,6 +208,18 @@ def test_nobody_gets_back_a_name_that_somebody_else_has_by_now(event: Event) -> 
         actions.undo(act=act, by="Olga")
 
 
+def test_a_round_does_not_come_back_with_somebody_who_was_taken_out(event: Event) -> None:
+    cast.next_round(event)
+    undone = actions.undo(act=Act.objects.latest("pk"), by="Olga")
+    actions.leave(entry=cast.entry(event, "Ana"), by="Olga")
+    with pytest.raises(NotDone, match="Somebody that it names was taken out since"):
+        actions.undo(act=undone, by="Olga")
+    connection.check_constraints()
+    actions.undo(act=Act.objects.latest("pk"), by="Olga")
+    actions.undo(act=undone, by="Olga")
+    assert cast.of_round(event, 1)
+
+
 def test_who_was_swapped_with_a_bye_goes_back_while_nobody_has_played(club: Club) -> None:
     event = cast.opened(club, ["Ana", "Bo", "Cruz"])
     pairings = cast.next_round(event)

@@ -56,6 +56,7 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     if row["was"] == {}:
         raise NotDone("An old link can’t be brought back. Make a new one.")
     model = apps.get_model(row["what"])
+    _names_nobody_gone(model, row["was"] or {})
     found = model._default_manager.filter(pk=row["id"]).first()
     if row["is"] is None:
         if found is not None:
@@ -84,6 +85,16 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
         back.drop(found)
     else:
         back.put(found, **_read(model, row["was"]))
+
+
+def _names_nobody_gone(model: type[models.Model], values: Mapping[str, Any]) -> None:
+    """A row comes back only while all whom it names are there: the database looks no earlier than at
+    the end of the act."""
+    for name, value in values.items():
+        other: Any = model._meta.get_field(name).related_model
+        if other and value is not None and not other._default_manager.filter(pk=value).exists():
+            gone = "Somebody" if other is Entry else "Something"
+            raise NotDone(f"{gone} that it names was taken out since. Undo that first.")
 
 
 def _played_by_nobody(pairing: Pairing) -> None:
