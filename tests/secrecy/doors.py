@@ -19,6 +19,7 @@ ELSEWHERE: Final = {
     "key": "1",
     "slug": "decoy-state",
     "verb": "pair",
+    "what": "pairings",
     "token": "none",
     "table": "none",
     "address": "none",

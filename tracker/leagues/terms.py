@@ -41,6 +41,9 @@ class Terms(msgspec.Struct, frozen=True):
     `ties` is what sets those in order who are level in everything: a "lot", drawn once and for all, or
     nothing but their names, in events whose terms say nothing of it.
 
+    `fee` and `check_in`: whether an organiser ticks off who has paid, and who is here. `lists_refused`:
+    a list that is wrong is not taken; `lists_shown`: all lists are shown to all once it is over.
+
     `edition` and `house`: by which rules its matches are played, and what they have otherwise.
 
     `byes` is when the objective and victory points of who had a bye are scaled to as many games as they
@@ -70,6 +73,10 @@ class Terms(msgspec.Struct, frozen=True):
     walkovers: str = ""
     byes: str = AT_THE_END
     ties: str = ""
+    fee: bool = False
+    check_in: bool = False
+    lists_refused: bool = False
+    lists_shown: bool = False
     edition: str = N4.edition
     house: tuple[HouseRule, ...] = ()
 

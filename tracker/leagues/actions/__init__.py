@@ -18,6 +18,7 @@ from tracker.leagues.actions.entries import (
     divide,
     edit,
     join,
+    tick,
     type_in,
 )
 from tracker.leagues.actions.events import (
@@ -103,6 +104,7 @@ __all__ = [
     "swap",
     "take_back_table",
     "take_name_away",
+    "tick",
     "type_in",
     "undo",
     "waits_for",

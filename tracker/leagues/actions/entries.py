@@ -93,6 +93,16 @@ def edit(*, entry: Entry, by: str, faction: str, team: str = "", seen: str = "")
         act.put(entry, faction=faction[: Entry.FACTION_LENGTH], team=team[:40])
 
 
+def tick(*, entry: Entry, by: str, what: str, done: bool) -> None:
+    """Tick off at the desk that somebody has `paid`, or `came`; or take the tick away."""
+    words = {"paid": "has paid", "came": "is here"}[what]
+    said = f"{entry.member.name} {words}" if done else f"Not so: {entry.member.name} {words}"
+    with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
+        entry.refresh_from_db(fields=[what])
+        act.put(entry, **{what: done})
+
+
 def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None:
     """Put somebody into a division. Raises NotDone once they have been paired."""
     said = f"{entry.member.name} plays in {division}"

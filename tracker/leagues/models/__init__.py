@@ -5,7 +5,7 @@ Nothing here comes out of a match that is still being played: a pairing knows it
 
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.clubs import Club, Member
-from tracker.leagues.models.events import Division, Entry, Event, Round
+from tracker.leagues.models.events import Award, Division, Entry, Event, Round
 from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.pairings import REST, SIDES, Offer, Pairing, Report
 from tracker.leagues.models.tables import ClubTable
@@ -15,6 +15,7 @@ __all__ = [
     "REST",
     "SIDES",
     "Act",
+    "Award",
     "Change",
     "Club",
     "ClubTable",

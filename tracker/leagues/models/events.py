@@ -99,6 +99,11 @@ class Entry(models.Model):
     place = models.PositiveSmallIntegerField(default=0)
     since = models.PositiveSmallIntegerField(default=1)
     left = models.PositiveSmallIntegerField(null=True)
+    # What an organiser ticks off at the door, where the event asks for it. No money is kept.
+    paid = models.BooleanField(default=False, db_default=False)
+    came = models.BooleanField(default=False, db_default=False)
+    # An organiser takes their lists after the time for them is over.
+    late = models.BooleanField(default=False, db_default=False)
     # Who left and whose results were struck out counts for nobody.
     struck = models.BooleanField(default=False)
 
@@ -110,6 +115,22 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.member.name
+
+
+class Award(models.Model):
+    """Tournament points that somebody has for something else than a game, or less of them; and why."""
+
+    WHY_LENGTH = 80
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
+    tp = models.SmallIntegerField()
+    why = models.CharField(max_length=WHY_LENGTH)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tp:+} TP: {self.why}"
 
 
 class Round(models.Model):

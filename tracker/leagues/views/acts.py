@@ -17,7 +17,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm
 from tracker.leagues.models import Event
 from tracker.leagues.queries import events
-from tracker.leagues.views import entering, moving
+from tracker.leagues.views import desk, entering, moving
 from tracker.leagues.views import events as pages
 from tracker.leagues.views import players as people
 from tracker.leagues.views.doors import Here, asked_to_come, not_here, number, on_event
@@ -180,6 +180,8 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "stand-in": (_stand_in, _on_event, False),
     "hand-in": (entering.hand_in, _on_own_entry, False),
     "open-list": (entering.open_list, _on_lists, True),
+    "type-result": (desk.type_result, desk.desk_page, True),
+    "tick": (desk.tick, desk.desk_page, True),
     "undo": (_undo, _on_trail, True),
     "challenge": (entering.challenge, _on_event, False),
 }

@@ -63,4 +63,6 @@ def clock(request: HttpRequest, here: Here) -> HttpResponse:
     minutes = min(number(request.POST, "minutes") or 0, MOST_MINUTES)
     seen = request.POST.get("seen", "")
     actions.start_clock(round=round, by=here.name, minutes=minutes, seen=seen)
+    if request.POST.get("then") == "desk":
+        return redirect("leagues:desk", here.event.public_id)
     return redirect("leagues:round", here.event.public_id, round.number)
