@@ -38,9 +38,9 @@ def swiss(
     """A round of Swiss: 1 against 2, 3 against 4 of the ranking, where nothing forbids it.
 
     What goes before what: nobody meets again while that can be avoided, no bye twice; once it can't
-    be, those meet again who have met least, and who has had fewest byes has the next; then those
-    of one club (`apart`) are kept apart, then the lowest has the bye, then those of one score group
-    (as many tournament `points`) meet, or of the next, then neighbours. The same input gives the
+    be, those meet again who have met least, and who has had fewest byes has the next; then the
+    lowest has the bye, then as few as can be meet somebody with more or fewer tournament `points`,
+    then those of one club (`apart`) are kept apart, then neighbours meet. The same input gives the
     same pairing.
     """
     field = _Field(ranked, met, byes, apart or {}, points or {})
@@ -72,9 +72,7 @@ class _Field:
         )
         self.rested = Counter(places[player] for player in byes if player in places)
         self.often = max(self.met.values(), default=0)
-        levels = sorted({points.get(player, 0) for player in ranked}, reverse=True)
-        steps = {level: at for at, level in enumerate(levels)}
-        self.groups = [steps[points.get(player, 0)] for player in ranked]
+        self.points = [points.get(player, 0) for player in ranked]
         self.clubs = [apart.get(player, "") for player in ranked]
 
     def matched(self, near: int, *, again: bool = False) -> tuple[Pair, ...] | None:
@@ -115,8 +113,8 @@ class _Field:
         size = len(self.ranked) + 1
         club = bool(self.clubs[a]) and self.clubs[a] == self.clubs[b]
         # Each kind outweighs all that a whole round can have of those before it.
-        cost = (b - a) ** 2 + abs(self.groups[a] - self.groups[b]) * size**3
-        cost += size**7 if club else 0
+        cost = (b - a) ** 2 + (size**3 if club else 0)
+        cost += size**4 if self.points[a] != self.points[b] else 0
         # Who met twice is further from meeting again than two pairs who met once.
         return cost + size**9 * _heavier(self.met[frozenset((a, b))], size)
 
