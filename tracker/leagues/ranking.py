@@ -32,7 +32,8 @@ class Standing(msgspec.Struct, frozen=True):
     """Where one stands: the sums, and how many games they come from.
 
     `byes` are byes and walk-overs. What was `scored`, objective and victory points, is `scaled` by
-    so many to so many, where it is: for so many byes and so many walk-overs, which are `free`.
+    so many to so many, where it is: for so many byes and so many walk-overs, which are `free`. Of the
+    tournament points so many were `awarded` for something else than a game; fewer than none, too.
     """
 
     player: Player
@@ -48,6 +49,7 @@ class Standing(msgspec.Struct, frozen=True):
     scaled: tuple[int, int] = (1, 1)
     scored: tuple[int, int] = (0, 0)
     free: tuple[int, int] = (0, 0)
+    awarded: int = 0
 
     def of(self, criterion: Criterion) -> int:
         """The figure that a criterion asks for."""
@@ -108,6 +110,7 @@ def standings(
     byes: str = AT_THE_END,
     names: Mapping[Player, str] | None = None,
     lots: Mapping[Player, str] | None = None,
+    awards: Mapping[Player, int] | None = None,
 ) -> tuple[Standing, ...]:
     """The ranking, first to last, in the event's own order; equal ones by their `lots`, where lots are
     drawn, and else by name.
@@ -124,7 +127,8 @@ def standings(
             tally.byes if _scaled(byes, rounds) else 0,
             tally.walkovers if _scaled(walkovers, rounds) else 0,
         )
-    found = [_standing(tally, tallies) for tally in tallies.values()]
+    awards = awards or {}
+    found = [_standing(tally, tallies, awards.get(player, 0)) for player, tally in tallies.items()]
     names, lots = names or {}, lots or {}
 
     def key(one: Standing) -> tuple[object, ...]:
@@ -159,10 +163,10 @@ def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> N
         second.plays(scoring, b, a, vp_b, result.first)
 
 
-def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
+def _standing(tally: _Tally, tallies: Mapping[Player, _Tally], awarded: int) -> Standing:
     return Standing(
         tally.player,
-        tally.tp,
+        tally.tp + awarded,
         tally.op,
         tally.vp,
         sum(tallies[one].op for one in tally.met if one in tallies),
@@ -174,6 +178,7 @@ def _standing(tally: _Tally, tallies: Mapping[Player, _Tally]) -> Standing:
         tally.scaled,
         tally.scored,
         tally.free,
+        awarded,
     )
 
 

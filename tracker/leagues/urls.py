@@ -2,6 +2,7 @@ from django.urls import path
 
 from tracker.leagues.views import (
     acts,
+    bringing,
     clubs,
     coming,
     desk,
@@ -21,6 +22,7 @@ urlpatterns = [
     path("c/<str:public_id>/", clubs.club, name="club"),
     path("c/<str:public_id>/p/<int:number>/", clubs.person, name="person"),
     path("c/<str:public_id>/p/<int:number>/rename/", clubs.rename, name="rename"),
+    path("c/<str:public_id>/p/<int:number>/merge/", clubs.merge, name="merge"),
     path("c/<str:public_id>/trail/", clubs.trail, name="club-trail"),
     path("c/<str:public_id>/undo/", clubs.undo, name="club-undo"),
     path("c/<str:public_id>/new-link/", clubs.new_link, name="helpers-link"),
@@ -36,6 +38,7 @@ urlpatterns = [
     path("e/<str:public_id>/players/", players.players, name="players"),
     path("e/<str:public_id>/players/<int:number>/", players.entry, name="entry"),
     path("e/<str:public_id>/statistics/", events.statistics, name="statistics"),
+    path("e/<str:public_id>/all-lists/", players.all_lists, name="all-lists"),
     path("e/<str:public_id>/lists/", players.lists, name="lists"),
     path(
         "e/<str:public_id>/lists/<int:entry>/<int:number>/",
@@ -46,8 +49,10 @@ urlpatterns = [
     path("e/<str:public_id>/desk/now/", desk.live, name="desk-now"),
     path("e/<str:public_id>/screen/", desk.screen, name="screen"),
     path("e/<str:public_id>/paper/<slug:what>/", desk.paper, name="paper"),
+    path("e/<str:public_id>/cross/", events.cross, name="cross"),
     path("e/<str:public_id>/trail/", events.trail, name="trail"),
     path("e/<str:public_id>/share/", players.share, name="share"),
+    path("e/<str:public_id>/bring/<slug:what>/", bringing.bring, name="bring"),
     path("e/<str:public_id>/do/<slug:verb>/", acts.do, name="do"),
     path("e/<str:public_id>/standings.csv", files.standings, name="standings-csv"),
     path("e/<str:public_id>/results.csv", files.results, name="results-csv"),

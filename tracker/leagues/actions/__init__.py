@@ -1,5 +1,7 @@
 """Everything that changes a club and its events. Each act is on the trail, and can be undone."""
 
+from tracker.leagues.actions.awards import award
+from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
 from tracker.leagues.actions.clubs import (
     claim,
     found_club,
@@ -33,7 +35,14 @@ from tracker.leagues.actions.events import (
 from tracker.leagues.actions.going_on import go_on, mail, remind, waits_for
 from tracker.leagues.actions.ladder import challenge
 from tracker.leagues.actions.leaving import come_back, leave, replace
-from tracker.leagues.actions.lists import hand_in, lists_are_closed, locked_from, open_list
+from tracker.leagues.actions.lists import (
+    hand_in,
+    lists_are_closed,
+    locked_from,
+    open_list,
+    take_late,
+)
+from tracker.leagues.actions.merging import merge
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.playing import counts_itself, look, play_here
@@ -50,6 +59,9 @@ __all__ = [
     "accept",
     "agree",
     "ask_for_round",
+    "award",
+    "bring_people",
+    "bring_results",
     "challenge",
     "change",
     "claim",
@@ -61,6 +73,7 @@ __all__ = [
     "decline",
     "dispute",
     "divide",
+    "divide_all",
     "edit",
     "found_club",
     "go_on",
@@ -79,6 +92,7 @@ __all__ = [
     "look",
     "mail",
     "member_of",
+    "merge",
     "new_helpers_link",
     "new_invitation",
     "open_event",
@@ -103,6 +117,7 @@ __all__ = [
     "step_down",
     "swap",
     "take_back_table",
+    "take_late",
     "take_name_away",
     "tick",
     "type_in",

@@ -27,7 +27,7 @@ def join(*, event: Event, player: Player, faction: str = "", team: str = "") -> 
     member = member_of(club=event.club, player=player)
     said = f"{member.name} joined"
     with acting(club=event.club, by=member.name, said=said, event=event) as act:
-        return _enter(act, event, member, faction, team)
+        return enter(act, event, member, faction, team)
 
 
 def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
@@ -53,12 +53,13 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
                 known[alike(name)] = member
             if member.pk not in here:
                 here.add(member.pk)
-                entries.append(_enter(act, event, member, faction, ""))
+                entries.append(enter(act, event, member, faction, ""))
         act.said = f"Seated {len(entries)} player{'' if len(entries) == 1 else 's'} by name"
     return entries
 
 
-def _enter(act: Acting, event: Event, member: Member, faction: str, team: str) -> Entry:
+def enter(act: Acting, event: Event, member: Member, faction: str, team: str) -> Entry:
+    """Put a member in, within an act. Raises NotDone where nobody can join any more."""
     event.refresh_from_db()
     if event.status in (Status.DRAFT, Status.OVER):
         raise NotDone("Nobody can join yet: it is not open." if event.status == Status.DRAFT

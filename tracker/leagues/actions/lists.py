@@ -29,12 +29,25 @@ def locked_from(event: Event) -> datetime | None:
     return event.begins - timedelta(hours=event.terms.lists_hours)
 
 
-def lists_are_closed(*, event: Event) -> bool:
-    """Whether the time to hand lists in is over: at the lock, and once a tournament is paired."""
+def lists_are_closed(*, event: Event, entry: Entry | None = None) -> bool:
+    """Whether the time to hand lists in is over: at the lock, and once a tournament is paired; for who
+    has leave to be `late`, as it closes."""
+    if event.status == Event.Status.OVER:
+        return True
+    if entry is not None and entry.late:
+        return False
     locked = locked_from(event)
     paired = event.kind == "tournament" and event.rounds.exists()
-    over = event.status == Event.Status.OVER
-    return over or paired or (locked is not None and timezone.now() >= locked)
+    return paired or (locked is not None and timezone.now() >= locked)
+
+
+def take_late(*, entry: Entry, by: str) -> None:
+    """An organiser takes the lists of somebody although the time for them is over."""
+    said = f"{entry.member.name} may hand in lists late"
+    with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
+        entry.refresh_from_db(fields=["late"])
+        act.put(entry, late=True)
 
 
 @transaction.atomic
@@ -48,7 +61,8 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     still_on(event)
     if not 1 <= number <= terms.lists:
         raise NotDone("This event has no such list.")
-    if lists_are_closed(event=event):
+    entry.refresh_from_db(fields=["late"])
+    if lists_are_closed(event=event, entry=entry):
         raise NotDone("Lists are closed: the deadline has passed.")
     try:
         army = armies.army(player=player, public_id=public_id)
@@ -65,6 +79,9 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         found.append(
             ("not the same faction as the other list", "Both lists must be of the same faction.")
         )
+    if found and terms.lists_refused:
+        sentences = " ".join(sentence for _, sentence in found)
+        raise NotDone(f"This event takes no list that is wrong. {sentences}")
     values = {
         "player": player,
         "at": at,

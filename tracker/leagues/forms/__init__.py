@@ -1,6 +1,6 @@
 """What is typed about clubs, events, dates and results."""
 
-from tracker.leagues.forms.entries import JoinForm, NamesForm, RenameForm
+from tracker.leagues.forms.entries import JoinForm, NamesForm, PeopleForm, RenameForm, ResultsForm
 from tracker.leagues.forms.event import EventForm
 from tracker.leagues.forms.rounds import BeginForm, DateForm, RoundForm
 from tracker.leagues.forms.sheet import Sheet
@@ -11,7 +11,9 @@ __all__ = [
     "EventForm",
     "JoinForm",
     "NamesForm",
+    "PeopleForm",
     "RenameForm",
+    "ResultsForm",
     "RoundForm",
     "Sheet",
 ]

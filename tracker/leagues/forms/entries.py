@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+import csv
+from io import StringIO
+from typing import Any, Final
 
 from django import forms
 
 from tracker.accounts.models import Player
+from tracker.armies.forms import plain
 from tracker.leagues.forms.fields import all_lines, word
 from tracker.leagues.models import Entry
+from tracker.leagues.spreadsheets import as_meant
 from tracker.matches.forms import LineField
 
 MOST_NAMES: Final = 200
+MOST_ROWS: Final = 2000
 
 
 class JoinForm(forms.Form):
@@ -46,6 +51,60 @@ class NamesForm(forms.Form):
                 many = f"A name has {Player.NAME_LENGTH} letters at most"
                 raise forms.ValidationError(f"{many}: “{name}” is longer.")
         return found
+
+
+class FileForm(forms.Form):
+    """A spreadsheet as CSV: a file, or its text. Its first line names the columns."""
+
+    file = forms.FileField(label="A CSV file", required=False)
+    text = forms.CharField(
+        label="Or its lines",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+    )
+    columns: tuple[str, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        file = given.get("file")
+        try:
+            text = file.read().decode("utf-8-sig") if file is not None else given.get("text") or ""
+        except UnicodeDecodeError:
+            raise forms.ValidationError(
+                "It is no CSV in UTF-8: save it so, and send it again."
+            ) from None
+        given["lines"] = self._read(text)
+        return given
+
+    def _read(self, text: str) -> list[dict[str, str]]:
+        begins = text.partition("\n")[0]
+        read = csv.DictReader(StringIO(text), delimiter=max(",;\t", key=begins.count), strict=False)
+        named = [(one or "").strip().casefold().replace(" ", "_") for one in read.fieldnames or ()]
+        missing = [one for one in self.columns if one not in named]
+        if missing:
+            raise forms.ValidationError(
+                f"Its first line names the columns; {' and '.join(missing)} is not among them."
+            )
+        read.fieldnames = named
+        rows = [
+            {key: plain(as_meant(cell or "")).strip() for key, cell in row.items()
+             if isinstance(cell, str) and key}
+            for row in read
+        ]  # fmt: skip
+        found = [row for row in rows if any(row.values())]
+        if len(found) > MOST_ROWS:
+            raise forms.ValidationError(f"{MOST_ROWS} lines at most; these are {len(found)}.")
+        if not found:
+            raise forms.ValidationError("There is nobody in it.")
+        return found
+
+
+class PeopleForm(FileForm):
+    columns = ("name",)
+
+
+class ResultsForm(FileForm):
+    columns = ("first", "second")
 
 
 class RenameForm(forms.Form):

@@ -36,7 +36,7 @@ DIVISION_LENGTH: Final = 40
 KEPT: Final = (
     "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings",
     "edition", "house", "byes",
-    "fee", "check_in",
+    "fee", "check_in", "lists_refused", "lists_shown",
 )  # fmt: skip
 """What the form and the terms call the same."""
 
@@ -103,6 +103,8 @@ class EventForm(scoring.ScoringForm):
     apart = forms.BooleanField(label="Keep clubmates apart", required=False)
     confirm = number("Hours until an unconfirmed report counts (0: never)", 0, 720, 72)
     reach = number("How many rungs up you can challenge", 1, 20, 3)
+    lists_refused = forms.BooleanField(label="Wrong lists are refused", required=False)
+    lists_shown = forms.BooleanField(label="Lists are shown at the end", required=False)
     fee = forms.BooleanField(label="There is a fee", required=False)
     check_in = forms.BooleanField(label="Players check in", required=False)
     byes = forms.ChoiceField(

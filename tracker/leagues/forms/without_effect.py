@@ -21,6 +21,7 @@ SWISS_ALONE: Final = {
 ROBIN_ALONE: Final = "Only in a round robin everybody meets everybody. Leave this at 1."
 NO_BYES: Final = "Only in Swiss rounds somebody has a bye: there is nothing to scale."
 BY_ITSELF: Final = "A ladder has no rounds to pair: there is nothing that it does by itself."
+NO_LISTS_AT_ALL: Final = "No lists are handed in. Say how many, or leave this out."
 NO_LISTS: Final = "No lists are handed in, so there is no hour for them. Leave this at 0."
 
 
@@ -38,3 +39,6 @@ def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "unattended", BY_ITSELF
     if given.get("lists") == 0 and given.get("lists_hours"):
         yield "lists_hours", NO_LISTS
+    for name in ("lists_refused", "lists_shown"):
+        if given.get("lists") == 0 and given.get(name):
+            yield name, NO_LISTS_AT_ALL

@@ -65,16 +65,29 @@ class InHand:
     amiss: str
     may_be_opened: bool
     opened: bool
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class ListsOf:
-    """Whose lists are in: their number, what is amiss; never what is in one."""
+    """Whose lists are in: their number, what is amiss; never what is in one. `late`: they may hand in
+    after the time for it."""
 
     entry_id: int
     name: str
     handed: tuple[InHand, ...]
     wanted: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListsSeen:
+    """All lists of an event as they stand: who lacks some, whose have something to look at, whose came
+    after the time for it."""
+
+    missing: tuple[ListsOf, ...]
+    amiss: tuple[ListsOf, ...]
+    late: tuple[ListsOf, ...]
 
 
 def event(*, public_id: str) -> Event | None:
@@ -294,13 +307,34 @@ def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
             row.pk,
             row.member.name,
             tuple(
-                InHand(one.number, one.amiss, one.may_be_opened, one.opened)  # type: ignore[attr-defined]
+                InHand(one.number, one.amiss, one.may_be_opened, one.opened, one.at)  # type: ignore[attr-defined]
                 for one in row.lists.all()
             ),
             wanted,
+            row.late,
         )
         for row in rows
     ]
+
+
+def lists_seen(*, every: Sequence[ListsOf], closed: datetime | None) -> ListsSeen:
+    """The report over all lists; they were to be in before they were `closed`, where that is said."""
+    return ListsSeen(
+        tuple(one for one in every if len(one.handed) < one.wanted),
+        tuple(one for one in every if any(list.amiss for list in one.handed)),
+        tuple(one for one in every if closed and any(list.at >= closed for list in one.handed)),
+    )
+
+
+def lists_of_all(*, event: Event) -> list[tuple[str, list[HandedIn]]]:
+    """Every list, by player, where the event shows them once it is over. Nobody's whose match goes on:
+    what is in it is still theirs."""
+    if event.status != Event.Status.OVER or not event.terms.lists_shown:
+        return []
+    open_ones = Pairing.objects.filter(round__event=event, match__finished=None).exclude(match=None)
+    playing = {pk for pair in open_ones.values_list("first", "second") for pk in pair}
+    rows = entries(event=event).exclude(pk__in=playing - {None}).prefetch_related("lists")
+    return [(row.member.name, list(row.lists.all())) for row in rows if row.lists.all()]
 
 
 def lists_to_await(*, event: Event) -> str:

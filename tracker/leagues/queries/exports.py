@@ -14,7 +14,7 @@ from tracker.leagues.queries import events, tables
 from tracker.leagues.spreadsheets import as_text
 
 STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponents_op",
-             "played", "won", "drawn", "lost", "byes", "left")  # fmt: skip
+             "played", "won", "drawn", "lost", "byes", "left", "awarded")  # fmt: skip
 RESULTS = ("round", "division", "table", "first", "second", "faction_first", "faction_second",
            "mission", "first_turn", "op_first", "op_second", "vp_first", "vp_second",
            "walkover", "how", "settled")  # fmt: skip
@@ -28,7 +28,7 @@ def standings(*, event: Event) -> list[dict[str, Any]]:
             one = row.standing
             values = (division.name, row.place, row.name, row.faction, one.tp, one.op, one.vp,
                       one.opponents, one.played, one.won, one.drawn, one.lost, one.byes,
-                      row.left)  # fmt: skip
+                      row.left, one.awarded)  # fmt: skip
             found.append(dict(zip(STANDINGS, values, strict=True)))
     return found
 

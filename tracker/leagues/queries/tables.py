@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Q, Sum
 
-from tracker.leagues.models import REST, Division, Entry, Event, Pairing
+from tracker.leagues.models import REST, Award, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
 from tracker.leagues.ranking import Result, Standing, level_until, why_below
 from tracker.leagues.ranking import standings as ranked
@@ -62,6 +62,8 @@ class Row:
     left: bool
     standing: Standing
     why: Why | None
+    awards: tuple[str, ...] = ()
+    """What they were given or denied tournament points for, each in words."""
 
     @property
     def sum(self) -> str:
@@ -104,6 +106,12 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
         walkovers=terms.walkovers,
         byes=terms.byes,
         names=names,
+        awards=dict(
+            Award.objects.filter(entry__division=division)
+            .values_list("entry")
+            .annotate(tp=Sum("tp"))
+            .order_by("entry")
+        ),
         lots={pk: _lot(event, pk) for pk in names} if drawn else None,
     )
 
@@ -157,6 +165,7 @@ def table(*, division: Division) -> list[Row]:
         place = {pk: at for at, pk in enumerate(rungs(division=division))}
         found.sort(key=lambda one: place.get(one.player, len(place)))
     rows = []
+    awards = _awards(division) if any(one.awarded for one in found) else {}
     for at, one in enumerate(found):
         entry = entries[one.player]
         below = found[at + 1] if at + 1 < len(found) else None
@@ -175,9 +184,46 @@ def table(*, division: Division) -> list[Row]:
                 entry.left is not None,
                 one,
                 why,
+                tuple(awards.get(entry.pk, ())),
             )
         )
     return rows
+
+
+def _awards(division: Division) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for one in Award.objects.filter(entry__division=division):
+        found.setdefault(one.entry_id, []).append(str(one))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A line of a cross table: what somebody did against each of the others, in the table's order.
+    Nothing against themselves, and where nothing is played yet."""
+
+    row: Row
+    cells: tuple[str, ...]
+
+
+def crossed(*, division: Division) -> list[Crossed]:
+    """Everybody against everybody, each game as who stands on the left has it."""
+    rows = table(division=division)
+    said: dict[tuple[int, int], list[str]] = {}
+    for one in results(division=division):
+        if one.second is None:
+            continue
+        for me, other, mine in ((one.first, one.second, 0), (one.second, one.first, 1)):
+            if one.walkover:
+                came = one.walkover == ("second", "first")[mine]
+                words = "won w/o" if came else "lost w/o"
+            else:
+                words = f"{one.op[mine]}–{one.op[1 - mine]}"
+            said.setdefault((me, other), []).append(words)
+    return [
+        Crossed(row, tuple(", ".join(said.get((row.entry_id, one.entry_id), ())) for one in rows))
+        for row in rows
+    ]
 
 
 def why_above(one: Standing, below: Standing, upper: str, lower: str, terms: Terms) -> Why:

@@ -78,6 +78,9 @@ def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "against": clubs.head_to_head(member=member),
         "entries": clubs.entries_of(member=member),
         "games": clubs.games_of(member=member),
+        "others": [one for one in clubs.members(club=found) if one.pk != member.pk]
+        if clubs.organises(club=found, player=player)
+        else [],
         "form": RenameForm(initial={"name": member.name})
         if _names(found, member, player)
         else None,
@@ -101,6 +104,26 @@ def rename(request: HttpRequest, player: Player, public_id: str, number: int) ->
                 by=clubs.called(club=found, player=player),
                 name=form.cleaned_data["name"],
             )
+    except actions.NotDone as refused:
+        messages.warning(request, str(refused))
+    return redirect("leagues:person", public_id, number)
+
+
+@require_POST
+@needs_player
+def merge(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
+    """An organiser says that two entries are one person."""
+    found = _club(public_id)
+    member = _member(found, number)
+    said = request.POST.get("other", "")
+    if not clubs.organises(club=found, player=player):
+        raise Http404
+    other = next((one for one in clubs.members(club=found) if str(one.pk) == said), None)
+    try:
+        if other is None:
+            raise actions.NotDone("Choose the other entry.")
+        by = clubs.called(club=found, player=player)
+        actions.merge(keep=member, other=other, by=by)
     except actions.NotDone as refused:
         messages.warning(request, str(refused))
     return redirect("leagues:person", public_id, number)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tracker.leagues import actions
-from tracker.leagues.forms import Sheet
+from tracker.leagues.forms import ResultsForm, Sheet
 from tracker.leagues.missions import named
 from tracker.leagues.models import Round
 from tracker.leagues.queries import desk as at_the_desk
@@ -55,6 +55,7 @@ def now(here: Here, rounds: list[Round], wanted: int | None) -> dict[str, Any]:
         "desk": found,
         "round": round,
         "step": next_step(here, rounds),
+        "results": ResultsForm(),
         "counts": _counts(here, found),
         "seen": drawn.of_round(round) if round else "",
     }

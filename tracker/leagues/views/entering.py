@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -43,6 +45,14 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     return redirect("leagues:players", here.event.public_id)
 
 
+def divide_all(request: HttpRequest, here: Here) -> HttpResponse:
+    how = request.POST.get("how", "")
+    if how not in ("rating", "order"):
+        raise Http404
+    actions.divide_all(event=here.event, by=here.name, how=how)
+    return redirect("leagues:players", here.event.public_id)
+
+
 def leave(request: HttpRequest, here: Here) -> HttpResponse:
     entry = own_or_any(request, here)
     strike = here.organises and bool(request.POST.get("strike"))
@@ -69,6 +79,13 @@ def entry(request: HttpRequest, here: Here) -> HttpResponse:
             team=said["team"],
             seen=request.POST.get("seen", ""),
         )
+    return redirect("leagues:entry", here.event.public_id, entry.pk)
+
+
+def award(request: HttpRequest, here: Here) -> HttpResponse:
+    entry, said = own_or_any(request, here), request.POST.get("tp", "").strip()
+    tp = int(said) if re.fullmatch(r"[+-]?[0-9]{1,2}", said) else 0
+    actions.award(entry=entry, by=here.name, tp=tp, why=plain(request.POST.get("why", "")).strip())
     return redirect("leagues:entry", here.event.public_id, entry.pk)
 
 
@@ -103,6 +120,14 @@ def hand_in(request: HttpRequest, here: Here) -> HttpResponse:
     )
     messages.success(request, f"List {said} is handed in.")
     return redirect("leagues:entry", here.event.public_id, here.entry.pk)
+
+
+def take_late(request: HttpRequest, here: Here) -> HttpResponse:
+    found = named(request, here, "entry")
+    if found is None:
+        raise Http404
+    actions.take_late(entry=found, by=here.name)
+    return redirect("leagues:lists", here.event.public_id)
 
 
 def open_list(request: HttpRequest, here: Here) -> HttpResponse:

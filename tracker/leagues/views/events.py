@@ -140,6 +140,19 @@ def statistics(request: HttpRequest, here: Here) -> HttpResponse:
 
 @require_safe
 @on_event
+def cross(request: HttpRequest, here: Here) -> HttpResponse:
+    """Everybody against everybody, where everybody meets everybody."""
+    if here.event.form != "round_robin":
+        raise Http404
+    found = [
+        (division, tables.crossed(division=division))
+        for division in events.divisions(event=here.event)
+    ]
+    return render(request, "leagues/cross.html", around(here) | {"tables": found})
+
+
+@require_safe
+@on_event
 def trail(request: HttpRequest, here: Here) -> HttpResponse:
     return trail_page(request, here)
 

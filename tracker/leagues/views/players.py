@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,8 +13,8 @@ from django.views.decorators.http import require_safe
 from tracker.armies import queries as armies
 from tracker.armies.forms import factions
 from tracker.leagues import actions
-from tracker.leagues.forms import JoinForm, NamesForm
-from tracker.leagues.models import Entry, Event
+from tracker.leagues.forms import JoinForm, NamesForm, PeopleForm
+from tracker.leagues.models import Entry, Event, HandedIn
 from tracker.leagues.queries import drawn, events
 from tracker.leagues.views.doors import Here, for_organisers, on_event
 from tracker.leagues.views.head import around
@@ -36,6 +38,7 @@ def players_page(
         "entries": found,
         "seated": [(one, drawn.of_entry(one)) for one in found],
         "divisions": events.divisions(event=here.event),
+        "people": PeopleForm(),
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
         "joins": _joins(here.event, bool(head["rounds"])),
@@ -83,7 +86,7 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
                 for one in armies.can_begin(armies.armies_of(player=here.player))
             ],
             "locked": actions.locked_from(here.event),
-            "closed": actions.lists_are_closed(event=here.event),
+            "closed": actions.lists_are_closed(event=here.event, entry=found),
         }
     return render(request, "leagues/entry.html", context, status=422 if refused else 200)
 
@@ -103,7 +106,12 @@ def lists(request: HttpRequest, here: Here) -> HttpResponse:
 def lists_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
     """Whose lists are in, all at once; what is in one, who opens it."""
     found = events.lists_of(event=here.event, player=here.player)
-    context = around(here, refused) | {"lists": found}
+    locked = actions.locked_from(here.event)
+    context = around(here, refused) | {
+        "lists": found,
+        "report": events.lists_seen(every=found, closed=locked),
+        "closed": actions.lists_are_closed(event=here.event),
+    }
     return render(request, "leagues/lists.html", context, status=422 if refused else 200)
 
 
@@ -117,18 +125,35 @@ def opened_list(request: HttpRequest, here: Here, entry: int, number: int) -> Ht
     handed = events.opened_list(entry=found, number=number, player=here.player)
     if handed is None:
         raise Http404
+    context = around(here) | {"entry": found, "handed": handed} | laid_out(handed)
+    return render(request, "leagues/opened_list.html", context)
+
+
+def laid_out(handed: HandedIn) -> dict[str, Any]:
+    """A list as a page shows it: its troopers by Combat Group, and what they cost."""
     written = msgspec.convert(handed.written, armies.Entering)
     groups = sorted({one.group for one in written.entries})
-    context = around(here) | {
-        "entry": found,
-        "handed": handed,
+    return {
         "written": written,
         "points": sum(one.profile.points for one in written.entries),
         "groups": [
             (group, [one for one in written.entries if one.group == group]) for group in groups
         ],
     }
-    return render(request, "leagues/opened_list.html", context)
+
+
+@require_safe
+@on_event
+def all_lists(request: HttpRequest, here: Here) -> HttpResponse:
+    """All lists, for everybody, once the event is over, where it said so before they were handed in."""
+    if here.event.status != Event.Status.OVER or not here.event.terms.lists_shown:
+        raise Http404
+    every = [
+        {"name": name, "number": one.number} | laid_out(one)
+        for name, lists in events.lists_of_all(event=here.event)
+        for one in lists
+    ]
+    return render(request, "leagues/all_lists.html", around(here) | {"every": every})
 
 
 @require_safe

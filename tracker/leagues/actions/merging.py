@@ -1,0 +1,68 @@
+"""Two entries of one person in a club become one, with all that they have played."""
+
+from __future__ import annotations
+
+from tracker.jobs import actions as jobs
+from tracker.leagues.actions.entries import paired
+from tracker.leagues.actions.trail import Acting, NotDone, acting, count_soon
+from tracker.leagues.models import Entry, Event, HandedIn, Member, Report
+
+
+def merge(*, keep: Member, other: Member, by: str) -> None:
+    """`other` was `keep` all the time: what they have played, and who they are here, is one from now on.
+
+    Raises NotDone where they can't be one: both are here by themselves, or both have been paired in
+    the same event.
+    """
+    club = keep.club
+    said = f"{other.name} and {keep.name} are one person"
+    with acting(club=club, by=by, said=said) as act:
+        keep, other = (Member.objects.get(pk=one.pk, club=club) for one in (keep, other))
+        if keep.pk == other.pk:
+            raise NotDone("That is the same entry. Choose the other one.")
+        if Member.Role.FORMER in (keep.role, other.role):
+            raise NotDone("Whoever deleted themself is nobody else.")
+        if keep.player_id and other.player_id:
+            raise NotDone(f"{keep.name} and {other.name} have both joined by themselves.")
+        events = _entries(act, keep, other)
+        for report in Report.objects.filter(by=other):
+            act.put(report, by_id=keep.pk)
+        if other.player_id:
+            player = other.player_id
+            act.put(other, player_id=None)
+            act.put(keep, player_id=player)
+        if other.role == Member.Role.ORGANISER:
+            act.put(keep, role=Member.Role.ORGANISER)
+        act.drop(other)
+        count_soon(club=club, at=act.at)
+        for event in events:
+            jobs.enqueue(
+                name="leagues.calendar",
+                key=f"leagues.calendar:{event.pk}:merged:{other.pk}:{act.at:%Y-%m-%dT%H:%M:%S.%f}",
+                args={"event_id": event.pk},
+                at=act.at,
+                about=f"league:{event.pk}",
+            )
+
+
+def _entries(act: Acting, keep: Member, other: Member) -> list[Event]:
+    """What the other is in is theirs; where both are in, one of them has not been paired and goes."""
+    theirs = {one.event_id: one for one in Entry.objects.filter(member=keep)}
+    events = []
+    for entry in Entry.objects.filter(member=other).select_related("event"):
+        events.append(entry.event)
+        own = theirs.get(entry.event_id)
+        if own is None:
+            act.put(entry, member_id=keep.pk)
+        elif not _used(entry):
+            act.drop(entry)
+        elif not _used(own):
+            act.drop(own)
+            act.put(entry, member_id=keep.pk)
+        else:
+            raise NotDone(f"Both play in {entry.event}: {keep.name} and {other.name} are two.")
+    return events
+
+
+def _used(entry: Entry) -> bool:
+    return paired(entry).exists() or HandedIn.objects.filter(entry=entry).exists()
