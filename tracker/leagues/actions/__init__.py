@@ -1,5 +1,6 @@
 """Everything that changes a club and its events. Each act is on the trail, and can be undone."""
 
+from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
 from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
 from tracker.leagues.actions.clubs import (
@@ -57,6 +58,7 @@ __all__ = [
     "NotDone",
     "Told",
     "accept",
+    "admit",
     "agree",
     "ask_for_round",
     "award",

@@ -183,6 +183,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "take-late": (entering.take_late, _on_lists, True),
     "open-list": (entering.open_list, _on_lists, True),
     "type-result": (desk.type_result, desk.desk_page, True),
+    "admit": (entering.admit, _on_players, True),
     "award": (entering.award, _on_entry, True),
     "tick": (desk.tick, desk.desk_page, True),
     "undo": (_undo, _on_trail, True),

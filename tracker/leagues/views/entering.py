@@ -45,6 +45,19 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     return redirect("leagues:players", here.event.public_id)
 
 
+def admit(request: HttpRequest, here: Here) -> HttpResponse:
+    name = plain(request.POST.get("name", ""))[: Player.NAME_LENGTH].strip()
+    if not name:
+        raise actions.NotDone("Type the name of who comes late.")
+    those = events.divisions(event=here.event)
+    said = request.POST.get("division", "")
+    division = next((one for one in those if str(one.pk) == said or len(those) == 1), None)
+    if division is None:
+        raise actions.NotDone("Say in which division they play.")
+    entry = actions.admit(event=here.event, by=here.name, name=name, division=division)
+    return redirect("leagues:entry", here.event.public_id, entry.pk)
+
+
 def divide_all(request: HttpRequest, here: Here) -> HttpResponse:
     how = request.POST.get("how", "")
     if how not in ("rating", "order"):
