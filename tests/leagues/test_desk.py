@@ -161,9 +161,7 @@ def test_with_many_tables_the_screen_turns(club: Club) -> None:
     for on in (1, 2, 3):
         html = look(Client(), event, f"screen/?on={on}")
         assert f"{on} of 3" in html
-        seen |= {
-            one for one in games if f"{one.first.member.name} – {one.second.member.name}" in html
-        }  # type: ignore[union-attr]
+        seen |= {one for one in games if " – ".join(cast.names(one)) in html}
     assert seen == set(games)
 
 

@@ -41,6 +41,9 @@ class Terms(msgspec.Struct, frozen=True):
     `ties` is what sets those in order who are level in everything: a "lot", drawn once and for all, or
     nothing but their names, in events whose terms say nothing of it.
 
+    `tables` are what stands in the hall, each with its terrain, in order; nobody plays twice on one where
+    that can be avoided.
+
     `fee` and `check_in`: whether an organiser ticks off who has paid, and who is here. `lists_refused`:
     a list that is wrong is not taken; `lists_shown`: all lists are shown to all once it is over.
 
@@ -73,6 +76,7 @@ class Terms(msgspec.Struct, frozen=True):
     walkovers: str = ""
     byes: str = AT_THE_END
     ties: str = ""
+    tables: tuple[str, ...] = ()
     fee: bool = False
     check_in: bool = False
     lists_refused: bool = False
@@ -88,6 +92,10 @@ class Terms(msgspec.Struct, frozen=True):
         """The `missions` or `maps` of a round; when there are fewer, they begin again."""
         found: tuple[tuple[str, ...], ...] = getattr(self, what)
         return found[(number - 1) % len(found)] if found else ()
+
+    def ground(self, table: int | None) -> str:
+        """What a table is called, where its number has a name."""
+        return self.tables[table - 1] if table and table <= len(self.tables) else ""
 
     @property
     def clock(self) -> ZoneInfo:

@@ -14,6 +14,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
+from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events
 
@@ -150,19 +151,23 @@ def at_its_end(act: Acting, round: Round) -> None:
 
 
 def _write(act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Seated]]]) -> None:
-    table = 0
+    games = [(one.first, one.second) for _, pairs in seated for one in pairs if one.second]
+    numbers = iter(
+        tables_for(games, events.been_at(event=new.event), len(tables))
+        if (tables := new.event.terms.tables)
+        else range(1, len(games) + 1)
+    )
     for division, pairs in seated:
         for one in pairs:
             free = one.second is None
             how = "" if not free else REST if new.event.form == "round_robin" else "bye"
-            table += 0 if free else 1
             act.make(
                 Pairing(
                     round=new,
                     division=division,
                     first_id=one.first,
                     second_id=one.second,
-                    table=None if free else table,
+                    table=None if free else next(numbers),
                     why=one.why,
                     settled=act.at if free else None,
                     how=how,

@@ -103,6 +103,13 @@ class EventForm(scoring.ScoringForm):
     apart = forms.BooleanField(label="Keep clubmates apart", required=False)
     confirm = number("Hours until an unconfirmed report counts (0: never)", 0, 720, 72)
     reach = number("How many rungs up you can challenge", 1, 20, 3)
+    tables = forms.CharField(
+        label="Tables and their terrain",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="One a line, in the order of the tables. Nobody plays twice on one where that can "
+        "be avoided.",
+    )
     lists_refused = forms.BooleanField(label="Wrong lists are refused", required=False)
     lists_shown = forms.BooleanField(label="Lists are shown at the end", required=False)
     fee = forms.BooleanField(label="There is a fee", required=False)
@@ -166,6 +173,11 @@ class EventForm(scoring.ScoringForm):
         all_lines(said)
         return said
 
+    def clean_tables(self) -> str:
+        said: str = self.cleaned_data["tables"]
+        all_lines(said)
+        return said
+
     def terms(self) -> Terms:
         given = self.cleaned_data
         league = given["kind"] == "league"
@@ -178,6 +190,7 @@ class EventForm(scoring.ScoringForm):
             days=given["days"] if league and given["form"] != "ladder" else 0,
             zone=given["zone"] or "UTC",
             ties=BY_LOT,
+            tables=tuple(lines(given["tables"])),
             walkovers=SCALED if given["scale"] else "",
             **{name: given[name] for name in KEPT},
         )
@@ -214,6 +227,7 @@ class EventForm(scoring.ScoringForm):
             "missions": [one for part in terms.missions for one in part],
             "each": max((len(part) for part in terms.missions), default=1),
             "maps": "\n".join(one for part in terms.maps for one in part),
+            "tables": "\n".join(terms.tables),
             "days": terms.days or 14,
             "minutes": terms.minutes or 150,
             "unattended": event.unattended,

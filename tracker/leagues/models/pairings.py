@@ -50,6 +50,9 @@ class Pairing(models.Model):
     sheets = models.JSONField(default=dict)
     disputed = models.DateTimeField(null=True)
 
+    ground = ""
+    """What the table is called, where a page says it: `events.on_grounds`."""
+
     class Meta:
         ordering: ClassVar = ["round", "table", "pk"]
         indexes: ClassVar = [models.Index(fields=["division", "settled"], name="results_of")]

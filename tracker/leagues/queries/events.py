@@ -203,6 +203,24 @@ def pairings(*, round: Round) -> QuerySet[Pairing]:
     )
 
 
+def on_grounds(pairings: Sequence[Pairing], *, event: Event) -> None:
+    """Say of each at which table it is played, by the terms of the event."""
+    terms = event.terms
+    for one in pairings:
+        one.ground = terms.ground(one.table)
+
+
+def been_at(*, event: Event) -> dict[int, set[int]]:
+    """At which tables each entry has been."""
+    found: dict[int, set[int]] = {}
+    rows = Pairing.objects.filter(round__event=event)
+    for first, second, table in rows.values_list("first", "second", "table"):
+        if table is not None and second is not None:
+            for one in (first, second):
+                found.setdefault(one, set()).add(table)
+    return found
+
+
 def all_pairings(*, event: Event) -> QuerySet[Pairing]:
     """Every pairing of an event, round by round."""
     rows = _with_names(Pairing.objects.filter(round__event=event))

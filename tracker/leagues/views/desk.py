@@ -161,10 +161,12 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
     wanted = number(request.GET, "round")
     round = next((one for one in head["rounds"] if one.number == wanted), None)
     round = round or events.now_in(head["rounds"], here.event)
+    pairings = list(events.pairings(round=round)) if round else []
+    events.on_grounds(pairings, event=here.event)
     context = head | {
         "what": what,
         "round": round,
-        "pairings": list(events.pairings(round=round)) if round else [],
+        "pairings": pairings,
         "tables": [
             (division, tables.table(division=division))
             for division in events.divisions(event=here.event)

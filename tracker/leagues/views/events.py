@@ -110,6 +110,7 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
             raise Http404
         return render(request, "leagues/pairing_now.html", head | {"number": number})
     pairings = list(events.pairings(round=found))
+    events.on_grounds(pairings, event=here.event)
     initial = {"missions": found.missions, "maps": "\n".join(found.maps), "due": found.due}
     context = head | {
         "at_round": number,

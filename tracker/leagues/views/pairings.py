@@ -41,6 +41,7 @@ def page(
     date: DateForm | None = None,
 ) -> HttpResponse:
     pairing, here = at.pairing, at.here
+    events.on_grounds([pairing], event=here.event)
     reports = events.reports(pairing=pairing)
     offers = events.offers(pairing=pairing) if at.side or here.organises else []
     may_report = bool(at.side) and (not pairing.settled or bool(pairing.disputed))
