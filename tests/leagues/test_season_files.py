@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.leagues import cast
 from tests.leagues.test_pages import do, olga
-from tracker.leagues.models import Club, Event, Pairing
+from tracker.leagues.models import Club, Entry, Event, Pairing
 from tracker.leagues.queries import exports
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +46,8 @@ def opened(client: Client, club: Club, season: dict[str, Any]) -> Event:
     said = {"club": club.name, "in": club.public_id, "name": "S", "kind": kind}
     client.post("/leagues/new/", said | {"form": season["form"]} | season.get("terms", {}))
     event = Event.objects.latest("pk")
-    names = "\n".join(season["people"])
-    do(client, event, "type-in", names=names)
+    text = "\n".join(["name;division", *season["people"]])
+    client.post(f"/e/{event.public_id}/bring/people/", {"text": text})
     return event
 
 
@@ -101,3 +101,10 @@ def test_every_table_is_as_it_was_worked_out(file: Path, club: Club) -> None:
     event.refresh_from_db()
     assert event.status == "over"
     assert table(client, event) == worked_out(season["table"]["once_it_is_over"])
+    if wanted := season.get("next_season"):
+        do(client, event, "next-season", name="After")
+        rows = Entry.objects.filter(event__name="After").order_by("member__name")
+        found: dict[str, list[str]] = {}
+        for division, name in rows.values_list("division__name", "member__name"):
+            found.setdefault(division, []).append(name)
+        assert found == wanted

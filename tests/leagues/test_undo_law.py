@@ -87,6 +87,19 @@ class Season:
     def join(self) -> None:
         actions.type_in(event=self.event, by="Olga", names=[self.chance.choice(NAMES)])
 
+    def admit(self) -> None:
+        division = Division.objects.get(event=self.event)
+        name = self.chance.choice(NAMES)
+        actions.admit(event=self.event, by="Olga", name=name, division=division)
+
+    def award(self) -> None:
+        entry = self.chance.choice(self.entries())
+        actions.award(entry=entry, by="Olga", tp=self.chance.choice([-1, 2]), why="Painted")
+
+    def merge(self) -> None:
+        keep, other = self.chance.sample(self.entries(), 2)
+        actions.merge(keep=keep.member, other=other.member, by="Olga")
+
     def pair(self) -> None:
         cast.next_round(self.event, anyway=self.chance.random() < 0.5)
 
@@ -103,6 +116,7 @@ class Season:
     def step(self) -> bool:
         acts = (self.result, self.result, self.result, self.correct, self.swap, self.swap,
                 self.leave, self.back, self.replace, self.join, self.pair, self.date,
+                self.admit, self.award, self.merge,
                 self.undo, self.undo, self.undo, self.undo)  # fmt: skip
         try:
             self.chance.choice(acts)()
