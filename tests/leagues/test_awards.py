@@ -10,8 +10,8 @@ from django.test import Client
 from tests.leagues import cast
 from tests.leagues.test_pages import claimed, do, olga
 from tracker.leagues import actions
-from tracker.leagues.actions import Told
-from tracker.leagues.models import Act, Award, Club, Event, Pairing
+from tracker.leagues.actions import NotDone, Told
+from tracker.leagues.models import Act, Award, Club, Entry, Event, Pairing
 from tracker.leagues.queries import exports
 from tracker.leagues.terms import Terms
 
@@ -97,3 +97,15 @@ def test_a_round_robin_has_a_cross_table(event: Event, club: Club) -> None:
     assert "3 Cruz 3–7 3–7 no game × 7–3 5" in html
     swiss = cast.opened(club, ["Ana", "Bo"], name="Swiss")
     assert Client().get(f"/e/{swiss.public_id}/cross/").status_code == 404
+
+
+def test_who_is_taken_out_and_comes_back_has_what_they_were_awarded(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo"], name="Later")
+    seated, ana = Act.objects.latest("pk"), cast.entry(event, "Ana")
+    actions.award(entry=ana, by="Olga", tp=2, why="Painted")
+    with pytest.raises(NotDone, match="There is an award that depends on it"):
+        actions.undo(act=seated, by="Olga")
+    actions.leave(entry=ana, by="Olga")
+    assert not Entry.objects.filter(pk=ana.pk).exists()
+    actions.undo(act=Act.objects.latest("pk"), by="Olga")
+    assert [one.tp for one in cast.entry(event, "Ana").awards.all()] == [2]

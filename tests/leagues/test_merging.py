@@ -86,3 +86,41 @@ def test_two_who_are_two_stay_so(club: Club) -> None:
     address = f"/c/{club.public_id}/p/{found['Ana'].pk}/merge/"
     ana = Member.objects.get(pk=found["Ana"].pk).player
     assert signed_in(ana).post(address, {"other": found["Bo"].pk}).status_code == 404
+
+
+def test_what_was_awarded_to_the_one_that_goes_is_theirs(club: Club) -> None:
+    event = cast.opened(club, ["Eva", "Bo"])
+    cast.next_round(event)
+    late = actions.join(event=event, player=cast.guest("Eva"))
+    actions.award(entry=late, by="Olga", tp=2, why="Painted")
+    found = members(club)
+    actions.merge(keep=found["Eva"], other=found["Eva (2)"], by="Olga")
+    assert [one.tp for one in cast.entry(event, "Eva").awards.all()] == [2]
+    actions.undo(act=Act.objects.latest("pk"), by="Olga")
+    assert [one.tp for one in cast.entry(event, "Eva (2)").awards.all()] == [2]
+
+
+def test_two_are_not_made_of_one_while_somebody_else_has_the_name(club: Club) -> None:
+    both(club)
+    found = members(club)
+    actions.merge(keep=found["Eva"], other=found["Eva (2)"], by="Olga")
+    merged = Act.objects.latest("pk")
+    cast.opened(club, ["Eva (2)"], name="Third")
+    with pytest.raises(NotDone, match=r"Somebody else in this club is called Eva \(2\)"):
+        actions.undo(act=merged, by="Olga")
+
+
+def test_what_they_have_played_as_one_is_not_given_to_one_of_two(club: Club) -> None:
+    later = both(club)
+    found = members(club)
+    actions.merge(keep=found["Eva"], other=found["Eva (2)"], by="Olga")
+    merged = Act.objects.latest("pk")
+    [game] = cast.next_round(later)
+    cast.result(game, (7, 3))
+    played = Act.objects.filter(event=later).order_by("-pk")[:2]
+    with pytest.raises(NotDone, match="Eva has played since"):
+        actions.undo(act=merged, by="Olga")
+    for act in played:
+        actions.undo(act=act, by="Olga")
+    actions.undo(act=merged, by="Olga")
+    assert cast.entry(later, "Eva (2)")

@@ -250,3 +250,21 @@ def test_nobody_goes_back_to_another_division_with_what_they_played_in_this_one(
     with pytest.raises(NotDone, match="Bo has already been paired"):
         actions.undo(act=act, by="Olga")
     assert cast.entry(event, "Bo").division == a
+
+
+def test_a_result_does_not_come_back_to_who_sits_there_since(event: Event) -> None:
+    [one, two] = cast.next_round(event)
+    for took in ("decided", "reported"):
+        if took == "decided":
+            actions.decide(pairing=two, by="Olga", told=Told((2, 10)))
+        else:
+            actions.report(pairing=two, by=two.first.member, side="first", told=Told((2, 10)))
+        taken_back = actions.undo(act=Act.objects.latest("pk"), by="Olga")
+        actions.swap(round=one.round, by="Olga", one=one.first, other=two.first)
+        swapped = Act.objects.latest("pk")
+        with pytest.raises(NotDone, match="Somebody else plays there since"):
+            actions.undo(act=taken_back, by="Olga")
+        # Once they sit there again it is theirs.
+        actions.undo(act=swapped, by="Olga")
+        actions.undo(act=taken_back, by="Olga")
+        actions.undo(act=Act.objects.latest("pk"), by="Olga")

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.leagues import cast
 from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
-from tracker.leagues.models import Act, Division, Entry, Event, Pairing, Round
+from tracker.leagues.models import Act, Division, Entry, Event, Member, Pairing, Round
 from tracker.leagues.terms import Terms
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,7 @@ class Season:
             form=self.form,
             terms=Terms(rounds=4 if self.form == "swiss" else 0),
         )
+        self.merged: list[tuple[str, str]] = []
         self.played: dict[int, set[Played]] = {}
         """All that was ever played at a pairing, with who sat there then. An undo brings an earlier one
         back, and no other."""
@@ -65,7 +66,11 @@ class Season:
         game = self.chance.choice(self.games(settled=True))
         op = self.chance.randint(0, 10), self.chance.randint(0, 10)
         actions.decide(pairing=game, by="Olga", told=Told(op))
-        self.played.setdefault(game.pk, set()).add((*cast.names(game), *op))
+        games = self.played.setdefault(game.pk, set())
+        games.add((*cast.names(game), *op))
+        for keep, other in self.merged:
+            # What is put right was played before they were one.
+            games |= {as_called(one, keep, other) for one in games}
 
     def swap(self) -> None:
         round = self.chance.choice(list(Round.objects.filter(event=self.event).order_by("pk")))
@@ -97,8 +102,12 @@ class Season:
         actions.award(entry=entry, by="Olga", tp=self.chance.choice([-1, 2]), why="Painted")
 
     def merge(self) -> None:
-        keep, other = self.chance.sample(self.entries(), 2)
-        actions.merge(keep=keep.member, other=other.member, by="Olga")
+        keep, other = (one.member for one in self.chance.sample(self.entries(), 2))
+        actions.merge(keep=keep, other=other, by="Olga")
+        self.merged.append((keep.name, other.name))
+        for games in self.played.values():
+            # It was one person all the time; undone, it is two again.
+            games |= {as_called(one, other.name, keep.name) for one in games}
 
     def pair(self) -> None:
         cast.next_round(self.event, anyway=self.chance.random() < 0.5)
@@ -110,7 +119,7 @@ class Season:
         actions.accept(offer=offer, by="y", side="second")
 
     def undo(self) -> None:
-        acts = Act.objects.filter(event=self.event, undone=None).order_by("-pk")
+        acts = Act.objects.filter(club=self.event.club, undone=None).order_by("-pk")
         actions.undo(act=self.chance.choice(list(acts)[:12]), by="Olga")
 
     def step(self) -> bool:
@@ -123,6 +132,12 @@ class Season:
         except (NotDone, IndexError, ValueError):
             return False
         return True
+
+
+def as_called(game: Played, name: str, new: str) -> Played:
+    """The same game, of somebody who is called otherwise."""
+    one, other = (new if known == name else known for known in game[:2])
+    return one, other, game[2], game[3]
 
 
 def untrue(season: Season) -> list[str]:
@@ -146,6 +161,8 @@ def test_every_result_belongs_to_who_played_it(seed: int) -> None:
         done += season.step()
         assert not untrue(season)
     each_once(season.event)
+    names = list(Member.objects.filter(club=season.event.club).values_list("name", flat=True))
+    assert len(names) == len(set(names))
     connection.check_constraints()
     assert done > 15
 

@@ -10,7 +10,7 @@ from django.db.models import Max, Q, QuerySet
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person, member_of
 from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, hold, still_on
-from tracker.leagues.models import Division, Entry, Event, Member, Pairing
+from tracker.leagues.models import Award, Division, Entry, Event, Member, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
 
@@ -118,6 +118,13 @@ def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None
 def _as_drawn(entry: Entry, seen: str) -> None:
     entry.refresh_from_db(fields=["faction", "team", "division", "left", "struck"])
     as_seen(seen, drawn.of_entry(entry), f"somebody has changed what {entry.member.name} plays")
+
+
+def take_out(act: Acting, entry: Entry) -> None:
+    """Somebody who has not been paired was never in it, nor had points for anything."""
+    for award in Award.objects.filter(entry=entry):
+        act.drop(award)
+    act.drop(entry)
 
 
 def paired(entry: Entry) -> QuerySet[Pairing]:

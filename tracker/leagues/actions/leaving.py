@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db.models import Max, Q
 
 from tracker.leagues.actions.clubs import is_a_person
-from tracker.leagues.actions.entries import paired
+from tracker.leagues.actions.entries import paired, take_out
 from tracker.leagues.actions.moving import move
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import REST, Entry, Event, HandedIn, Member, Pairing
@@ -37,7 +37,7 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
         if entry.left is not None:
             raise NotDone(f"{name} has already left.")
         if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
-            act.drop(entry)
+            take_out(act, entry)
             return
         open_ones = [*_unplayed(entry), *_left_to(entry)]
         act.put(entry, left=_played_until(entry), struck=strike)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tracker.jobs import actions as jobs
-from tracker.leagues.actions.entries import paired
+from tracker.leagues.actions.entries import paired, take_out
 from tracker.leagues.actions.trail import Acting, NotDone, acting, count_soon
-from tracker.leagues.models import Entry, Event, HandedIn, Member, Report
+from tracker.leagues.models import Award, Entry, Event, HandedIn, Member, Report
 
 
 def merge(*, keep: Member, other: Member, by: str) -> None:
@@ -55,13 +55,19 @@ def _entries(act: Acting, keep: Member, other: Member) -> list[Event]:
         if own is None:
             act.put(entry, member_id=keep.pk)
         elif not _used(entry):
-            act.drop(entry)
+            _in_place_of(act, entry, own)
         elif not _used(own):
-            act.drop(own)
+            _in_place_of(act, own, entry)
             act.put(entry, member_id=keep.pk)
         else:
             raise NotDone(f"Both play in {entry.event}: {keep.name} and {other.name} are two.")
     return events
+
+
+def _in_place_of(act: Acting, goes: Entry, stays: Entry) -> None:
+    for award in Award.objects.filter(entry=goes):
+        act.put(award, entry_id=stays.pk)
+    take_out(act, goes)
 
 
 def _used(entry: Entry) -> bool:

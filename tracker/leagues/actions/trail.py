@@ -182,7 +182,7 @@ def _deleted(row: models.Model) -> None:
     except ProtectedError as error:
         one = next(iter(error.protected_objects))
         about = {"Report": "a report", "Pairing": "a pairing", "Entry": "an entry",
-                 "HandedIn": "a list handed in"}  # fmt: skip
+                 "HandedIn": "a list handed in", "Award": "an award"}  # fmt: skip
         what = about.get(type(one).__name__, "something")
         raise NotDone(f"There is {what} that depends on it. Undo that first.") from None
 

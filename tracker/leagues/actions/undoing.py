@@ -58,10 +58,14 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     model = apps.get_model(row["what"])
     _names_nobody_gone(model, row["was"] or {})
     found = model._default_manager.filter(pk=row["id"]).first()
+    if (game := _brings_a_result(model, row)) is not None:
+        _seated_as_then(game, act)
     if row["is"] is None:
         if found is not None:
             raise NotDone(_later(row, act))
         again = model(pk=row["id"], **_read(model, row["was"]))
+        if isinstance(again, Member):
+            _called_so_by_nobody_else(again, again.name)
         try:
             with transaction.atomic():
                 back.make(again)
@@ -77,6 +81,8 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
         _not_paired(found)
     if isinstance(found, Entry) and (row["was"] or {}).get("left") is not None:
         _nothing_since(found, act)
+    if isinstance(found, Entry) and "member" in (row["was"] or {}):
+        _not_played_since(found, act)
     if isinstance(found, Member) and "name" in (row["was"] or {}):
         _called_so_by_nobody_else(found, row["was"]["name"])
     if any(now[name] != value for name, value in row["is"].items()):
@@ -103,6 +109,36 @@ def _played_by_nobody(pairing: Pairing) -> None:
     if played or Report.objects.filter(pairing=pairing).exists():
         names = " and ".join(one.member.name for one in (pairing.first, pairing.second) if one)
         raise NotDone(f"{names} have a result in {pairing.round}. Undo that first.")
+
+
+def _brings_a_result(model: type[models.Model], row: Mapping[str, Any]) -> int | None:
+    """The pairing that has a result, or a report of one, again by this row; None of any other row."""
+    was = row["was"] or {}
+    if model is Report and was:
+        report = Report.objects.filter(pk=row["id"]).first()
+        return was.get("pairing", report and report.pairing_id)
+    return row["id"] if model is Pairing and was.get("settled") else None
+
+
+def _seated_as_then(pairing: int, act: Act) -> None:
+    """A result comes back only to those who had it: nobody else has sat down there since."""
+    now = Pairing.objects.filter(pk=pairing).values("first", "second").first()
+    if now is None:
+        return
+    then = dict(now)
+    for one in Act.objects.filter(club=act.club_id, pk__gt=act.pk).order_by("-pk"):
+        for row in reversed(one.rows):
+            if row["what"] == Pairing._meta.label and row["id"] == pairing:
+                then |= {seat: row["was"][seat] for seat in SEATS & set(row["was"] or {})}
+    if then != now:
+        raise NotDone("Somebody else plays there since. Put them back in their places first.")
+
+
+def _not_played_since(entry: Entry, act: Act) -> None:
+    """What somebody has played as one person stays theirs, and is not given to one of two."""
+    since = Q(settled__gt=act.at) | Q(reports__at__gt=act.at)
+    if paired(entry).filter(since, second__isnull=False).exists():
+        raise NotDone(f"{entry.member.name} has played since. Undo that first.")
 
 
 def _not_paired(entry: Entry) -> None:

@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 (
                     "entry",
                     models.ForeignKey(
-                        on_delete=models.deletion.CASCADE,
+                        on_delete=models.deletion.PROTECT,
                         related_name="awards",
                         to="leagues.entry",
                     ),

@@ -122,7 +122,7 @@ class Award(models.Model):
 
     WHY_LENGTH = 80
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="awards")
     tp = models.SmallIntegerField()
     why = models.CharField(max_length=WHY_LENGTH)
 
