@@ -19,26 +19,30 @@ from tracker.leagues.queries import exports
 pytestmark = pytest.mark.django_db
 
 FILES = sorted((Path(__file__).parent / "seasons").glob("*.toml"))
-GAME = re.compile(r"(\w+) (\d+)-(\d+) (\w+), (\d+)-(\d+)")
+GAME = re.compile(r"(\w+) (\d+)-(\d+) (\w+), (\d+)-(\d+)(?:, (\w+) conceded)?")
+NOT_PLAYED = re.compile(r"(\w+) and (\w+) did not play")
 AWAY = re.compile(r"(\w+) came, (\w+) did not")
 NEITHER = re.compile(r"neither (\w+) nor (\w+) came")
 TO_PLAY = re.compile(r"(\w+) to play (\w+)")
-HEAD = "round,first,second,op_first,op_second,vp_first,vp_second,walkover"
+HEAD = "round,first,second,op_first,op_second,vp_first,vp_second,walkover,conceded"
 
 
 def as_csv(number: int, said: str) -> str:
     """A game of a file as a spreadsheet has it."""
     if found := GAME.fullmatch(said):
-        first, a, b, second, vp_a, vp_b = found.groups()
-        return f"{number},{first},{second},{a},{b},{vp_a},{vp_b},"
+        first, a, b, second, vp_a, vp_b, gave_up = found.groups()
+        side = "" if not gave_up else "first" if gave_up == first else "second"
+        return f"{number},{first},{second},{a},{b},{vp_a},{vp_b},,{side}"
+    if found := NOT_PLAYED.fullmatch(said):
+        return f"{number},{found[1]},{found[2]},,,,,void,"
     if found := AWAY.fullmatch(said):
-        return f"{number},{found[1]},{found[2]},,,,,second"
+        return f"{number},{found[1]},{found[2]},,,,,second,"
     if found := NEITHER.fullmatch(said):
-        return f"{number},{found[1]},{found[2]},,,,,both"
+        return f"{number},{found[1]},{found[2]},,,,,both,"
     if found := TO_PLAY.fullmatch(said):
-        return f"{number},{found[1]},{found[2]},,,,,"
+        return f"{number},{found[1]},{found[2]},,,,,,"
     [name] = re.fullmatch(r"(\w+) bye", said).groups()  # type: ignore[union-attr]
-    return f"{number},{name},,,,,,"
+    return f"{number},{name},,,,,,,"
 
 
 def opened(client: Client, club: Club, season: dict[str, Any]) -> Event:

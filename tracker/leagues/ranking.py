@@ -8,7 +8,7 @@ from math import ceil
 import msgspec
 
 from tracker.leagues.names import in_order
-from tracker.leagues.scoring import CRITERIA, Criterion, Scoring
+from tracker.leagues.scoring import CRITERIA, SIDES, Criterion, Scoring, score_of, whose
 from tracker.leagues.terms import AT_THE_END, SCALED
 
 Player = int
@@ -18,7 +18,8 @@ class Result(msgspec.Struct, frozen=True):
     """A game that counts: objective and victory points of both. No `second`: a bye.
 
     `walkover` is who was absent, where somebody was: "first", "second" or "both". Who did not come
-    scores nothing; who did has the tournament points of a bye.
+    scores nothing; who did has the tournament points of a bye. `conceded` is who gave up, "first" or
+    "second", and has lost, whatever the points were then.
     """
 
     first: Player
@@ -26,6 +27,7 @@ class Result(msgspec.Struct, frozen=True):
     op: tuple[int, int] = (0, 0)
     vp: tuple[int, int] = (0, 0)
     walkover: str = ""
+    conceded: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -67,13 +69,17 @@ class _Tally:
         self.scored, self.scaled, self.free = (0, 0), (1, 1), (0, 0)
         self.met: list[Player] = []
 
-    def plays(self, scoring: Scoring, own: int, theirs: int, vp: int, met: Player) -> None:
-        self.tp += scoring.points(own, theirs)
+    def plays(self, scoring: Scoring, result: Result, at: int, met: Player) -> None:
+        """A game in which they are the first of the two, or the second: `at` 0 or 1."""
+        own, theirs = result.op[at], result.op[1 - at]
+        self.tp += scoring.points(own, theirs, whose(result.conceded, SIDES[at]))
         self.op += own
-        self.vp += vp
-        self.won += own > theirs
-        self.drawn += own == theirs
-        self.lost += own < theirs
+        self.vp += result.vp[at]
+        first = score_of(result.op, result.conceded)
+        score = first if at == 0 else 1 - first
+        self.won += score == 1
+        self.drawn += score == 0.5
+        self.lost += score == 0
         self.met.append(met)
 
     def rests(self, scoring: Scoring) -> None:
@@ -156,11 +162,10 @@ def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> N
             tally.misses() if missing else tally.waits(scoring)
     if result.walkover:
         return
-    (a, b), (vp_a, vp_b) = result.op, result.vp
     if first:
-        first.plays(scoring, a, b, vp_a, result.second)
+        first.plays(scoring, result, 0, result.second)
     if second:
-        second.plays(scoring, b, a, vp_b, result.first)
+        second.plays(scoring, result, 1, result.first)
 
 
 def _standing(tally: _Tally, tallies: Mapping[Player, _Tally], awarded: int) -> Standing:

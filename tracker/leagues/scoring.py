@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+SIDES: Final = ("first", "second")
 Criterion = Literal["tp", "op", "vp", "opponents"]
 CRITERIA: Final[dict[Criterion, str]] = {
     "tp": "tournament points",
@@ -13,6 +14,18 @@ CRITERIA: Final[dict[Criterion, str]] = {
     "vp": "victory points",
     "opponents": "objective points of the opponents",
 }
+
+
+def score_of(op: tuple[int, int], conceded: str = "") -> float:
+    """What a game is for the first of two: 1 won, 0.5 drawn, 0 lost. Who `conceded` it has lost."""
+    if conceded:
+        return float(conceded == "second")
+    return 0.5 if op[0] == op[1] else float(op[0] > op[1])
+
+
+def whose(conceded: str, side: str) -> Literal["", "own", "theirs"]:
+    """Who gave up, as one side sees it."""
+    return ("own" if conceded == side else "theirs") if conceded else ""
 
 
 class Scoring(msgspec.Struct, frozen=True):
@@ -32,21 +45,28 @@ class Scoring(msgspec.Struct, frozen=True):
     bye: int = 4
     order: tuple[Criterion, ...] = ("tp", "op", "vp", "opponents")
 
-    def points(self, own: int, theirs: int) -> int:
+    def points(self, own: int, theirs: int, conceded: str = "") -> int:
         """The tournament points of one side, from both sides' objective points."""
-        return sum(worth for _, worth in self.parts(own, theirs))
+        return sum(worth for _, worth in self.parts(own, theirs, conceded))
 
-    def parts(self, own: int, theirs: int) -> list[tuple[str, int]]:
-        """What the tournament points of one side are made of: for what, and how many."""
-        if own > theirs:
-            found = [("win", next(worth for by, worth in self.wins if own - theirs >= by))]
+    def parts(self, own: int, theirs: int, conceded: str = "") -> list[tuple[str, int]]:
+        """What the tournament points of one side are made of: for what, and how many.
+
+        Where somebody `conceded`, "own" side or "theirs", the other has won, by the points as they stood
+        or else by the least that is a win; who gave up has nothing for having lost narrowly.
+        """
+        if conceded == "own":
+            found = [("conceded", self.loss)]
+        elif conceded or own > theirs:
+            lead = max(own - theirs, self.wins[-1][0])
+            found = [("win", next(worth for by, worth in self.wins if lead >= by))]
         else:
             found = [("draw", self.draw) if own == theirs else ("loss", self.loss)]
         at_least, bonus = self.offensive
         if bonus and own >= at_least:
             found.append((f"{at_least} objective points or more", bonus))
         at_most, bonus = self.defensive
-        if bonus and 0 < theirs - own <= at_most:
+        if bonus and not conceded and 0 < theirs - own <= at_most:
             found.append((f"lost by {at_most} at most", bonus))
         return found
 

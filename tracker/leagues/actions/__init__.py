@@ -1,5 +1,6 @@
 """Everything that changes a club and its events. Each act is on the trail, and can be undone."""
 
+from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
 from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
@@ -58,6 +59,7 @@ __all__ = [
     "NotDone",
     "Told",
     "accept",
+    "adjourn",
     "admit",
     "agree",
     "ask_for_round",
@@ -93,6 +95,7 @@ __all__ = [
     "locked_from",
     "look",
     "mail",
+    "may_be_adjourned",
     "member_of",
     "merge",
     "new_helpers_link",

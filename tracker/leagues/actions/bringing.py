@@ -11,14 +11,13 @@ from tracker.leagues.actions.entries import enter, paired
 from tracker.leagues.actions.results import Told, settle
 from tracker.leagues.actions.rounds import new_round
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
-from tracker.leagues.models import REST, SIDES, Division, Entry, Event, Member, Pairing, Round
+from tracker.leagues.models import REST, SIDES, VOID, Division, Entry, Event, Member, Pairing, Round
 from tracker.leagues.names import alike
 from tracker.leagues.queries import clubs
 
 Line = Mapping[str, str]
 """A line of a file, by the names of its columns."""
 Status = Event.Status
-OTHER: Final = {"first": "second", "second": "first"}
 MOST_OP: Final = 99
 MOST_VP: Final = 999
 
@@ -99,7 +98,7 @@ def _spread(divisions: Sequence[Division], many: int) -> list[Division]:
 
 def bring_results(*, event: Event, by: str, lines: Sequence[Line]) -> int:
     """Results from a file as the notebook's own has them: `round`, `first`, `second`, `op_first`,
-    `op_second`, `vp_first`, `vp_second`, `walkover`. How many.
+    `op_second`, `vp_first`, `vp_second`, `walkover`, `conceded`. How many.
 
     Before anything is paired the rounds are made from it, with the games that are still to be played,
     which have no points, and whoever has a bye, against nobody: a season under way goes on here.
@@ -118,7 +117,7 @@ def bring_results(*, event: Event, by: str, lines: Sequence[Line]) -> int:
             told = _told(at, line)
             if told is None or pairing.is_bye:
                 continue
-            settle(act, pairing, _turned(told) if turned else told, "organiser")
+            settle(act, pairing, told.turned if turned else told, "organiser")
             many += 1
         act.said = f"Brought {many} result{'' if many == 1 else 's'} from a file"
     return many
@@ -213,10 +212,16 @@ def _entry(here: Mapping[str, Entry], name: str, at: int, side: str) -> Entry | 
 def _told(at: int, line: Line) -> Told | None:
     """What a line says came of it; nothing where it has neither points nor a walk-over."""
     walkover = line.get("walkover", "")
-    if walkover in (*SIDES, "both"):
+    if walkover in (*SIDES, "both", VOID):
         return Told(walkover=walkover)
     if walkover:
-        raise NotDone(f"Line {at}: a walk-over says who was absent: first, second or both.")
+        raise NotDone(
+            f"Line {at}: a walk-over says who was absent: first, second or both; or void where it was"
+            " not played."
+        )
+    conceded = line.get("conceded", "")
+    if conceded and conceded not in SIDES:
+        raise NotDone(f"Line {at}: conceded says who gave up: first or second.")
     ops = [line.get(f"op_{side}", "") for side in SIDES]
     if not any(ops):
         return None
@@ -226,11 +231,7 @@ def _told(at: int, line: Line) -> Told | None:
     vp = tuple(
         _figure(line.get(f"vp_{side}", "") or "0", MOST_VP, "Victory points", at) for side in SIDES
     )
-    return Told((op[0], op[1]), (vp[0], vp[1]))
-
-
-def _turned(told: Told) -> Told:
-    return Told(told.op[::-1], told.vp[::-1], OTHER.get(told.walkover, told.walkover))
+    return Told((op[0], op[1]), (vp[0], vp[1]), conceded=conceded)
 
 
 def _figure(said: str, most: int, what: str, at: int) -> int:

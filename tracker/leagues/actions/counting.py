@@ -13,6 +13,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.models import Change, Club, Division, Event, Pairing
 from tracker.leagues.queries import calendars, tables
 from tracker.leagues.ratings import Game, changes
+from tracker.leagues.scoring import score_of
 
 AT_ONCE: Final = 500  # games
 
@@ -77,8 +78,7 @@ def _count(club: Club, part: list[Pairing], after: int) -> None:
     for pairing in part:
         assert pairing.second is not None
         event = pairing.round.event
-        a, b = pairing.op_first, pairing.op_second
-        score = 0.5 if a == b else float(a > b)
+        score = score_of((pairing.op_first, pairing.op_second), pairing.conceded)
         points = int(event.filed.get("points", 300))
         game = Game(pairing.pk, pairing.first.member_id, pairing.second.member_id, score, points)
         by_season.setdefault(event.season, []).append(game)

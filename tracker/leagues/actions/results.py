@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, as_seen, hold, still_on
-from tracker.leagues.models import SIDES, Entry, Event, HandedIn, Member, Pairing, Report
+from tracker.leagues.models import SIDES, VOID, Entry, Event, HandedIn, Member, Pairing, Report
 from tracker.leagues.queries import drawn
 
 WALKOVERS: Final = {
@@ -19,6 +19,7 @@ WALKOVERS: Final = {
     "first": "the first did not come",
     "second": "the second did not come",
     "both": "neither came",
+    VOID: "not played: it counts for nobody",
 }
 
 BESIDE: Final = {"mission": "the mission", "first_turn": "the first turn", "sheets": "the sheet"}
@@ -28,12 +29,15 @@ BESIDE: Final = {"mission": "the mission", "first_turn": "the first turn", "shee
 class Told(msgspec.Struct, frozen=True):
     """What somebody says came of a game: figures of (first, second), and who was absent.
 
+    `conceded` is who gave up, with the figures as they stood.
+
     `sheets` are both players' counts by the mission's own lines, where they were used.
     """
 
     op: tuple[int, int] = (0, 0)
     vp: tuple[int, int] = (0, 0)
     walkover: str = ""
+    conceded: str = ""
     mission: str = ""
     first_turn: str = ""
     sheets: dict[str, Any] = {}
@@ -41,11 +45,26 @@ class Told(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        return WALKOVERS[self.walkover] if self.walkover else f"{self.op[0]}–{self.op[1]}"
+        if self.walkover:
+            return WALKOVERS[self.walkover]
+        points = f"{self.op[0]}–{self.op[1]}"
+        return f"{points}: the {self.conceded} conceded" if self.conceded else points
 
     def same(self, other: Told) -> bool:
         """Whether the two say the same of what counts."""
-        return (self.walkover, self.op, self.vp) == (other.walkover, other.op, other.vp)
+        return self.counts == other.counts
+
+    @property
+    def counts(self) -> tuple[object, ...]:
+        return self.walkover, self.conceded, self.op, self.vp
+
+    @property
+    def turned(self) -> Told:
+        """The points of the same game, as it is told of (second, first)."""
+        gone, gave_up = (
+            other(one) if one in SIDES else one for one in (self.walkover, self.conceded)
+        )
+        return Told(self.op[::-1], self.vp[::-1], gone, gave_up)
 
     def unlike(self, other: Told) -> list[str]:
         """What two who say the same of what counts say differently of the rest; not what one leaves out."""
@@ -88,6 +107,8 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
             raise NotDone("The event is closed. An organiser can still correct a result.")
         if pairing.settled and not pairing.disputed:
             raise NotDone("The result is already in. If it is wrong, object and say why.")
+        if told.walkover == VOID:
+            raise NotDone("That it was not played, and counts for nobody, an organiser says.")
         _file(act, pairing, by, side, told)
         theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
         if theirs is None:
@@ -169,11 +190,13 @@ def settle(act: Acting, pairing: Pairing, told: Told, how: str) -> None:
         settled=pairing.settled or act.at,
         how=how,
         disputed=None,
+        adjourned=None,
         op_first=0 if told.walkover else told.op[0],
         op_second=0 if told.walkover else told.op[1],
         vp_first=0 if told.walkover else told.vp[0],
         vp_second=0 if told.walkover else told.vp[1],
         walkover=told.walkover,
+        conceded="" if told.walkover else told.conceded,
         mission=told.mission,
         first_turn=told.first_turn,
         sheets=told.sheets,
@@ -197,6 +220,7 @@ def told_in(report: Report) -> Told:
         (report.op_first, report.op_second),
         (report.vp_first, report.vp_second),
         report.walkover,
+        report.conceded,
         report.mission,
         report.first_turn,
         report.sheets,
@@ -220,6 +244,7 @@ def _file(act: Acting, pairing: Pairing, by: Member, side: str, told: Told) -> N
         "vp_first": told.vp[0],
         "vp_second": told.vp[1],
         "walkover": told.walkover,
+        "conceded": told.conceded,
         "first_turn": told.first_turn,
         "best": told.best,
     }
@@ -284,7 +309,7 @@ def _meanwhile(pairing: Pairing) -> str:
     if not pairing.settled:
         return f"the result of {_who(pairing)} was taken back"
     op = pairing.op_first, pairing.op_second
-    words = Told(op, walkover=pairing.walkover).words
+    words = Told(op, walkover=pairing.walkover, conceded=pairing.conceded).words
     return f"{_who(pairing)} is {words} already"
 
 

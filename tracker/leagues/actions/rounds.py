@@ -78,7 +78,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
         if number > 1:
             raise NotDone("All rounds of a round robin are paired at once: it is done already.")
         return
-    missing = Pairing.objects.filter(round__event=event, settled=None).count()
+    missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
     if missing and not anyway:
         plural = "result is" if missing == 1 else "results are"
         raise NotDone(f"{missing} {plural} missing. Pair anyway, and they count once they are in.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tracker.leagues.models import Division, Entry, Event, Pairing
+from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
 from tracker.leagues.queries import tables
@@ -75,7 +75,7 @@ def _so_far(division: Division) -> tuple[list[tuple[int, int]], list[int]]:
             free.append(first)
         elif not walkover:
             met.append((first, second))
-        elif walkover != "both":
+        elif walkover not in ("both", VOID):
             free.append(second if walkover == "first" else first)
     return met, free
 

@@ -87,7 +87,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class PairingSeen(msgspec.Struct, frozen=True):
-    """Who meets whom. Nobody `second`: a bye, or by `how` a rest. `state` is open, settled or
+    """Who meets whom. Nobody `second`: a bye, or by `how` a rest. `state` is open, adjourned, settled or
     disputed; the points are 0 until it is settled, and of a game that is being played nothing is
     known here."""
 
@@ -105,6 +105,7 @@ class PairingSeen(msgspec.Struct, frozen=True):
     vp_first: int
     vp_second: int
     walkover: str
+    conceded: Side
     how: str
     mission: str
     first_turn: Side

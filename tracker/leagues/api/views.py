@@ -161,6 +161,7 @@ def _pairing(one: Pairing) -> PairingSeen:
         vp_first=one.vp_first,
         vp_second=one.vp_second,
         walkover=one.walkover,
+        conceded=one.conceded,  # type: ignore[arg-type]
         how=one.how,
         mission=one.mission,
         first_turn=one.first_turn,  # type: ignore[arg-type]

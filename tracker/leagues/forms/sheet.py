@@ -11,7 +11,7 @@ from rules.reference import SeasonMission, SeasonRow, season
 from tracker.armies.forms import plain
 from tracker.leagues.actions import Told
 from tracker.leagues.missions import MOST, named, total, wrong
-from tracker.leagues.models import SIDES, Pairing
+from tracker.leagues.models import SIDES, VOID, Pairing
 
 MOST_VP: Final = 999
 MOST_COUNT: Final = 99
@@ -57,7 +57,7 @@ class Sheet:
         taken from an organiser alone (`any_mission`)."""
         self.errors = []
         walkover = self.data.get("walkover", "")
-        if walkover in (*SIDES, "both"):
+        if walkover in (*SIDES, "both", VOID):
             return Told(walkover=walkover)
         eligible = self.pairing.round.missions
         if self.mission and eligible and self.mission.id not in eligible and not any_mission:
@@ -67,10 +67,11 @@ class Sheet:
         vp = self._figure("vp_first", MOST_VP), self._figure("vp_second", MOST_VP)
         if self.errors:
             return None
-        turn = self.data.get("first_turn", "")
+        turn, gave_up = self.data.get("first_turn", ""), self.data.get("conceded", "")
         return Told(
             found[0],
             vp,
+            conceded=gave_up if gave_up in SIDES else "",
             mission=self.mission.id if self.mission else "",
             first_turn=turn if turn in SIDES else "",
             sheets=found[1],

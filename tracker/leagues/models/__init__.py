@@ -7,13 +7,15 @@ from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Award, Division, Entry, Event, Round
 from tracker.leagues.models.lists import HandedIn, Opened
-from tracker.leagues.models.pairings import REST, SIDES, Offer, Pairing, Report
+from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
 from tracker.leagues.models.tables import ClubTable
 from tracker.leagues.models.trail import Act, Change
+from tracker.leagues.scoring import SIDES
 
 __all__ = [
     "REST",
     "SIDES",
+    "VOID",
     "Act",
     "Award",
     "Change",

@@ -11,11 +11,14 @@ from django.utils import timezone
 from tracker.accounts.addresses import new_public_id
 from tracker.leagues.models.clubs import Member
 from tracker.leagues.models.events import Division, Entry, Round
+from tracker.leagues.scoring import SIDES
 from tracker.matches.models import Match
 
-SIDES = ("first", "second")
 REST = "rest"
 """How it is settled that somebody has no game in a round robin of an odd number: nothing counts."""
+VOID = "void"
+"""In the place of who was absent: the game was not played and nobody is to blame. It counts for nobody,
+and the two have not met."""
 
 
 class Pairing(models.Model):
@@ -42,6 +45,8 @@ class Pairing(models.Model):
     vp_first = models.PositiveSmallIntegerField(default=0)
     vp_second = models.PositiveSmallIntegerField(default=0)
     walkover = models.CharField(max_length=6, blank=True)
+    # Who gave up, and has lost by that: the points are as they stood.
+    conceded = models.CharField(max_length=6, blank=True, default="", db_default="")
     mission = models.CharField(max_length=40, blank=True)
     first_turn = models.CharField(max_length=6, blank=True)
     faction_first = models.CharField(max_length=Entry.FACTION_LENGTH, blank=True)
@@ -49,6 +54,8 @@ class Pairing(models.Model):
     # Both players' counts by the lines of the mission's sheet, where it was used.
     sheets = models.JSONField(default=dict)
     disputed = models.DateTimeField(null=True)
+    # It was begun, and is played to its end another day: the next round does not wait for it.
+    adjourned = models.DateTimeField(null=True)
 
     ground = ""
     """What the table is called, where a page says it: `events.on_grounds`."""
@@ -75,9 +82,15 @@ class Pairing(models.Model):
         return self.how == REST
 
     @property
+    def not_played(self) -> bool:
+        return self.walkover == VOID
+
+    @property
     def state(self) -> str:
-        """open, settled or disputed; a bye is settled as it is paired."""
-        return "disputed" if self.disputed else "settled" if self.settled else "open"
+        """open, adjourned, settled or disputed; a bye is settled as it is paired."""
+        if self.disputed or self.settled:
+            return "disputed" if self.disputed else "settled"
+        return "adjourned" if self.adjourned else "open"
 
 
 class Report(models.Model):
@@ -94,6 +107,7 @@ class Report(models.Model):
     vp_first = models.PositiveSmallIntegerField(default=0)
     vp_second = models.PositiveSmallIntegerField(default=0)
     walkover = models.CharField(max_length=6, blank=True)
+    conceded = models.CharField(max_length=6, blank=True, default="", db_default="")
     first_turn = models.CharField(max_length=6, blank=True)
     best = models.CharField(max_length=200, blank=True)
     # Since when something rests on it: the other side's answer, or a result.

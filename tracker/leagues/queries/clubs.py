@@ -11,6 +11,7 @@ from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
 from tracker.leagues.ratings import BEGIN
+from tracker.leagues.scoring import score_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,16 +171,18 @@ def head_to_head(*, member: Member) -> list[Against]:
         "second__member__name",
         "op_first",
         "op_second",
+        "conceded",
     )
     found: dict[int, list[int]] = {}
     names: dict[int, str] = {}
-    for first, first_name, second, second_name, a, b in rows:
+    for first, first_name, second, second_name, a, b, conceded in rows:
         is_first = first == member.pk
         other, name = (second, second_name) if is_first else (first, first_name)
         own, theirs = (a, b) if is_first else (b, a)
         names[other] = name
         sums = found.setdefault(other, [0, 0, 0, 0, 0])
-        sums[0 if own > theirs else 1 if own == theirs else 2] += 1
+        score = score_of((a, b), conceded)
+        sums[int(2 - 2 * score) if is_first else int(2 * score)] += 1
         sums[3] += own
         sums[4] += theirs
     listed = [Against(other, names[other], *sums) for other, sums in found.items()]

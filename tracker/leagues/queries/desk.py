@@ -15,7 +15,7 @@ class AtTable:
 
     game: Pairing
     state: str
-    """ "in", "disputed", "reported", "playing" or "open"."""
+    """ "in", "disputed", "reported", "adjourned", "playing" or "open"."""
     seen: str
 
 
@@ -73,6 +73,8 @@ def _state(game: Pairing) -> str:
         return "in"
     if game.reports.all():
         return "reported"
+    if game.adjourned:
+        return "adjourned"
     return "playing" if game.match_id else "open"
 
 

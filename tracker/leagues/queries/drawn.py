@@ -21,6 +21,7 @@ def of_result(pairing: Pairing) -> str:
         pairing.vp_first,
         pairing.vp_second,
         pairing.walkover,
+        pairing.conceded,
         pairing.mission,
         pairing.first_turn,
         pairing.sheets,

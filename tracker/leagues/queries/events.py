@@ -167,9 +167,14 @@ def passed_over(*, event: Event, lines: Sequence[str]) -> list[str]:
 
 
 def rounds(*, event: Event) -> list[Round]:
-    """The rounds of an event, each with how many results are still to come."""
-    missing = Count("pairings", filter=Q(pairings__settled=None))
-    return list(Round.objects.filter(event=event).annotate(missing=missing).order_by("number"))
+    """The rounds of an event, each with how many results are still to come, and how many of those
+    games are adjourned."""
+    missing = Q(pairings__settled=None)
+    adjourned = missing & Q(pairings__adjourned__isnull=False)
+    counted = Round.objects.filter(event=event).annotate(
+        missing=Count("pairings", filter=missing), adjourned=Count("pairings", filter=adjourned)
+    )
+    return list(counted.order_by("number"))
 
 
 def round_(*, event: Event, number: int) -> Round | None:

@@ -17,7 +17,7 @@ STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponent
              "played", "won", "drawn", "lost", "byes", "left", "awarded")  # fmt: skip
 RESULTS = ("round", "division", "table", "first", "second", "faction_first", "faction_second",
            "mission", "first_turn", "op_first", "op_second", "vp_first", "vp_second",
-           "walkover", "how", "settled")  # fmt: skip
+           "walkover", "how", "settled", "conceded")  # fmt: skip
 TO_PLAY = ("round", "division", "table", "first", "second", "when")
 
 
@@ -71,6 +71,7 @@ def _result(row: Pairing) -> Sequence[Any]:
         row.walkover,
         row.how,
         row.settled.isoformat() if row.settled else "",
+        row.conceded,
     )
 
 

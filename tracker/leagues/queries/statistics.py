@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
+from tracker.leagues.scoring import score_of
 
 
 @dataclass(slots=True)
@@ -22,11 +23,12 @@ class Share:
     lost: int = 0
     op: int = 0
 
-    def plays(self, own: int, theirs: int) -> None:
+    def plays(self, own: int, score: float) -> None:
+        """A game with so many objective points, won (1), drawn (0.5) or lost (0)."""
         self.games += 1
-        self.won += own > theirs
-        self.drawn += own == theirs
-        self.lost += own < theirs
+        self.won += score == 1
+        self.drawn += score == 0.5
+        self.lost += score == 0
         self.op += own
 
     @property
@@ -53,20 +55,21 @@ def statistics(*, event: Event) -> Statistics:
     missions: dict[str, Share] = {}
     turns = {"first": Share("With the first turn"), "second": Share("With the second turn")}
     many = 0
-    for first, second, mission, turn, a, b in _games(event):
+    for first, second, mission, turn, a, b, conceded in _games(event):
         many += 1
-        for faction, own, theirs in ((first, a, b), (second, b, a)):
+        score = score_of((a, b), conceded)
+        for faction, own, came in ((first, a, score), (second, b, 1 - score)):
             if faction:
-                factions.setdefault(faction, Share(faction)).plays(own, theirs)
+                factions.setdefault(faction, Share(faction)).plays(own, came)
         if mission:
             # Of a mission: the objective points of both, and how often somebody won.
             share = missions.setdefault(mission, Share(named(mission)))
-            share.plays(max(a, b), min(a, b))
-            share.op += min(a, b)
+            share.plays(a + b, max(score, 1 - score))
         if turn:
             own, theirs = (a, b) if turn == "first" else (b, a)
-            turns["first"].plays(own, theirs)
-            turns["second"].plays(theirs, own)
+            came = score if turn == "first" else 1 - score
+            turns["first"].plays(own, came)
+            turns["second"].plays(theirs, 1 - came)
     return Statistics(
         many,
         _sorted(factions.values()),
@@ -75,11 +78,17 @@ def statistics(*, event: Event) -> Statistics:
     )
 
 
-def _games(event: Event) -> Iterator[tuple[str, str, str, str, int, int]]:
+def _games(event: Event) -> Iterator[tuple[str, str, str, str, int, int, str]]:
     rows = Pairing.objects.filter(round__event=event, settled__isnull=False, walkover="")
     rows = rows.exclude(Q(first__struck=True) | Q(second__struck=True))
     yield from rows.exclude(second=None).values_list(
-        "faction_first", "faction_second", "mission", "first_turn", "op_first", "op_second"
+        "faction_first",
+        "faction_second",
+        "mission",
+        "first_turn",
+        "op_first",
+        "op_second",
+        "conceded",
     )
 
 

@@ -9,11 +9,11 @@ from hashlib import blake2b
 import msgspec
 from django.db.models import Q, Sum
 
-from tracker.leagues.models import REST, Award, Division, Entry, Event, Pairing
+from tracker.leagues.models import REST, VOID, Award, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
 from tracker.leagues.ranking import Result, Standing, level_until, why_below
 from tracker.leagues.ranking import standings as ranked
-from tracker.leagues.scoring import CRITERIA
+from tracker.leagues.scoring import CRITERIA, SIDES
 from tracker.leagues.terms import BY_LOT, Terms
 
 RESULT = (
@@ -24,6 +24,7 @@ RESULT = (
     "vp_first",
     "vp_second",
     "walkover",
+    "conceded",
     "first__struck",
     "second__struck",
 )
@@ -122,12 +123,15 @@ def _lot(event: Event, entry: int) -> str:
 
 
 def results(*, division: Division) -> list[Result]:
-    """Every result that counts: settled, and of nobody who was struck out. A rest is none."""
+    """Every result that counts: settled, and of nobody who was struck out. A rest is none,
+    nor what was not played."""
     rows = Pairing.objects.filter(division=division, settled__isnull=False)
-    rows = rows.exclude(how=REST).order_by("settled", "pk")
+    rows = rows.exclude(how=REST).exclude(walkover=VOID).order_by("settled", "pk")
     return [
-        Result(first, second, (a, b), (vp_a, vp_b), walkover)
-        for first, second, a, b, vp_a, vp_b, walkover, out, also in rows.values_list(*RESULT)
+        Result(first, second, (a, b), (vp_a, vp_b), walkover, conceded)
+        for first, second, a, b, vp_a, vp_b, walkover, conceded, out, also in rows.values_list(
+            *RESULT
+        )
         if not out and not also
     ]
 
@@ -141,10 +145,10 @@ def rungs(*, division: Division) -> list[int]:
     for one in results(division=division):
         if one.second is None or one.walkover == "both":
             continue
-        ahead = (one.op, one.vp) if not one.walkover else None
-        first = one.walkover == "second" or (ahead is not None and _beats(one))
-        if ahead is not None and one.op[0] == one.op[1] and one.vp[0] == one.vp[1]:
+        lost = one.walkover or one.conceded
+        if not lost and one.op[0] == one.op[1] and one.vp[0] == one.vp[1]:
             continue
+        first = lost == "second" or (not lost and _beats(one))
         won.append((one.first, one.second) if first else (one.second, one.first))
     return [pk for pk in ladder(list(here), won) if here[pk]]
 
@@ -219,6 +223,8 @@ def crossed(*, division: Division) -> list[Crossed]:
                 words = "won w/o" if came else "lost w/o"
             else:
                 words = f"{one.op[mine]}–{one.op[1 - mine]}"
+                if one.conceded:
+                    words += " lost" if one.conceded == SIDES[mine] else " won"
             said.setdefault((me, other), []).append(words)
     return [
         Crossed(row, tuple(", ".join(said.get((row.entry_id, one.entry_id), ())) for one in rows))

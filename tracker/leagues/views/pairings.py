@@ -17,7 +17,7 @@ from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
 from tracker.leagues.queries import drawn, events
 from tracker.leagues.queries.matches import pairing_of
-from tracker.leagues.scoring import Scoring
+from tracker.leagues.scoring import Scoring, whose
 from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
 from tracker.matches import queries as matches
@@ -66,6 +66,7 @@ def page(
         "date": date or DateForm(),
         "may_report": may_report and here.event.status != "over",
         "decides": decides,
+        "may_adjourn": (bool(at.side) or here.organises) and actions.may_be_adjourned(pairing),
         # What was typed was typed on what was seen then.
         "seen": (request.POST.get("seen") if sheet else drawn.of_result(pairing))
         if decides
@@ -88,7 +89,7 @@ def page(
 
 def _how(pairing: Pairing, reports: dict[str, Report]) -> str:
     """Why it counts, and what was left open although both reported it."""
-    how = HOW.get(pairing.how, "")
+    how = NOT_PLAYED if pairing.not_played else HOW.get(pairing.how, "")
     if pairing.how == "agreed" and len(reports) == len(SIDES):
         apart = " and ".join(actions.left_open(*reports.values()))
         how += f" Of {apart} they say different things, so that is left open." if apart else ""
@@ -136,17 +137,22 @@ def _lines(pairing: Pairing, side: str) -> tuple[Scored, ...]:
 
 def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
     """What the result is worth to each side, part by part."""
-    if pairing.rests:
+    if pairing.rests or pairing.not_played:
         return []
     if pairing.is_bye:
         return [{"side": "first", "parts": [("bye", scoring.bye)], "tp": scoring.bye}]
     if pairing.walkover:
         return [_absent(pairing, side, scoring.bye) for side in SIDES]
-    a, b = pairing.op_first, pairing.op_second
-    return [
-        {"side": "first", "parts": scoring.parts(a, b), "tp": scoring.points(a, b)},
-        {"side": "second", "parts": scoring.parts(b, a), "tp": scoring.points(b, a)},
-    ]
+    return worth_of((pairing.op_first, pairing.op_second), pairing.conceded, scoring)
+
+
+def worth_of(op: tuple[int, int], conceded: str, scoring: Scoring) -> list[dict[str, Any]]:
+    """What a game is worth to each side, part by part, and the sum."""
+    found = []
+    for side, own, theirs in zip(SIDES, op, op[::-1], strict=True):
+        parts = scoring.parts(own, theirs, whose(conceded, side))
+        found.append({"side": side, "parts": parts, "tp": sum(worth for _, worth in parts)})
+    return found
 
 
 def _absent(pairing: Pairing, side: str, bye: int) -> dict[str, Any]:
@@ -179,6 +185,7 @@ def _said(
         for name in ("op_first", "op_second", "vp_first", "vp_second", "first_turn", "best"):
             said[name] = str(getattr(told, name))
         said["walkover"] = told.walkover
+        said["conceded"] = told.conceded
         for side in SIDES:
             for number, count in enumerate(told.sheets.get(side, ())):
                 said[f"{side}-{number}"] = str(count)
@@ -220,6 +227,7 @@ def seat(at: AtPairing) -> str:
     return reverse("matches:invitation", args=[match.join_token])
 
 
+NOT_PLAYED: Final = "It was not played, and counts for nobody. The two have not met."
 HOW: Final = {
     "agreed": "Both players say so.",
     "organiser": "An organiser decided it.",

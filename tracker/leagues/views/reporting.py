@@ -15,7 +15,7 @@ from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.models import Member, Offer
 from tracker.leagues.queries import events
 from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
-from tracker.leagues.views.pairings import page, seat
+from tracker.leagues.views.pairings import page, seat, worth_of
 
 
 @require_POST
@@ -27,7 +27,7 @@ def sums(request: HttpRequest, at: AtPairing) -> HttpResponse:
     scoring = at.here.event.terms.scoring
     worth = None
     if told is not None and not told.walkover:
-        worth = scoring.points(*told.op), scoring.points(*reversed(told.op))
+        worth = tuple(one["tp"] for one in worth_of(told.op, told.conceded, scoring))
     context = {"sheet": sheet, "told": told, "worth": worth, "pairing": at.pairing}
     return render(request, "leagues/sum.html", context)
 
@@ -40,7 +40,8 @@ def do(request: HttpRequest, at: AtPairing, verb: str) -> HttpResponse:
     act, organisers = VERBS.get(verb, (None, False))
     if act is None:
         raise Http404
-    if not (at.here.organises if organisers else at.side):
+    may = at.here.organises if organisers else bool(at.side)
+    if not (may or (act is _adjourn and at.here.organises)):
         return not_here()
     try:
         return act(request, at) or redirect("leagues:pairing", at.pairing.public_id)
@@ -87,6 +88,12 @@ def _decide(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     if request.POST.get("then") == "round":
         number = at.pairing.round.number
         return redirect("leagues:round", at.here.event.public_id, number)
+    return None
+
+
+def _adjourn(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
+    on = request.POST.get("on") == "1"
+    actions.adjourn(pairing=at.pairing, by=at.here.name, adjourned=on)
     return None
 
 
@@ -138,5 +145,6 @@ VERBS: Final[dict[str, tuple[Act, bool]]] = {
     "accept": (_accept, False),
     "decline": (_decline, False),
     "play": (_play, False),
+    "adjourn": (_adjourn, False),
 }
 """Each verb: what it does, and whether it is for organisers and not for who plays."""

@@ -51,6 +51,9 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     number = len(rounds) + 1
     over = number > (events.rounds_of(event=event))
+    adjourned = sum(getattr(one, "adjourned", 0) for one in rounds)
+    if not over:
+        missing -= adjourned
     if last is not None and missing:
         url = reverse("leagues:round", args=[event.public_id, last.number])
         words = f"{missing} result{'' if missing == 1 else 's'} missing"
@@ -64,7 +67,8 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
         )
     if over:
         return Step("Close the event", "byes are scaled, the table is final", "close")
-    return Step(f"Pair Round {number}", f"{many} players", "pair", number=number)
+    small = f"{many} players" + (f", {adjourned} adjourned" if adjourned else "")
+    return Step(f"Pair Round {number}", small, "pair", number=number)
 
 
 def _after(event: Event) -> Step:

@@ -138,7 +138,7 @@ def _pair(command: Command, said: Namespace) -> None:
 
 def _result(command: Command, said: Namespace) -> None:
     event = _event(said)
-    _decide(event, said.first, said.second, _two(said.op), _two(said.vp))
+    _decide(event, said.first, said.second, Told(_two(said.op), _two(said.vp)))
     _do_jobs(event)
 
 
@@ -154,21 +154,14 @@ def _results(command: Command, said: Namespace) -> None:
         op = int(row["op_first"] or 0), int(row["op_second"] or 0)
         vp = int(row.get("vp_first") or 0), int(row.get("vp_second") or 0)
         walkover, number = row.get("walkover") or "", int(row.get("round") or 0)
-        _decide(event, row["first"], row["second"], op, vp, walkover, number)
+        told = Told(op, vp, walkover, row.get("conceded") or "")
+        _decide(event, row["first"], row["second"], told, number)
         command.stdout.write(f"\r{at} of {len(rows)}", ending="" if at < len(rows) else "\n")
         command.stdout.flush()
     _do_jobs(event)
 
 
-def _decide(
-    event: Event,
-    first: str,
-    second: str,
-    op: tuple[int, int],
-    vp: tuple[int, int],
-    walkover: str = "",
-    number: int = 0,
-) -> None:
+def _decide(event: Event, first: str, second: str, told: Told, number: int = 0) -> None:
     """The result of two in a round; where none is named, of their next game without a result, or the
     first of those that have one."""
     named = "first__member__name", "second__member__name"
@@ -184,9 +177,8 @@ def _decide(
         where = f" in Round {number}" if number else ""
         raise CommandError(f"{first} and {second} are not paired{where}.")
     if found.first.member.name != first:
-        op, vp = (op[1], op[0]), (vp[1], vp[0])
-        walkover = {"first": "second", "second": "first"}.get(walkover, walkover)
-    actions.decide(pairing=found, by=SHELL, told=Told(op, vp, walkover))
+        told = told.turned
+    actions.decide(pairing=found, by=SHELL, told=told)
 
 
 def _two(said: str) -> tuple[int, int]:
