@@ -71,6 +71,8 @@ DEBUG = env.bool("DEBUG", default=False)
 FAULTS_ARE_BARRED = env.bool("FAULTS_ARE_BARRED", default=not DEBUG)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+# Where mails lead to: nobody asks for them by an address.
+SITE_ORIGIN = env.str("SITE_ORIGIN", default=(CSRF_TRUSTED_ORIGINS or ["http://localhost:8000"])[0])
 CSRF_FAILURE_VIEW = "infinity_site.faults.token_refused"
 
 # Off for a notebook in the room, which phones reach over plain http.

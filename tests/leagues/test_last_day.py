@@ -58,12 +58,13 @@ def test_nothing_is_overdue_or_goes_on_before_the_day_that_is_named_is_over(
             assert not events.overdue(event=event).exists()
             assert event.rounds.count() == 1
             assert "overdue" not in client.get(f"/e/{event.public_id}/").content.decode()
-        assert [mail.body.endswith("is due on 2026-11-25.") for mail in mailoutbox] == [True]
+        assert ["due on" in mail.body for mail in mailoutbox] == [False, True]
+        assert "is due on 2026-11-25." in mailoutbox[1].body
         clock.move_to(AFTER)
         cast.do_jobs()
         assert {one.late for one in events.behind(event=event)} == {1}
         assert event.rounds.count() == 2
-        assert mailoutbox[1].body.endswith("is overdue.")
+        assert ["is overdue." in mail.body for mail in mailoutbox].count(True) == 1
 
 
 def test_the_end_of_a_day_is_that_of_its_clock() -> None:

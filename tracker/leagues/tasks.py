@@ -1,6 +1,7 @@
 """What a league does by itself, as jobs and as Celery tasks. Each takes numbers and looks them up."""
 
 from celery import shared_task
+from django.utils import timezone
 
 from tracker.jobs.registry import work
 from tracker.leagues import actions
@@ -40,6 +41,18 @@ def remind(round_id: int, due: str = "") -> None:
 @shared_task(name="leagues.mail")
 def mail(pairing_id: int, side: str, due: str) -> None:
     actions.mail(pairing_id=pairing_id, side=side, due=due)
+
+
+@work("leagues.announce")
+@shared_task(name="leagues.announce")
+def announce(kind: str, about: int) -> None:
+    actions.tell_all(kind=kind, about=about, at=timezone.now())
+
+
+@work("leagues.notice", apart=True)
+@shared_task(name="leagues.notice")
+def notice(kind: str, member_id: int, about: int) -> None:
+    actions.tell(kind=kind, member_id=member_id, about=about, at=timezone.now())
 
 
 @work("leagues.go-on")

@@ -13,12 +13,15 @@ from tracker.leagues.views import (
     players,
     preparing,
     reporting,
+    told,
 )
 
 app_name = "leagues"
 urlpatterns = [
     path("leagues/", clubs.home, name="home"),
     path("leagues/new/", preparing.new, name="new"),
+    path("leagues/told/", told.told, name="told"),
+    path("n/<str:token>/", told.quiet, name="quiet"),
     path("c/<str:public_id>/", clubs.club, name="club"),
     path("c/<str:public_id>/p/<int:number>/", clubs.person, name="person"),
     path("c/<str:public_id>/p/<int:number>/rename/", clubs.rename, name="rename"),

@@ -22,7 +22,7 @@ CURVE: Final = ec.SECP256R1()
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 RECORD: Final = 4096  # bytes; what is said is far shorter
 LASTS: Final = 12 * 60 * 60  # seconds that a signature is good
-PADDED: Final = 512  # bytes: how long a name is, is not told by the length
+PADDED: Final = 2048  # bytes: how long a name is, is not told by the length
 
 
 def decoded(text: str) -> bytes:

@@ -47,6 +47,7 @@ from tracker.leagues.actions.lists import (
 from tracker.leagues.actions.merging import merge
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
+from tracker.leagues.actions.notices import switch, tell, tell_all
 from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
@@ -121,9 +122,12 @@ __all__ = [
     "start_clock",
     "step_down",
     "swap",
+    "switch",
     "take_back_table",
     "take_late",
     "take_name_away",
+    "tell",
+    "tell_all",
     "tick",
     "type_in",
     "undo",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from tracker.leagues.actions.notices import tell_later
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Offer, Pairing
 
@@ -22,6 +23,10 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
             act.put(one, state="countered" if one.side != side else "taken back")
         offer = Offer(pairing=pairing, side=side, when=when, where=where[:80])
         act.make(offer)
+        away = pairing.second if side == "first" else pairing.first
+        tell_later(
+            kind="proposed", about=offer.pk, members=[away.member_id] if away else [], at=act.at
+        )
     return offer
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from tracker.leagues import terms as words
+from tracker.leagues.actions.notices import announce, ask_for_lists
 from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
 from tracker.leagues.models import (
     Club,
@@ -98,6 +99,10 @@ def change(
 def open_event(*, event: Event, by: str) -> None:
     """From now on people can join, and the terms stay as they are."""
     _turn(event, by, f"Opened {event.name}", Status.DRAFT, Status.OPEN)
+    at = timezone.now()
+    if event.follows_id:
+        announce(kind="promoted", about=event.pk, at=at)
+    ask_for_lists(event=event, at=at)
     _wake(event)
 
 
@@ -111,6 +116,7 @@ def put_off(*, event: Event, by: str, begins: datetime, seen: str = "") -> None:
             raise NotDone("It has begun. Postpone its rounds instead.")
         as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
         act.put(event, begins=begins)
+    ask_for_lists(event=event, at=timezone.now())
     _wake(event)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.conf import settings
-from django.core.mail import send_mail
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
+from tracker.leagues.actions.notices import tell
 from tracker.leagues.actions.rounds import ask_for_round, may_pair
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, go_on_later
 from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
@@ -110,27 +109,15 @@ def remind(*, round_id: int, due: str = "") -> None:
 
 
 def mail(*, pairing_id: int, side: str, due: str) -> None:
-    """Write to one of two whose game is still to be played, if there is an address. Nobody is told
-    what is played, or where."""
-    pairing = (
-        Pairing.objects.select_related(
-            "round__event", "first__member__player", "second__member__player"
-        )
-        .filter(pk=pairing_id, settled=None, round__event__status=Status.PLAYING)
-        .first()
-    )
+    """Tell one of two that their game is still to be played. Nobody is told what is played, or where."""
+    rows = Pairing.objects.select_related("round__event", "first", "second")
+    pairing = rows.filter(pk=pairing_id, settled=None).first()
     if pairing is None or pairing.second is None or due != _day(pairing.round):
         return
-    round, both = pairing.round, (pairing.first.member, pairing.second.member)
-    one, other = both if side == "first" else both[::-1]
-    if round.due is None or one.player is None or not one.player.email:
-        return
-    text = f"{one.name}, your game against {other.name} in {round} of {round.event} is "
-    if round.event.terms.day_over(round.due) <= timezone.now():
-        text += "overdue."
-    else:
-        text += f"due on {round.due.astimezone(round.event.terms.clock):%Y-%m-%d}."
-    send_mail(f"{round.event}: {round}", text, settings.DEFAULT_FROM_EMAIL, [one.player.email])
+    one, at = pairing.first if side == "first" else pairing.second, timezone.now()
+    late = pairing.round.over is not None and pairing.round.over <= at
+    kind = "overdue" if late else "due"
+    tell(kind=kind, member_id=one.member_id, about=pairing.pk, at=at)
 
 
 def _day(round: Round) -> str:

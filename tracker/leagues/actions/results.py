@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.notices import tell_later, tell_of_dispute
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, as_seen, hold, still_on
 from tracker.leagues.models import SIDES, VOID, Entry, Event, HandedIn, Member, Pairing, Report
 from tracker.leagues.queries import drawn
@@ -113,12 +114,20 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
         theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
         if theirs is None:
             _stand_later(act, pairing, side)
+            away = pairing.second if side == "first" else pairing.first
+            tell_later(
+                kind="reported",
+                about=pairing.pk,
+                members=[away.member_id] if away else [],
+                at=act.at,
+            )
             return
         act.put(theirs, used=act.at)
         if told.same(told_in(theirs)):
             settle(act, pairing, told.with_other(told_in(theirs)), "agreed")
         elif pairing.disputed is None:
             act.put(pairing, disputed=act.at)
+            tell_of_dispute(pairing=pairing, by=by, at=act.at)
 
 
 @transaction.atomic
@@ -145,6 +154,7 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
         if pairing.disputed:
             raise NotDone("An organiser has already been asked to look at it.")
         act.put(pairing, disputed=act.at)
+        tell_of_dispute(pairing=pairing, by=by, at=act.at)
 
 
 def decide(*, pairing: Pairing, by: str, told: Told, seen: str = "") -> None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import say_factions
+from tracker.leagues.actions.notices import announce
 from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
 from tracker.leagues.grounds import tables_for
@@ -109,6 +110,8 @@ def pair(*, event_id: int, number: int) -> None:
         else:
             seated = [(one, swiss_round(event, one, number)) for one in divisions]
             _write(act, new_round(act, event, number), seated)
+        first = Round.objects.get(event=event, number=number)
+        announce(kind="paired", about=first.pk, at=act.at)
 
 
 def _robin(act: Acting, event: Event, divisions: Sequence[Division]) -> None:

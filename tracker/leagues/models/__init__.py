@@ -7,12 +7,14 @@ from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Award, Division, Entry, Event, Round
 from tracker.leagues.models.lists import HandedIn, Opened
+from tracker.leagues.models.notices import KINDS, Quiet
 from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
 from tracker.leagues.models.tables import ClubTable
 from tracker.leagues.models.trail import Act, Change
 from tracker.leagues.scoring import SIDES
 
 __all__ = [
+    "KINDS",
     "REST",
     "SIDES",
     "VOID",
@@ -29,6 +31,7 @@ __all__ = [
     "Offer",
     "Opened",
     "Pairing",
+    "Quiet",
     "Report",
     "Round",
     "new_public_id",

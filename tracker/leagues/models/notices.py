@@ -1,0 +1,36 @@
+"""What somebody wants to be told nothing of."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from django.conf import settings
+from django.db import models
+
+KINDS: Final = {
+    "paired": "Whom you play, once a round is paired",
+    "reported": "Your opponent has reported your game",
+    "disputed": "Somebody objects to a result, of yours or in an event that you organise",
+    "list": "A list of yours is missing a day before they lock",
+    "proposed": "A date is proposed for your game",
+    "due": "A game of yours is due within three days",
+    "overdue": "A game of yours is overdue",
+    "promoted": "In which division you play next season",
+    "moved-up": "You have moved up from a waiting list",
+}
+"""What a player is told while they are away, each by the name under which it can be switched off."""
+
+
+class Quiet(models.Model):
+    """A player is told nothing of this kind."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["player", "kind"], name="quiet_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"nothing of {self.kind}"
