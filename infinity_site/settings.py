@@ -286,6 +286,8 @@ PUSH_SERVICES = env.list(
         "push.apple.com",
     ],
 )
+# Which hosts a club may have written to as something happens in it: those of channels, and nobody else.
+WEBHOOK_HOSTS = env.list("WEBHOOK_HOSTS", default=["discord.com"])
 # With Redis, workers do the jobs and wake-ups reach all processes. Without it there is one process,
 # and a thread of it does the jobs.
 REDIS_URL = env.str("REDIS_URL", default="")

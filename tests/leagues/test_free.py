@@ -331,4 +331,6 @@ def test_nobody_is_asked_into_a_round_robin_that_is_paired(club: Club) -> None:
     cast.next_round(event)
     html = client.get(address).content.decode()
     assert "Show the QR code" not in html
-    assert "Seat them" not in html
+    assert "Type them in" not in html
+    # Who comes late is seated with a game against everybody.
+    assert "Somebody comes late" in html

@@ -55,6 +55,12 @@ def notice(kind: str, member_id: int, about: int) -> None:
     actions.tell(kind=kind, member_id=member_id, about=about, at=timezone.now())
 
 
+@work("leagues.channel", apart=True)
+@shared_task(name="leagues.channel")
+def channel(channel_id: int, kind: str, about: int) -> None:
+    actions.write(channel_id=channel_id, kind=kind, about=about, at=timezone.now())
+
+
 @work("leagues.go-on")
 @shared_task(name="leagues.go-on")
 def go_on(event_id: int) -> None:

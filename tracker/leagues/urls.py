@@ -3,6 +3,7 @@ from django.urls import path
 from tracker.leagues.views import (
     acts,
     bringing,
+    channels,
     clubs,
     coming,
     desk,
@@ -31,6 +32,7 @@ urlpatterns = [
     path("c/<str:public_id>/new-link/", clubs.new_link, name="helpers-link"),
     path("c/<str:public_id>/recount/", clubs.recount, name="recount"),
     path("c/<str:public_id>/stand-down/<int:number>/", clubs.stand_down, name="stand-down"),
+    path("c/<str:public_id>/channel/", channels.channel, name="channel"),
     path("c/<str:public_id>/tables/", kept.keep, name="keep-table"),
     path("c/<str:public_id>/tables/<str:table>/out/", kept.out, name="table-out"),
     path("o/<str:token>/", coming.helper, name="helper"),

@@ -1,8 +1,9 @@
-"""How a message gets to a push service. It writes to the services of browsers and to nobody else: a
-browser says the address, and whoever sits at it could name any."""
+"""How a message gets to a push service, or to a channel. It writes to the hosts of the settings and to
+nobody else: somebody else says the address, and could name any."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from http.client import HTTPException
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -20,13 +21,15 @@ class _NoRedirects(HTTPRedirectHandler):
         return None
 
 
-def may_be_written_to(endpoint: str) -> bool:
+def may_be_written_to(endpoint: str, hosts: Iterable[str] | None = None) -> bool:
+    """Whether an address is one of these `hosts`, or of the push services of browsers."""
+    hosts = settings.PUSH_SERVICES if hosts is None else hosts
     try:
         to = urlsplit(endpoint)
         host, port = to.hostname or "", to.port
     except ValueError:
         return False
-    known = any(host == one or host.endswith(f".{one}") for one in settings.PUSH_SERVICES)
+    known = any(host == one or host.endswith(f".{one}") for one in hosts)
     return to.scheme == "https" and known and port in (None, 443) and "@" not in to.netloc
 
 
@@ -39,7 +42,12 @@ def send(*, endpoint: str, body: bytes, authorization: str) -> int:
         "TTL": str(KEPT_FOR),
         "Urgency": "high",
     }
-    request = Request(endpoint, data=body, headers=headers, method="POST")
+    return posted(endpoint, body, headers)
+
+
+def posted(address: str, body: bytes, headers: Mapping[str, str]) -> int:
+    """What is answered to it; nobody is led elsewhere. OSError where there is no answer."""
+    request = Request(address, data=body, headers=dict(headers), method="POST")
     try:
         with build_opener(_NoRedirects).open(request, timeout=PATIENCE) as answer:
             return int(answer.status)

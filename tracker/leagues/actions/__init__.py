@@ -4,6 +4,7 @@ from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
 from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
+from tracker.leagues.actions.channels import set_channel, take_channel_out, write
 from tracker.leagues.actions.clubs import (
     claim,
     found_club,
@@ -116,6 +117,7 @@ __all__ = [
     "replace",
     "report",
     "seat_anew",
+    "set_channel",
     "set_round",
     "stand",
     "stand_in",
@@ -124,6 +126,7 @@ __all__ = [
     "swap",
     "switch",
     "take_back_table",
+    "take_channel_out",
     "take_late",
     "take_name_away",
     "tell",
@@ -132,4 +135,5 @@ __all__ = [
     "type_in",
     "undo",
     "waits_for",
+    "write",
 ]

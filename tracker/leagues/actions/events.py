@@ -10,6 +10,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from tracker.leagues import terms as words
+from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.notices import announce, ask_for_lists
 from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
 from tracker.leagues.models import (
@@ -102,6 +103,7 @@ def open_event(*, event: Event, by: str) -> None:
     at = timezone.now()
     if event.follows_id:
         announce(kind="promoted", about=event.pk, at=at)
+    write_later(club=event.club, kind="opened", about=event.pk, at=at)
     ask_for_lists(event=event, at=at)
     _wake(event)
 
@@ -161,6 +163,7 @@ def close(*, event: Event, by: str, anyway: bool = False, seen: str = "") -> Non
     games = drawn.of_games(event)
     as_seen(seen if missing else "", games, "other games have no result than those you saw")
     _turn(event, by, f"Closed {event.name}", Status.PLAYING, Status.OVER)
+    write_later(club=event.club, kind="closed", about=event.pk, at=timezone.now())
 
 
 def _turn(event: Event, by: str, said: str, before: str, after: str) -> None:

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import locked_from
 from tracker.leagues.models import Entry, Event, Member, Pairing, Quiet, Round
 from tracker.leagues.queries import notices
@@ -72,6 +73,7 @@ def tell_of_dispute(*, pairing: Pairing, by: Member, at: datetime) -> None:
     members = set(club.values_list("pk", flat=True))
     members |= {one.member_id for one in (pairing.first, pairing.second) if one}
     tell_later(kind="disputed", about=pairing.pk, members=members - {by.pk}, at=at)
+    write_later(club=by.club, kind="disputed", about=pairing.pk, at=at)
 
 
 def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:

@@ -11,6 +11,7 @@ from django.db.models import Count, Max
 from django.utils import timezone
 
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.notices import announce
 from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
@@ -112,6 +113,7 @@ def pair(*, event_id: int, number: int) -> None:
             _write(act, new_round(act, event, number), seated)
         first = Round.objects.get(event=event, number=number)
         announce(kind="paired", about=first.pk, at=act.at)
+        write_later(club=event.club, kind="paired", about=first.pk, at=act.at)
 
 
 def _robin(act: Acting, event: Event, divisions: Sequence[Division]) -> None:

@@ -4,6 +4,7 @@ Nothing here comes out of a match that is still being played: a pairing knows it
 """
 
 from tracker.accounts.addresses import new_public_id, new_token
+from tracker.leagues.models.channels import Channel
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Award, Division, Entry, Event, Round
 from tracker.leagues.models.lists import HandedIn, Opened
@@ -21,6 +22,7 @@ __all__ = [
     "Act",
     "Award",
     "Change",
+    "Channel",
     "Club",
     "ClubTable",
     "Division",

@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Event, Member
 from tracker.leagues.names import in_order
-from tracker.leagues.queries import clubs, events, kept
+from tracker.leagues.queries import channels, clubs, events, kept
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
@@ -57,6 +57,9 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
     if organises:
         link = reachable(request, reverse("leagues:helper", args=[found.helpers]))
         context |= {"link": link, "qr": qr(link)}
+        channel = channels.channel(club=found)
+        if channel is not None:
+            context |= {"channel": channel, "channel_host": channels.host(channel)}
     return render(request, "leagues/club.html", context)
 
 
