@@ -44,6 +44,8 @@ class Terms(msgspec.Struct, frozen=True):
     `tables` are what stands in the hall, each with its terrain, in order; nobody plays twice on one where
     that can be avoided.
 
+    `places` is how many can play, 0 for any number: who joins after them waits until one leaves.
+
     `fee` and `check_in`: whether an organiser ticks off who has paid, and who is here. `lists_refused`:
     a list that is wrong is not taken; `lists_shown`: all lists are shown to all once it is over.
 
@@ -77,6 +79,7 @@ class Terms(msgspec.Struct, frozen=True):
     byes: str = AT_THE_END
     ties: str = ""
     tables: tuple[str, ...] = ()
+    places: int = 0
     fee: bool = False
     check_in: bool = False
     lists_refused: bool = False

@@ -22,7 +22,6 @@ from tracker.leagues.actions.dates import accept, decline, propose
 from tracker.leagues.actions.entries import (
     divide,
     edit,
-    join,
     tick,
     type_in,
 )
@@ -56,6 +55,7 @@ from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.tables import keep_table, take_back_table
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.actions.undoing import undo
+from tracker.leagues.actions.waiting import is_full, join, seat_waiting, wait_no_more
 
 __all__ = [
     "NotDone",
@@ -85,6 +85,7 @@ __all__ = [
     "go_on",
     "hand_in",
     "help_organise",
+    "is_full",
     "join",
     "keep_calendar",
     "keep_standings",
@@ -117,6 +118,7 @@ __all__ = [
     "replace",
     "report",
     "seat_anew",
+    "seat_waiting",
     "set_channel",
     "set_round",
     "stand",
@@ -134,6 +136,7 @@ __all__ = [
     "tick",
     "type_in",
     "undo",
+    "wait_no_more",
     "waits_for",
     "write",
 ]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NOTEBOOK, SHELL, NotDone, acting, hold
-from tracker.leagues.models import Club, Entry, Event, Member, new_token
+from tracker.leagues.models import Club, Entry, Event, Member, Waiting, new_token
 from tracker.leagues.names import alike
 
 NOBODY: Final = {alike(NOTEBOOK), alike(SHELL)}
@@ -144,6 +144,7 @@ def take_name_away(*, player: Player) -> None:
         member.name = _free(member.club, "A former player")
         member.role = Member.Role.FORMER
         member.save(update_fields=["name", "role"])
+        Waiting.objects.filter(member=member).delete()
         for event in Event.objects.filter(entries__member=member):
             jobs.enqueue(
                 name="leagues.calendar",

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
 from tracker.accounts.models import Player
-from tracker.leagues.actions.clubs import is_a_person, member_of
-from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, hold, still_on
+from tracker.leagues.actions.clubs import is_a_person
+from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
 from tracker.leagues.models import Award, Division, Entry, Event, Member, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
 
 Status = Event.Status
-
-
-@transaction.atomic
-def join(*, event: Event, player: Player, faction: str = "", team: str = "") -> Entry:
-    """Join by oneself. Who is in already is given their own entry."""
-    hold(event.club)
-    found = Entry.objects.filter(event=event, member__player=player).first()
-    if found is not None:
-        return found
-    member = member_of(club=event.club, player=player)
-    said = f"{member.name} joined"
-    with acting(club=event.club, by=member.name, said=said, event=event) as act:
-        return enter(act, event, member, faction, team)
 
 
 def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
@@ -58,17 +44,22 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
     return entries
 
 
-def enter(act: Acting, event: Event, member: Member, faction: str, team: str) -> Entry:
-    """Put a member in, within an act. Raises NotDone where nobody can join any more."""
+def may_join(event: Event) -> None:
+    """Raises NotDone where nobody can join: it is not open, or over, or everybody is paired already."""
     event.refresh_from_db()
     if event.status in (Status.DRAFT, Status.OVER):
         raise NotDone("Nobody can join yet: it is not open." if event.status == Status.DRAFT
                       else "Nobody can join now: it is over.")  # fmt: skip
-    begun = event.rounds.aggregate(last=Max("number"))["last"] or 0
-    if begun and event.form == "round_robin":
+    if event.form == "round_robin" and event.rounds.exists():
         raise NotDone(
             "The round robin has begun, so nobody can join. You can take the place of somebody who leaves."
         )
+
+
+def enter(act: Acting, event: Event, member: Member, faction: str, team: str) -> Entry:
+    """Put a member in, within an act. Raises NotDone where nobody can join any more."""
+    may_join(event)
+    begun = event.rounds.aggregate(last=Max("number"))["last"] or 0
     divisions = list(Division.objects.filter(event=event))
     last = Entry.objects.filter(event=event).aggregate(last=Max("place"))["last"] or 0
     entry = Entry(

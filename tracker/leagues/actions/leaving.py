@@ -10,6 +10,7 @@ from tracker.leagues.actions.clubs import is_a_person
 from tracker.leagues.actions.entries import paired, take_out
 from tracker.leagues.actions.moving import move
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
+from tracker.leagues.actions.waiting import move_up
 from tracker.leagues.models import REST, Entry, Event, HandedIn, Member, Pairing
 from tracker.leagues.names import alike
 
@@ -38,11 +39,13 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
             raise NotDone(f"{name} has already left.")
         if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
             take_out(act, entry)
+            move_up(act, event)
             return
         open_ones = [*_unplayed(entry), *_left_to(entry)]
         act.put(entry, left=_played_until(entry), struck=strike)
         for pairing in open_ones:
             _give_away(act, pairing, entry)
+        move_up(act, event)
 
 
 def come_back(*, entry: Entry, by: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.entries import paired, take_out
 from tracker.leagues.actions.trail import Acting, NotDone, acting, count_soon
-from tracker.leagues.models import Award, Entry, Event, HandedIn, Member, Report
+from tracker.leagues.models import Award, Entry, Event, HandedIn, Member, Report, Waiting
 
 
 def merge(*, keep: Member, other: Member, by: str) -> None:
@@ -25,6 +25,7 @@ def merge(*, keep: Member, other: Member, by: str) -> None:
         if keep.player_id and other.player_id:
             raise NotDone(f"{keep.name} and {other.name} have both joined by themselves.")
         events = _entries(act, keep, other)
+        _waits(act, keep, other)
         for report in Report.objects.filter(by=other):
             act.put(report, by_id=keep.pk)
         if other.player_id:
@@ -62,6 +63,21 @@ def _entries(act: Acting, keep: Member, other: Member) -> list[Event]:
         else:
             raise NotDone(f"Both play in {entry.event}: {keep.name} and {other.name} are two.")
     return events
+
+
+def _waits(act: Acting, keep: Member, other: Member) -> None:
+    """They wait once for what they wait for, and no more for what they are in."""
+    every = Waiting.objects.all()
+    here = {*every.filter(member=keep).values_list("event", flat=True)}
+    here |= {*Entry.objects.filter(member=keep).values_list("event", flat=True)}
+    for one in every.filter(member=other):
+        if one.event_id in here:
+            act.drop(one)
+        else:
+            act.put(one, member_id=keep.pk)
+    entered = Entry.objects.filter(member=keep).values("event")
+    for one in every.filter(member=keep, event__in=entered):
+        act.drop(one)
 
 
 def _in_place_of(act: Acting, goes: Entry, stays: Entry) -> None:

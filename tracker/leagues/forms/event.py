@@ -36,7 +36,7 @@ DIVISION_LENGTH: Final = 40
 KEPT: Final = (
     "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings",
     "edition", "house", "byes",
-    "fee", "check_in", "lists_refused", "lists_shown",
+    "places", "fee", "check_in", "lists_refused", "lists_shown",
 )  # fmt: skip
 """What the form and the terms call the same."""
 
@@ -109,6 +109,9 @@ class EventForm(scoring.ScoringForm):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="One a line, in the order of the tables. Nobody plays twice on one where that can "
         "be avoided.",
+    )
+    places = number(
+        "Places (0: any number)", 0, 999, 0, "Who joins after that waits until one leaves."
     )
     lists_refused = forms.BooleanField(label="Wrong lists are refused", required=False)
     lists_shown = forms.BooleanField(label="Lists are shown at the end", required=False)

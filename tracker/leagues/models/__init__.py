@@ -6,7 +6,7 @@ Nothing here comes out of a match that is still being played: a pairing knows it
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.channels import Channel
 from tracker.leagues.models.clubs import Club, Member
-from tracker.leagues.models.events import Award, Division, Entry, Event, Round
+from tracker.leagues.models.events import Award, Division, Entry, Event, Round, Waiting
 from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.notices import KINDS, Quiet
 from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
@@ -36,6 +36,7 @@ __all__ = [
     "Quiet",
     "Report",
     "Round",
+    "Waiting",
     "new_public_id",
     "new_token",
 ]

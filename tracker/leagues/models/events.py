@@ -117,6 +117,25 @@ class Entry(models.Model):
         return self.member.name
 
 
+class Waiting(models.Model):
+    """Somebody who would play in an event that is full. It is no entry: nobody pairs, ranks or counts it."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    faction = models.CharField(max_length=Entry.FACTION_LENGTH, blank=True)
+    team = models.CharField(max_length=40, blank=True)
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["since", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "member"], name="waits_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member.name} waits"
+
+
 class Award(models.Model):
     """Tournament points that somebody has for something else than a game, or less of them; and why."""
 

@@ -28,6 +28,7 @@ from tracker.leagues.models import (
     Pairing,
     Report,
     Round,
+    Waiting,
 )
 from tracker.leagues.names import alike, in_order
 from tracker.leagues.terms import rounds_for
@@ -110,6 +111,13 @@ def entry_of(*, event: Event, player: Player | None) -> Entry | None:
         return None
     rows = Entry.objects.select_related("member", "division").defer("division__kept")
     return rows.filter(event=event, member__player=player).first()
+
+
+def waiting(*, event: Event) -> list[Waiting]:
+    """Who waits for a place, who has waited longest first."""
+    if not event.terms.places:
+        return []
+    return list(Waiting.objects.filter(event=event).select_related("member", "event__club"))
 
 
 def entries(*, event: Event) -> QuerySet[Entry]:

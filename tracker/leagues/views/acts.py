@@ -184,6 +184,8 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "open-list": (entering.open_list, _on_lists, True),
     "type-result": (desk.type_result, desk.desk_page, True),
     "admit": (entering.admit, _on_players, True),
+    "seat-waiting": (entering.seat_waiting, _on_players, True),
+    "wait-no-more": (entering.wait_no_more, _on_event, False),
     "award": (entering.award, _on_entry, True),
     "tick": (desk.tick, desk.desk_page, True),
     "undo": (_undo, _on_trail, True),

@@ -25,7 +25,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if event is None or event.status == Event.Status.DRAFT:
         raise Http404
     player = player_or_guest(request)
-    if player and events.entry_of(event=event, player=player):
+    queue = events.waiting(event=event)
+    waits = player is not None and any(one.member.player_id == player.pk for one in queue)
+    if player and (waits or events.entry_of(event=event, player=player)):
         return redirect("leagues:event", event.public_id)
     form = JoinForm(request.POST or None)
     name_form = NameForm(request.POST or None) if player is None else None
@@ -51,6 +53,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "twin": twin,
         "factions": factions(),
         "refused": refused,
+        "full": actions.is_full(event),
+        "waiting": len(queue),
         "many": events.entries(event=event).count(),
     }
     bad = refused or form.errors or (name_form and name_form.errors)

@@ -12,7 +12,7 @@ from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm, NamesForm
-from tracker.leagues.models import Entry
+from tracker.leagues.models import Entry, Waiting
 from tracker.leagues.queries import events
 from tracker.leagues.views import players as people
 from tracker.leagues.views.doors import Here, number
@@ -109,6 +109,28 @@ def divide(request: HttpRequest, here: Here) -> HttpResponse:
         if str(division.pk) == said:
             seen = request.POST.get("seen", "")
             actions.divide(entry=entry, by=here.name, division=division, seen=seen)
+    return redirect("leagues:players", here.event.public_id)
+
+
+def _waiting(request: HttpRequest, here: Here) -> Waiting:
+    """Who waits, as a form names them: anybody for an organiser, oneself for everybody."""
+    asked = number(request.POST, "waiting")
+    found = next((one for one in events.waiting(event=here.event) if one.pk == asked), None)
+    own = found is not None and here.player is not None
+    if found is None or not (here.organises or (own and found.member.player == here.player)):
+        raise Http404
+    return found
+
+
+def seat_waiting(request: HttpRequest, here: Here) -> HttpResponse:
+    actions.seat_waiting(waiting=_waiting(request, here), by=here.name)
+    return redirect("leagues:players", here.event.public_id)
+
+
+def wait_no_more(request: HttpRequest, here: Here) -> HttpResponse:
+    waiting = _waiting(request, here)
+    actions.wait_no_more(waiting=waiting, by=here.name)
+    messages.success(request, f"{waiting.member.name} waits no more.")
     return redirect("leagues:players", here.event.public_id)
 
 

@@ -58,6 +58,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
         "seen": drawn.of_event(here.event) if here.organises else "",
         "left_alone": _left_alone(here),
+        "waits": _waits(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
@@ -74,6 +75,14 @@ def _next(here: Here) -> Pairing | None:
     if here.entry is None or here.event.status == Event.Status.OVER:
         return None
     return events.games_of(entry=here.entry).filter(settled=None).first()
+
+
+def _waits(here: Here) -> tuple[int, int] | None:
+    """Of who looks and waits for a place: which of the waiting it is, and how many are before them."""
+    for before, one in enumerate(events.waiting(event=here.event)):
+        if here.player is not None and one.member.player_id == here.player.pk:
+            return one.pk, before
+    return None
 
 
 def _left_alone(here: Here) -> bool:

@@ -41,6 +41,7 @@ def players_page(
         "people": PeopleForm(),
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
+        "waiting": events.waiting(event=here.event),
         "joins": _joins(here.event, bool(head["rounds"])),
     }
     if here.organises:
