@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from tracker.leagues.ranking import Standing
 from tracker.leagues.scoring import Scoring
@@ -18,15 +19,16 @@ def next_season(
     """The divisions of the next season, tier by tier, the players in the order they finished in.
 
     From each tier but the first the best `up` of all its divisions go up: those who came first
-    before those who came second, level places by the figures. The last `down` of the tier above go
-    down, each into a division that has lost somebody, while there is one; where more go down than come
-    up, or up than down, a tier is smaller after it. Who neither goes up nor down stays. Nobody moves
-    twice: who has risen goes down no more, and where fewer go down for that, fewer come up.
+    before those who came second, level places by the figures a game, for divisions may differ in size.
+    The last `down` of the tier above go down, each into a division that has lost somebody, while there
+    is one; where more go down than come up, or up than down, a tier is smaller after it. Who neither
+    goes up nor down stays. Nobody moves twice: who has risen goes down no more, and where fewer go down
+    for that, fewer come up.
     """
     found = [[[one.player for one in table] for table in tier] for tier in tiers]
     risen: set[Player] = set()
     for at in range(len(tiers) - 1):
-        rising = _best(tiers[at + 1], scoring)[:up]
+        rising = best(tiers[at + 1], scoring)[:up]
         last = [one for one in _last(tiers[at], scoring)[:down] if one not in risen]
         falling = last[: len(rising) + max(0, down - up)]
         rising = rising[: len(falling) + max(0, up - down)]
@@ -38,7 +40,8 @@ def next_season(
     return found
 
 
-def _best(tier: Tier, scoring: Scoring) -> list[Player]:
+def best(tier: Tier, scoring: Scoring) -> list[Player]:
+    """Everybody of the divisions of a tier: those who came first, then those who came second …"""
     return [one.player for _, one in _placed(tier, scoring, reverse=False)]
 
 
@@ -55,9 +58,11 @@ def _placed(tier: Tier, scoring: Scoring, *, reverse: bool) -> list[tuple[int, S
     ]
     sign = 1 if reverse else -1
 
-    def key(place: tuple[int, Standing]) -> tuple[int, ...]:
+    def key(place: tuple[int, Standing]) -> tuple[Fraction | int, ...]:
         at, one = place
-        return (at, *(sign * one.of(criterion) for criterion in scoring.order), one.player)
+        games = max(1, one.played + one.byes)
+        figures = (Fraction(sign * one.of(criterion), games) for criterion in scoring.order)
+        return (at, *figures, one.player)
 
     return sorted(placed, key=key)
 

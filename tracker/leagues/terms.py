@@ -12,7 +12,8 @@ from rules.reference import N4, HouseRule, Season
 from tracker.leagues.scoring import ITS_17, Scoring
 
 KINDS: Final = {"tournament": "Tournament", "league": "League"}
-FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder"}
+FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder",
+                "knockout": "Knock-out"}  # fmt: skip
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
 BY_LOT: Final = "lot"

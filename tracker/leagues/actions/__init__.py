@@ -49,6 +49,7 @@ from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.notices import switch, tell, tell_all
 from tracker.leagues.actions.playing import counts_itself, look, play_here
+from tracker.leagues.actions.playoffs import open_playoffs
 from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
 from tracker.leagues.actions.rounds import ask_for_round, pair
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
@@ -106,6 +107,7 @@ __all__ = [
     "open_event",
     "open_list",
     "open_next_season",
+    "open_playoffs",
     "pair",
     "play_here",
     "prepare",

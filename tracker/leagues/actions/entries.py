@@ -50,6 +50,8 @@ def may_join(event: Event) -> None:
     if event.status in (Status.DRAFT, Status.OVER):
         raise NotDone("Nobody can join yet: it is not open." if event.status == Status.DRAFT
                       else "Nobody can join now: it is over.")  # fmt: skip
+    if event.form == "knockout" and event.rounds.exists():
+        raise NotDone("The knock-out has begun, so nobody can join.")
     if event.form == "round_robin" and event.rounds.exists():
         raise NotDone(
             "The round robin has begun, so nobody can join. You can take the place of somebody who leaves."

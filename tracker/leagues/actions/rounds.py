@@ -14,7 +14,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.notices import announce
-from tracker.leagues.actions.seating import Seated, robin_rounds, swiss_round
+from tracker.leagues.actions.seating import Seated, knockout_round, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
@@ -80,12 +80,24 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
         if number > 1:
             raise NotDone("All rounds of a round robin are paired at once: it is done already.")
         return
+    if event.form == "knockout":
+        _may_go_on(event, number)
     missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
     if missing and not anyway:
         plural = "result is" if missing == 1 else "results are"
         raise NotDone(f"{missing} {plural} missing. Pair anyway, and they count once they are in.")
     if number > events.rounds_of(event=event):
         raise NotDone("All rounds are played. Close the event to make its table final.")
+
+
+def _may_go_on(event: Event, number: int) -> None:
+    """A knock-out waits for everybody: who has not won yet cannot be paired."""
+    missing = Pairing.objects.filter(round__event=event, settled=None).count()
+    if missing:
+        plural = "result is" if missing == 1 else "results are"
+        raise NotDone(f"{missing} {plural} missing, and only who wins goes on.")
+    for division in Division.objects.filter(event=event):
+        knockout_round(event, division, number)
 
 
 def pair(*, event_id: int, number: int) -> None:
@@ -109,7 +121,8 @@ def pair(*, event_id: int, number: int) -> None:
         if robin:
             _robin(act, event, divisions)
         else:
-            seated = [(one, swiss_round(event, one, number)) for one in divisions]
+            paired = knockout_round if event.form == "knockout" else swiss_round
+            seated = [(one, paired(event, one, number)) for one in divisions]
             _write(act, new_round(act, event, number), seated)
         first = Round.objects.get(event=event, number=number)
         announce(kind="paired", about=first.pk, at=act.at)

@@ -26,14 +26,14 @@ def open_next_season(*, event: Event, by: str, name: str) -> Event:
     there = seasons.after(event=event)
     if there is not None:
         return there
-    _is_over(event)
+    is_over(event)
     new = prepare(
         club=event.club,
         by=by,
         name=name,
         kind=event.kind,
         form=event.form,
-        terms=_again(event.terms),
+        terms=again(event.terms),
         divisions=[(division.name, division.tier) for division in events.divisions(event=event)],
         unattended=event.unattended,
         follows=event,
@@ -50,14 +50,15 @@ def seat_anew(*, event: Event, by: str) -> Event:
     new = seasons.after(event=event)
     if new is None:
         raise NotDone("There is no next season yet.")
-    _is_over(event)
+    is_over(event)
     if new.status != Status.DRAFT:
         raise NotDone(f"{new.name} is open. Undo its opening to seat it anew.")
     _seat(new, event, by)
     return new
 
 
-def _is_over(event: Event) -> None:
+def is_over(event: Event) -> None:
+    """Raises NotDone while its table is not final."""
     event.refresh_from_db()
     if event.status != Status.OVER:
         raise NotDone("Close this season first: its table says who goes up and who goes down.")
@@ -89,7 +90,7 @@ def _seat(new: Event, event: Event, by: str) -> None:
             act.drop(entry)
 
 
-def _again(terms: Terms) -> Terms:
+def again(terms: Terms) -> Terms:
     """The same terms, for a season after. What they did not say once, they say now."""
     walkovers = "" if terms.walkovers == words.AT_THE_END else terms.walkovers
     return msgspec.structs.replace(terms, walkovers=walkovers, ties=words.BY_LOT)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tracker.leagues.actions.trail import NotDone
+from tracker.leagues.knockout import bracket, following
 from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
@@ -36,6 +38,39 @@ def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     places = {pk: at for at, pk in enumerate(ranked, 1)}
     again = all(pk in free for pk in ranked)
     return [_swiss(pair, places, number, again=again) for pair in found]
+
+
+def knockout_round(event: Event, division: Division, number: int) -> list[Seated]:
+    """The winners of the round before, in the order of their games; nobody once one is left. Of the first
+    round those who play, as they are seeded. Raises NotDone where nobody has won a game."""
+    entries = Entry.objects.filter(division=division, left=None).order_by("place", "pk")
+    here = list(entries.values_list("pk", flat=True))
+    if number == 1:
+        seeds = {pk: at for at, pk in enumerate(here, 1)}
+        return [_knockout(pair, seeds) for pair in bracket(here)]
+    before = Pairing.objects.filter(division=division, round__number=number - 1)
+    games = list(before.select_related("first__member", "second__member").order_by("pk"))
+    if len(games) < 2:
+        return []
+    winners = [tables.winner(game) for game in games]
+    for game, winner in zip(games, winners, strict=True):
+        if winner is None:
+            raise NotDone(
+                f"Nobody has won {game.first.member.name} against"
+                f" {game.second.member.name if game.second else 'nobody'}: say who goes on."
+            )
+    try:
+        found = following([one if one in here else None for one in winners])
+    except LookupError:
+        raise NotDone("Two who would meet have both left. Let one of them come back.") from None
+    return [Seated(a, b, "both have won" if b else "a bye: the other has left") for a, b in found]
+
+
+def _knockout(pair: Pair, seeds: dict[int, int]) -> Seated:
+    first, second = pair
+    if second is None:
+        return Seated(first, None, f"a bye: seeded {ordinal(seeds[first])}")
+    return Seated(first, second, f"seeded {ordinal(seeds[first])} and {ordinal(seeds[second])}")
 
 
 def robin_rounds(event: Event, division: Division) -> list[list[Seated]]:

@@ -12,10 +12,12 @@ SWISS_ALONE: Final = {
         "round_robin": "A round robin lasts until everybody has met. Leave the rounds at 0, and say "
         "how often each meets each.",
         "ladder": "A ladder has no rounds. Leave them at 0.",
+        "knockout": "A knock-out lasts until one is left. Leave the rounds at 0.",
     },
     "apart": {
         "round_robin": "In a round robin clubmates meet, too: everybody meets everybody.",
         "ladder": "On a ladder players choose whom they challenge: clubmates can’t be kept apart.",
+        "knockout": "In a knock-out the winners meet, clubmates or not.",
     },
 }
 ROBIN_ALONE: Final = "Only in a round robin everybody meets everybody. Leave this at 1."

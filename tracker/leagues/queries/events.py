@@ -15,6 +15,7 @@ from rules.game import TermSeen
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.jobs import queries as jobs
+from tracker.leagues import knockout
 from tracker.leagues.models import (
     REST,
     Act,
@@ -192,11 +193,24 @@ def round_(*, event: Event, number: int) -> Round | None:
 def rounds_of(*, event: Event) -> int:
     """How many rounds a Swiss event has: as its terms say, or as ITS has it for those who began.
     Who leaves or comes later changes nothing of it."""
+    if event.form == "knockout":
+        return _until_one_is_left(event)
     if event.terms.rounds:
         return event.terms.rounds
     began = Entry.objects.filter(event=event).exclude(left=0)
     began = began.filter(since=1) if event.rounds.exists() else began.filter(left=None)
     return rounds_for(began.count())
+
+
+def _until_one_is_left(event: Event) -> int:
+    """Of a knock-out: the rounds of its largest division, by those who began."""
+    first = Pairing.objects.filter(round__event=event, round__number=1)
+    games = first.values_list("division").annotate(many=Count("pk")).order_by()
+    if most := max((many for _, many in games), default=0):
+        return 1 + knockout.rounds_for(most)
+    per = Entry.objects.filter(event=event, left=None).values_list("division")
+    many = max((many for _, many in per.annotate(many=Count("pk")).order_by()), default=0)
+    return knockout.rounds_for(many)
 
 
 def now_in(rounds: list[Round], event: Event) -> Round | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tracker.leagues.models import Act, Division, Entry, Event
+from tracker.leagues.promotion import best as best_of
 from tracker.leagues.promotion import next_season
 from tracker.leagues.queries import events, tables
 
@@ -43,6 +44,19 @@ def moved(*, event: Event) -> Seats:
         tiers = next_season(played, terms.scoring, up=terms.up, down=terms.down)
         found = [table for tier in tiers for table in tier]
     return [[here[pk] for pk in table] for table in found]
+
+
+def best(*, event: Event) -> list[int]:
+    """The members who are still here, from the first on: of the divisions at the top alone."""
+    divisions = events.divisions(event=event)
+    top = min((division.tier for division in divisions), default=1)
+    here = dict(Entry.objects.filter(event=event, left=None).values_list("pk", "member_id"))
+    tables_of_top = [
+        [one for one in tables.standings(division=division) if one.player in here]
+        for division in divisions
+        if division.tier == top
+    ]
+    return [here[pk] for pk in best_of(tables_of_top, event.terms.scoring)]
 
 
 def to_seat_anew(*, event: Event) -> Event | None:

@@ -153,6 +153,30 @@ def rungs(*, division: Division) -> list[int]:
     return [pk for pk in ladder(list(here), won) if here[pk]]
 
 
+def winner(game: Pairing) -> int | None:
+    """Whose game it is: who has a bye, came alone, was not the one to concede, or has more objective and
+    then victory points. None of a game that nobody has won."""
+    if game.second_id is None:
+        return game.first_id
+    lost = game.walkover or game.conceded
+    if not lost:
+        one, other = (game.op_first, game.vp_first), (game.op_second, game.vp_second)
+        if game.settled is None or one == other:
+            return None
+        lost = "second" if one > other else "first"
+    return {"second": game.first_id, "first": game.second_id}.get(lost)
+
+
+def stages(*, division: Division) -> dict[int, int]:
+    """Of a knock-out: how many rounds each has come through."""
+    found: dict[int, int] = {}
+    for game in Pairing.objects.filter(division=division, settled__isnull=False):
+        one = winner(game)
+        if one is not None:
+            found[one] = found.get(one, 0) + 1
+    return found
+
+
 def _beats(one: Result) -> bool:
     return (one.op[0], one.vp[0]) > (one.op[1], one.vp[1])
 
@@ -168,13 +192,17 @@ def table(*, division: Division) -> list[Row]:
     if event.form == "ladder":
         place = {pk: at for at, pk in enumerate(rungs(division=division))}
         found.sort(key=lambda one: place.get(one.player, len(place)))
+    if event.form == "knockout":
+        came_through = stages(division=division)
+        found.sort(key=lambda one: -came_through.get(one.player, 0))
+    by_figures = event.form not in ("ladder", "knockout")
     rows = []
     awards = _awards(division) if any(one.awarded for one in found) else {}
     for at, one in enumerate(found):
         entry = entries[one.player]
         below = found[at + 1] if at + 1 < len(found) else None
         why = None
-        if below is not None and event.form != "ladder" and one.tp == below.tp and one.played:
+        if below is not None and by_figures and one.tp == below.tp and one.played:
             why = why_above(
                 one, below, entry.member.name, entries[below.player].member.name, event.terms
             )

@@ -90,6 +90,14 @@ def _seat_anew(request: HttpRequest, here: Here) -> HttpResponse:
     return redirect("leagues:players", new.public_id)
 
 
+def _play_offs(request: HttpRequest, here: Here) -> HttpResponse:
+    many = number(request.POST, "many") or 0
+    if many not in pages.PLAY_OFFS:
+        raise Http404
+    new = actions.open_playoffs(event=here.event, by=here.name, many=many)
+    return redirect("leagues:players", new.public_id)
+
+
 def _begins(request: HttpRequest, here: Here) -> HttpResponse:
     form = BeginForm(request.POST)
     if not form.is_valid():
@@ -163,6 +171,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "pair": (_pair, _on_event, True),
     "close": (_close, _on_event, True),
     "next-season": (_next_season, _on_event, True),
+    "play-offs": (_play_offs, _on_event, True),
     "seat-anew": (_seat_anew, _on_event, True),
     "type-in": (entering.type_in, _on_players, True),
     "divide-all": (entering.divide_all, _on_players, True),

@@ -22,6 +22,8 @@ from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
 
 ON_A_PAGE: Final = 50
+PLAY_OFFS: Final = (2, 4, 8, 16)
+"""Of how many there can be play-offs."""
 
 
 @require_safe
@@ -59,6 +61,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "seen": drawn.of_event(here.event) if here.organises else "",
         "left_alone": _left_alone(here),
         "waits": _waits(here),
+        "play_offs": _play_offs(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
@@ -75,6 +78,15 @@ def _next(here: Here) -> Pairing | None:
     if here.entry is None or here.event.status == Event.Status.OVER:
         return None
     return events.games_of(entry=here.entry).filter(settled=None).first()
+
+
+def _play_offs(here: Here) -> list[int]:
+    """How many can play on once it is over, for who may say so."""
+    event = here.event
+    if not here.organises or event.status != Event.Status.OVER or event.form == "knockout":
+        return []
+    many = events.entries(event=event).filter(left=None).count()
+    return [one for one in PLAY_OFFS if one <= many]
 
 
 def _waits(here: Here) -> tuple[int, int] | None:

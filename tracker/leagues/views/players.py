@@ -52,7 +52,7 @@ def players_page(
 
 def _joins(event: Event, begun: bool) -> bool:
     """Whether somebody can still come in: not into a round robin that is paired."""
-    if event.form == "round_robin" and begun:
+    if event.form in ("round_robin", "knockout") and begun:
         return False
     return event.status in (Event.Status.OPEN, Event.Status.PLAYING)
 

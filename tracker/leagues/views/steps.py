@@ -34,7 +34,7 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     if event.status == Status.DRAFT:
         return Step("Open it", "people can join; its settings are fixed", "open")
     if event.status == Status.OVER:
-        return _after(event) if event.kind == "league" else None
+        return _after(event) if event.kind == "league" and event.form != "knockout" else None
     many = events.entries(event=event).filter(left=None).count()
     share = reverse("leagues:share", args=[event.public_id])
     if many < 2:
@@ -52,7 +52,7 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     number = len(rounds) + 1
     over = number > (events.rounds_of(event=event))
     adjourned = sum(getattr(one, "adjourned", 0) for one in rounds)
-    if not over:
+    if not over and event.form != "knockout":
         missing -= adjourned
     if last is not None and missing:
         url = reverse("leagues:round", args=[event.public_id, last.number])
@@ -61,7 +61,7 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
             words,
             f"{last}: enter them or wait",
             url=url,
-            anyway="close" if over else "pair",
+            anyway="close" if over else "" if event.form == "knockout" else "pair",
             number=0 if over else number,
             seen=drawn.of_games(event) if over else "",
         )

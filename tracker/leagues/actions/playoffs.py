@@ -1,0 +1,48 @@
+"""Play-offs: the best of a table meet in a knock-out of its own."""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import transaction
+
+from tracker.leagues.actions.events import prepare
+from tracker.leagues.actions.seasons import again, is_over
+from tracker.leagues.actions.trail import NotDone, acting, hold
+from tracker.leagues.models import Division, Entry, Event
+from tracker.leagues.queries import seasons
+from tracker.leagues.terms import AT_THE_END
+
+
+@transaction.atomic
+def open_playoffs(*, event: Event, by: str, many: int) -> Event:
+    """A knock-out of so many, prepared and seeded by the final table; of several divisions at the top,
+    those who came first before those who came second. Asked for again it is the same one."""
+    hold(event.club)
+    is_over(event)
+    name = f"{event.name[: Event.NAME_LENGTH - 11]}, play-offs"
+    there = Event.objects.filter(club=event.club, form="knockout", name=name).first()
+    if there is not None:
+        return there
+    members = seasons.best(event=event)[:many]
+    if len(members) < many:
+        raise NotDone(f"{len(members)} players are still here: there are no best {many}.")
+    terms = msgspec.structs.replace(
+        again(event.terms), rounds=0, meetings=1, apart=False, places=0, byes=AT_THE_END
+    )
+    new = prepare(club=event.club, by=by, name=name, kind=event.kind, form="knockout", terms=terms)
+    division = Division.objects.get(event=new)
+    came = {one.member_id: one for one in Entry.objects.filter(event=event)}
+    with acting(club=event.club, by=by, said=f"Seeded {name} from {event.name}", event=new) as act:
+        for place, member in enumerate(members, 1):
+            old = came[member]
+            act.make(
+                Entry(
+                    event=new,
+                    division=division,
+                    member_id=member,
+                    faction=old.faction,
+                    team=old.team,
+                    place=place,
+                )
+            )
+    return new
