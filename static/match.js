@@ -132,18 +132,18 @@ function readDice() {
   const form = dice();
   if (!form) return;
   const all = places(form);
-  const given = all.filter((input) => input.value).length;
+  const given = all.filter((input) => input.value);
+  const next = all.find((input) => !input.value) ?? all.at(-1);
   const says = document.querySelector(".entry [data-die-says]");
-  if (!given) says.textContent = says.dataset.first ?? says.textContent;
+  if (!given.length) says.textContent = says.dataset.first ?? says.textContent;
   else if (all.length > 1) {
     says.dataset.first ??= says.textContent;
-    const already = all.filter((input) => input.value).map((input) => input.value).join(", ");
-    says.textContent = `${says.dataset.dieSays.replace(/\d+ of/, `${Math.min(given + 1, all.length)} of`)}: ${already}`;
+    says.textContent = `${next.dataset.says}: ${given.map((input) => input.value).join(", ")}`;
   }
-  document.querySelector(".entry [data-die-back]").hidden = !given;
+  document.querySelector(".entry [data-die-back]").hidden = !given.length;
   // Before the first die the notebook may roll them all; after it, those that are left may all miss.
-  document.querySelector(".entry [data-rest]")?.toggleAttribute("hidden", !given);
-  document.querySelector(".entry [data-roll-here]")?.toggleAttribute("hidden", !!given);
+  document.querySelector(".entry [data-rest]")?.toggleAttribute("hidden", !given.length);
+  document.querySelector(".entry [data-roll-here]")?.toggleAttribute("hidden", !!given.length);
 }
 
 document.addEventListener("click", (event) => {

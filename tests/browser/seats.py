@@ -244,6 +244,11 @@ def chooses(seat: Seat, skill: str, bright: Locator | None = None) -> None:
     expect(bright or seat.go).to_contain_text(f"Declare {skill}")
 
 
+def die(seat: Seat, face: int) -> None:
+    """A die that was read off the table: its key."""
+    seat.tap(seat.page.locator(f'.key20:text-is("{face}"):visible'))
+
+
 def counted(seat: Seat, failed: int) -> None:
     """So many Saving Rolls failed, when they are asked for: one tap."""
     seat.at("5.1")

@@ -92,7 +92,7 @@ SEEN = """(said) => {
     window.scrollTo(0, 0);
     const box = (one) => one.getBoundingClientRect();
     const shown = (found) => [...document.querySelectorAll(found)].filter((one) => one.checkVisibility());
-    const keys = shown('#keys .key20, #keys .count, #live > form > .two input, .deck .go');
+    const keys = shown('#keys .key20, #keys .count, #keys [data-roll-here] button, .deck .go');
     const words = shown(said);
     const deck = shown('.match > .deck').find((one) => getComputedStyle(one).position === 'sticky');
     const ends = (one) => deck && !deck.contains(one) ? box(deck).top : innerHeight;

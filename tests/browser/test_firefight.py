@@ -49,8 +49,7 @@ def reads(seat: Seat, what: str, *dice: int) -> None:
     """These dice are read off the table, when their turn has come."""
     deck = seat.page.locator(".deck:visible")
     expect(deck).to_contain_text(what)
-    count = seat.page.locator("[data-die-says]").get_attribute("data-die-says") or ""
-    assert count.endswith(f" of {len(dice)}")
+    assert seat.page.locator("form[data-dice] input[type=number]").count() == len(dice)
     for at, die in enumerate(dice, start=1):
         seat.tap(seat.page.locator(f'.deck .key20:text-is("{die}"):visible'))
         if at < len(dice):

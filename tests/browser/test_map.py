@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.hands import located, middle, stroke
 from tests.browser.seats import Seat, Shot, assert_fits, looked_at, sit_down, to_orders, uncover
-from tests.browser.test_match import begin, bring, deploy
+from tests.browser.test_match import begin, bring, deploy, read_initiative
 
 
 def at(seat: Seat, x: float, y: float) -> tuple[float, float]:
@@ -114,11 +114,7 @@ def laid(ana: Seat, bo: Seat, shot: Shot) -> None:
 
 
 def initiative(ana: Seat, bo: Seat) -> None:
-    ana.at("initiative")
-    ana.page.get_by_label("Ana", exact=True).fill("10")
-    ana.page.get_by_label("Bo", exact=True).fill("20")
-    ana.button("Dice read off the table").tap()
-    ana.at("choice")
+    read_initiative(ana)
     ana.tap(ana.go)
     bo.at("rest")
     bo.page.locator(".pick:visible .opt", has_text="The upper edge of the map").click()

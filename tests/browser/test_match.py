@@ -19,6 +19,7 @@ from tests.browser.seats import (
     at_an_example,
     chooses,
     counted,
+    die,
     end_the_turn,
     looked_at,
     moves,
@@ -444,13 +445,20 @@ def bring(seat: Seat, roster: str) -> None:
     seat.tap(seat.go)
 
 
-def settle_initiative(ana: Seat, bo: Seat) -> None:
-    """Dice read off the table: Ana wins, takes the first turn, and Bo deploys first."""
+def read_initiative(ana: Seat) -> None:
+    """Dice read off the table: Ana has 10, and Bo 20, which is more than his WIP."""
     ana.at("initiative")
-    ana.page.get_by_label("Ana", exact=True).fill("10")
-    ana.page.get_by_label("Bo", exact=True).fill("20")
-    ana.button("Dice read off the table").tap()
+    says = ana.page.locator("[data-die-says]")
+    expect(says).to_have_text("Initiative, Ana’s die")
+    die(ana, 10)
+    expect(says).to_have_text("Initiative, Bo’s die: 10")
+    die(ana, 20)
     ana.at("choice")
+
+
+def settle_initiative(ana: Seat, bo: Seat) -> None:
+    """Ana wins, takes the first turn, and Bo deploys first."""
+    read_initiative(ana)
     ana.tap(ana.go)
     bo.at("rest")
     bo.tap(bo.page.locator(".pick:visible .opt", has_text="North"))
@@ -484,6 +492,10 @@ def test_a_whole_set_up_and_the_first_order_counted_in_taps(
     bo.at("initiative")
     bo.sent.clear()  # the starter rosters, which name everybody's troopers, were among it
     looked_at(ana, shot, "set-up-2-initiative")
+    die(ana, 20)
+    die(ana, 20)
+    expect(ana.page.locator("#outcome")).to_contain_text("Nobody wins Initiative")
+    expect(bo.page.locator("#outcome")).to_contain_text("Nobody wins Initiative")
     settle_initiative(ana, bo)
     looked_at(bo, shot, "set-up-3-deployment")
     bos_page_is_clean(bo)

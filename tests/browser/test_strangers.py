@@ -23,8 +23,8 @@ TIES = 30
 
 
 def plays_on(ana: Seat, bo: Seat) -> Seat:
-    """Whoever is asked presses the bright button, until somebody has Orders: that one. A tie at
-    Initiative is rolled again, which is nobody's tap too many."""
+    """Initiative is rolled here, and then whoever is asked presses the bright button, until somebody
+    has Orders: that one. A tie at Initiative is rolled again, which is nobody's tap too many."""
     steps, rolls = STEPS, 2 * TIES
     while steps and rolls:
         match = Match.objects.get()
@@ -34,9 +34,10 @@ def plays_on(ana: Seat, bo: Seat) -> Seat:
         one.at(table.step)
         if table.step == "orders":
             return one
+        rolled = table.step == "initiative"
         with one.page.expect_response(SAID):
-            one.tap(one.go)
-        if table.step == "initiative":
+            one.tap(one.page.locator("[data-roll-here] button") if rolled else one.go)
+        if rolled:
             rolls -= 1
             one.taps -= 1
         else:

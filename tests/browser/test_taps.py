@@ -12,7 +12,7 @@ from rules import scenario
 from tests.browser.measures import measured
 from tests.browser.opposite import SIZES, fifteen, looked_over, opposite
 from tests.browser.ready import face_to_face, sit_at
-from tests.browser.seats import Seat, Shot, chooses, counted, moves
+from tests.browser.seats import Seat, Shot, chooses, counted, die, moves
 from tests.browser.test_map import drag
 from tracker.accounts.models import Player
 from tracker.matches import actions
@@ -76,10 +76,6 @@ def answered(ana: Seat, bo: Seat, shot: Shot, name: str) -> None:
     expect(ana.go).to_contain_text("Orc 1, Heavy Machine Gun")
     ana.tap(ana.go)
     ana.at("5")
-
-
-def die(seat: Seat, face: int) -> None:
-    seat.tap(seat.page.locator(f'.key20:text-is("{face}"):visible'))
 
 
 def typed_in(ana: Seat, bo: Seat, *faces: int) -> None:

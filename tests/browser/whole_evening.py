@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
-from tests.browser.seats import Seat, counted, end_the_turn, moves, to_orders, uncover
+from tests.browser.seats import Seat, counted, die, end_the_turn, moves, to_orders, uncover
 from tests.browser.test_match import begin, bring, deploy
 
 AROUND = {
@@ -72,9 +72,8 @@ def setting_up(ana: Seat, bo: Seat) -> Shown:
     bring(bo, "Orcs and an Aquila")
     ana.at("initiative")
     yield "initiative", ana
-    ana.page.get_by_label("Ana", exact=True).fill("10")
-    ana.page.get_by_label("Bo", exact=True).fill("20")
-    ana.tap(ana.button("Dice read off the table"))
+    die(ana, 10)
+    die(ana, 20)
     ana.at("choice", sees=False)
     yield "choice", ana
     ana.sees()
@@ -135,8 +134,8 @@ def an_order(ana: Seat, bo: Seat) -> Shown:
     yield "dice-theirs", bo
     for nth, face in enumerate((4, 5, 6, 20), 1):
         expect(ana.page.locator("[data-die-says]")).to_contain_text(f"{nth} of 4")
-        read(ana, face)
-    read(bo, 19)
+        die(ana, face)
+    die(bo, 19)
     bo.at("5.1", sees=False)
     ana.at("5.1", sees=False)
     yield "moment", bo
@@ -146,17 +145,12 @@ def an_order(ana: Seat, bo: Seat) -> Shown:
     counted(bo, 1)
     bo.at("5.2")
     yield "guts", bo
-    read(bo, 5)
+    die(bo, 5)
     ana.at("orders", sees=False)
     bo.at("orders", sees=False)
     yield "moment-after", bo
     for seat in (ana, bo):
         seat.sees()
-
-
-def read(seat: Seat, face: int) -> None:
-    """A die that was read off the table."""
-    seat.tap(seat.page.locator(f'.key20:text-is("{face}"):visible'))
 
 
 def another_turn(ana: Seat, bo: Seat) -> Shown:

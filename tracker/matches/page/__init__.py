@@ -53,6 +53,7 @@ from tracker.matches.page.rolls import (
     Ranging,
     duels,
     guts_entry,
+    initiative_entry,
     jump_entry,
     ranging,
     roll_entry,
@@ -69,6 +70,8 @@ MOVES: Final = frozenset({"DodgeMove", "Announce"})
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts", "landing": "RollJump"}
 READ_AT_DICE: Final = ("GiveMods", "Save", "Guts")
 ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
+DICE_PARTS: Final = (*ROLLS.values(), "landing", "initiative")
+"""What is decided by dice."""
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
     "ProposeRuling", "NoteScore", "CountZone", "TellAnew",
@@ -365,7 +368,7 @@ class Page:
     @property
     def dice_step(self) -> bool:
         """Whether Rolls are made: the Order then lies flat, for the numbers need the room."""
-        return self.part in (*ROLLS.values(), "landing")
+        return self.part in DICE_PARTS
 
     @property
     def unable(self) -> tuple[Actor, ...]:
@@ -570,12 +573,14 @@ def page(
     kept: Kept | None = None,
     split: str = "",
     ask: bool = False,
+    scene: int = 0,
 ) -> Page:
     """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen, to
     see all its skills, with this `skill` of them; `picked` who acts if no other is; `shown` is what one's
     pieces could do if each were what it looks like, where that is another thing than what they can;
     `said` what was sent and would not do. At an ARO check `reach` is what the map says of who can react,
     `kept` what their player did; `ask` opens the question again, and `split` parts the row of that piece.
+    `scene` is the number of the last dice.
 
     Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
     """
@@ -614,7 +619,9 @@ def page(
         )
     elif part == "deployment":
         extra["deploying"] = deploying(view, offers, said or {})
-    elif part in (*ROLLS.values(), "landing"):
+    elif part == "initiative":
+        extra["entry"] = initiative_entry(view, offers, scene)
+    elif part in DICE_PARTS:
         extra.update(_dice(view, offers, chosen))
     return Page(
         view,

@@ -147,13 +147,14 @@ class Entry:
         return replace(self, outcomes=())
 
     @property
-    def field(self) -> str:
-        """The name under which the dice are sent."""
-        return next(one.name for one in self.read.offer.blanks if one.kind in ("die", "dice"))
-
-    @property
-    def places(self) -> range:
-        return range(1, self.count + 1)
+    def dice(self) -> tuple[tuple[str, str], ...]:
+        """Of each die the name under which it is sent, and what it is called: whose it is, where each
+        has a name of its own."""
+        fields = [one for one in self.read.offer.blanks if one.kind in ("die", "dice")]
+        if len(fields) > 1:
+            return tuple((one.name, f"{one.label}’s {self.what}") for one in fields)
+        of = [f" {nth} of {self.count}" for nth in range(1, self.count + 1)]
+        return tuple((fields[0].name, self.what + nth * (self.count > 1)) for nth in of)
 
 
 def duels(view: View) -> tuple[Duel, ...]:
@@ -364,6 +365,23 @@ def jump_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         outcomes=(),
         mine=True,
         what="PH Roll",
+    )
+
+
+def initiative_entry(view: View, offers: Sequence[Offer], scene: int) -> Entry | None:
+    """Where both dice of the Initiative Roll go in: no key is marked, for it would tell a Lieutenant's WIP.
+    After each Roll, counted by its `scene`, the keys are others: a tie is rolled again."""
+    mine = {bool(one.blanks): one for one in offers if one.command == "RollInitiative"}
+    if not mine:
+        return None
+    return Entry(
+        name="Initiative",
+        read=act(mine[True], f"{view.step}-{scene}"),
+        count=len(mine[True].blanks),
+        keys=tuple(Key(face, "", "") for face in FACES),
+        here=act(mine[False], view.step, adds="both dice"),
+        outcomes=(),
+        mine=True,
     )
 
 

@@ -66,6 +66,7 @@ def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]
         kept=known["reacting"],
         split=known["split"],
         ask=known["ask"],
+        scene=known["moment"].number if known["moment"] else 0,
     )
     return {
         **known,
