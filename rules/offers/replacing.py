@@ -1,6 +1,7 @@
 """One base in the place of another, and room for what is wedged in."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rules.ids import Side
 from rules.log.table import Piece, Table, name_of
@@ -11,18 +12,25 @@ from rules.reference import silhouettes
 from rules.turn.replacing import held_in, replaceable, wedged, within_touch
 
 
+BY_THE_MAP: Final = (
+    "Where the map has no room for it, it is refused, unless you say that the map is wrong."
+)
+
+
 def replacements(table: Table, side: Side) -> Iterator[Offer]:
     """What may be said of a base, between Orders."""
     own = replaceable(table, side)
     held = [one for one in own if held_in(table, one)]
     free = [one for one in own if one not in held]
+    note = BY_THE_MAP if table.ground is not None else ""
     if free:
         stays = Blank("still_touches", "flag", "It stays in contact as before")
-        yield Offer("ReplaceBase", "Replace a base", blanks=_blanks(table, side, free, stays))
+        blanks = _blanks(table, side, free, stays)
+        yield Offer("ReplaceBase", "Replace a base", blanks=blanks, note=note)
     if held:
         given: dict[str, Given] = {"still_touches": True}
         label = "Replace a base, which stays in contact"
-        yield Offer("ReplaceBase", label, given, _blanks(table, side, held))
+        yield Offer("ReplaceBase", label, given, _blanks(table, side, held), note=note)
     for piece in wedged(table, side):
         label = f"{name_of(table, piece.id)} has room now"
         told = in_words("By the map", worked_out(table, "room", piece.id))

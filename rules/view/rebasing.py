@@ -1,8 +1,11 @@
 """One base in the place of another, tried on the map before anything is said: what would come of it."""
 
+from functools import partial
+
 import msgspec
 from msgspec.structs import replace
 
+from rules.apart import Unsaid
 from rules.ids import PieceId, Side
 from rules.log.commands import ReplaceBase
 from rules.log.doors import by_its_terms
@@ -39,8 +42,17 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 @by_its_terms
-def tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried | None:
-    """What would come of it; None where the map can't tell, or nothing may be replaced now."""
+def tried(
+    table: Table, side: Side, piece: PieceId, s: str, rim: str
+) -> tuple[Tried | None, tuple[str, ...]]:
+    """What would come of it; None where the map can't tell, or nothing may be replaced now; and a sentence
+    where the notebook can't say it."""
+    unsaid = Unsaid()
+    would_come = partial(_tried, table, side, piece, s, rim)
+    return unsaid.part("what would come of this base", would_come, None), unsaid.said
+
+
+def _tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried | None:
     standing = next((one for one in replaceable(table, side) if one.id == piece), None)
     found = rebased(table, standing, s, rim) if standing is not None else None
     if standing is None or found is None:

@@ -204,6 +204,22 @@ def test_a_base_is_tried_before_it_is_replaced(phones: Phones) -> None:
         assert 'id="came"' not in anas.get("map/", **wrong).content.decode()
 
 
+def test_that_the_map_may_have_no_room_for_a_base_is_said_before_it_is_refused(
+    phones: Phones,
+) -> None:
+    deployed(*phones)
+    anas, bos = phones
+    page = anas.get("", right="1").content.decode()
+    form = page.split(">Replace a base<")[1].split("</form>")[0]
+    assert f'href="{anas.url}map/#rebase">Try it on the map first<' in form
+    assert "Where the map has no room for it, it is refused" in form
+    mine = next(one for one in anas.view.mine if one.where == "12, 28")
+    theirs = next(one for one in anas.view.theirs if one.where == "12, 4")
+    ruled(anas, bos, theirs.id, "12.9843, 28, facing 180°")
+    answer = anas.send("ReplaceBase", piece=mine.id, s="5", still_touches="true")
+    assert refusal(answer).code == "no-room"
+
+
 def ruled(one: Phone, other: Phone, piece: str, where: str) -> None:
     """By a Ruling of both a piece stands elsewhere."""
     move = {"changes-0-kind": "move", "changes-0-piece": piece, "changes-0-text": where}

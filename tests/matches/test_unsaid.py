@@ -13,7 +13,7 @@ from rules import view as whole
 from rules.log import events as e
 from rules.measured import map_answers
 from rules.tell.words import TELLERS
-from rules.view import chart, order, pieces, reach, standing
+from rules.view import chart, order, pieces, reach, rebasing, standing
 from tests.api.conftest import token_of
 from tests.api.program import Program
 from tests.matches.phone import Phone
@@ -171,6 +171,25 @@ def test_what_one_answers_is_not_the_measuring(
     assert f"{CANT}: Zone of Control" in page
     assert "Distance" in page
     assert SECRET not in page
+
+
+def test_what_would_come_of_a_base_is_not_the_map(
+    ana: Any, bo: Any, match: Match, monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    anas, bos = Phone(ana, match), Phone(bo, match)
+    deployed(anas, bos)
+    mine = anas.view.mine[0]
+    plant(monkeypatch, rebasing, "rims", lambda *_: True)
+    answer = anas.get("map/", base=mine.id, s="5")
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert page.count(f"{CANT}: what would come of this base") == 1
+    assert 'id="board"' in page
+    assert 'id="came"' not in page
+    assert SECRET not in page
+    stands(anas, bos)
+    told(caplog, mine.name)
 
 
 def test_whether_one_could_react_is_not_the_check(

@@ -33,7 +33,7 @@ def test_a_higher_base_of_one_size_stands_beside_a_balcony() -> None:
     reach = 12 + 20 / 25.4
     balcony = Scenery(((reach, 38), (reach + 3, 38), (reach + 3, 42), (reach, 42)), 2, 1.5)
     table, piece = stood("3", balcony)
-    found = tried(table, "A", piece, "6", "")
+    found, _ = tried(table, "A", piece, "6", "")
     assert found
     assert (found.cover, found.asked.cover, found.refusal) == (True, False, None)
 
@@ -42,7 +42,7 @@ def test_where_a_base_as_wide_stood_none_falls() -> None:
     ledge = Scenery(((11.7, 36), (12.3, 36), (12.3, 44), (11.7, 44)), 3)
     for s, refused in (("2", False), ("1", False), ("5", True)):
         table, piece = stood("2", ledge)
-        found = tried(table, "A", piece, s, "")
+        found, _ = tried(table, "A", piece, s, "")
         assert found
         assert found.falls == "yes"
         assert bool(found.refusal) == refused

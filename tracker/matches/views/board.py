@@ -79,7 +79,11 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         bases = [one.blanks[:2] for one in free if one.command == "ReplaceBase"]
         pieces = [choice for piece, _ in bases for choice in piece.choices]
         context["bases"] = {"pieces": pieces, "sizes": bases[0][1].choices}
-        context["rebased"] = _tried(own, side, asked["base"], asked["s"], asked["rim"])
+        rim = asked["rim"].strip().removesuffix("°")
+        found, context["untried"] = game.tried(
+            own, side, PieceId(asked["base"]), asked["s"], f"{rim}°" if rim else ""
+        )
+        context["rebased"] = _rebased(found) if found else None
     return render(request, "matches/map.html", context)
 
 
@@ -115,11 +119,7 @@ def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return answers.picture(found.jpeg)
 
 
-def _tried(own: game.Table, side: Side, piece: str, s: str, rim: str) -> Rebased | None:
-    rim = rim.strip().removesuffix("°")
-    found = game.tried(own, side, PieceId(piece), s, f"{rim}°" if rim else "")
-    if found is None:
-        return None
+def _rebased(found: game.Tried) -> Rebased:
     says = [
         *(((f"It touches {name}.", False)) for name in found.gains),
         *(((f"It no longer touches {name}.", True)) for name in found.loses),
