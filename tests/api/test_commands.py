@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+
+from time_machine import TimeMachineFixture
 
 from tests.api.program import ROOT, Program
 from tracker.accounts.models import Player
@@ -58,6 +62,27 @@ def test_what_the_rules_refuse_is_said_with_their_rule(anas: Program, bos: Progr
     assert said["rule"]
     assert said["type"] == f"/rules/{said['rule']}/"
     assert Client().get(said["type"]).status_code == 200
+
+
+def test_what_hangs_on_a_clock_is_offered_with_why_not_yet(
+    bos: Program, time_machine: TimeMachineFixture
+) -> None:
+    """Filled from its own choices each offer is taken, or says beforehand why it would not be."""
+
+    def told(command: str) -> Any:
+        (offer,) = (one for one in bos.offers if one["command"] == command)
+        answer = bos.send(command)
+        assert (offer["refusal"] is None) == (answer.status_code == 200)
+        if offer["refusal"]:
+            assert problem(answer)["detail"] == offer["refusal"]["sentence"]
+        return offer["refusal"]
+
+    assert "5 minutes" in told("CallBack")["sentence"]
+    time_machine.move_to(timezone.now() + timedelta(minutes=6))
+    assert told("CallBack") is None
+    assert "15 minutes" in told("Forfeit")["sentence"]
+    time_machine.move_to(timezone.now() + timedelta(minutes=16))
+    assert told("Forfeit") is None
 
 
 def test_who_had_not_seen_the_latest_is_told(anas: Program, bos: Program, example: Match) -> None:

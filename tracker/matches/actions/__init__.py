@@ -18,6 +18,7 @@ from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
 from tracker.matches.actions.lists import give_lists
 from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
+from tracker.matches.actions.patience import in_time
 from tracker.matches.actions.playing import (
     STALE,
     Answer,
@@ -63,6 +64,7 @@ __all__ = [
     "hear",
     "hear_command",
     "hear_no_more",
+    "in_time",
     "invite_anew",
     "join",
     "let_roll",

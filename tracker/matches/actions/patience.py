@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from rules import game
-from rules.game import Refusal, Table
+from msgspec.structs import replace
 
+from rules import game
+from rules.game import Offer, Refusal, Side, Table
+
+BY_THE_CLOCK: Final = ("CallBack", "Forfeit", "Agree")
 CALLS_AFTER: Final = timedelta(minutes=5)
 FORFEITS_AFTER: Final = timedelta(minutes=15)
 LONGEST_PAUSE: Final = timedelta(days=366)
@@ -63,6 +66,18 @@ def impatient(
     if isinstance(command, game.PLAYERS["Agree"]) and proposed and at >= _moment(proposed):
         return GONE_BY
     return None
+
+
+def in_time(
+    offers: Iterable[Offer], by: Side, table: Table, moved: datetime, at: datetime
+) -> tuple[Offer, ...]:
+    """The same offers, each that would come too early or too late with why."""
+    return tuple(
+        replace(one, refusal=impatient(game.PLAYERS[one.command](by=by), table, lambda: moved, at))
+        if one.command in BY_THE_CLOCK and one.refusal is None
+        else one
+        for one in offers
+    )
 
 
 def _moment(until: str) -> datetime:

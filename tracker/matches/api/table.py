@@ -67,7 +67,10 @@ class OffersView(SeatAddress):
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         yours = table.due is None and sitting.seat in table.waits
-        return Response(Offered(cursor, yours, game.offers(table, sitting.seat)))
+        found, match = game.offers(table, sitting.seat), sitting.match
+        if sitting.side is not None:
+            found = actions.in_time(found, sitting.side, table, match.moved, timezone.now())
+        return Response(Offered(cursor, yours, found))
 
 
 class KeysView(SeatAddress):
