@@ -295,6 +295,8 @@ REDIS_URL = env.str("REDIS_URL", default="")
 # read from their lines again.
 FOLDS_MB = env.int("FOLDS_MB", default=320)
 EMBEDDED = not REDIS_URL
+# So many pages of one browser listen at a time, over plain http: it has six connections to a host then.
+STREAMS_OF_A_BROWSER = env.int("STREAMS_OF_A_BROWSER", default=4)
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 # Who sends and who does jobs name the same queue; several notebooks on one Redis each their own.
 CELERY_TASK_DEFAULT_QUEUE = env.str("JOBS_QUEUE", default="celery")

@@ -74,6 +74,8 @@ def running(folder: Path) -> Iterator[House]:
         "DJANGO_SETTINGS_MODULE": "infinity_site.settings",
         "PYTHONPATH": str(services.ROOT),
         "PORT": str(port),
+        # Two players are looked at in a thousand matches each.
+        "STREAMS_OF_A_BROWSER": "10000",
     }
     if several:
         assert server is not None

@@ -8,10 +8,14 @@ from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 
 import pytest
+from django.test import RequestFactory
 from pytest_django import Settings
 
 from tests.live import urls
 from tracker.live import hub
+from tracker.live.holding import browser_of
+
+Opens = Callable[..., HTTPResponse]
 
 
 @pytest.fixture
@@ -26,14 +30,15 @@ def connections() -> list[HTTPConnection]:
 
 
 @pytest.fixture
-def opened(
-    server: str, connections: list[HTTPConnection]
-) -> Iterator[Callable[[str], HTTPResponse]]:
-    def opens(topic: str) -> HTTPResponse:
+def opened(server: str, connections: list[HTTPConnection]) -> Iterator[Opens]:
+    def opens(topic: str, browser: str = "") -> HTTPResponse:
         connection = HTTPConnection(server, timeout=5)
         connections.append(connection)
-        connection.request("GET", f"/stream/{topic}/")
+        cookie = {"Cookie": f"sessionid={browser}"} if browser else {}
+        connection.request("GET", f"/stream/{topic}/", headers=cookie)
         answer = connection.getresponse()
+        if answer.status == 204:
+            return answer
         assert message(answer) == ["retry: 1000"]
         assert message(answer) == ["event: changed", "data: look again"]
         return answer
@@ -58,7 +63,7 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def test_a_change_arrives_at_once(opened: Callable[[str], HTTPResponse]) -> None:
+def test_a_change_arrives_at_once(opened: Opens) -> None:
     answer = opened("m1:A")
     assert answer.headers["Cache-Control"] == "no-cache, no-transform"
     hub.publish("m1:A")
@@ -66,7 +71,7 @@ def test_a_change_arrives_at_once(opened: Callable[[str], HTTPResponse]) -> None
 
 
 def test_an_open_stream_holds_no_database_connection(
-    opened: Callable[[str], HTTPResponse],
+    opened: Opens,
 ) -> None:
     urls.used.clear()
     opened("m1:A")
@@ -74,7 +79,7 @@ def test_an_open_stream_holds_no_database_connection(
 
 
 def test_an_open_stream_holds_nothing_of_the_request_that_asked_for_it(
-    opened: Callable[[str], HTTPResponse],
+    opened: Opens,
 ) -> None:
     urls.asked.clear()
     opened("m1:A")
@@ -86,11 +91,29 @@ def test_an_open_stream_holds_nothing_of_the_request_that_asked_for_it(
     until(lambda: gc.collect() >= 0 and not any(request() for request in urls.asked))
 
 
-def test_a_page_that_is_closed_is_noticed(
-    opened: Callable[[str], HTTPResponse], connections: list[HTTPConnection]
-) -> None:
+def test_a_page_that_is_closed_is_noticed(opened: Opens, connections: list[HTTPConnection]) -> None:
     answer = opened("m1:A")
     assert len(hub.hub) == 1
     answer.close()
     connections[0].close()
     until(lambda: len(hub.hub) == 0)
+
+
+def test_a_browser_keeps_connections_for_what_its_pages_ask(
+    opened: Opens, connections: list[HTTPConnection]
+) -> None:
+    """Over plain http it has six to a host."""
+    mine = [opened(f"m{number}:A", browser="anas") for number in range(6)]
+    assert [one.status for one in mine] == [200] * 4 + [204] * 2
+    # Whoever else listens, and a program, is none of its pages.
+    assert opened("m1:A", browser="bos").status == opened("m1:A").status == 200
+    mine[0].close()
+    connections[0].close()
+    until(lambda: len(hub.hub) == 5)
+    assert opened("m1:A", browser="anas").status == 200
+
+
+def test_over_https_a_browser_listens_with_as_many_as_it_likes(rf: RequestFactory) -> None:
+    rf.cookies["sessionid"] = "anas"
+    assert browser_of(rf.get("/")) is not None
+    assert browser_of(rf.get("/", secure=True)) is None

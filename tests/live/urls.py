@@ -5,7 +5,8 @@ from weakref import ref
 from asgiref.sync import sync_to_async
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import path
 
 from tests.live.page import nothing_new
@@ -21,7 +22,7 @@ def _permission() -> None:
     used.append(connection._connections[connection._alias])  # type: ignore[attr-defined]
 
 
-async def stream(request: HttpRequest, topic: str) -> StreamingHttpResponse:
+async def stream(request: HttpRequest, topic: str) -> HttpResponseBase:
     asked.append(ref(request))
     await sync_to_async(_permission)()
     return await views.stream(request, topic, guard=nothing_new, asks=None)

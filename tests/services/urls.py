@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import include, path
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
@@ -52,7 +53,7 @@ def nudge(request: HttpRequest, record: UUID) -> HttpResponse:
     return HttpResponse(str(jobs.drain(about=record, at=timezone.now())))
 
 
-async def stream(request: HttpRequest, record: UUID, seat: str) -> StreamingHttpResponse:
+async def stream(request: HttpRequest, record: UUID, seat: str) -> HttpResponseBase:
     asks = record, seat
     return await views.stream(request, hub.topic(record, seat), guard=guard, asks=asks)
 

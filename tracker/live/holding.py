@@ -5,9 +5,12 @@ answer, no thread, no task of each kind of middleware."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest
 
@@ -23,17 +26,49 @@ Application: TypeAlias = Callable[[dict[str, Any], Receive, Send], Awaitable[Non
 CHANGED: Final = b"event: changed\ndata: look again\n\n"
 STILL_HERE: Final = b": still here\n\n"
 
+_browsers: Counter[int] = Counter()
+"""How many streams each browser holds that has to share its connections with them."""
+
 _HELD: Final = "tracker.live.held"
 """In the scope of a connection: where a stream is put that is to go on."""
 
 
 class Stream(NamedTuple):
-    """Which topics a page listens to, what it calls itself, and by what its right is asked for."""
+    """Which topics a page listens to, what it calls itself, by what its right is asked for, and the browser
+    that has no more than a few of them (None: there are as many as it likes)."""
 
     topics: tuple[hub.Topic, ...]
     page: hub.Page
     guard: rounds.Guard
     asks: Any
+    browser: int | None = None
+
+
+def browser_of(request: HttpRequest) -> int | None:
+    """Which browser asks, told from others by nothing that opens anything; None for one that has
+    connections enough, and for a program."""
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    return hash(session) if session and not request.is_secure() else None
+
+
+def has_room(browser: int | None) -> bool:
+    """Whether a browser may hold one more. On the connections that it has left its pages ask for what
+    they show; one without a stream looks by itself."""
+    return browser is None or _browsers[browser] < settings.STREAMS_OF_A_BROWSER
+
+
+@contextmanager
+def _counted(browser: int | None) -> Iterator[None]:
+    if browser is None:
+        yield
+        return
+    _browsers[browser] += 1
+    try:
+        yield
+    finally:
+        _browsers[browser] -= 1
+        if not _browsers[browser]:
+            del _browsers[browser]
 
 
 def hold(request: HttpRequest, stream: Stream) -> None:
@@ -67,7 +102,8 @@ def holding(application: Application) -> Application:
 
 
 async def _goes_on(stream: Stream, receive: Receive, send: Send) -> None:
-    with hub.hub.listening(*stream.topics, page=stream.page) as listener:
+    listening = hub.hub.listening(*stream.topics, page=stream.page)
+    with _counted(stream.browser), listening as listener:
         attending = rounds.attend(listener, stream.topics, stream.guard, stream.asks)
         leaving = asyncio.create_task(_leaves(receive, listener))
         try:

@@ -9,10 +9,11 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from asgiref.sync import sync_to_async
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 
 from tracker.live import hub, presence, rounds
-from tracker.live.holding import Stream, hold
+from tracker.live.holding import Stream, browser_of, has_room, hold
 
 AGAIN: Final = 1000  # milliseconds until a page whose stream broke comes back
 
@@ -33,14 +34,18 @@ def page_of(request: HttpRequest) -> hub.Page:
 
 async def stream(
     request: HttpRequest, *topics: hub.Topic, guard: rounds.Guard, asks: Any
-) -> StreamingHttpResponse:
-    """Server-sent events for a page: `changed` at once and after each wake-up of its topics.
+) -> HttpResponseBase:
+    """Server-sent events for a page: `changed` at once and after each wake-up of its topics. Where its
+    browser has no connection to spare for one more there is none, and the page looks by itself.
 
     Ask for permission first: this sends to whoever is here. Whether they may still listen, the `guard`
     is asked in each round, by what the stream `asks` for; when they may not, it ends.
     """
     await sync_to_async(presence.say)(*topics)
-    hold(request, Stream(topics, page_of(request), guard, asks))
+    browser = browser_of(request)
+    if not has_room(browser):
+        return HttpResponse(status=204)
+    hold(request, Stream(topics, page_of(request), guard, asks, browser))
     return StreamingHttpResponse(
         _begins(),
         content_type="text/event-stream",

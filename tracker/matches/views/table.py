@@ -10,7 +10,8 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -212,7 +213,7 @@ def nudge(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return redirect("matches:table", sitting.match.public_id)
 
 
-async def stream(request: HttpRequest, public_id: str) -> StreamingHttpResponse:
+async def stream(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """Tell an open page to look again, whenever something changed that its seat may see."""
     sitting = await sync_to_async(seat_at)(request, public_id)
     asks = listening.listens(request, sitting)
