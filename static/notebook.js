@@ -140,7 +140,11 @@ function reached() {
   speaks = 0;
   signal()?.toggleAttribute("hidden", true);
 }
-window.addEventListener("pagehide", () => { leaves = true; });
+window.addEventListener("pagehide", () => {
+  leaves = true;
+  clearTimeout(speaks);
+  speaks = 0;
+});
 window.addEventListener("pageshow", () => { leaves = false; });
 
 document.addEventListener("htmx:error", failed);

@@ -65,16 +65,12 @@ def holds_back(seat: Seat, where: str) -> list[Route]:
     return held
 
 
-def answers_are_lost(seat: Seat) -> None:
-    """What is done arrives, and nothing of it comes back."""
-
-    def lost(route: Route) -> None:
-        route.fetch()
-        # One that was let through meanwhile is sent once more, under the same id.
-        with suppress(Error):
-            route.abort("internetdisconnected")
-
-    seat.page.route("**/do/", lost)
+def is_lost(route: Route) -> None:
+    """It arrives, and nothing of it comes back."""
+    route.fetch()
+    # One that was let through meanwhile is sent once more, under the same id.
+    with suppress(Error):
+        route.abort("internetdisconnected")
 
 
 def objects(seat: Seat, about: str) -> None:
@@ -152,6 +148,41 @@ def test_an_older_panel_never_takes_its_place(example: tuple[Seat, Seat]) -> Non
     expect(bo.page.locator("#newest")).to_contain_text("The second")
 
 
+def test_seven_pages_of_one_browser_are_all_played_on(example: tuple[Seat, Seat]) -> None:
+    """Over plain http it has six connections, and each stream keeps one."""
+    ana, bo = example
+    others = [ana.page.context.new_page() for _ in range(6)]
+    for other in others:
+        other.goto(ana.page.url)
+    moves(ana)
+    bo.at("2")
+    for other in (ana.page, *others):
+        expect(other.locator("#panel")).to_have_attribute("data-step", re.compile("^2 "))
+        expect(other.locator("#signal")).to_be_hidden()
+    for other in others:
+        other.close()
+
+
+def test_what_was_cut_as_a_page_was_left_is_no_word_when_it_comes_back(
+    example: tuple[Seat, Seat],
+) -> None:
+    ana, _ = example
+    held = holds_back(ana, "**/panel/**")
+    ana.page.evaluate(
+        """() => {
+            document.dispatchEvent(new CustomEvent('out-of-reach'));
+            dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+            dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+        }"""
+    )
+    while not held:
+        ana.page.wait_for_timeout(20)
+    ana.page.wait_for_timeout(600)
+    expect(ana.page.locator("#signal")).to_be_hidden()
+    held[0].fallback()
+    until(ana.page, "!document.documentElement.classList.contains('covered')")
+
+
 def test_who_may_see_it_no_more_is_shown_nothing(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     bo.page.context.clear_cookies(name="sessionid")
@@ -224,39 +255,43 @@ def test_signed_in_again_in_another_tab_the_next_tap_counts(example: tuple[Seat,
     expect(ana.page.get_by_role("button", name="I roll my dice myself")).to_be_visible()
 
 
-def cut_for_long(seat: Seat) -> None:
-    """What is tapped is cut for longer than anybody would wait; no test does."""
-    seat.page.clock.install()
-    seat.page.route("**/do/", FAULTS["cut"])
+class Cut:
+    """What is tapped is cut for longer than anybody would wait; no test does. `known` are the headers of
+    what gets through when it is well again, and says how it was asked for."""
 
+    def __init__(self, seat: Seat, fault: Fault = FAULTS["cut"]) -> None:
+        self._page, self._fault, self._well = seat.page, fault, False
+        self.known: list[str] = []
+        self._page.clock.install()
+        self._page.route("**/do/", self._between)
 
-def well_again(seat: Seat) -> list[str]:
-    """Half a minute later the network is well, and the page is looked at again."""
-    sent: list[str] = []
-
-    def seen(route: Route) -> None:
-        sent.append(route.request.headers.get("known", ""))
+    def _between(self, route: Route) -> None:
+        if not self._well:
+            self._fault(route)
+            return
+        self.known.append(route.request.headers.get("known", ""))
         route.fallback()
 
-    seat.page.clock.fast_forward(30_000)
-    seat.page.unroute("**/do/")
-    seat.page.route("**/do/", seen)
-    seat.page.evaluate("dispatchEvent(new Event('online'))")
-    return sent
+    def well_again(self) -> None:
+        """Half a minute later the network is well, and the page is looked at again."""
+        self._page.clock.fast_forward(30_000)
+        self._well = True
+        self._page.evaluate("dispatchEvent(new Event('online'))")
 
 
+@in_firefox_too
 def test_an_old_act_is_asked_about_and_never_played_by_itself(
     example: tuple[Seat, Seat],
 ) -> None:
     ana, bo = example
     picks(ana)
-    cut_for_long(ana)
+    cut = Cut(ana)
     ana.tap(ana.go)
     outbox = ana.page.locator("#outbox")
     expect(outbox).to_contain_text("trying again")
-    sent = well_again(ana)
+    cut.well_again()
     expect(outbox).to_contain_text("Move: not sent. The match may have moved on.")
-    assert set(sent) == {"only"}
+    assert set(cut.known) == {"only"}
     bo.page.wait_for_timeout(300)
     bo.at("orders")
     outbox.get_by_role("button", name="Send it now").click()
@@ -267,9 +302,9 @@ def test_an_old_act_is_asked_about_and_never_played_by_itself(
 def test_an_old_act_can_be_left(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
-    cut_for_long(ana)
+    cut = Cut(ana)
     ana.tap(ana.go)
-    well_again(ana)
+    cut.well_again()
     ana.page.locator("#outbox").get_by_role("button", name="Leave it").click()
     expect(ana.page.locator("#outbox")).to_be_hidden()
     assert ana.page.evaluate("sessionStorage.length") == 0
@@ -279,13 +314,11 @@ def test_an_old_act_can_be_left(example: tuple[Seat, Seat]) -> None:
 def test_an_old_act_that_had_arrived_is_not_asked_about(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
-    cut_for_long(ana)
-    ana.page.unroute("**/do/")
-    answers_are_lost(ana)
+    cut = Cut(ana, is_lost)
     ana.tap(ana.go)
     bo.at("2")
     expect(ana.page.locator("#outbox")).to_contain_text("trying again")
-    well_again(ana)
+    cut.well_again()
     expect(ana.page.locator("#outbox")).to_be_hidden()
     assert activations(ana) == 1
 
@@ -317,7 +350,7 @@ def test_what_waits_outlives_a_reload_without_a_word_of_it(example: tuple[Seat, 
 def test_what_had_arrived_before_a_reload_is_forgotten(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
-    answers_are_lost(ana)
+    ana.page.route("**/do/", is_lost)
     ana.tap(ana.go)
     bo.at("2")
     expect(ana.page.locator("#outbox")).to_contain_text("trying again")
