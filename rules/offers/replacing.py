@@ -11,7 +11,6 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.reference import silhouettes
 from rules.turn.replacing import held_in, replaceable, wedged, within_touch
 
-
 BY_THE_MAP: Final = (
     "Where the map has no room for it, it is refused, unless you say that the map is wrong."
 )

@@ -12,7 +12,6 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
-
 from time_machine import TimeMachineFixture
 
 from tests.api.program import ROOT, Program

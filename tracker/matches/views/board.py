@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import game
-from rules.game import Offer, PieceId, Refusal, Side
+from rules.game import Offer, PieceId, Refusal
 from tracker.files import answers
 from tracker.matches.page import crossing
 from tracker.matches.page.acts import Act, act
