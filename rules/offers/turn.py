@@ -10,7 +10,7 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
 from rules.tell.consent import fact_words
-from rules.tell.words import plain
+from rules.tell.words import called, plain
 from rules.turn import (
     classified,
     consent,
@@ -176,7 +176,7 @@ def _back_to(table: Table, mark: int, then: Table) -> str:
     """What a take-back is called by."""
     if then.step == "orders" and table.undo is not None and mark == table.undo.mark:
         return f"Back to {player(table, table.undo.by)}’s Orders Phase"
-    return OPENS_STATES if then.step == "states" else f"Back to step {then.step}"
+    return OPENS_STATES if then.step == "states" else f"Back to {called(then.step)}"
 
 
 def _objections(table: Table, side: Side) -> Iterator[Offer]:

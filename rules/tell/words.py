@@ -44,6 +44,23 @@ NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "strategic": "Tactical Phase",
 }
 
+TITLES: Final = {
+    "1": "Activation",
+    "1.2": "First Skill",
+    "2": "AROs",
+    "3": "Second Skill",
+    "4": "AROs",
+    "5": "Resolution",
+    "5.1": "Effects",
+    "5.2": "Conclusion",
+}
+"""The steps of an Order, as they stand beside its numbers."""
+
+
+def called(step: Step) -> str:
+    """What a step is called by who goes back to it."""
+    return f"{TITLES[step]} ({step})" if step in TITLES else NAMES_OF_STEPS[step]
+
 
 class Name(msgspec.Struct, frozen=True, tag=True):
     """A name within a line, set in bold; `side` is whose it is, empty for a skill or a State."""

@@ -6,10 +6,9 @@ from rules.log.table import Pools, Table, Tokens, name_of, player
 from rules.pieces.deployables import open_placings
 from rules.rolls.rolls import rolls
 from rules.skills import spearheads
-from rules.tell.words import NAMES_OF_STEPS
+from rules.tell.words import NAMES_OF_STEPS, TITLES
 from rules.turn import deployment
 from rules.view.ending import verdict
-from rules.view.order import TITLES
 from rules.view.shapes import GroupPool, PoolsSeen
 
 _YOURS = {

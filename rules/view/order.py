@@ -11,19 +11,9 @@ from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
 from rules.rolls import firing, rolls
-from rules.tell.words import Words, declared_words, piece, several
+from rules.tell.words import TITLES, Words, declared_words, piece, several
 from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
 
-TITLES = {
-    "1": "Activation",
-    "1.2": "First Skill",
-    "2": "AROs",
-    "3": "Second Skill",
-    "4": "AROs",
-    "5": "Resolution",
-    "5.1": "Effects",
-    "5.2": "Conclusion",
-}
 _NUMBERS = tuple(TITLES)
 AMID = {"return": "1.2", "sensor": "5", "reroll": "5"}
 """What is asked in the middle of a step."""

@@ -3,8 +3,7 @@
 from rules.ids import SIDES
 from rules.log.table import Objection, Table
 from rules.tell.consent import changes_words, fact_words, pause_words
-from rules.tell.words import NAMES_OF_STEPS, Moment, Name, Words, who
-from rules.view.order import TITLES
+from rules.tell.words import Moment, Name, Words, called, who
 from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
 
 
@@ -16,7 +15,7 @@ def proposal(table: Table) -> Words:
     by = who(table, proposal.by)
     if proposal.kind == "back":
         then = table.marks.get(proposal.mark)
-        step = TITLES.get(then.step, NAMES_OF_STEPS[then.step]) if then else "an earlier step"
+        step = called(then.step) if then else "an earlier step"
         return (by, " asks to go back to ", Name(step), ".")
     if proposal.kind == "ruling":
         return (by, " proposes a Ruling: ", *changes_words(table, proposal), ".")

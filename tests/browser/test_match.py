@@ -313,7 +313,7 @@ def test_a_step_is_taken_back_with_the_other_sides_yes(
     moves(ana)
     bo.at("2")
     ana.tap(ana.page.locator("#put-right > summary"))
-    ana.tap(ana.button("Back to step orders", exact=False))
+    ana.tap(ana.button("Back to Orders Phase", exact=False))
     expect(bo.page.locator("#proposed")).to_contain_text("asks to go back")
     expect(bo.go).to_have_text(re.compile("Agree"))
     looked_at(bo, shot, "proposal")

@@ -288,6 +288,31 @@ def test_a_player_objects_and_the_organiser_is_shown_what_to_decide(
     assert "An organiser decided it" in first.get(page).content.decode()
 
 
+def test_of_two_reports_that_differ_the_organiser_takes_one(club: Club, event: Event) -> None:
+    [one, _] = cast.next_round(event)
+    page = f"/p/{one.public_id}/"
+    first, second = (claimed(event, name) for name in cast.names(one))
+    for client, points in ((first, (7, 3)), (second, (6, 4))):
+        said = {"by": "points", "op_first": points[0], "op_second": points[1]}
+        client.post(f"{page}do/report/", said)
+    # Nobody's word counts by waiting.
+    for client, theirs in ((first, "6–4"), (second, "7–3")):
+        html = client.get(page).content.decode()
+        assert f"{theirs}: is that right after all?" in html
+        assert "it waits for an organiser" in html
+        assert "hours" not in html
+        table = client.get(f"/e/{event.public_id}/").content.decode()
+        assert "Your game waits for an organiser" in table
+        assert "Your next game" not in table
+    client = olga(club)
+    html = client.get(page).content.decode()
+    for side, name in zip(("first", "second"), cast.names(one), strict=True):
+        assert f'href="?report={side}#report"><span><b>As {name} says' in html
+    taken = client.get(page, {"report": "second"}).content.decode()
+    assert re.search(r'name="op_first"[^>]*value="6"', taken)
+    assert re.search(r'name="op_first"[^>]*value="7"', html)
+
+
 # ----------------------------------------------------------------------------- score sheets
 
 

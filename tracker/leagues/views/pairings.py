@@ -175,10 +175,11 @@ def _said(
     reports: dict[str, Report],
     given_up: matches.Outcome | None,
 ) -> QueryDict:
-    """What a sheet shows at first: what was reported, the points as they stood when a match was given
-    up, or the mission that is asked for."""
+    """What a sheet shows at first: what was reported (by the side that is asked for), the points as they
+    stood when a match was given up, or the mission that is asked for."""
     said = QueryDict(mutable=True)
-    told = reports.get(at.side) or next(iter(reports.values()), None)
+    told = reports.get(request.GET.get("report", "")) or reports.get(at.side)
+    told = told or next(iter(reports.values()), None)
     asked = request.GET.get("mission")
     if told is not None and asked is None:
         said["mission"] = told.mission
