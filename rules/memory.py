@@ -5,6 +5,7 @@ What an edition prints has its Book among what is asked. Matches that are played
 of their own, as many as players think of: what is remembered of a Book is kept with it.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
@@ -49,10 +50,10 @@ def remembered(function: Callable[P, R]) -> Callable[P, R]:
 
 def remembered_of(most: int) -> Callable[[Callable[[*Ts], R]], Callable[[*Ts], R]]:
     """Ask once for the very same things, a Table or a trooper, which never change: what hangs on them
-    and on rules alone is asked for by many while one command is judged. `most` answers are kept."""
+    and on rules alone is asked for by many while one command is judged. The latest `most` are kept."""
 
     def remember(function: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
-        kept: dict[tuple[int, ...], tuple[tuple[*Ts], R]] = {}
+        kept: OrderedDict[tuple[int, ...], tuple[tuple[*Ts], R]] = OrderedDict()
 
         @wraps(function)
         def asked(*args: *Ts) -> R:
@@ -61,7 +62,7 @@ def remembered_of(most: int) -> Callable[[Callable[[*Ts], R]], Callable[[*Ts], R
             if known is None:
                 known = args, function(*args)
                 if len(kept) >= most:
-                    kept.clear()
+                    kept.popitem(last=False)
                 # What is kept stays: no other thing gets its id meanwhile.
                 kept[key] = known
             return known[1]

@@ -58,6 +58,7 @@ def is_carried_out(book: Book, card: SkillCard) -> bool:
     return card.name in _carried() or bool(back_to(book, card))
 
 
+@remembered
 def back_to(book: Book, card: SkillCard) -> tuple[State, ...]:
     """The States to which a skill brings back."""
     able = speakers(book, entering.order)

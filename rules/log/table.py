@@ -15,6 +15,7 @@ from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resol
 from rules.dice.fair import Fair
 from rules.dice.mods import Mod
 from rules.ids import NO_PIECE, Actor, PieceId, Side, TrooperId
+from rules.memory import remembered_of
 from rules.space import Ground, Verdict
 from rules.space.positions import Corner
 
@@ -924,6 +925,7 @@ def group_of(piece: Piece) -> int:
     return piece.master.group if piece.master else piece.shape.group
 
 
+@remembered_of(32)
 def pieces_of(table: Table, side: Side) -> tuple[Piece, ...]:
     """What stands on the table for one side, in the order in which it was placed."""
     return tuple(piece for piece in table.pieces.values() if side_of(piece) == side)

@@ -21,6 +21,7 @@ from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use
 from rules.seen.effective import counted
+from rules.skill import back_to
 from rules.skills import fireteams, impetuous
 from rules.skills.activated_together import COORDINATED
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
@@ -38,7 +39,6 @@ from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST
 from rules.skills.team_fire import more_dice
 from rules.skills.terrain import NAME as TERRAIN
-from rules.states import speakers
 from rules.weapons.special_attacks import improved
 
 
@@ -102,8 +102,7 @@ def details(
         yield from _ends(card)
         if trooper is not None and has(trooper.profile, TERRAIN):
             yield Blank("terrain", "flag", "In Terrain that it has the skill for: 1″ more")
-    watched = speakers(table.book, entering.watched)
-    if any(state.holds(entering.order, card) for state in watched):
+    if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
         yes = (Choice("true", "Yes, nobody sees it"),)
         blank = Blank("unseen", "choice", "Outside the LoF of every enemy", yes, True)
         yield mapped.unseen(table, actor.id, blank)

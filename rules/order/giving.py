@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import GiveMods
 from rules.log.course import Course
 from rules.log.table import Given, Piece, Table, piece_of
+from rules.memory import remembered_of
 from rules.order.confirming import measured
 from rules.order.presuming import apart, presumed
 from rules.refusals import Refusal
@@ -95,6 +96,7 @@ def sensible_mods(band: int, more: int) -> str | None:
     return None if abs(band) <= 6 and abs(more) <= 12 else "A range MOD goes from -6 to +6."
 
 
+@remembered_of(16)
 def as_it_stands(table: Table) -> Table:
     """The Table as if what stands of each Roll of which nobody has said anything had been said."""
     order = table.order
@@ -105,7 +107,7 @@ def as_it_stands(table: Table) -> Table:
         if not hand.given and hand.piece not in order.dice:
             found = _unsaid(table, hand)
             given |= {hand.piece: found} if found else {}
-    return replace(table, order=replace(order, given=given))
+    return replace(table, order=replace(order, given=given)) if given != order.given else table
 
 
 def _unsaid(table: Table, hand: Hand) -> Given | None:

@@ -109,7 +109,7 @@ from rules.skills.stealth import may_go_quietly, tell, told_by_a_marker
 from rules.skills.supportware import may_run_for
 from rules.skills.terrain import claim_terrain, may_be_at_home
 from rules.state import State
-from rules.states import force, in_force, joined, seen, speakers, states, together_with
+from rules.states import force, in_force, joined, seen, speakers, together_with
 from rules.weapons.special_attacks import (
     INTUITIVE,
     may_attack_so,
@@ -368,15 +368,8 @@ def may_go(
 ) -> Refusal | None:
     """Whether the other pieces that act with this one may go where they are said to; those that a
     trooper will be as it comes out of hiding too."""
-    acting = {piece.id for piece in acting_with(table, actor)}
-    acting |= {one.piece for one in hidden.hidden} if hidden else set()
-    team = fireteams.team_of(table, actor.id)
-    acting |= set(team.pieces) if team and not table.order else set()
-    company = (table.pieces[one] for one in command.party if one in table.pieces)
-    acting |= {piece.id for one in company for piece in acting_with(table, one)}
-    acting |= {*command.party, *(table.order.pieces if table.order else ())}
-    guided = () if table.order else with_it(table, actor, under(table, actor), set())
-    acting |= {one.id for one in guided}
+    named = (*command.apart, *((command.beside,) if command.beside else ()))
+    acting = _all_that_act(command, actor, table, hidden) if command.paths or named else set()
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
             return NO_SUCH_PIECE
@@ -386,7 +379,7 @@ def may_go(
             refusal = may_aim(table, other, card, path.target, aro=False, weapon=path.weapon)
         if refusal:
             return refusal
-    if not {*command.apart, command.beside or actor.id} <= acting:
+    if not acting.issuperset(named):
         return NO_SUCH_PIECE
     if refusal := may_be_apart(table, command.apart, hidden):
         return refusal
@@ -395,6 +388,21 @@ def may_go(
     for _, id, sentence in said(decoy, declaring.uses_scenery, command.scenery):
         return Refusal("replica", sentence, id)
     return None
+
+
+def _all_that_act(
+    command: DeclareSkill, actor: Piece, table: Table, hidden: Trooper | None
+) -> set[PieceId]:
+    """The pieces that act when this one does, whatever has them act."""
+    acting = {piece.id for piece in acting_with(table, actor)}
+    acting |= {one.piece for one in hidden.hidden} if hidden else set()
+    team = fireteams.team_of(table, actor.id)
+    acting |= set(team.pieces) if team and not table.order else set()
+    company = (table.pieces[one] for one in command.party if one in table.pieces)
+    acting |= {piece.id for one in company for piece in acting_with(table, one)}
+    acting |= {*command.party, *(table.order.pieces if table.order else ())}
+    guided = () if table.order else with_it(table, actor, under(table, actor), set())
+    return acting | {one.id for one in guided}
 
 
 def acting_with(table: Table, actor: Piece) -> tuple[Piece, ...]:
@@ -417,7 +425,7 @@ def may_return(table: Table, actor: Piece, card: SkillCard, unseen: bool) -> Ref
     standing = trooper.states if trooper else frozenset()
     if under(table, actor) is None:
         standing |= {state.name for state in seen(table, actor)}
-    for state in states(table.book).values():
+    for state in speakers(table.book, entering.order):
         if returning(state, trooper, card):
             if spent := used_up(state, trooper):
                 return spent

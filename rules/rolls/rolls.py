@@ -76,7 +76,7 @@ class Roll(msgspec.Struct, frozen=True):
         return len(self.hands) > 1
 
 
-@remembered_of(4)
+@remembered_of(16)
 def rolls(table: Table) -> tuple[Roll, ...]:
     """The Rolls of this Order still to be made, in the order in which they are made."""
     order = table.order

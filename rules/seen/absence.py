@@ -11,7 +11,7 @@ from rules.book.editions import Book
 from rules.book.profiles import Profile
 from rules.ids import PieceId, Side, TrooperId
 from rules.log.table import Hidden, Table, Trooper
-from rules.memory import of_a_book
+from rules.memory import of_a_book, remembered_of
 from rules.moments import deploying, showing
 from rules.registry import SKILLS, Rule, pages
 from rules.states import in_force, speakers
@@ -44,6 +44,7 @@ def hides(book: Book, form: str) -> bool:
     return away is not None and away.absent()
 
 
+@remembered_of(32)
 def off_table(table: Table, side: Side) -> tuple[Trooper, ...]:
     """The troopers of a side that were deployed without standing on the table, as far as it knows."""
     return tuple(one for one in table.troopers.values() if one.side == side and one.hidden)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.book.profiles import Profile
 from rules.ids import Side, TrooperId
 from rules.log.table import DEPLOYABLE, Card, Piece, Table, Trooper, under
+from rules.memory import remembered_of
 from rules.seen.effective import profile_of
 from rules.seen.training import training
 from rules.states import force, seen
@@ -19,6 +20,7 @@ UNKNOWN: Final = Card("", "", (0, 0), 0, 0, 0, 0, 0, 0, 0, "")
 """What a Marker shows of who is beneath."""
 
 
+@remembered_of(16)
 def openly(table: Table, side: Side) -> Table:
     """The Table as if each of a side's pieces were what it shows: a Model the trooper on its Card, a
     Marker a trooper of which nothing is known. Nobody leads, nobody hides, nobody is off the table."""

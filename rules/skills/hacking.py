@@ -21,6 +21,7 @@ from rules.log.table import (
     pieces_of,
     side_of,
 )
+from rules.memory import remembered_of
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import Programme
@@ -42,6 +43,7 @@ TINBOT: Final = "TinBot: Firewall"
 NO_REPEATER: Final = Refusal("no-repeater", "There is no such Repeater on the table.")
 
 
+@remembered_of(16)
 def repeaters(table: Table, side: Side) -> tuple[Piece, ...]:
     """What everybody sees on the table to be a Repeater of a side, or to carry one, and to work."""
     return tuple(
@@ -57,6 +59,8 @@ def _relays(piece: Piece) -> bool:
 
 def may_go_through(table: Table, side: Side, via: tuple[str, ...]) -> Refusal | None:
     """Whether these are Repeaters that a hack of this side may go through, and work."""
+    if not via:
+        return None
     for named in _relays_of(table, via):
         if _relays(named) and (no := repeats_not(table, named)):
             return no

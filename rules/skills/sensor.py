@@ -46,7 +46,7 @@ def may_sense(command: DeclareSkill, card: SkillCard, table: Table) -> Refusal |
 
 def may_go_back(table: Table, piece: Piece, *, hides: bool) -> Refusal | None:
     """Whether by the map a trooper is out of the ZoC of every Sensor."""
-    inside = (zone(table, one.id, piece.id) for one in sensors(table, piece) if hides)
+    inside = (zone(table, one.id, piece.id) for one in (sensors(table, piece) if hides else ()))
     return refuse(never_inside, any(found and found.verdict == "yes" for found in inside))
 
 

@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import TellCoherency
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, pieces_of, real_of, side_of, under
+from rules.memory import remembered_of
 from rules.moments import guiding
 from rules.moments.guiding import Tether
 from rules.pieces.entering import enter, leave
@@ -43,6 +44,7 @@ def guided_by(table: Table, controller: Trooper) -> tuple[Trooper, ...]:
     )
 
 
+@remembered_of(16)
 def peripherals(table: Table, side: Side) -> tuple[Piece, ...]:
     """The Peripherals of a side that stand on the table, as far as this Table knows."""
     known = ((piece, under(table, piece)) for piece in pieces_of(table, side))
