@@ -5,7 +5,7 @@ nobody gave is a fault, and whatever is not marked as safe is escaped. A page th
 takes a part in by the tag `draw`; a part takes in other parts alone.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -71,9 +71,17 @@ class Parts(FileSystemLoader):
         return "\n".join(line.lstrip() for line in source.splitlines()), path, as_it_was
 
 
+class Pages(Environment):
+    """What is the same for all parts is one dictionary. In Jinja2 it is two, one behind the other, and each
+    part that takes in another goes through both."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 def environment(loader: FileSystemLoader, **options: Any) -> Environment:
     """Jinja2 as this notebook uses it, made by Django once a process."""
-    made = Environment(
+    made = Pages(
         **options | {"undefined": StrictUndefined, "cache_size": -1},
         loader=Parts(loader.searchpath),
         trim_blocks=True,
