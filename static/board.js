@@ -237,19 +237,20 @@ function draw() {
     measure.hidden = !document.getElementById("between");
     measure.setAttribute("aria-pressed", `${view.measure}`);
   }
-  if (!drawn) return;
-  const { start, legs, id, input } = drawn;
-  const radius = piece(id)?.dataset.r ?? input.dataset.radius ?? 0.49;
   const put = (name, attributes) => {
     const node = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     draft.append(node);
   };
-  // Of several pieces, those that have a place already.
-  for (const other of start ? [] : ofSeveral(input.form)) {
-    const [at] = other === input ? [] : legsOf(other.value);
-    if (at) put("circle", { class: `board__new${unfit(other) ? " board__new--bad" : ""}`, cx: at[0], cy: at[1], r: other.dataset.radius ?? radius });
+  // Of several pieces, those that have a place already; of a list that came with places, all of them.
+  const several = drawn ? (drawn.start ? [] : ofSeveral(drawn.input.form)) : open().filter((one) => isPlace(one) && wanted(one));
+  const wide = drawn && (piece(drawn.id)?.dataset.r ?? drawn.input.dataset.radius ?? 0.49);
+  for (const other of several) {
+    const [at] = other === drawn?.input ? [] : legsOf(other.value);
+    if (at) put("circle", { class: `board__new${unfit(other) ? " board__new--bad" : ""}`, cx: at[0], cy: at[1], r: other.dataset.radius ?? wide });
   }
+  if (!drawn) return;
+  const { start, legs, input } = drawn;
   if (!legs.length) return;
   const most = parseFloat(input.dataset.most);
   const left = start && most ? most - far(legs.slice(0, -1), start) : 0;
@@ -257,7 +258,7 @@ function draw() {
   if (left > 0) put("circle", { class: "board__reach", cx: fx, cy: fy, r: left });
   if (start) put("polyline", { class: `board__way${tooFar(input) ? " board__way--over" : ""}`, points: [start, ...legs].map((one) => one.join(",")).join(" ") });
   const [cx, cy] = legs.at(-1);
-  put("circle", { class: `board__new${unfit(input) ? " board__new--bad" : ""}`, cx, cy, r: radius });
+  put("circle", { class: `board__new${unfit(input) ? " board__new--bad" : ""}`, cx, cy, r: wide });
   if (!faces()) return;
   const [x2, y2] = nose();
   put("line", { class: "map__stem", x1: cx, y1: cy, x2, y2 });
