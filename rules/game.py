@@ -15,6 +15,7 @@ from rules.log.commands import (
     PassStep,
     SeatPlayer,
     SystemCommand,
+    TellOrder,
 )
 from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened
 from rules.log.fold import fold
@@ -32,13 +33,17 @@ from rules.offers import (
     Key,
     Offer,
     Ruling,
+    Telling,
     aro_keys,
+    covered_aro_keys,
     keys,
+    label_of,
     offers,
     open_offers,
     order_keys,
     outcome_keys,
     showing_keys,
+    telling,
 )
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
@@ -126,6 +131,8 @@ __all__ = [
     "Stood",
     "SystemCommand",
     "Table",
+    "TellOrder",
+    "Telling",
     "TermSeen",
     "Tried",
     "TrooperId",
@@ -138,6 +145,7 @@ __all__ = [
     "called_before",
     "chart",
     "command",
+    "covered_aro_keys",
     "crossing",
     "deciding",
     "decode",
@@ -152,6 +160,7 @@ __all__ = [
     "is_said",
     "keys",
     "known",
+    "label_of",
     "may",
     "moment",
     "offers",
@@ -173,6 +182,7 @@ __all__ = [
     "showing_keys",
     "standing",
     "tell",
+    "telling",
     "told_back",
     "tried",
     "unpacked",

@@ -26,7 +26,18 @@ from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, ending, forming
-from rules.offers.quick import Key, aro_keys, keys, order_keys, outcome_keys, showing_keys
+from rules.offers.quick import (
+    Key,
+    Telling,
+    aro_keys,
+    covered_aro_keys,
+    keys,
+    label_of,
+    order_keys,
+    outcome_keys,
+    showing_keys,
+    telling,
+)
 from rules.offers.replacing import replacements
 from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
@@ -56,13 +67,17 @@ __all__ = [
     "Key",
     "Offer",
     "Ruling",
+    "Telling",
     "aro_keys",
+    "covered_aro_keys",
     "keys",
+    "label_of",
     "offers",
     "open_offers",
     "order_keys",
     "outcome_keys",
     "showing_keys",
+    "telling",
 ]
 
 

@@ -196,12 +196,7 @@ class NudgeView(SeatAddress):
 
 
 def _key(key: game.Key) -> Pressed:
-    named = msgspec.structs.fields(key.said)
-    said = msgspec.to_builtins(key.said)
-    told = {one.name: said[one.name] for one in named if getattr(key.said, one.name) != one.default}
-    told = {"kind": type(key.said).__name__, **told}
-    del told["by"]
-    return Pressed(key.label, told, key.about, key.shows)
+    return Pressed(key.label, {"kind": key.kind, **key.fields}, key.about, key.shows)
 
 
 def _line(seen: SeenLine, told: game.Line | None) -> LogLine:

@@ -1,0 +1,89 @@
+"""The keys of an Order that is told in one go: who acts and with what, who reacted to which half, what came
+of it. Each is a whole word; made of what shows, as whoever sits across the table sees it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from rules.apart import apart
+from rules.ids import NO_PIECE, PieceId, Side
+from rules.log.doors import by_its_terms
+from rules.log.table import Table
+from rules.offers.quick.aros import aro_keys, covered_aro_keys
+from rules.offers.quick.key import Key
+from rules.offers.quick.order import label_of, order_keys, showing_keys, unanswered
+from rules.offers.quick.outcome import outcome_keys
+from rules.quick.telling import told_in_one_go
+from rules.tell.words import Words, declared_words
+
+__all__ = [
+    "Key",
+    "Telling",
+    "aro_keys",
+    "covered_aro_keys",
+    "keys",
+    "label_of",
+    "order_keys",
+    "outcome_keys",
+    "showing_keys",
+    "telling",
+]
+
+Part: TypeAlias = Literal["order", "aros", "outcome"]
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """What one side could press now of an Order that is told in one go. `keys` are made of what shows;
+    `covered` are those that only the truth of one's own adds. `order` is the mark before the Order that
+    was told, by which it is known from the next; 0 between two Orders. `second` is its second half in
+    words, where one was told."""
+
+    part: Part
+    keys: tuple[Key, ...] = ()
+    covered: tuple[Key, ...] = ()
+    order: int = 0
+    second: Words = ()
+
+
+@by_its_terms
+def telling(
+    table: Table, side: Side, actor: PieceId = NO_PIECE, used: Sequence[str] = ()
+) -> Telling | None:
+    """What this side could press now; nothing where every step is asked for, and where an Order is under
+    way that is taken step by step."""
+    if not told_in_one_go():
+        return None
+    order = table.order
+    if order is None:
+        if table.step != "orders" or side not in table.waits:
+            return None
+        found = apart(lambda: tuple(unanswered(order_keys(table, side, actor, used))), tuple)
+        shows = apart(partial(showing_keys, table, side, actor), tuple)
+        return Telling("order", found, shows)
+    if order.told is None:
+        return None
+    if table.step == "2":
+        found = apart(partial(aro_keys, table, side), tuple)
+        hidden = apart(partial(covered_aro_keys, table, side), tuple)
+        second = declared_words(table, order.told.second) if order.told.second else ()
+        return Telling("aros", found, hidden, table.before_told, second) if found else None
+    found = apart(partial(outcome_keys, table, side), tuple)
+    return Telling("outcome", found, order=table.before_told) if found else None
+
+
+@by_its_terms
+def keys(table: Table, side: Side, actor: PieceId = NO_PIECE) -> tuple[Key, ...]:
+    """All that this side may press now: of who is to act, of who reacts, of what came of it. Of what throws
+    there is nothing: that is played step by step."""
+    if not told_in_one_go():
+        return ()
+    made: tuple[Callable[[], tuple[Key, ...]], ...] = (
+        partial(order_keys, table, side, actor),
+        partial(showing_keys, table, side, actor),
+        partial(aro_keys, table, side),
+        partial(covered_aro_keys, table, side),
+        partial(outcome_keys, table, side),
+    )
+    return tuple(key for part in made for key in apart(part, tuple))

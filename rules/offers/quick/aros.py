@@ -1,0 +1,94 @@
+"""Who reacted to an Order that is told in one go, with what and to which half, as keys."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules.ids import Actor, PieceId, Side, as_piece
+from rules.log import commands as c
+from rules.log.doors import by_its_terms
+from rules.log.table import Order, Reaction, Table, Trooper, name_of, pieces_of
+from rules.may import may
+from rules.offers.quick.key import Key
+from rules.pieces.deployables import is_deployable
+from rules.reference import skill
+from rules.seen.absence import off_table
+from rules.seen.effective import acting
+from rules.seen.openly import openly
+from rules.skills.requirements import weapons_for
+
+REACTIONS: Final = ("BS Attack", "CC Attack", "Dodge", "Discover", "Reset")
+NOBODY: Final = "Nobody reacted"
+ALOUD: Final = f"{NOBODY}, said aloud"
+FIRST: Final = "to the 1st"
+SECOND: Final = "to the 2nd"
+DELAYED: Final = "to the 2nd, delayed"
+
+
+@by_its_terms
+def aro_keys(table: Table, side: Side) -> tuple[Key, ...]:
+    """Each of those that could react, with what and to which half, by what it shows; and that nobody did."""
+    order = _asked(table)
+    if order is None:
+        return ()
+    nobody = c.TellAros(by=side)
+    if side == order.side:
+        return (Key(ALOUD, nobody),)
+    return (*_by_looks(table, side, order), Key(NOBODY, nobody))
+
+
+@by_its_terms
+def covered_aro_keys(table: Table, side: Side) -> tuple[Key, ...]:
+    """The same of one's own by what they are: who is not on the table, and what a piece can do beyond what
+    it shows."""
+    order = _asked(table)
+    if order is None or side == order.side:
+        return ()
+    in_sight = {key.label for key in _by_looks(table, side, order)}
+    standing = (key for key in _standing(table, side, order) if key.label not in in_sight)
+    return (*standing, *_hidden(table, side, order))
+
+
+def _asked(table: Table) -> Order | None:
+    """The Order that is told in one go and whose AROs nobody has told yet."""
+    order = table.order
+    if order is None or order.told is None or order.told.aros or table.step != "2":
+        return None
+    return order
+
+
+def _by_looks(table: Table, side: Side, order: Order) -> tuple[Key, ...]:
+    return tuple(_standing(openly(table, side), side, order))
+
+
+def _standing(table: Table, side: Side, order: Order) -> Iterator[Key]:
+    for piece in pieces_of(table, side):
+        if not is_deployable(piece):
+            name = name_of(table, piece.id)
+            yield from _reacting(table, side, order, piece.id, acting(table, piece), name)
+
+
+def _hidden(table: Table, side: Side, order: Order) -> Iterator[Key]:
+    """Those that are not on the table: their names are known to their own side alone."""
+    for trooper in off_table(table, side):
+        yield from _reacting(table, side, order, trooper.id, trooper, trooper.profile.name)
+
+
+def _reacting(
+    table: Table, side: Side, order: Order, actor: Actor, trooper: Trooper | None, name: str
+) -> Iterator[Key]:
+    for wanted in REACTIONS:
+        card = skill(table.book, wanted)
+        armed = weapons_for(table.book, card, trooper) if card.weapon and trooper else ()
+        weapon = armed[0] if armed else ""
+        target: PieceId | None = order.pieces[0] if card.target else None
+        whole = Reaction(actor, wanted, target=target, weapon=weapon)
+        for half, one in (
+            (FIRST, whole),
+            (DELAYED, replace(whole, half=2, delayed=True)),
+            (SECOND, replace(whole, half=2)),
+        ):
+            said = c.TellAros(by=side, aros=(one,))
+            if may(said, table) is None:
+                yield Key(f"{name}: {wanted}, {half}", said, as_piece(actor))
