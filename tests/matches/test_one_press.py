@@ -82,7 +82,7 @@ def test_commands_of_one_press_come_in_turn_and_once(rolling: tuple[Phone, Phone
     then = f"kind=ReadDice&piece={caliban}&dice=11&dice=4"
     id = str(uuid4())
     for _ in range(2):
-        assert press(anas, "GiveMods", id, piece=caliban, band="3", then=then) == 200
+        assert press(anas, "GiveMods", id, piece=caliban, band="3", besides=then) == 200
     text = told(bos)
     assert text.count("range +3") == 1
     assert text.count("11 and 4, read") == 1
@@ -92,10 +92,10 @@ def test_what_is_refused_ends_a_press(rolling: tuple[Phone, Phone, str]) -> None
     anas, bos, caliban = rolling
     before, dice = told(bos), f"kind=ReadDice&piece={caliban}&dice=11&dice=4"
     band = {"piece": caliban, "band": "3"}
-    assert press(anas, "GiveMods", str(uuid4()), piece=caliban, band="30", then=dice) == 422
-    assert press(anas, "GiveMods", str(uuid4()), then=["kind=Done"] * 21, **band) == 422
+    assert press(anas, "GiveMods", str(uuid4()), piece=caliban, band="30", besides=dice) == 422
+    assert press(anas, "GiveMods", str(uuid4()), besides=["kind=Done"] * 21, **band) == 422
     assert told(bos) == before
-    assert press(anas, "GiveMods", str(uuid4()), then=["kind=", dice], **band) == 422
+    assert press(anas, "GiveMods", str(uuid4()), besides=["kind=", dice], **band) == 422
     assert "11 and 4, read" not in told(bos)
 
 

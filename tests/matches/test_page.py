@@ -62,7 +62,7 @@ class Played:
 
     def press(self, seat: Seat, act: Act, **more: Any) -> None:
         """Send what the form of an act sends, with every preset as it is."""
-        sent: dict[str, Any] = {k: v for k, v in act.fields if k != "then"}
+        sent: dict[str, Any] = {k: v for k, v in act.fields if k != "besides"}
         sent |= {one.blank.name: one.preset for one in act.asked if one.preset}
         self.say(seat, {**sent, **more})
 

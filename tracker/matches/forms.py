@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from urllib.parse import parse_qsl
 from uuid import UUID, uuid5
 
 from django import forms
@@ -19,7 +20,7 @@ from tracker.matches.models import Match
 from tracker.rulebook.forms import EditionField, HouseField
 
 OURS: Final = frozenset(
-    {"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "then", "order"}
+    {"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "besides", "order"}
 )
 """What a form sends beside the command's own fields; `order`: of which Order it was asked who can react.
 `before` comes from pages that were drawn when the range still went before its dice."""
@@ -164,7 +165,8 @@ def posted(form: QueryDict) -> Posted:
     """Read a command. What is left empty was not said. Raises Refused when it can't be one.
 
     Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
-    `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on.
+    `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on. A row that is one key, or one tick, is
+    said in full: `aros=actor%3D…%26skill%3DDodge`.
     """
     try:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
@@ -176,10 +178,10 @@ def posted(form: QueryDict) -> Posted:
 def in_turn(form: QueryDict) -> tuple[Posted, ...]:
     """The commands of one press, in the order in which they are given: after a form's own go others,
     said in full. Each has an id that follows from that of the press. Raises Refused."""
-    own, then = posted(form), form.getlist("then")
-    if len(then) > MOST_BESIDE:
+    own, besides = posted(form), form.getlist("besides")
+    if len(besides) > MOST_BESIDE:
         raise Refused(_MALFORMED)
-    return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(then)))
+    return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(besides)))
 
 
 def _beside(own: Posted, place: str, said: str) -> Posted:
@@ -196,6 +198,9 @@ def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
             continue
         if row := _ROW.fullmatch(name):
             rows.setdefault(row[1], {}).setdefault(int(row[2]), {})[row[3]] = said[-1]
+        elif name in ROWS and all("=" in one for one in said):
+            # Pressed and ticked is the same, said twice.
+            yield name, [dict(parse_qsl(one)) for one in dict.fromkeys(said)]
         else:
             yield name, said if name in LISTS else said[-1]
     for name, found in rows.items():

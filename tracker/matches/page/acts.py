@@ -123,7 +123,7 @@ class Act:
     def fields(self) -> Fields:
         """What its form sends without being asked: the command's name, what is fixed and preset."""
         own = (("kind", self.offer.command), *_plain(self.offer), *self.preset)
-        return (*own, *(("then", one) for one in self.then))
+        return (*own, *(("besides", one) for one in self.then))
 
     @property
     def in_full(self) -> str:
