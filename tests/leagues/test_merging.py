@@ -91,8 +91,8 @@ def test_two_who_are_two_stay_so(club: Club) -> None:
 def test_what_was_awarded_to_the_one_that_goes_is_theirs(club: Club) -> None:
     event = cast.opened(club, ["Eva", "Bo"])
     cast.next_round(event)
-    late = actions.join(event=event, player=cast.guest("Eva"))
-    actions.award(entry=late, by="Olga", tp=2, why="Painted")
+    actions.join(event=event, player=cast.guest("Eva"))
+    actions.award(entry=cast.entry(event, "Eva (2)"), by="Olga", tp=2, why="Painted")
     found = members(club)
     actions.merge(keep=found["Eva"], other=found["Eva (2)"], by="Olga")
     assert [one.tp for one in cast.entry(event, "Eva").awards.all()] == [2]

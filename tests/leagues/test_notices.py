@@ -192,7 +192,7 @@ def test_who_cannot_be_told_costs_no_job(event: Event) -> None:
 
 
 def switch_of(mail: Any) -> str:
-    address = mail.extra_headers["List-Unsubscribe"].strip("<>")
+    address: str = mail.extra_headers["List-Unsubscribe"].strip("<>")
     assert address in mail.body
     return "/n/" + address.partition("/n/")[2]
 

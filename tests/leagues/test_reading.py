@@ -187,10 +187,10 @@ def test_nobody_else_reads_it_and_no_other_organiser_by_that_act(
 def test_an_organiser_who_plays_opens_nothing(event: Event, olga: Player, left: bool) -> None:
     ana = come(event, "Ana")
     hand_in(event, ana, 1, army(ana, NOX, "At the pass"))
-    entry = actions.join(event=event, player=olga)
+    actions.join(event=event, player=olga)
     if left:
         cast.next_round(event, anyway=True)
-        actions.leave(entry=entry, by="Olga")
+        actions.leave(entry=cast.entry(event, "Olga"), by="Olga")
     answer = open_one(olga, event, "Ana")
     assert answer.status_code == 422
     assert "You play in this event" in answer.content.decode()
@@ -207,7 +207,8 @@ def test_who_has_opened_a_list_does_not_play_afterwards(club: Club, olga: Player
     ana = come(event, "Ana")
     hand_in(event, ana, 1, army(ana, NOX, "At the pass"))
     if way == "undo":
-        actions.leave(entry=actions.join(event=event, player=olga), by="Olga")
+        actions.join(event=event, player=olga)
+        actions.leave(entry=cast.entry(event, "Olga"), by="Olga")
     left = Act.objects.latest("pk")
     open_one(olga, event, "Ana")
     if way == "replace":

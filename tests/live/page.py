@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any, TypeVar, cast
 
 from django.core.handlers.asgi import ASGIRequest
+from django.http import StreamingHttpResponse
 from django.test import AsyncRequestFactory
 
 from tracker.live import hub, views
@@ -43,7 +44,8 @@ class Page:
             ASGIRequest(scope, BytesIO()), *self.topics, guard=nothing_new, asks=None
         )
         await send({"type": "http.response.start", "status": self.response.status_code})
-        async for part in cast("AsyncIterator[bytes]", self.response.streaming_content):
+        response = cast("StreamingHttpResponse", self.response)
+        async for part in cast("AsyncIterator[bytes]", response.streaming_content):
             await send({"type": "http.response.body", "body": part, "more_body": True})
         await send({"type": "http.response.body"})
 
