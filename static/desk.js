@@ -3,17 +3,19 @@
 
 const rows = () => [...document.querySelectorAll("[data-row]")];
 
-function open(row) {
-  const field = row?.querySelector("[name=op_first]");
+// What stands in a field is typed over.
+function choose(field) {
   field?.focus();
   field?.select();
 }
+
+const open = (row) => choose(row?.querySelector("[name=op_first]"));
 
 // Objective points go from 0 to 10: a digit other than 1 is all of them, and the next field opens.
 document.addEventListener("input", ({ target }) => {
   const row = target.closest?.("[data-row]");
   if (!row || !target.name.startsWith("op_")) return;
-  const other = row.elements.namedItem(target.name === "op_first" ? "op_second" : "vp_first");
+  const other = row.querySelector(target.name === "op_first" ? "[name=op_second]" : "[name=vp_first]");
   const [, one, rest] = target.value.match(/^(10|\d)(\d*)$/) ?? [];
   if (one === undefined) return;
   if (rest) {
@@ -21,16 +23,16 @@ document.addEventListener("input", ({ target }) => {
     other.value = rest;
     other.focus();
   } else if (one !== "1" && target.name === "op_first") {
-    other.focus();
-    other.select();
+    choose(other);
   }
 });
 
 // htmx sends it, then the row is drawn anew: where one is by then stays where it is.
 document.addEventListener("submit", ({ target }) => {
-  if (!target.matches("[data-row]")) return;
+  const sent = target.closest("[data-row]");
+  if (!sent) return;
   const every = rows();
-  const after = every.slice(every.indexOf(target) + 1);
+  const after = every.slice(every.indexOf(sent) + 1);
   setTimeout(() => open(after.find((row) => !("in" in row.dataset)) ?? after[0]));
 });
 
