@@ -262,7 +262,7 @@ def test_two_lists_are_handed_in_and_one_is_chosen_at_the_table(
     olga.get_by_label("What it is called").fill("Norte Open")
     for summary in olga.locator("main summary").all():
         summary.click()
-    olga.get_by_label("Lists").fill("2")
+    olga.get_by_label("Lists to hand in").fill("2")
     olga.get_by_role("button", name="Open it").click()
     olga.get_by_label("Names, one a line").fill("Ana, Shasvastii\nBo, PanOceania")
     olga.get_by_role("button", name="Seat them").click()
