@@ -38,6 +38,7 @@ def test_a_turn_in_loss_of_lieutenant(ana: Seat, bo: Seat, shot: Shot) -> None:
     ana.at("orders")
     for seat in (ana, bo):
         expect(seat.page.locator("#log")).to_contain_text("Loss of Lieutenant")
+    expect(bo.page.locator("#live")).to_contain_text("all your troopers are Irregular")
     expect(ana.page.locator("#pools").get_by_role("img", name="Irregular")).to_be_visible()
     looked_at(bo, shot, "turn-5-orders")
     looked_at(ana, shot, "turn-5-orders")

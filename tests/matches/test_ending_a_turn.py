@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from rules import game, scenario
 from tests.matches.test_places import drawn
 from tracker.matches.page import page
 
+SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 DECK = '<section class="deck'
 """Where begins what is under the thumb."""
 
@@ -50,6 +52,22 @@ def test_with_none_left_it_is_the_bright_button_and_asks_nothing() -> None:
     html = drawn(table, "A")
     before = ending(html[html.index(DECK) :])
     assert "<details" not in before
+
+
+def test_who_has_lost_the_lieutenant_reads_it_where_orders_are_spent() -> None:
+    told = (SCENARIOS / "iso_e4_lieutenant_isolated.toml").read_text()
+    met = set()
+    for moment in scenario.play(scenario.read(told)).moments:
+        for seat in game.SIDES:
+            view = game.view(moment.tables[seat], seat)
+            if view.step == "orders" and view.yours:
+                lost = seat in view.leaderless
+                said = "all your troopers are Irregular this turn" in drawn(
+                    moment.tables[seat], seat
+                )
+                assert said == lost
+                met.add(lost)
+    assert met == {True, False}
 
 
 def test_a_marker_is_never_shown_by_what_is_chosen_beforehand() -> None:
