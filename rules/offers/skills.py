@@ -59,6 +59,7 @@ def details(
         targets = aimable(table, actor, card, aro=aro)
         targets = way.targets(table, actor, targets, aro=aro)
         targets = mapped.by_sight(table, actor.id, targets)
+        targets = targets if aro else _answering_first(table, targets)
         if not way.aimless:
             yield Blank("target", "choice", "Target", targets, True)
         if needs_roll_afar(card) and targets:
@@ -222,6 +223,15 @@ def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[
         Choice(piece.id, name_of(table, piece.id), piece.shape.where)
         for piece in sorted(found, key=lambda one: one.id not in meant)
     )
+
+
+def _answering_first(table: Table, targets: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The same, who answers this Order at one of those that act before all others."""
+    if table.order is None:
+        return targets
+    acting = table.order.pieces
+    answers = {piece for piece, aro in table.order.aros.items() if aro.target in acting}
+    return tuple(sorted(targets, key=lambda one: PieceId(one.value) not in answers))
 
 
 def _bands(book: Book, weapon: str) -> str:
