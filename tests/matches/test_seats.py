@@ -284,6 +284,12 @@ def test_a_side_with_a_pin_opens_by_it_alone(shared: Phone) -> None:
     assert "Caliban" in shared.html()
 
 
+def test_what_a_pin_does_not_cover_is_said_where_it_is_chosen(shared: Phone) -> None:
+    page = shared.get("pin/").content.decode()
+    assert "It covers the match and no more" in page
+    assert 'href="/armies/"' in page
+
+
 def test_a_browser_that_was_not_told_the_pin_is_shown_the_curtain(shared: Phone) -> None:
     lock(shared, "2468")
     another = Phone(shared.player, shared.match)
