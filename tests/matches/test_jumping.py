@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rules import game
 from rules.game import Seat, Table
 from rules.scenario import play, read
 from tests.matches.test_across_the_table import in_sight
 from tests.matches.test_places import drawn
 from tests.profiles import profile
+from tracker.matches.page import page
 
 PLAYED: Final = f"""
 title = "A jump that waits for its Roll"
@@ -40,6 +42,18 @@ def test_its_dice_are_entered_like_any_other() -> None:
     assert "Roll here" in html
     # Nothing is asked of it any more as it is declared.
     assert 'name="die"' not in html
+
+
+def test_each_way_to_come_is_at_hand() -> None:
+    begun, *_ = PLAYED.replace('["Combat Jump"]', '["Combat Jump", "Parachutist"]').split(
+        "[[step]]"
+    )
+    table = play(read(begun)).moments[-1].tables["A"]
+    view = game.view(table, "A")
+    (diver,) = (one.id for one in view.absent)
+    found = page(view, game.offers(table, "A", diver), chosen=diver)
+    assert {"Combat Jump", "Parachutist"} <= {one.act.offer.label for one in found.near}
+    assert not {one.act.offer.label for one in found.rest} & {"Combat Jump", "Parachutist"}
 
 
 def test_what_it_needs_is_under_a_cover() -> None:

@@ -169,8 +169,12 @@ class Page:
 
     @property
     def near(self) -> tuple[Pick, ...]:
-        """The picks at hand: the usual skills, barred or not, and of the others the first few."""
-        return tuple(pick for pick in self.picks if _usual(pick))
+        """The picks at hand: the usual skills, barred or not, and of the others the first few; of who
+        comes onto the table every way to come."""
+        return tuple(pick for pick in self.picks if _usual(pick) or self._comes_by(pick))
+
+    def _comes_by(self, pick: Pick) -> bool:
+        return self.brings_out and not pick.act.barred and not _is_whole(pick)
 
     @property
     def rest(self) -> tuple[Pick, ...]:
