@@ -2,7 +2,8 @@
 
 from rules import game, scenario
 
-UNDER_FIRE = """
+SHOOTS = 'skill = "BS Attack", target = "Alguacil the yard", weapon = "Combi Rifle"'
+UNDER_FIRE = f"""
 title = "Two could be shot at, and the second shoots"
 
 [table]
@@ -11,9 +12,9 @@ Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the roof"]
 
 [[step]]
 do = [
-  { Ana = "declare skill", actor = "Alguacil the gate", skill = "Move", to = "the yard" },
-  { Bo = "declare aro", actor = "Fusilier the roof", skill = "BS Attack", target = "Alguacil the yard", weapon = "Combi Rifle" },
-  { Bo = "done" },
+  {{ Ana = "declare skill", actor = "Alguacil the gate", skill = "Move", to = "the yard" }},
+  {{ Bo = "declare aro", actor = "Fusilier the roof", {SHOOTS} }},
+  {{ Bo = "done" }},
 ]
 """
 
