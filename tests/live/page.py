@@ -43,6 +43,7 @@ class Page:
         self.response = await views.stream(
             ASGIRequest(scope, BytesIO()), *self.topics, guard=nothing_new, asks=None
         )
+        assert isinstance(self.response, StreamingHttpResponse)
         await send({"type": "http.response.start", "status": self.response.status_code})
         response = cast("StreamingHttpResponse", self.response)
         async for part in cast("AsyncIterator[bytes]", response.streaming_content):
