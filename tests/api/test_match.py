@@ -147,8 +147,9 @@ def test_one_program_with_both_seats_says_which_it_means() -> None:
     opened = anas.post("matches/", solo=True, opponent="Old Friend").json()
     assert opened["both_seats"]
     anas.match = opened["id"]
-    assert anas.found(f"{anas.at}view/")["view"]["you"] == "A"
-    assert anas.found(f"{anas.at}view/", seat="B")["view"]["you"] == "B"
+    assert anas.get(f"{anas.at}view/").json()["code"] == "which-seat"
+    for side in ("A", "B"):
+        assert anas.found(f"{anas.at}view/", seat=side)["view"]["you"] == side
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,16 @@ def test_a_side_with_a_pin_opens_to_no_program(address: str, shared: Program) ->
 def test_a_side_with_a_pin_takes_no_command_of_a_program(shared: Program) -> None:
     said = {"id": str(uuid4()), "cursor": 0, "command": {"kind": "Concede"}}
     assert shared.post(f"{shared.at}commands/?seat=B", **said).status_code == 409
-    assert shared.view["result"] == ""
+    assert shared.found(f"{shared.at}view/", seat="A")["view"]["result"] == ""
+
+
+@pytest.mark.parametrize("address", OF_A_SEAT)
+def test_who_has_both_seats_is_asked_which(address: str, shared: Program) -> None:
+    """A program that forgets to say so is else shown the side that it did not mean."""
+    asked = shared.get(f"{shared.at}{address}")
+    assert (asked.status_code, asked.json()["code"]) == (400, "which-seat")
+    for none in ("watcher", "referee", "C", "to A", "Ax"):
+        assert shared.get(f"{shared.at}{address}", seat=none).status_code == 404
 
 
 @pytest.mark.parametrize("address", OF_A_SEAT)

@@ -10,6 +10,7 @@ from allauth.core import ratelimit
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.db import IntegrityError, transaction
+from django.dispatch import Signal
 from django.http import HttpRequest
 
 from tracker.accounts import codes
@@ -21,6 +22,10 @@ SEEN_EVERY = timedelta(hours=1)
 USED_EVERY = timedelta(minutes=1)
 MOST_TOKENS = 20
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+asks_for_token = Signal()
+"""A browser (`request`) asks for a token. Who knows why it should have none raises `NotDone`."""
 
 
 class NotDone(Exception):
@@ -129,6 +134,15 @@ def seen(*, player: Player, now: datetime) -> None:
     if now - player.last_seen > SEEN_EVERY:
         player.last_seen = now
         player.save(update_fields=["last_seen"])
+
+
+def ask_for_token(
+    *, request: HttpRequest, player: Player, label: str, scope: str = Token.Scope.PLAY
+) -> tuple[Token, str]:
+    """A token as somebody makes it in their browser. Raises what `make_token` raises, and `NotDone` when
+    this browser should have none now."""
+    asks_for_token.send(sender=Token, request=request)
+    return make_token(player=player, label=label, scope=scope)
 
 
 @transaction.atomic

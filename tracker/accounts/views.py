@@ -38,7 +38,8 @@ def tokens(request: HttpRequest, player: Player) -> HttpResponse:
             actions.revoke_token(player=player, public_id=revoked)
     elif request.method == "POST":
         try:
-            _, made = actions.make_token(
+            _, made = actions.ask_for_token(
+                request=request,
                 player=player,
                 label=request.POST.get("label", ""),
                 scope=request.POST.get("scope", Token.Scope.PLAY),

@@ -1,6 +1,22 @@
+from typing import Any
+
 from django.apps import AppConfig
 
 
 class MatchesConfig(AppConfig):
     name = "tracker.matches"
     verbose_name = "Matches"
+
+    def ready(self) -> None:
+        from tracker.accounts.actions import asks_for_token
+
+        # Accounts know no matches, and a program is asked for no PIN.
+        asks_for_token.connect(_hands_no_token_on, dispatch_uid="matches")
+
+
+def _hands_no_token_on(request: Any, **_: Any) -> None:
+    from tracker.accounts.actions import NotDone
+    from tracker.matches.sitting import is_handed_over
+
+    if is_handed_over(request):
+        raise NotDone("The phone is being handed over. Open a side first: then make the token.")

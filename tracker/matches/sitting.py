@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from django.http import Http404, HttpRequest
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from rules import game
 from rules.game import Side
@@ -21,6 +22,7 @@ from tracker.orderlog import queries as log
 from tracker.orderlog.folds import Fold
 
 SEATS: Final = "seats"  # in the session: at which of their two seats somebody sits, by match
+TO: Final = "to "  # before the seat that the phone is handed to
 WATCHED: Final = "watched"  # in the session: the token's digest with which somebody looks on
 REMEMBERED: Final = 20
 
@@ -86,12 +88,33 @@ class Sitting:
         return log.fold(record_id=record.pk, seat=self.seat, record=record, upto=self.upto)
 
 
+class Covered(Http404):
+    """The side is kept from whoever asks: by the curtain of a shared phone, or by its PIN. Who forgets
+    the curtain shows nothing at all."""
+
+    def __init__(self, side: Side) -> None:
+        super().__init__()
+        self.side = side
+
+
 def seat_at(request: HttpRequest, public_id: str) -> Sitting:
     """Where whoever asks sits at this match, in this browser.
 
-    Raises Http404, the same for a match that is not there and for one that is somebody else's.
+    Raises Covered, and Http404, the same for a match that is not there and for one that is somebody
+    else's.
     """
+    return _uncovered(at_the_curtain(request, public_id))
+
+
+def at_the_curtain(request: HttpRequest, public_id: str) -> Sitting:
+    """The same, of a side that may be covered: for the curtain itself. Raises Http404."""
     return _asks(request, public_id, seats_asked(request, public_id))
+
+
+def _uncovered(sitting: Sitting) -> Sitting:
+    if sitting.covered and sitting.side is not None:
+        raise Covered(sitting.side)
+    return sitting
 
 
 def _asks(
@@ -102,7 +125,6 @@ def _asks(
         seats,
         player=player_or_guest(request),
         wanted=wanted,
-        told=bool(wanted),
         watched=str(request.session.get(WATCHED, {}).get(public_id, "")),
         behind=behind,
     )
@@ -117,7 +139,7 @@ def still_at(asked: Sequence[Listens]) -> list[Sitting | None]:
 
 def _still(listens: Listens, request: HttpRequest, seats: list[Seat]) -> Sitting | None:
     try:
-        sitting = _asks(request, listens.public_id, seats, behind=lambda *_: 0)
+        sitting = _uncovered(_asks(request, listens.public_id, seats, behind=lambda *_: 0))
     except Http404:
         return None
     return sitting if sitting.topic == listens.topic else None
@@ -127,18 +149,15 @@ def seat_of(
     *,
     public_id: str,
     player: Player | None,
-    wanted: str = "",
-    told: bool = False,
+    wanted: Side | None = None,
     watch_token: str = "",
 ) -> Sitting:
     """Where this player sits at this match: of two seats at the one that is `wanted`. Who sits at
-    none looks on, with the token for it. Raises Http404 as `seat_at` does.
-
-    A side with a PIN is covered from whoever was not `told` it: to name the side tells nothing.
+    none looks on, with the token for it. Raises Covered and Http404 as `seat_at` does: a side with a
+    PIN is covered, for to name the side is not to know it.
     """
-    return _seat_of(
-        seats_of(public_id), player=player, wanted=wanted, told=told, watch_token=watch_token
-    )
+    seats = seats_of(public_id)
+    return _uncovered(_seat_of(seats, player=player, wanted=wanted or "", watch_token=watch_token))
 
 
 def _seat_of(
@@ -146,7 +165,6 @@ def _seat_of(
     *,
     player: Player | None,
     wanted: str,
-    told: bool,
     watch_token: str = "",
     watched: str = "",
     behind: Behind | None = None,
@@ -160,7 +178,8 @@ def _seat_of(
         mine = next((seat for seat in held if seat.side == wanted[-1:]), held[0])
         side: Side = "A" if mine.side == "A" else "B"
         both = len(held) > 1
-        covered = both and (wanted.startswith("to ") or (bool(mine.pin) and not told))
+        told = not mine.pin or constant_time_compare(wanted, _sits(mine))
+        covered = both and (wanted.startswith(TO) or not told)
         return Sitting(
             match, side, side, player, both, covered, free,
             seen=mine.seen, reacting=kept(mine.reacting), rolls_here=mine.rolls_here,
@@ -185,13 +204,27 @@ def _behind(match: Match, orders: int) -> int:
 
 
 def sit_at(request: HttpRequest, sitting: Sitting, side: Side) -> None:
-    """Take the other of one's two seats, from the next page on."""
-    remember(request, SEATS, sitting.match.public_id, side)
+    """Take the other of one's two seats, from the next page on. Its PIN, if it has one, was said."""
+    seat = Seat.objects.only("side", "pin").get(match=sitting.match, side=side)
+    remember(request, SEATS, sitting.match.public_id, _sits(seat))
+
+
+def _sits(seat: Seat) -> str:
+    """What is remembered of who sits there: it counts for as long as this PIN is the seat's."""
+    said = salted_hmac(__name__, seat.pin, algorithm="sha256").hexdigest() if seat.pin else ""
+    return f"{said}{seat.side}"
 
 
 def cover(request: HttpRequest, sitting: Sitting, side: Side) -> None:
     """Cover both sides until whoever sits at `side` says to be there."""
-    remember(request, SEATS, sitting.match.public_id, f"to {side}")
+    remember(request, SEATS, sitting.match.public_id, f"{TO}{side}")
+
+
+def is_handed_over(request: HttpRequest) -> bool:
+    """Whether a curtain is drawn in this browser, at any match that goes on."""
+    seats = request.session.get(SEATS, {}).items()
+    drawn = [public_id for public_id, wanted in seats if str(wanted).startswith(TO)]
+    return Match.objects.filter(public_id__in=drawn, finished=None).exists()
 
 
 def look_on(request: HttpRequest, match: Match) -> None:

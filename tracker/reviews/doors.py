@@ -17,7 +17,7 @@ from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.matches import withstood
 from tracker.matches.models import Match, Seat
-from tracker.matches.sitting import Sitting, remember, seat_at
+from tracker.matches.sitting import Covered, Sitting, remember, seat_at
 from tracker.reviews.models import Brought, Shared
 
 SHOWN: Final = (
@@ -74,9 +74,10 @@ def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
     @wraps(view)
     def door(request: HttpRequest, public_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        sitting = _sitting(request, public_id)
-        if sitting.covered:
-            return redirect("matches:switch", public_id, sitting.side)
+        try:
+            sitting = _sitting(request, public_id)
+        except Covered as covered:
+            return redirect("matches:switch", public_id, covered.side)
         with withstood.heard():
             return view(request, sitting, *args, **kwargs)
 
@@ -86,6 +87,8 @@ def looks_back(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 def _sitting(request: HttpRequest, public_id: str) -> Sitting:
     try:
         return seat_at(request, public_id)
+    except Covered:
+        raise
     except Http404:
         found = _to_look_back_at(request, public_id)
         if found is None:

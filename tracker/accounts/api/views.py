@@ -149,8 +149,11 @@ class TokensView(Address):
     def post(self, request: Request) -> Response:
         asked = body(request, NewToken)
         try:
-            token, said = actions.make_token(
-                player=player_of(request), label=asked.label, scope=asked.scope
+            token, said = actions.ask_for_token(
+                request=request._request,
+                player=player_of(request),
+                label=asked.label,
+                scope=asked.scope,
             )
         except actions.NotDone as refused:
             raise Refusing(422, "not-done", str(refused)) from None

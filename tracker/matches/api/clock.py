@@ -48,7 +48,7 @@ class ClockAskedView(SeatAddress):
     @extend_schema(
         operation_id="ask_no_more_clock",
         parameters=PLAYING,
-        responses=answers(None, 403, 404, 409, status=204),
+        responses=answers(None, 400, 403, 404, 409, status=204),
     )
     def delete(self, request: Request, id: str) -> Response:
         """Say no to what the other player asks, or ask no more oneself."""

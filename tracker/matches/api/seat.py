@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -20,7 +22,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.matches import clocks, withstood
 from tracker.matches.api.shapes import ClockAsked, ClockSeen, MatchSeen, WatchAsked
 from tracker.matches.models import Match
-from tracker.matches.sitting import Sitting, seat_at, seat_of
+from tracker.matches.sitting import Covered, Sitting, seat_at, seat_of
 from tracker.orderlog import queries as log
 
 WATCH_TOKEN = "Watch-Token"
@@ -57,12 +59,18 @@ class SeatAddress(Address):
         player = player_or_guest(request)
         if player is None and not watch_token:
             raise NotAuthenticated
-        if isinstance(request.auth, Token) or player is None:
-            found = seat_of(public_id=id, player=player, wanted=asked[-1:], watch_token=watch_token)
-        else:
-            # The browser's own page says at which of two seats it is, and when neither is shown.
-            found = seat_at(request._request, id)
-        uncovered(found)
+        by_program = isinstance(request.auth, Token) or player is None
+        with curtain():
+            if by_program:
+                wanted = next((side for side in game.SIDES if side == asked), None)
+                found = seat_of(public_id=id, player=player, wanted=wanted, watch_token=watch_token)
+            else:
+                # The browser's own page says at which of two seats it is, and when neither is shown.
+                found = seat_at(request._request, id)
+        if by_program and found.both_seats and not asked:
+            raise Refusing(
+                400, "which-seat", "You have both seats: say which, `seat=A` or `seat=B`."
+            )
         # A match that is watched from behind is watched on its page alone.
         if (asked and asked != found.seat) or found.upto is not None:
             raise Http404
@@ -76,12 +84,16 @@ class SeatAddress(Address):
         return found
 
 
-def uncovered(sitting: Sitting) -> Sitting:
-    """The same, unless this side is kept from whoever asks: by the curtain of a shared phone, or by a
-    PIN, which no program is asked for."""
-    if sitting.covered:
-        raise Refusing(409, "handed-over", "This side is covered, on a phone that both use.")
-    return sitting
+@contextmanager
+def curtain() -> Iterator[None]:
+    """A side is kept from whoever asks: by the curtain of a shared phone, or by a PIN, which no program
+    is asked for."""
+    try:
+        yield
+    except Covered:
+        raise Refusing(
+            409, "handed-over", "This side is covered, on a phone that both use."
+        ) from None
 
 
 def seen(sitting: Sitting, *, playing: bool = True) -> MatchSeen:

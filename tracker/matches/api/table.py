@@ -52,7 +52,7 @@ LIMIT: Final = OpenApiParameter(
 
 
 class ViewView(SeatAddress):
-    @extend_schema(operation_id="view", parameters=SEEING, responses=answers(Seen, 404, 409))
+    @extend_schema(operation_id="view", parameters=SEEING, responses=answers(Seen, 400, 404, 409))
     def get(self, request: Request, id: str) -> Response:
         """What the page of your seat shows."""
         sitting = self.sitting(request, id)
@@ -62,7 +62,9 @@ class ViewView(SeatAddress):
 
 
 class OffersView(SeatAddress):
-    @extend_schema(operation_id="offers", parameters=SEEING, responses=answers(Offered, 404, 409))
+    @extend_schema(
+        operation_id="offers", parameters=SEEING, responses=answers(Offered, 400, 404, 409)
+    )
     def get(self, request: Request, id: str) -> Response:
         sitting = self.sitting(request, id)
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
@@ -75,7 +77,9 @@ class OffersView(SeatAddress):
 
 class KeysView(SeatAddress):
     @extend_schema(
-        operation_id="keys", parameters=[*PLAYING, ACTOR], responses=answers(Keys, 403, 404, 409)
+        operation_id="keys",
+        parameters=[*PLAYING, ACTOR],
+        responses=answers(Keys, 400, 403, 404, 409),
     )
     def get(self, request: Request, id: str) -> Response:
         """An Order told in one go: both skills of a piece, who reacts to which half, what came of it."""
@@ -89,7 +93,7 @@ class KeysView(SeatAddress):
 
 class ArmiesView(SeatAddress):
     @extend_schema(
-        operation_id="choices", parameters=PLAYING, responses=answers(Choices, 403, 404, 409)
+        operation_id="choices", parameters=PLAYING, responses=answers(Choices, 400, 403, 404, 409)
     )
     def get(self, request: Request, id: str) -> Response:
         """What you may bring to this match. Only you are told."""
@@ -102,7 +106,7 @@ class ArmiesView(SeatAddress):
 
 
 class TableView(SeatAddress):
-    @extend_schema(operation_id="table", parameters=SEEING, responses=answers(Known, 404, 409))
+    @extend_schema(operation_id="table", parameters=SEEING, responses=answers(Known, 400, 404, 409))
     def get(self, request: Request, id: str) -> Response:
         """All that your seat knows; without the earlier steps of the Order that are kept to go
         back to, nor those of its last Roll, which would be as many Tables more."""
@@ -140,7 +144,9 @@ class LogView(SeatAddress):
 
 
 class RecordView(SeatAddress):
-    @extend_schema(operation_id="record", parameters=SEEING, responses=answers(Record, 404, 409))
+    @extend_schema(
+        operation_id="record", parameters=SEEING, responses=answers(Record, 400, 404, 409)
+    )
     def get(self, request: Request, id: str) -> Response:
         """Your part of the match to take away, with the hashes that let anybody check it; all of
         it once the match is over."""
@@ -186,7 +192,7 @@ class NudgeView(SeatAddress):
         operation_id="nudge",
         parameters=SEEING,
         request=None,
-        responses=answers(Stands, 404, 409),
+        responses=answers(Stands, 400, 404, 409),
     )
     def post(self, request: Request, id: str) -> Response:
         """Have what is due in the match done now, after having waited long enough."""

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules import scenario
+from rules.game import Side
 from tracker.accounts import codes
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
@@ -17,7 +18,7 @@ from tracker.accounts.api.views import Address, may_play, player_of
 from tracker.accounts.api.wire import asked, body
 from tracker.accounts.models import Player
 from tracker.matches import actions, queries
-from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, seen, uncovered
+from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, curtain, seen
 from tracker.matches.api.shapes import (
     Join,
     Matches,
@@ -112,12 +113,16 @@ class JoinView(Address):
         except actions.NoSuchSeat as none:
             ratelimit.consume(request._request, action="join")
             raise Refusing(404, "no-such-seat", str(none)) from None
-        sitting = seat_of(public_id=match.public_id, player=player, wanted=seat.side)
-        return Response(seen(uncovered(sitting)))
+        side: Side = "A" if seat.side == "A" else "B"
+        with curtain():
+            sitting = seat_of(public_id=match.public_id, player=player, wanted=side)
+        return Response(seen(sitting))
 
 
 class MatchView(SeatAddress):
-    @extend_schema(operation_id="match", parameters=SEEING, responses=answers(MatchSeen, 404, 409))
+    @extend_schema(
+        operation_id="match", parameters=SEEING, responses=answers(MatchSeen, 400, 404, 409)
+    )
     def get(self, request: Request, id: str) -> Response:
         return Response(seen(self.sitting(request, id), playing=may_play(request)))
 
@@ -141,7 +146,7 @@ class WatchersView(SeatAddress):
     @extend_schema(
         operation_id="stop_watching",
         parameters=PLAYING,
-        responses=answers(None, 404, 409, status=204),
+        responses=answers(None, 400, 404, 409, status=204),
     )
     def delete(self, request: Request, id: str) -> Response:
         actions.stop_watching(match=self.playing(request, id).match)
@@ -152,7 +157,7 @@ class WatchAskedView(SeatAddress):
     @extend_schema(
         operation_id="ask_no_more_to_watch",
         parameters=PLAYING,
-        responses=answers(None, 404, 409, status=204),
+        responses=answers(None, 400, 404, 409, status=204),
     )
     def delete(self, request: Request, id: str) -> Response:
         """Say no to what the other player asks of who may look on, or ask no more oneself. The link
@@ -161,7 +166,7 @@ class WatchAskedView(SeatAddress):
         return Response(status=204)
 
 
-def _opened(player: Player, public_id: str, side: str) -> Response:
+def _opened(player: Player, public_id: str, side: Side) -> Response:
     return Response(seen(seat_of(public_id=public_id, player=player, wanted=side)), status=201)
 
 

@@ -26,7 +26,7 @@ from tracker.matches.api.table import AFTER
 from tracker.orderlog import queries as log
 
 TOPIC: Final = "listens_to"  # on an answer, for whoever sends it
-GONE: Final = (401, 403, 404, 409)
+GONE: Final = (400, 401, 403, 404, 409)
 PATIENCE: Final = 25.0  # seconds; shorter than that of the usual proxies
 
 
@@ -95,6 +95,7 @@ class StreamView(Look):
             OpenApiResponse(
                 OpenApiTypes.STR, "`event: changed` at once, and whenever there is more to see."
             ),
+            400,
             404,
             409,
             media_type="text/event-stream",

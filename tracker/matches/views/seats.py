@@ -16,11 +16,12 @@ from tracker.accounts import codes
 from tracker.matches import actions, queries
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
-from tracker.matches.sitting import cover, look_on, seat_at, sit_at
+from tracker.matches.sitting import Sitting, at_the_curtain, cover, look_on, sit_at
 from tracker.matches.views.context import asked
 from tracker.matches.views.joining import is_for, opening
 from tracker.matches.views.links import qr, reachable, shown_code
 from tracker.matches.views.lists import first_page
+from tracker.matches.views.table import at_the_match
 
 TOO_MANY = "Too many codes were tried from here. Wait a minute, then try again."
 
@@ -40,9 +41,9 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def share(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_the_match
+def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The link, the code and the QR code of the free seat, to be shown to the other player."""
-    sitting = seat_at(request, public_id)
     if sitting.side is None:
         raise Http404
     match = sitting.match
@@ -51,7 +52,7 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
         return HttpResponse(status=204)  # an open page looks, and nobody has come yet
     invites = sitting.free and match.invites(timezone.now())
     context = {
-        "public_id": public_id,
+        "public_id": match.public_id,
         "title": match.title,
         "free": sitting.free,
         "came": came,
@@ -74,35 +75,35 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def invite(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_the_match
+def invite(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A new link and a new code for the free seat, as when the old ones were seen by somebody."""
-    sitting = seat_at(request, public_id)
     if sitting.side is None or not sitting.free:
         raise Http404
     actions.invite_anew(match=sitting.match)
     messages.success(request, "The old link and code no longer work.")
-    return redirect("matches:share", public_id)
+    return redirect("matches:share", sitting.match.public_id)
 
 
 @require_POST
-def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_the_match
+def rematch(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The same two once more: open the next match, or sit down at the one that the other opened."""
-    sitting = seat_at(request, public_id)
     if sitting.side is None or sitting.player is None:
         raise Http404
     try:
         match = actions.rematch(match=sitting.match, side=sitting.side, player=sitting.player)
     except actions.NotDone as refused:
         messages.error(request, str(refused))
-        return redirect("matches:table", public_id)
+        return redirect("matches:table", sitting.match.public_id)
     return redirect("matches:table", match.public_id)
 
 
 @require_POST
-def watchers(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_the_match
+def watchers(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Switch the watchers' link on or off, and answer what the other side asks of it: yes is to ask
     for the same."""
-    sitting = seat_at(request, public_id)
     if sitting.side is None:
         raise Http404
     if request.POST.get("on"):
@@ -114,7 +115,7 @@ def watchers(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         actions.stop_watching(match=sitting.match)
         messages.success(request, "Nobody is watching any more.")
-    return redirect("matches:share", public_id)
+    return redirect("matches:share", sitting.match.public_id)
 
 
 @require_safe
@@ -130,7 +131,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def hand_over(request: HttpRequest, public_id: str) -> HttpResponse:
     """Pass the phone: to whichever side does not have it now."""
-    sitting = seat_at(request, public_id)
+    sitting = at_the_curtain(request, public_id)
     if not sitting.both_seats or sitting.side is None:
         raise Http404
     return redirect("matches:switch", public_id, game.other(sitting.side))
@@ -138,7 +139,7 @@ def hand_over(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def switch(request: HttpRequest, public_id: str, side: str) -> HttpResponse:
     """Hand the phone to the other side: first a curtain with nothing of either, then their page."""
-    sitting = seat_at(request, public_id)
+    sitting = at_the_curtain(request, public_id)
     wanted = next((one for one in game.SIDES if one == side), None)
     if not sitting.both_seats or wanted is None:
         raise Http404
@@ -151,13 +152,12 @@ def switch(request: HttpRequest, public_id: str, side: str) -> HttpResponse:
     return render(request, "matches/curtain.html", context, status=422 if error else 200)
 
 
-def pin(request: HttpRequest, public_id: str) -> HttpResponse:
+@at_the_match
+def pin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A PIN for one's own side, on a phone that both use."""
-    sitting = seat_at(request, public_id)
     if not sitting.both_seats or sitting.side is None:
         raise Http404
-    if sitting.covered:
-        return redirect("matches:switch", public_id, sitting.side)
+    public_id = sitting.match.public_id
     form = PinForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         actions.set_pin(match=sitting.match, side=sitting.side, pin=form.cleaned_data["pin"])

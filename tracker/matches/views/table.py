@@ -26,7 +26,7 @@ from tracker.matches import actions, listening, queries, withstood
 from tracker.matches.forms import Posted, in_turn
 from tracker.matches.models import Match
 from tracker.matches.page import SHOWN
-from tracker.matches.sitting import Sitting, seat_at
+from tracker.matches.sitting import Covered, Sitting, seat_at
 from tracker.matches.views.context import is_new, shown, table_context
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.panel import arranged
@@ -52,12 +52,12 @@ def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     def door(request: HttpRequest, public_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             sitting = seat_at(request, public_id)
+        except Covered as covered:
+            return to(request, reverse("matches:switch", args=[public_id, covered.side]))
         except Http404:
             if is_htmx(request):
                 return HttpResponse(status=404, headers={"HX-Refresh": "true"})
             raise
-        if sitting.covered:
-            return to(request, reverse("matches:switch", args=[public_id, sitting.side]))
         with withstood.heard():
             return view(request, sitting, *args, **kwargs)
 
