@@ -96,6 +96,52 @@ def test_a_link_for_watchers_that_is_taken_back_tells_nothing_more(
     assert ends(stream)
 
 
+def test_who_looks_on_by_a_link_that_was_made_anew_hears_nothing_more(
+    example: Match, listen: Listen
+) -> None:
+    client = Client()
+    client.get(f"/w/{actions.let_watch(match=example)}/")
+    stream = listen(f"/m/{example.public_id}/stream/", Cookie=cookie(client))
+    stays(stream)
+    actions.let_watch(match=example, behind=2)
+    assert ends(stream)
+
+
+def test_who_deletes_themself_hears_nothing_more_by_page_or_program(
+    example: Match, bo: Player, listen: Listen
+) -> None:
+    phone = Phone(bo, example)
+    _, said = accounts.make_token(player=bo, label="A test")
+    page = listen(f"{phone.url}stream/", Cookie=cookie(phone.client))
+    path = f"/api/v1/matches/{example.public_id}/stream/"
+    program = listen(path, Authorization=f"Token {said}")
+    stays(page)
+    stays(program)
+    accounts.delete(player=bo)
+    assert ends(page)
+    assert ends(program)
+
+
+@pytest.mark.parametrize("covers", ["the curtain", "a PIN"])
+def test_a_side_that_is_covered_tells_nothing_more(
+    covers: str, ana: Player, listen: Listen
+) -> None:
+    """The phone is handed over; or a PIN is set on it, and another browser sits at that side."""
+    phone = Phone(ana, actions.play_example(player=ana, both=True))
+    assert phone.match
+    stream = listen(f"{phone.url}stream/", Cookie=cookie(phone.client))
+    stays(stream)
+    if covers == "a PIN":
+        actions.set_pin(match=phone.match, side="A", pin="2468")
+    else:
+        phone.get("seat/B/")
+    assert ends(stream)
+
+
+def test_it_ends_within_fifteen_seconds() -> None:
+    assert rounds.HEARTBEAT < 15
+
+
 def test_a_token_that_is_revoked_hears_nothing_more(
     example: Match, bo: Player, listen: Listen
 ) -> None:
@@ -104,6 +150,23 @@ def test_a_token_that_is_revoked_hears_nothing_more(
     stream = listen(path, Authorization=f"Token {said}")
     stays(stream)
     accounts.revoke_token(player=bo, public_id=token.public_id)
+    assert ends(stream)
+
+
+@pytest.mark.parametrize("covers", ["a PIN", "both seats"])
+def test_a_program_hears_nothing_more_of_a_side_that_it_may_not_name(
+    covers: str, ana: Player, example: Match, listen: Listen
+) -> None:
+    match = actions.play_example(player=ana, both=True) if covers == "a PIN" else example
+    _, said = accounts.make_token(player=ana, label="A test")
+    seat = "?seat=A" if covers == "a PIN" else ""
+    path = f"/api/v1/matches/{match.public_id}/stream/{seat}"
+    stream = listen(path, Authorization=f"Token {said}")
+    stays(stream)
+    if covers == "a PIN":
+        actions.set_pin(match=match, side="A", pin="2468")
+    else:
+        Seat.objects.filter(match=match, side="B").update(player=ana)
     assert ends(stream)
 
 

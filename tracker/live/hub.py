@@ -19,6 +19,8 @@ from types import FrameType
 from typing import Any, TypeAlias
 from uuid import UUID
 
+from django.utils.crypto import salted_hmac
+
 Topic: TypeAlias = str
 BEHIND = "behind"
 """The seat of those who look on some Orders behind."""
@@ -28,8 +30,9 @@ Bus: TypeAlias = Callable[[tuple[Topic, ...], Page], None]
 
 
 def topic(record_id: UUID, seat: str) -> Topic:
-    """What a page at this seat of this match listens to."""
-    return f"{record_id}:{seat}"
+    """What a page at this seat of this match listens to. It passes through Redis, where whoever reads can
+    join it to no match and to no side."""
+    return salted_hmac(__name__, f"{record_id}:{seat}", algorithm="sha256").hexdigest()
 
 
 class Listener:

@@ -43,7 +43,8 @@ def channel() -> str:
 def publish(topics: tuple[Topic, ...], but: Page = "") -> None:
     """Wake these topics in every process, `but` for one page. Never raises; without Redis, in this
     process alone."""
-    said = " ".join((f"{BUT}{but}", *topics))
+    # In an order of their own: whose seat comes first says nothing.
+    said = " ".join((f"{BUT}{but}", *sorted(topics)))
     try:
         breaker.redis.call(lambda: client().publish(channel(), said))
     except breaker.Away:
