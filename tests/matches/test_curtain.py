@@ -14,7 +14,7 @@ from tracker.reviews import urls as reviews
 
 IS_THE_CURTAIN = ("switch", "pass")
 AT_A_MATCH = [
-    pattern.pattern._route  # type: ignore[union-attr]
+    str(pattern.pattern)
     for pattern in (*urls.urlpatterns, *reviews.urlpatterns)
     if isinstance(pattern, URLPattern)
     and str(pattern.pattern).startswith("m/<str:public_id>/")
