@@ -17,12 +17,14 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from tracker.accounts import keychecks
+from tracker.jobs import queries as jobs
 
 log = structlog.get_logger(__name__)
 
 OK: Final = "ok"
 AWAY: Final = "away"
 MISSING: Final = "missing"
+LATE: Final = "late"
 
 GOOD_FOR: Final = 2.0
 """Seconds."""
@@ -42,11 +44,13 @@ def ready(request: HttpRequest) -> JsonResponse:
     It says which part, never why: the reasons hold addresses and go to the log by their class.
     """
     parts = {"database": _tried(_database)}
-    for part in (_migrations, _keys):  # what would be waited for once more is not asked
-        here = parts["database"] == OK
-        parts[part.__name__.strip("_")] = _tried(part) if here else AWAY
+    here = parts["database"] == OK
     if not settings.EMBEDDED:
         parts["redis"] = _tried(_redis)
+    asked = [_migrations, _keys, _jobs]
+    asked += [] if settings.EMBEDDED else [_worker, _beat]
+    for part in asked:  # what would be waited for once more is not asked
+        parts[part.__name__.strip("_")] = _tried(part) if here else AWAY
     return JsonResponse(parts, status=200 if set(parts.values()) == {OK} else 503)
 
 
@@ -83,12 +87,38 @@ def _keys() -> str:
     return OK if keychecks.open_all() else MISSING
 
 
+def _jobs() -> str:
+    now = timezone.now()
+    if settings.EMBEDDED and not jobs.is_swept(at=now):
+        return AWAY
+    return LATE if jobs.is_late(at=now) else OK
+
+
+def _worker() -> str:
+    # What the clock has sent and nobody has fetched: it is the worker that is away.
+    return OK if jobs.is_swept(at=timezone.now()) or not _waiting() else AWAY
+
+
+def _beat() -> str:
+    return OK if jobs.is_swept(at=timezone.now()) or _waiting() else AWAY
+
+
+def _waiting() -> int:
+    """Messages to workers that nobody has fetched."""
+    with _broker() as redis:
+        return int(redis.llen(settings.CELERY_TASK_DEFAULT_QUEUE))
+
+
 def _redis() -> str:
-    with Redis.from_url(
+    with _broker() as redis:
+        redis.ping()
+    return OK
+
+
+def _broker() -> Redis:
+    return Redis.from_url(
         settings.REDIS_URL,
         socket_connect_timeout=1,
         socket_timeout=1,
         retry=Retry(NoBackoff(), 0),
-    ) as redis:
-        redis.ping()
-    return OK
+    )

@@ -7,6 +7,7 @@ import time
 from urllib.request import urlopen
 
 import psycopg
+import pytest
 
 from tests.services.house import House
 from tests.services.processes import until
@@ -14,11 +15,23 @@ from tests.services.processes import until
 
 def test_all_is_there(services: House) -> None:
     assert services.get("/healthz/") == (200, "ok")
-    status, said = services.get("/readyz/")
-    assert (status, set(json.loads(said).values())) == (200, {"ok"})
+    until(lambda: services.get("/readyz/")[0] == 200, "the clock has struck")
+    assert set(json.loads(services.get("/readyz/")[1]).values()) == {"ok"}
+
+
+@pytest.mark.parametrize("away", ["worker", "beat"])
+def test_a_worker_or_a_clock_that_died_is_named(services: House, away: str) -> None:
+    until(lambda: services.get("/readyz/")[0] == 200, "the clock has struck")
+    getattr(services, away).kill()
+    until(lambda: services.get("/readyz/")[0] == 503, "that is noticed", 40)
+    said = json.loads(services.get("/readyz/")[1])
+    assert {part for part, state in said.items() if state != "ok"} == {away}
+    services.look_after()
+    until(lambda: services.get("/readyz/")[0] == 200, "it is ready again")
 
 
 def test_without_redis_that_is_said_and_pages_still_come(services: House) -> None:
+    until(lambda: services.get("/readyz/")[0] == 200, "the clock has struck")
     services.redis.kill()
     status, said = services.get("/readyz/")
     assert status == 503
@@ -27,6 +40,9 @@ def test_without_redis_that_is_said_and_pages_still_come(services: House) -> Non
         "migrations": "ok",
         "keys": "ok",
         "redis": "away",
+        "jobs": "ok",
+        "worker": "ok",
+        "beat": "ok",
     }
     assert services.get("/healthz/") == (200, "ok")
     assert services.get("/accounts/login/")[0] == 200

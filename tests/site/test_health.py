@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +16,22 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from infinity_site import health
 from tracker.accounts.models import KeyCheck, Player
+from tracker.jobs import actions as jobs
+from tracker.jobs.models import Job, Swept
 from tracker.orderlog import actions as orderlog
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each question is the first one."""
+def _asked_anew(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question is the first one, and somebody looks for what is overdue."""
     monkeypatch.setattr(health, "GOOD_FOR", -1)
+    jobs.sweep(at=timezone.now())
 
 
 def test_many_who_ask_write_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,14 +96,47 @@ def test_a_start_with_the_keys_of_another_notebook_stops(settings: Any) -> None:
 
 
 def test_a_notebook_of_before_is_asked_by_what_it_keeps(settings: Any, ana: Player) -> None:
-    from django.utils import timezone
-
     orderlog.open_record(at=timezone.now())  # with the secret of its dice
     KeyCheck.objects.all().delete()
     settings.FIELD_KEYS = other_key()
     with pytest.raises(CommandError, match="keys do not belong to this database"):
         call_command("migrate", verbosity=0)
     assert not KeyCheck.objects.exists()
+
+
+def ago(**time: float) -> datetime:
+    return timezone.now() - timedelta(**time)
+
+
+def test_while_nobody_looks_for_what_is_overdue_it_is_not_ready(client: Client) -> None:
+    Swept.objects.update(at=ago(seconds=30))
+    status, said = parts(client)
+    assert (status, said["jobs"]) == (503, "away")
+    jobs.sweep(at=timezone.now())
+    assert parts(client)[0] == 200
+
+
+def test_a_job_that_nobody_does_is_late_and_one_that_is_stuck_waits_for_a_person(
+    client: Client,
+) -> None:
+    jobs.enqueue(name="nobody.knows", key="late", args={}, at=ago(minutes=3))
+    status, said = parts(client)
+    assert (status, said["jobs"]) == (503, "late")
+    Job.objects.update(attempts=5)
+    assert parts(client)[0] == 200
+
+
+@pytest.mark.parametrize(("waiting", "away"), [(0, "beat"), (9, "worker")])
+def test_of_worker_and_clock_the_one_that_is_away_is_named(
+    client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch, waiting: int, away: str
+) -> None:
+    settings.EMBEDDED = False
+    monkeypatch.setattr(health, "_redis", lambda: "ok")
+    monkeypatch.setattr(health, "_waiting", lambda: waiting)
+    assert parts(client)[0] == 200
+    Swept.objects.update(at=ago(seconds=30))
+    status, said = parts(client)
+    assert (status, {part for part, state in said.items() if state != "ok"}) == (503, {away})
 
 
 FULL = """
@@ -109,6 +147,9 @@ from infinity_site import health
 health.GOOD_FOR = -1
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
+from django.utils import timezone
+from tracker.jobs import actions
+actions.sweep(at=timezone.now())
 ask = lambda: Client(headers={"host": "localhost"}).get("/readyz/").status_code
 print(ask())
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

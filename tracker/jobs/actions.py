@@ -15,7 +15,7 @@ from django.db import transaction
 from tracker.accounts.expiry import let_go
 from tracker.faults import place
 from tracker.jobs import delivery, registry
-from tracker.jobs.models import CEILING, OPEN, Job
+from tracker.jobs.models import CEILING, OPEN, Job, Swept
 
 log = structlog.get_logger(__name__)
 
@@ -148,6 +148,12 @@ def sweep(*, at: datetime) -> int:
         )
         # Moved on while the rows are held, so that two sweeps at once send each of them once.
         Job.objects.filter(pk__in=[pk for pk, _ in overdue]).update(again=at + PATIENCE)
+    Swept.objects.bulk_create(
+        [Swept(pk=Swept.ONLY, at=at)],
+        update_conflicts=True,
+        unique_fields=["pk"],
+        update_fields=["at"],
+    )
     for job_id, name in overdue:
         delivery.send(job_id, apart=registry.is_apart(name))
     return len(overdue)

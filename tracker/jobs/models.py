@@ -38,3 +38,15 @@ class Job(models.Model):
     @property
     def is_stuck(self) -> bool:
         return self.done is None and self.attempts >= CEILING
+
+
+class Swept(models.Model):
+    """When somebody last looked for what is overdue: one row. The clock asks for it and a worker does it,
+    so while it is new both are there."""
+
+    ONLY: ClassVar = 1
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"swept at {self.at}"

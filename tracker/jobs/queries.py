@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 
-from tracker.jobs.models import CEILING, Job
+from tracker.jobs.models import CEILING, OPEN, Job, Swept
+
+SILENT: Final = timedelta(seconds=20)
+"""After so long without a look for what is overdue nobody is there who looks. They do every two seconds."""
+LATE: Final = timedelta(minutes=2)
+"""A job that is due for so long has not failed and been put off: nobody does it. Five attempts take one."""
 
 
 def undone() -> QuerySet[Job]:
@@ -28,3 +35,20 @@ def stuck_among(keys: Iterable[str]) -> set[str]:
 def stuck() -> QuerySet[Job]:
     """What has used up its attempts and waits for a person."""
     return undone().filter(attempts__gte=CEILING)
+
+
+def is_swept(*, at: datetime) -> bool:
+    """Whether somebody looks for what is overdue."""
+    return Swept.objects.filter(at__gt=at - SILENT).exists()
+
+
+def waits_since() -> datetime | None:
+    """When the oldest job was due that is still tried; nothing where there is none."""
+    since: datetime | None = Job.objects.filter(OPEN).aggregate(since=Min("due"))["since"]
+    return since
+
+
+def is_late(*, at: datetime) -> bool:
+    """Whether a job that is still tried should have been done long ago. A stuck one waits for a person."""
+    since = waits_since()
+    return since is not None and since < at - LATE
