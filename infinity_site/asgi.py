@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
-from infinity_site import threads
+from infinity_site import slow, threads
 from infinity_site.alone import Taken, alone
 from infinity_site.bodies import bounded
 from infinity_site.orphans import end_with_parent
@@ -17,6 +17,7 @@ os.environ.setdefault("DATABASE_PATIENCE", "10000")
 
 end_with_parent()
 threads.hear()
+slow.tell()
 pages = holding(bounded(get_asgi_application()))
 
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template import loader
 from django.views.csrf import csrf_failure
+from structlog.contextvars import get_contextvars
 
 from tracker.accounts.api.problems import MEDIA_TYPE, Problem
 
@@ -54,7 +55,9 @@ def broken(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         answer = HttpResponse(msgspec.json.encode(problem), content_type=MEDIA_TYPE)
     else:
-        answer = HttpResponse(loader.get_template(f"{problem.status}.html").render())
+        number = get_contextvars().get("request_id", "")
+        page = loader.get_template(f"{problem.status}.html").render({"number": number})
+        answer = HttpResponse(page)
     answer.status_code = problem.status
     if passing:
         answer["Retry-After"] = str(AGAIN)

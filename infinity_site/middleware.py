@@ -1,14 +1,11 @@
-"""What every answer carries, and the one line that is logged about it."""
+"""What every answer carries."""
 
-import logging
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import structlog
 from asgiref.sync import async_to_sync, iscoroutinefunction, sync_to_async
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
@@ -23,10 +20,6 @@ from servestatic.middleware import ServeStaticMiddleware
 
 from infinity_site import release, together
 from infinity_site.packing import packed
-from tracker.faults import places
-
-_lines = logging.getLogger("infinity_site.requests")
-log = structlog.get_logger(_lines.name)
 
 
 class PageHeaders(MiddlewareMixin):
@@ -162,61 +155,3 @@ def _not_kept(answer: HttpResponseBase, other: bool) -> HttpResponseBase:
     if other:
         answer.headers["Cache-Control"] = "no-store"
     return answer
-
-
-@sync_and_async_middleware
-def log_requests(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Log the route's pattern, not the path: a path may hold a code that opens a seat."""
-    if iscoroutinefunction(get_response):
-        answer: Callable[[HttpRequest], Awaitable[HttpResponseBase]] = get_response
-
-        async def timed_async(request: HttpRequest) -> HttpResponseBase:
-            started = time.perf_counter()
-            response = await answer(request)
-            _line(request, response, started)
-            return response
-
-        return timed_async
-
-    def timed(request: HttpRequest) -> HttpResponseBase:
-        started = time.perf_counter()
-        response: HttpResponseBase = get_response(request)
-        _line(request, response, started)
-        return response
-
-    return timed
-
-
-class RouteForPath(logging.Filter):
-    """Django logs the path of a request that fails: put the route's pattern in its place. It logs
-    what was raised with its message, which may hold what a player noted: keep class and place."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        request = getattr(record, "request", None)
-        if request is not None and isinstance(record.args, tuple):
-            match = getattr(request, "resolver_match", None)
-            route = match.route if match else "(no such page)"
-            record.args = tuple(route if arg == request.path else arg for arg in record.args)
-        if record.exc_info and record.exc_info[0] is not None:
-            raised, error, trace = record.exc_info
-            said = record.getMessage()
-            for message in filter(None, (repr(error), str(error))):  # as Celery says it
-                said = said.replace(message, "…")
-            record.msg = f"{said}: {raised.__name__} at {', '.join(places(trace))}"
-            record.args, record.exc_info, record.exc_text = (), None, None
-        return True
-
-
-def _line(request: HttpRequest, response: HttpResponseBase, started: float) -> None:
-    match = request.resolver_match
-    if not _lines.isEnabledFor(logging.INFO):  # what makes lines takes a while to find that out
-        return
-    if match is None:  # static files, and addresses that lead nowhere
-        return
-    log.info(
-        "request",
-        method=request.method,
-        route=match.route,
-        status=response.status_code,
-        ms=round((time.perf_counter() - started) * 1000, 1),
-    )

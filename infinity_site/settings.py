@@ -18,6 +18,8 @@ HAS_DATABASE = "DATABASE_URL" in env.ENVIRON
 THREADS_STAY = env.bool("THREADS_STAY", default=False)
 # Milliseconds that one question to PostgreSQL may take; 0 for any time. `wsgi` and `asgi` say it.
 DATABASE_PATIENCE = env.int("DATABASE_PATIENCE", default=0)
+# Milliseconds after which a statement is named in the log.
+SLOW_STATEMENT = env.int("SLOW_STATEMENT", default=500)
 
 # Without a DATABASE_URL the data is a file in DATA_DIR, and the keys live and die with it. A
 # database elsewhere must be given its keys too: with new ones nobody could read what it holds.
@@ -131,7 +133,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
-    "infinity_site.middleware.log_requests",
+    "infinity_site.logged.log_requests",
     "infinity_site.middleware.static_files",
     "django.middleware.security.SecurityMiddleware",
     "infinity_site.middleware.Packed",
@@ -383,7 +385,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 FILE_UPLOAD_HANDLERS = ["infinity_site.uploads.NoFiles"]
 
 # --------------------------------------------------------------------------- logs
-# One line a request (see middleware.log_requests): never a body, a query or an address's values.
+# One line a request (see logged.log_requests): never a body, a query or an address's values.
 structlog.configure(
     processors=[
         structlog.contextvars.merge_contextvars,
@@ -405,12 +407,13 @@ LOGGING = {
             if env.bool("LOG_JSON", default=False)
             else structlog.dev.ConsoleRenderer(colors=False),
             "foreign_pre_chain": [
+                structlog.contextvars.merge_contextvars,
                 structlog.stdlib.add_log_level,
                 structlog.processors.TimeStamper(fmt="iso", utc=True),
             ],
         }
     },
-    "filters": {"route": {"()": "infinity_site.middleware.RouteForPath"}},
+    "filters": {"route": {"()": "infinity_site.logged.RouteForPath"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["route"]}
     },

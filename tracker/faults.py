@@ -4,7 +4,7 @@ may quote what is hidden."""
 from __future__ import annotations
 
 from pathlib import Path
-from traceback import FrameSummary, extract_tb
+from traceback import FrameSummary, extract_stack, extract_tb
 from types import TracebackType
 from typing import Final
 
@@ -25,6 +25,12 @@ def places(trace: TracebackType | None) -> list[str]:
 def place(error: BaseException) -> str:
     """In one line, as it is kept with a job."""
     return " < ".join((type(error).__name__, *places(error.__traceback__)))[:300]
+
+
+def asked_from() -> str:
+    """The innermost places of the notebook's own that are at work, but for whoever asks this."""
+    own = [frame for frame in extract_stack()[:-2] if _is_ours(frame)][-OWN:]
+    return " < ".join(map(_said, reversed(own)))
 
 
 def _is_ours(frame: FrameSummary) -> bool:

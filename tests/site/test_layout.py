@@ -212,6 +212,17 @@ def test_the_proxys_log_tells_nothing_of_who_asked_for_what(tmp_path: Path) -> N
         assert told not in logged
 
 
+def test_the_proxy_gives_each_request_an_id_of_its_own(proxy: HTTPConnection) -> None:
+    found: list[str] = []
+    for _ in range(2):
+        proxy.request("POST", "/m/abc/do/", body=b"", headers={"X-Request-Id": "mine"})
+        answer = proxy.getresponse()
+        given, behind = answer.headers.get_all("X-Request-Id", []), answer.read().decode()
+        assert given == [behind], "once, and as those behind it are told"
+        found += given
+    assert len({*found, "mine"}) == 3
+
+
 class Names(BaseHTTPRequestHandler):
     """Says which of several it is."""
 
@@ -228,7 +239,9 @@ class Reader(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
         self.send_response(200)
+        self.send_header("X-Request-Id", "another")
         self.end_headers()
+        self.wfile.write(self.headers.get("X-Request-Id", "").encode())
 
     def log_message(self, *_: Any) -> None:
         """Says nothing."""

@@ -6,17 +6,19 @@ What is sent may be lost. The job's row stays, and the sweep sends it again.
 from __future__ import annotations
 
 from queue import SimpleQueue
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from celery import current_app
 from django.conf import settings
+from structlog.contextvars import get_contextvars
 
 from tracker.redis import client
 
 log = structlog.get_logger(__name__)
 
 RUN: Final = "jobs.run"
+CAUSE: Final = "request_id"
 LONGER: Final = {"soft_time_limit": 50, "time_limit": 55}
 """Seconds that a worker is given for what is done apart, the PDF of a long match."""
 
@@ -61,7 +63,13 @@ def send(job_id: int, *, apart: bool = False) -> None:
     try:
         # A broker's client waits for seconds; this asks whether Redis answers, for half a one.
         client.ask()
-        current_app.send_task(RUN, args=[job_id], **(LONGER if apart else {}))
+        current_app.send_task(RUN, args=[job_id], **_cause(), **(LONGER if apart else {}))
     except Exception as error:
         # Whatever the broker's client raises. Its class alone: the rest may hold an address.
         log.warning("a job was not sent", job=job_id, error=type(error).__name__)
+
+
+def _cause() -> dict[str, Any]:
+    """The id of the request that it comes from, by which the lines about both are found."""
+    number = get_contextvars().get(CAUSE)
+    return {"headers": {CAUSE: number}} if number else {}
