@@ -1,134 +1,66 @@
-"""`./dev backup FILE` and `./dev restore FILE`: the database into one file, and back out of it.
-
-A copy is as encrypted as the database: without the keys that belong to it nobody can read what is
-private in it, its owner included. Keep them apart, and keep both.
+"""`./dev backup FILE` and `./dev restore FILE`: the database into one file, and back out of it; `--every`
+makes one again and again, `--check` says whether one would bring everything back.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from django.conf import settings
+from django.utils import timezone
 
-from infinity_site.alone import Alone, Taken
-from tracker.accounts.encryption import Unreadable, decrypt
+from infinity_site import checking, generations
+from infinity_site.alone import Taken
+from infinity_site.copying import OtherKeys, backup, restore
 
-USAGE: Final = "usage: python -m infinity_site.backup (backup|restore) FILE"
-CHECKS: Final = "accounts_keycheck"
-OTHER_KEYS: Final = (
-    "this backup was made with other keys, without which nobody can read what is private in it. Put "
-    "the file `keys` that was kept with it into DATA_DIR, or give its FIELD_KEYS, and restore again."
-)
-
-
-class OtherKeys(Exception):
-    """The copy was made with other keys."""
-
-
-def backup(file: Path) -> None:
-    """Write what is committed now into a new `file`; players may go on. FileExistsError."""
-    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))  # its owner's alone from the start
-    database = settings.DATABASES["default"]
-    if _is_sqlite(database):
-        _copy(Path(database["NAME"]), file)
-    else:
-        _postgres("pg_dump", "--format=custom", "--no-owner", f"--file={file}", database=database)
-
-
-def restore(file: Path) -> None:
-    """Put what `file` holds in the place of all there is. Stop the notebook first.
-
-    FileNotFoundError; subprocess.CalledProcessError, and nothing is changed, when it is no backup;
-    OtherKeys, and nothing is changed, when the keys of this notebook don't open it; Taken while one
-    runs on the data.
-    """
-    if not file.is_file():
-        raise FileNotFoundError(file)
-    database = settings.DATABASES["default"]
-    if not _is_opened(_checks(file) if _is_sqlite(database) else _checks_of_dump(file)):
-        raise OtherKeys(OTHER_KEYS)
-    if _is_sqlite(database):
-        with closing(Alone()) as nobody_else:
-            nobody_else.hold(Path(database["NAME"]))
-            _copy(file, Path(database["NAME"]))
-    else:
-        whole = ["--clean", "--if-exists", "--no-owner", "--single-transaction"]
-        _postgres(
-            "pg_restore", *whole, f"--dbname={database['NAME']}", str(file), database=database
-        )
-
-
-def _checks(file: Path) -> list[bytes]:
-    """What tells which keys belong to a copy; nothing in one that is older than that."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as read:
-        known = read.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [CHECKS]).fetchone()
-        rows = read.execute(f"SELECT sealed FROM {CHECKS}").fetchall() if known else []
-    return [bytes(sealed) for (sealed,) in rows]
-
-
-def _checks_of_dump(file: Path) -> list[bytes]:
-    told = subprocess.run(
-        ["pg_restore", "--data-only", f"--table={CHECKS}", "--file=-", str(file)],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    found = re.search(r"^COPY [^(]*\(([^)]*)\) FROM stdin;\n(.*?)^\\\.$", told, re.M | re.S)
-    if found is None:
-        return []
-    at = found[1].split(", ").index("sealed")
-    cells = [row.split("\t")[at] for row in found[2].splitlines()]
-    return [bytes.fromhex(cell.removeprefix(r"\\x")) for cell in cells]
-
-
-def _is_opened(checks: list[bytes]) -> bool:
-    try:
-        return all(map(decrypt, checks)) or not checks
-    except Unreadable:
-        return False
-
-
-def _is_sqlite(database: dict[str, Any]) -> bool:
-    return str(database["ENGINE"]).endswith("sqlite3")
-
-
-def _copy(source: Path, target: Path) -> None:
-    # By SQLite's own means: a copied file could be half of what is being written.
-    with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as read,
-        closing(sqlite3.connect(target)) as written,
-    ):
-        read.backup(written)
-
-
-def _postgres(*command: str, database: dict[str, Any]) -> None:
-    # By the environment: arguments can be read by everybody on the machine.
-    names = {"HOST": "PGHOST", "PORT": "PGPORT", "USER": "PGUSER", "PASSWORD": "PGPASSWORD"}
-    told = {name: str(database[key]) for key, name in names.items() if database.get(key)}
-    environment = {**os.environ, **told, "PGDATABASE": str(database["NAME"])}
-    subprocess.run(command, check=True, env=environment)
+USAGE: Final = """usage: ./dev backup FILE
+       ./dev backup --every MINUTES FOLDER [--also FOLDER]
+       ./dev restore FILE
+       ./dev restore --check FILE [--against RECORD ...]"""
+FAULTS: Final = (OSError, OtherKeys, Taken, sqlite3.Error, subprocess.CalledProcessError)
 
 
 def main(arguments: list[str]) -> None:
     match arguments:
-        case ["backup", name]:
+        case ["backup", "--every", minutes, folder] if minutes.isdecimal():
+            _every(int(minutes), Path(folder), None)
+        case ["backup", "--every", minutes, folder, "--also", other] if minutes.isdecimal():
+            _every(int(minutes), Path(folder), Path(other))
+        case ["backup", name] if not name.startswith("--"):
             backup(Path(name))
-        case ["restore", name]:
+        case ["restore", "--check", name]:
+            _check(Path(name), [])
+        case ["restore", "--check", name, "--against", *records] if records:
+            _check(Path(name), records)
+        case ["restore", name] if not name.startswith("--"):
             restore(Path(name))
         case _:
             raise SystemExit(USAGE)
+
+
+def _check(file: Path, against: list[str]) -> None:
+    try:
+        print(f"It would bring everything back: {checking.check(file, against)}")
+    except checking.Unsound as error:
+        raise SystemExit(f"It would not bring everything back.\n{error}") from None
+
+
+def _every(minutes: int, folder: Path, also: Path | None) -> None:
+    while True:
+        at = timezone.now()
+        became = generations.make(folder, also, at=at)
+        print(f"{at:%Y-%m-%d %H:%M} {became.error or 'A copy was made.'}", flush=True)
+        time.sleep(max(1, minutes) * 60)
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
     try:
         main(sys.argv[1:])
-    except (OSError, OtherKeys, Taken, sqlite3.Error, subprocess.CalledProcessError) as error:
+    except FAULTS as error:
         raise SystemExit(f"Nothing was done: {error}") from None

@@ -36,6 +36,20 @@ def test_what_was_kept_comes_back_and_the_log_is_as_closed_as_before(services: H
     assert services.count().in_log == 2
 
 
+def test_a_copy_is_tried_beside_while_players_go_on(services: House) -> None:
+    kept = str(services.folder / f"{services.command()}.dump")
+    assert run(services, "backup", kept).returncode == 0
+    services.command()
+    lines = services.number("SELECT count(*) FROM orderlog_line") - 1
+    done = run(services, "restore", "--check", kept)
+    assert f", {lines} lines." in done.stdout, done.stderr
+    other = run(services, "restore", "--check", kept, **keys.fresh())
+    assert (other.returncode, "keys do not belong" in other.stderr) == (1, True)
+    assert services.count().in_log == 2
+    left = "SELECT count(*) FROM pg_database WHERE datname LIKE %s"
+    assert services.number(left, f"{services.name}_check_%") == 0
+
+
 def test_what_is_no_backup_changes_nothing(services: House) -> None:
     services.command()
     broken = services.folder / "broken.dump"

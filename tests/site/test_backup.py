@@ -62,8 +62,9 @@ def test_what_is_not_there_or_no_copy_changes_nothing(
 
 
 def test_anything_else_is_told_how_to_ask() -> None:
-    with pytest.raises(SystemExit, match="usage"):
-        backup.main(["back-up"])
+    for asked in (["back-up"], ["backup", "--every", "soon", "x"], ["restore", "--check"]):
+        with pytest.raises(SystemExit, match="usage"):
+            backup.main(asked)
 
 
 def test_a_copy_made_with_other_keys_is_refused_before_anything_is_changed(
