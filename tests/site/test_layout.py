@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anywhere("files of the layout")
 ROOT = services.ROOT
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
-OURS = ("migrate", "web", "live", "worker", "beat")
+OURS = ("migrate", "web", "live", "worker", "beat", "backup")
 CADDYFILE = (ROOT / "deploy/Caddyfile").read_text()
 
 
@@ -75,6 +75,30 @@ def test_whom_a_container_waits_for_is_there_and_says_when_it_is_well() -> None:
                 assert "healthcheck" in SERVICES[name]
             else:
                 assert SERVICES[name]["restart"] == "no"
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_container_may_do_no_more_than_it_has_to(name: str) -> None:
+    one = SERVICES[name]
+    assert one["cap_drop"] == ["ALL"]
+    assert one["security_opt"] == ["no-new-privileges:true"]
+    assert int(one["mem_limit"].removesuffix("m")) <= 1500
+    assert one["pids_limit"]
+    if name != "postgres":  # which writes where its data is, and begins as root
+        assert one["read_only"]
+    if name in OURS:
+        assert "cap_add" not in one
+        last = (ROOT / "Dockerfile").read_text().strip().splitlines()[-1]
+        assert last == "USER notebook"
+
+
+def test_a_copy_is_made_into_two_places_that_stay() -> None:
+    command, mounted = SERVICES["backup"]["command"], SERVICES["backup"]["volumes"]
+    assert command[:3] == ["python", "-m", "infinity_site.backup"]
+    folders = [part for part in command if part.startswith("/")]
+    assert [volume.rpartition(":")[2] for volume in mounted] == folders
+    made = (ROOT / "Dockerfile").read_text()
+    assert f"-o notebook {' '.join(folders)}" in made
 
 
 def test_the_proxy_is_told_where_to_find_them() -> None:
