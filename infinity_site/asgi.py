@@ -53,10 +53,13 @@ def _start() -> None:
     from django.conf import settings
     from django.db import connection
 
+    from infinity_site import metrics
     from tracker.live import hub
 
     if settings.EMBEDDED and connection.vendor == "sqlite":
         alone.hold(Path(connection.settings_dict["NAME"]))
+    if settings.EMBEDDED:
+        metrics.serve_beside()
     # Or every stop would wait for the pages that still listen.
     hub.end_at_exit()
     _beside().start()

@@ -96,26 +96,27 @@ def _jobs() -> str:
 
 def _worker() -> str:
     # What the clock has sent and nobody has fetched: it is the worker that is away.
-    return OK if jobs.is_swept(at=timezone.now()) or not _waiting() else AWAY
+    return OK if jobs.is_swept(at=timezone.now()) or not waiting() else AWAY
 
 
 def _beat() -> str:
-    return OK if jobs.is_swept(at=timezone.now()) or _waiting() else AWAY
+    return OK if jobs.is_swept(at=timezone.now()) or waiting() else AWAY
 
 
-def _waiting() -> int:
+def waiting() -> int:
     """Messages to workers that nobody has fetched."""
-    with _broker() as redis:
+    with broker() as redis:
         return int(redis.llen(settings.CELERY_TASK_DEFAULT_QUEUE))
 
 
 def _redis() -> str:
-    with _broker() as redis:
+    with broker() as redis:
         redis.ping()
     return OK
 
 
-def _broker() -> Redis:
+def broker() -> Redis:
+    """One that is asked a single thing, and soon."""
     return Redis.from_url(
         settings.REDIS_URL,
         socket_connect_timeout=1,

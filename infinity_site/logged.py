@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from structlog.contextvars import bound_contextvars
 
+from tracker import measures
 from tracker.faults import places
 
 _lines = logging.getLogger("infinity_site.requests")
@@ -81,6 +82,10 @@ class RouteForPath(logging.Filter):
 
 def _line(request: HttpRequest, response: HttpResponseBase, started: float) -> None:
     match = request.resolver_match
+    took = time.perf_counter() - started
+    door = _door(request)
+    measures.REQUESTS.labels(door, f"{response.status_code // 100}xx").inc()
+    measures.SECONDS.labels(door).observe(took)
     if not _lines.isEnabledFor(logging.INFO):  # what makes lines takes a while to find that out
         return
     if match is None:  # static files, and addresses that lead nowhere
@@ -90,5 +95,12 @@ def _line(request: HttpRequest, response: HttpResponseBase, started: float) -> N
         method=request.method,
         route=match.route,
         status=response.status_code,
-        ms=round((time.perf_counter() - started) * 1000, 1),
+        ms=round(took * 1000, 1),
     )
+
+
+def _door(request: HttpRequest) -> str:
+    path = request.path_info
+    if path.startswith("/api/"):
+        return "api"
+    return "stream" if path.endswith("/stream/") else "page"

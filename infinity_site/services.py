@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Mapping
@@ -69,6 +70,10 @@ def beat() -> list[str]:
 
 def front() -> list[str]:
     return ["caddy", "run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"]
+
+
+def metrics() -> list[str]:
+    return ["python", "-m", "infinity_site.metrics"]
 
 
 def layout(port: int, *, proxy: bool) -> dict[str, list[str]]:
@@ -143,6 +148,12 @@ class Household:
                 os.killpg(process.pid, signal.SIGKILL)
 
 
+def measures_dir() -> str:
+    """A new folder for what all processes count: in memory, where the system has a place for that."""
+    memory = Path("/dev/shm")
+    return tempfile.mkdtemp(prefix="notebook-", dir=memory if memory.is_dir() else None)
+
+
 def have_database(url: str) -> None:
     """Make sure that it answers; make the database if the server has none of that name yet."""
     name = urlsplit(url).path.lstrip("/")
@@ -199,12 +210,18 @@ def main() -> None:
             raise SystemExit("No Redis answers. Start one and name it in REDIS_URL.")
         commands = {"redis": own_redis(broker), **commands}
 
+    if "METRICS" in os.environ:
+        os.environ["MEASURES_DIR"] = measures_dir()
+        commands |= {"metrics": metrics()}
+
     print(serve.greeting(port, address))
     print("Running: " + ", ".join(commands), flush=True)
     household = Household(commands)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, household.close)
     household.keep()
+    if "METRICS" in os.environ:
+        shutil.rmtree(os.environ["MEASURES_DIR"], ignore_errors=True)
 
 
 if __name__ == "__main__":

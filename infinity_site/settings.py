@@ -125,6 +125,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rules",
+    "infinity_site",
     *ROOMS,
     # After the rooms, whose templates go before its own.
     "allauth",
@@ -346,6 +347,14 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
+
+# --------------------------------------------------------------------------- for whoever looks after it
+# The address of `/metrics`, host and port; without one there is none.
+METRICS = env.str("METRICS", default="")
+# Where several processes count together: a folder in memory. Without it each counts by itself.
+MEASURES_DIR = env.str("MEASURES_DIR", default="")
+# Where `backup --every` puts its copies.
+BACKUPS = env.str("BACKUPS_DIR", default=str(DATA_DIR / "backups"))
 
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"

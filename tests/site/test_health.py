@@ -132,7 +132,7 @@ def test_of_worker_and_clock_the_one_that_is_away_is_named(
 ) -> None:
     settings.EMBEDDED = False
     monkeypatch.setattr(health, "_redis", lambda: "ok")
-    monkeypatch.setattr(health, "_waiting", lambda: waiting)
+    monkeypatch.setattr(health, "waiting", lambda: waiting)
     assert parts(client)[0] == 200
     Swept.objects.update(at=ago(seconds=30))
     status, said = parts(client)

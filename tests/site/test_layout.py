@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anywhere("files of the layout")
 ROOT = services.ROOT
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
-OURS = ("migrate", "web", "live", "worker", "beat", "backup")
+OURS = ("migrate", "web", "live", "worker", "beat", "backup", "metrics")
 CADDYFILE = (ROOT / "deploy/Caddyfile").read_text()
 
 
@@ -41,6 +41,7 @@ def test_containers_run_what_the_layout_runs(monkeypatch: pytest.MonkeyPatch) ->
     assert SERVICES["live"]["command"] == services.live(8002, host="0.0.0.0")
     assert SERVICES["worker"]["command"] == services.worker()
     assert SERVICES["beat"]["command"] == services.beat()
+    assert SERVICES["metrics"]["command"] == services.metrics()
 
 
 @pytest.mark.parametrize(("cores", "processes"), [(1, "2"), (3, "3"), (16, "4")])
@@ -96,9 +97,18 @@ def test_a_copy_is_made_into_two_places_that_stay() -> None:
     command, mounted = SERVICES["backup"]["command"], SERVICES["backup"]["volumes"]
     assert command[:3] == ["python", "-m", "infinity_site.backup"]
     folders = [part for part in command if part.startswith("/")]
-    assert [volume.rpartition(":")[2] for volume in mounted] == folders
+    assert [volume.rpartition(":")[2] for volume in mounted if "BACKUPS" in volume] == folders
     made = (ROOT / "Dockerfile").read_text()
     assert f"-o notebook {' '.join(folders)}" in made
+
+
+def test_no_player_gets_to_what_is_measured() -> None:
+    assert "metrics" not in CADDYFILE
+    assert "ports" not in SERVICES["metrics"]
+    folder = SERVICES["web"]["environment"]["MEASURES_DIR"]
+    for name in OURS:
+        assert any(volume.endswith(f":{folder}") for volume in SERVICES[name]["volumes"]), name
+    assert COMPOSE["volumes"]["measures"]["driver_opts"]["type"] == "tmpfs"
 
 
 def test_the_proxy_is_told_where_to_find_them() -> None:

@@ -42,6 +42,16 @@ def is_swept(*, at: datetime) -> bool:
     return Swept.objects.filter(at__gt=at - SILENT).exists()
 
 
+def swept() -> datetime | None:
+    """When somebody last looked for what is overdue."""
+    return Swept.objects.values_list("at", flat=True).first()
+
+
+def due(*, at: datetime) -> int:
+    """How many jobs are due that are still tried."""
+    return Job.objects.filter(OPEN, due__lte=at).count()
+
+
 def waits_since() -> datetime | None:
     """When the oldest job was due that is still tried; nothing where there is none."""
     since: datetime | None = Job.objects.filter(OPEN).aggregate(since=Min("due"))["since"]

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest
 
+from tracker import measures
 from tracker.live import hub, rounds
 
 Message: TypeAlias = Mapping[str, Any]
@@ -102,6 +103,7 @@ def holding(application: Application) -> Application:
 
 
 async def _goes_on(stream: Stream, receive: Receive, send: Send) -> None:
+    measures.STREAMS.labels("began").inc()
     listening = hub.hub.listening(*stream.topics, page=stream.page)
     with _counted(stream.browser), listening as listener:
         attending = rounds.attend(listener, stream.topics, stream.guard, stream.asks)
@@ -114,6 +116,7 @@ async def _goes_on(stream: Stream, receive: Receive, send: Send) -> None:
         finally:
             leaving.cancel()
             rounds.leave(attending)
+            measures.STREAMS.labels("ended").inc()
 
 
 async def _leaves(receive: Receive, listener: hub.Listener) -> None:

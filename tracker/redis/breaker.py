@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 
 from redis.exceptions import RedisError
 
+from tracker import measures
+
 T = TypeVar("T")
 
 LONG: Final = 0.25
@@ -38,6 +40,7 @@ class Breaker:
         except Exception:
             ended = monotonic()
             self._until = ended + AGAIN if ended - began > LONG else None
+            measures.REDIS_AWAY.labels("failed").inc()
             raise
         self._until = None
         return answer
@@ -48,6 +51,7 @@ class Breaker:
         with self._lock:
             if self._until is not None:
                 if monotonic() < self._until:
+                    measures.REDIS_AWAY.labels("left alone").inc()
                     raise Away
                 # This one asks; until it knows, the others leave it alone.
                 self._until = monotonic() + AGAIN

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from rules import game
 from rules.game import Refusal, Refused, Side
+from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing, withstood
@@ -86,9 +87,9 @@ def play_all(
 ) -> Answer:
     """Put several commands to the rules, one after the other: all of them are taken, or none."""
 
-    def put(*, settled: bool) -> None:
+    def put(*, settled: bool) -> bool:
         at = timezone.now()
-        orderlog.take_command(
+        return orderlog.take_command(
             record_id=match.record_id,
             seat=seat,
             command_id=command_id,
@@ -101,12 +102,14 @@ def play_all(
     log.catch_up(record=match.record)
     try:
         try:
-            put(settled=False)
+            first = put(settled=False)
         except _StillDue:
             settle_now(match=match)
-            put(settled=True)
+            first = put(settled=True)
     except _NotTaken as refused:
+        measures.COMMANDS.labels(refused.answer.status).inc()
         return refused.answer
+    measures.COMMANDS.labels("taken" if first else "retried").inc()
     return Answer("taken")
 
 
