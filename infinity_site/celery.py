@@ -13,9 +13,11 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@celeryd_init.connect
 def _begin(**_: Any) -> None:
     """A worker begins: what it asks is watched, as what pages ask is."""
     from infinity_site import slow  # what is of Django can be imported once the settings are
 
     slow.tell()
+
+
+celeryd_init.connect(_begin)

@@ -24,6 +24,7 @@ SELECT pg_database_size(current_database()),
     (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()),
     current_setting('max_connections')::int
 """
+_OF_SQLITE: Final = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
 
 class Figure(NamedTuple):
@@ -77,7 +78,9 @@ def _database() -> list[Figure]:
             Figure("database_connections_most", "Connections that its server allows.", most),
         ]
     else:
-        size = os.stat(connection.settings_dict["NAME"]).st_size
+        with connection.cursor() as cursor:
+            cursor.execute(_OF_SQLITE)
+            (size,) = cursor.fetchone()
         found.append(Figure("database_bytes", "How large the database is.", size))
     return found
 

@@ -24,7 +24,7 @@ CHECKED_EVERY: Final = timedelta(days=1)
 HOURS, DAYS, WEEKS = 24, 14, 8
 _STAMP: Final = "notebook-%Y%m%dT%H%M%SZ.copy"
 _PART: Final = ".part"
-FAULTS: Final = (OSError, sqlite3.Error, subprocess.SubprocessError)
+FAULTS: Final = (OSError, sqlite3.Error, subprocess.SubprocessError, checking.Unsound)
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def make(folder: Path, also: Path | None, *, at: datetime) -> Last:
             checking.check(file)
             checked = at
         _clear(folder)
-    except (*FAULTS, checking.Unsound) as error:
+    except FAULTS as error:
         wrong.append(f"{folder}: {_said(error)}")
     if also is not None and file.exists():
         try:

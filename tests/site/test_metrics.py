@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
+from wsgiref.simple_server import make_server
 
 import pytest
 from django.conf import settings as used
@@ -70,7 +71,7 @@ def test_what_is_away_is_said_and_the_rest_is_told(monkeypatch: pytest.MonkeyPat
     def away() -> None:
         raise OSError("10.0.0.7 is away")
 
-    monkeypatch.setattr(figures.jobs, "swept", away)
+    monkeypatch.setattr("infinity_site.figures.jobs.swept", away)
     told = found()
     assert told["notebook_database_up"] == 0
     assert "notebook_jobs_waiting" not in told
@@ -115,7 +116,7 @@ def served(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of its own, where the database is nobody's."""
     settings.METRICS = f"127.0.0.1:{free_port()}"
     monkeypatch.setattr(figures, "figures", lambda: iter([figures.Figure("x", "So.", 7)]))
-    with metrics.make_server(
+    with make_server(
         "127.0.0.1", int(settings.METRICS[10:]), metrics.answering(), handler_class=metrics.Quiet
     ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
