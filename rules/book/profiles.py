@@ -19,6 +19,8 @@ Training = Literal["regular", "irregular"]
 
 GROUP_LIMIT: Final = 10
 ARMY_LIMIT: Final = 15
+CUBES: Final = ("Cube", "Cube 2.0")
+"""The memories of who can be healed again, and whose body obeys another: one as the other."""
 
 
 class Bearer(Protocol):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.book.profiles import has
+from rules.book.profiles import CUBES, has
 from rules.ids import Side
 from rules.log import events as e
 from rules.log.commands import SpendToken
@@ -13,7 +13,7 @@ from rules.registry import refuse, rule
 from rules.rolls.harm import declared_as
 
 STEP: Final = "reroll"
-BORNE: Final = {"Doctor": ("Cube", "Cube 2.0"), "Engineer": ("Remote Presence",)}
+BORNE: Final = {"Doctor": CUBES, "Engineer": ("Remote Presence",)}
 """What who is healed or repaired has to bear, one of it."""
 
 

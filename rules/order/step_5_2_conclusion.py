@@ -30,7 +30,7 @@ from rules.skills.escaping import eject
 from rules.skills.nerve import NERVES, holds_unrolled, withdraws_by_a_roll
 from rules.skills.spreading import spread_all
 from rules.skills.tether import check
-from rules.states import helpless, seen, states
+from rules.states import seen, states
 
 NO_GUTS = Refusal("no-guts", "That piece has no Guts Roll to make.")
 
@@ -50,10 +50,8 @@ def shaken(table: Table) -> tuple[PieceId, ...]:
 def _spared(table: Table, piece: Piece) -> bool:
     """Whether a piece owes no Guts Roll whatever happened to it."""
     states = seen(table, piece)
-    return (
-        is_deployable(piece)
-        or any(state.holds(rolling.unshaken) for state in states)
-        or helpless(table, piece)
+    return is_deployable(piece) or any(
+        state.null or state.holds(rolling.unshaken) for state in states
     )
 
 

@@ -35,6 +35,7 @@ from rules.book.printed import number as number
 from rules.book.printed import numbers as numbers
 from rules.book.printed import rules_by_id as rules_by_id
 from rules.book.profiles import ARMY_LIMIT as ARMY_LIMIT
+from rules.book.profiles import CUBES as CUBES
 from rules.book.profiles import GROUP_LIMIT as GROUP_LIMIT
 from rules.book.profiles import ArmyList as ArmyList
 from rules.book.profiles import Edition as Edition

@@ -1,5 +1,6 @@
 """Sepsitorized State: its Cube answers to somebody else. Page "Sepsitorized State" (N4)."""
 
+from rules.book.profiles import CUBES, has
 from rules.log.table import Card
 from rules.moments import declaring, suffering
 from rules.moments.suffering import Harm
@@ -18,9 +19,7 @@ def answers_to_another(harm: Harm) -> bool:
 @at(suffering.unfit, "SEPS-A1", "Activation")
 def has_no_cube(card: Card) -> str | None:
     """It needs a Cube for that."""
-    return (
-        None if any("Cube" in one for one in (*card.equipment, *card.skills)) else "It has no Cube."
-    )
+    return None if any(has(card, one) for one in CUBES) else "It has no Cube."
 
 
 # ------------------------------------------------------------------ Effects

@@ -58,7 +58,15 @@ EXTRAS = {
     12: ("PS=5", "TEXT"),
 }
 TYPES = {1: "LI", 4: "TAG", 5: "REM", 6: "SK"}
-CHARS = {1: "Cube", 2: "No Cube", 3: "Regular", 4: "Irregular", 21: "Hackable", 27: "Peripheral"}
+CHARS = {
+    1: "Cube",
+    2: "No Cube",
+    3: "Regular",
+    4: "Irregular",
+    21: "Hackable",
+    27: "Peripheral",
+    28: "Cube 2.0",
+}
 
 
 def item(id: int, *extra: int, order: int = 1, **more: int) -> dict[str, Any]:

@@ -237,6 +237,19 @@ def test_an_option_changes_the_training_of_its_profile(
     assert (mate.training, mate.skills) == (training, ())
 
 
+@pytest.mark.parametrize(
+    ("chars", "cube"),
+    [([1, 3], ("Cube",)), ([3, 28], ("Cube 2.0",)), ([2, 3], ()), ([1, 2, 3], ())],
+    ids=str,
+)
+def test_whichever_cube_it_has_is_equipment(chars: list[int], cube: tuple[str, ...]) -> None:
+    model = i.group(1, [i.profile("MATE", chars=chars)], [i.option(1, "MATE", 9)])
+    read = msgspec.convert(i.sectorial(i.unit(505, "MATES", model)), schema.SectorialFile)
+    book = Book("N4", {one.id: one for one in read.units}, read.filters, {})
+    ((_, _, (mate,)),) = every_option(book)
+    assert mate.equipment == cube
+
+
 def test_a_code_can_not_choose_without_end_for_one_trooper(made: Any) -> None:
     many = tuple(json.dumps([{"type": "weapon", "id": id}]) for id in range(1000, 1200))
     (docker,), _ = made(Member(501, 1, 1, extras=many), layout=3)

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from rules.reference import Edition, Profile, label_name
+from rules.reference import CUBES, Edition, Profile, label_name
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed, Together, Unknown
 from tracker.armies.official import schema
@@ -222,8 +222,8 @@ def _profile(
 
 
 def _cube(chars: Sequence[str]) -> tuple[str, ...]:
-    """Who has a Cube is a characteristic there, and equipment to the rules."""
-    return ("Cube",) if "Cube" in chars and "No Cube" not in chars else ()
+    """Who has a Cube, and which, is a characteristic there, and equipment to the rules."""
+    return () if "No Cube" in chars else tuple(one for one in CUBES if one in chars)
 
 
 def _training(chars: Sequence[str], skills: Sequence[str]) -> Literal["regular", "irregular"]:
