@@ -24,6 +24,8 @@ from rules.seen.effective import counted
 from rules.skill import back_to
 from rules.skills import fireteams, impetuous
 from rules.skills.activated_together import COORDINATED
+from rules.skills.baggage import NAME as BAGGAGE
+from rules.skills.baggage import is_of_use
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.moving import CLIMBS
 from rules.skills.reach import goes_up_to, told_limit
@@ -204,6 +206,8 @@ def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = Tru
 def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[Way]:
     """The skills that a trooper could declare with an Order, each in every way."""
     for card in known_skills(table.book, trooper, "short_movement", "short", "entire"):
+        if card.name == BAGGAGE and not is_of_use(table, actor):
+            continue
         yield from ways_to(table, actor, trooper, card, aro=False)
 
 

@@ -72,6 +72,7 @@ from rules.skills.appearing import (
     may_pay_own,
     out_for,
 )
+from rules.skills.baggage import claim_supplies
 from rules.skills.close_combat import adjoins, fights
 from rules.skills.guard import reaches
 from rules.skills.guiding import never_alone, served_by, with_it
@@ -633,6 +634,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     claim_zone(course, shown, declared)
     claim_sensed(course, shown, declared)
     claim_near(course, shown, declared)
+    claim_supplies(course, actor.side, actor.id, declared)
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)

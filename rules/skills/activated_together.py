@@ -5,6 +5,7 @@ from rules.ids import PieceId
 from rules.log.table import Order, Table, under
 from rules.reference import SkillCard
 from rules.registry import rule
+from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.berserk import who_goes
 from rules.skills.close_combat import fights
 from rules.skills.moving import SUPER_JUMP, may_creep, who_jumps
@@ -32,6 +33,8 @@ def performers(
             one for one in pieces if knows(table.book, under(table, table.pieces[one]), card)
         )
         return who_jumps(pieces, frozenset(jumpers)), (who_jumps.id,)
+    if order.party and card.name == BAGGAGE:
+        return one_is_supplied(table, pieces), (one_is_supplied.id,)
     if order.party == COORDINATED and fights(card):
         return strikes_alone(table, pieces), (strikes_alone.id,)
     if order.party == COORDINATED:
@@ -73,6 +76,12 @@ def leads(table: Table, pieces: tuple[PieceId, ...], piece: PieceId) -> bool:
     """Whether a piece is the Spearhead, or one of the several that are known to stand for it."""
     spearhead = next((one for one in pieces if one in table.pieces), None)
     return spearhead is not None and piece in together_with(table, spearhead)
+
+
+@rule("BAGG-3", off=lambda table, pieces: pieces)
+def one_is_supplied(table: Table, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """Baggage serves one of them in an Order, who leads."""
+    return tuple(one for one in pieces if leads(table, pieces, one))
 
 
 @rule("COORD-3", off=True)

@@ -27,6 +27,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import own_card
 from rules.skill import made_by, played
+from rules.skills.baggage import NAME as BAGGAGE
+from rules.skills.baggage import may_fill_up
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.guard import reaches
 from rules.states import force, seen
@@ -151,6 +153,8 @@ def may_aim(
         helped = own_piece(table, side_of(by), target)
         if helped is not None and wanted.kind == "hacking":
             return refuse(can_be_hacked, table.book, wanted, helped.card or own_card(table, helped))
+        if helped is not None and wanted.name == BAGGAGE:
+            return may_fill_up(table, by, helped)
         return _may_help(table, wanted, helped) if helped else NO_SUCH_TARGET
     aimed = enemy_piece(table, side_of(by), target)
     if aimed is None:
@@ -378,7 +382,12 @@ def claimed_instead(book: Book, card: SkillCard, contact: PieceId | None) -> tup
     """What a skill states of the table in place of a line of fire, and the rule that has it so."""
     if programme(book, card.name) is not None:
         return ("Hacking Area", in_hacking_area.id) if in_hacking_area() else None
-    if card.ally and (contact or not needs_roll_afar(card)) and in_contact():
+    if (
+        card.ally
+        and (contact or not needs_roll_afar(card))
+        and card.name != BAGGAGE
+        and in_contact()
+    ):
         return "contact", in_contact.id
     return None
 
