@@ -84,6 +84,11 @@ def in_private(side: Side, nth: int) -> str:
     return f"deployment {side} {nth}"
 
 
+def on_a_chart(side: Side, nth: int, skill: str, tries: int) -> str:
+    """What its Roll on the chart of a skill is known by, the first or the one that is made again."""
+    return f"{skill} {side} {nth} {tries}"
+
+
 def first_unlike(dice: Sequence[int]) -> tuple[int, int]:
     """Of the dice of a roll-off, two at a time, those of the first that was no tie."""
     pairs = list(zip(dice[::2], dice[1::2], strict=True))

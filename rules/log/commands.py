@@ -82,7 +82,9 @@ class Compose(Command, frozen=True):
     `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
     have it rolled, and `edge` where at the edge of its own zone it stands when it fails. `stance` is a
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
-    puts down inside its ZoC, and `mine_at` where.
+    puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
+    MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
+    of `again`, if its player may.
     """
 
     trooper: TrooperId
@@ -99,6 +101,9 @@ class Compose(Command, frozen=True):
     stance: str = ""
     mine: str = ""
     mine_at: str = ""
+    gear: bool = False
+    gear_die: int | None = None
+    again: tuple[str, ...] = ()
 
 
 class Withdraw(Command, frozen=True):

@@ -196,11 +196,14 @@ class DeploymentNoted(Private, frozen=True):
     stance: str = ""
     mine: str = ""
     mine_at: str = ""
+    gear: bool = False
+    gear_die: int | None = None
+    again: tuple[str, ...] = ()
 
 
 class DeploymentRolled(Private, frozen=True):
-    """A Roll to be deployed beyond one's own half, or inside the enemy's zone: by which skill, the
-    die (read, or rolled here), and whether it was passed."""
+    """A Roll to be deployed beyond one's own half, or inside the enemy's zone, or on the chart of a skill:
+    by which skill, the die (read, or rolled here), and whether it was passed, or stands."""
 
     trooper: TrooperId
     skill: str

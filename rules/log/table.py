@@ -186,7 +186,8 @@ class Spot(msgspec.Struct, frozen=True):
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
     is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
     and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
-    `mine` is the Deployable that it puts down beside it, and `mine_at` where.
+    `mine` is the Deployable that it puts down beside it, and `mine_at` where. `gear` calls for a Roll on
+    the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for what it rolls `again`.
     """
 
     form: str = MODEL
@@ -201,6 +202,9 @@ class Spot(msgspec.Struct, frozen=True):
     stance: str = ""
     mine: str = ""
     mine_at: str = ""
+    gear: bool = False
+    gear_die: int | None = None
+    again: tuple[str, ...] = ()
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -939,6 +943,13 @@ def piece_of(table: Table, piece: PieceId | None) -> Piece | None:
 def under(table: Table, piece: Piece) -> Trooper | None:
     """The trooper that a piece stands for, where this Table knows it."""
     return table.troopers.get(piece.trooper) if piece.trooper else None
+
+
+def nth_of(table: Table, trooper: TrooperId) -> int:
+    """Which trooper of its side's list this is, from 1."""
+    side = table.troopers[trooper].side
+    own = [one.id for one in table.troopers.values() if one.side == side]
+    return own.index(trooper) + 1
 
 
 def standing_for(table: Table, trooper: TrooperId) -> tuple[Piece, ...]:

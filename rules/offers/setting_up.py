@@ -15,7 +15,7 @@ from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
-from rules.skills import infiltration, minelayer
+from rules.skills import booty, infiltration, minelayer
 from rules.turn import deployment, of_its_own, terrain_setup
 
 
@@ -72,6 +72,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_stances(table.book, trooper),
             *_forward(trooper),
             *_mines(table.book, trooper),
+            *_gear(trooper),
         )
         yield Offer(
             "Compose",
@@ -149,6 +150,24 @@ def _mines(book: Book, trooper: Trooper) -> Iterator[Blank]:
         near = tuple(Choice(one, f"{one}, inside its ZoC as measured") for one in named)
         yield Blank("mine", "choice", "Places", near)
         yield Blank("mine_at", "text", "Where that goes")
+
+
+def _gear(trooper: Trooper) -> Iterator[Blank]:
+    """That it rolls on the chart of its skill as it is placed, and for what once more."""
+    name = booty.chart_of(trooper.profile)
+    if not name:
+        return
+    yes = (Choice("true", "Yes, as it is placed"),)
+    yield Blank("gear", "choice", f"Rolls on the {name} chart", yes)
+    yield Blank(
+        "gear_die", "die", f"{name}: the Roll that stands, if you rolled it yourself", by="gear"
+    )
+    if booty.may_again(trooper.profile, name):
+        given = booty.chart_for(trooper.profile, name)
+        rows = tuple(Choice(one.gives, one.gives) for one in given)
+        yield Blank(
+            "again", "several", f"{name}: once more, if it shows", rows, count=len(rows), by="gear"
+        )
 
 
 _ANYWHERE: Final = "anywhere"

@@ -1,5 +1,6 @@
 """Every throw of the notebook in a record, and whether its dice follow from what bound them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from rules.log import events as e
 from rules.log import kinds
 from rules.luck import Luck
 from rules.record.file import Record
+from rules.skills.booty import CHARTS
 
 Dice = tuple[int, ...]
 
@@ -64,6 +66,7 @@ class Course:
         self.parts: dict[Side, str] = {}
         self.secret = ""
         self._number = 0
+        self._tried: Counter[TrooperId] = Counter()
         self._ended = False
         self._lists: dict[Side, list[TrooperId]] = {}
         read = list(read)
@@ -106,7 +109,11 @@ class Course:
     def _in_private(self, cursor: int, event: e.DeploymentRolled) -> str:
         listed = self._lists.get(event.side, [])
         nth = listed.index(event.trooper) + 1 if event.trooper in listed else 0
-        return self._check(cursor, fair.in_private(event.side, nth), (event.die,))
+        label = fair.in_private(event.side, nth)
+        if event.skill in CHARTS:
+            self._tried[event.trooper] += 1
+            label = fair.on_a_chart(event.side, nth, event.skill, self._tried[event.trooper])
+        return self._check(cursor, label, (event.die,))
 
     def _thrown(self, cursor: int, event: e.Thrown) -> str:
         if not event.throw:

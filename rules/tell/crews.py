@@ -19,7 +19,10 @@ def _(table: Table, event: e.PilotMounted) -> Words:
 
 @on(e.ProfileTaken)
 def _(table: Table, event: e.ProfileTaken) -> Words:
-    return ("Noted: ", trooper(table, event.trooper), " is ", Name(event.profile.name), " now.")
+    noted = ("Noted: ", trooper(table, event.trooper))
+    if event.profile.name == (table.troopers[event.trooper].was or event.profile).name:
+        return (*noted, " has that beside its own.")
+    return (*noted, " is ", Name(event.profile.name), " now.")
 
 
 @on(e.AttributesTaken, "5.1")

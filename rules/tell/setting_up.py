@@ -4,6 +4,7 @@ from rules import seals
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Table, player
+from rules.skills.booty import CHARTS, chart_for
 from rules.tell.words import (
     Name,
     Words,
@@ -93,6 +94,12 @@ def _(table: Table, event: e.DeploymentNoted) -> Words:
 
 @on(e.DeploymentRolled)
 def _(table: Table, event: e.DeploymentRolled) -> Words:
+    if event.skill in CHARTS:
+        rows = chart_for(table.troopers[event.trooper].profile, event.skill)
+        shows = next(one.gives for one in rows if event.die <= one.upto)
+        again = "" if event.passed else ", once more"
+        on = (f"{event.skill} of ", trooper(table, event.trooper))
+        return (*on, f": {event.die}, ", Name(shows), f"{again}.")
     how = "passed" if event.passed else "failed"
     return (f"{event.skill} Roll of ", trooper(table, event.trooper), f": {event.die}, {how}.")
 

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from rules.book.profiles import has
 from rules.dice.fair import in_private
-from rules.ids import TrooperId
 from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
-from rules.log.table import MODEL, Spot, Table, Trooper
+from rules.log.table import MODEL, Spot, Trooper, nth_of
 from rules.moments import ending, entering, showing
 from rules.moments.ending import Cause
 from rules.page import said
@@ -19,7 +18,7 @@ from rules.pieces.figures import note_secrets
 from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
 from rules.registry import refuse
-from rules.skills import infiltration, minelayer
+from rules.skills import booty, infiltration, minelayer
 from rules.state import State
 from rules.states import in_force
 
@@ -37,7 +36,8 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
         infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
     )
     passed = not spot.beyond or _passes(course, trooper, spot, skill)
-    note_secrets(course, trooper, spot)
+    booty.roll(course, trooper, spot)
+    note_secrets(course, course.table.troopers[trooper.id], spot)
     if passed:
         for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):
             if spot.form != MODEL:
@@ -49,19 +49,11 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
 def _passes(course: Course, trooper: Trooper, spot: Spot, skill: str) -> bool:
     further = skill == infiltration.FURTHER
     needed = infiltration.roll_on_wip if further else infiltration.roll_on_ph
-    label = in_private(trooper.side, nth_of(course.table, trooper.id))
-    die = spot.die or course.throw_as(label)[0]
+    die = spot.die or course.throw_as(in_private(trooper.side, nth_of(course.table, trooper.id)))[0]
     passed = die <= needed(trooper.profile)
     rolled = e.DeploymentRolled(trooper.side, trooper.id, skill, die, passed, spot.die is None)
     course.add(rolled, needed.id)
     return passed
-
-
-def nth_of(table: Table, trooper: TrooperId) -> int:
-    """Which trooper of its side's list this is, from 1."""
-    side = table.troopers[trooper].side
-    own = [one.id for one in table.troopers.values() if one.side == side]
-    return own.index(trooper) + 1
 
 
 def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spot:

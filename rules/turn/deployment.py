@@ -15,7 +15,7 @@ from rules.pieces.placement import Placing, place, placed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import aways, hides
-from rules.skills import impetuous, minelayer
+from rules.skills import booty, impetuous, minelayer
 from rules.states import speakers, states
 from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.reserve import KEPT, reserve, why_so_many
@@ -76,6 +76,8 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     if refusal := may_be_beyond(command, trooper) or may_be_placed_in(table.book, command, trooper):
         return refusal
     if refusal := minelayer.may_lay(table.book, command.mine, trooper):
+        return refusal
+    if refusal := booty.may_roll(command, trooper.profile, off=hides(table.book, command.form)):
         return refusal
     if refusal := may_stand(command, trooper, table):
         return refusal
@@ -164,6 +166,9 @@ def compose(command: Compose, course: Course) -> None:
         command.stance,
         command.mine,
         command.mine_at,
+        command.gear,
+        command.gear_die,
+        command.again,
     )
     course.add(note)
 

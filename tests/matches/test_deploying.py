@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from tests.matches.phone import Phone
 from tests.matches.test_map import army
@@ -190,3 +191,34 @@ def test_each_of_several_has_its_place_or_none_has(
         "the gate",
         "the well",
     ]
+
+
+def test_who_has_booty_rolls_for_it_under_the_cover(
+    both: tuple[Phone, Phone], ana: Player, bo: Player
+) -> None:
+    anas, bos = both
+    looter = replace(LINE, name="Looter", unit="Looters", skills=("Booty (ReRoll)",))
+    anas.do("EnterArmy", army=army(ana, LINE, looter, LINE))
+    bos.do("EnterArmy", army=army(bo, LINE, LINE))
+    anas.do("RollInitiative", dice_a="11", dice_b="2")
+    anas.do("KeepInitiative", keep="turn", first="true")
+    bos.do("TakeRest", first="false", zone="the north Deployment Zone")
+    key = next(one.trooper for one in anas.view.to_deploy if one.name == "Looter")
+    asked = deploying(anas)
+    assert f'name="{key}-gear"' in asked
+    assert len(re.findall(rf'type="checkbox"[^>]* name="{key}-again"', asked)) == 16
+    last = next(one.trooper for one in anas.view.to_deploy if one.name != "Looter")
+    wrong = {f"{key}-gear": "true", f"{key}-gear_die": "21", f"{key}-again": ["+1 ARM", "Grenades"]}
+    answer = deploy(anas, last=last, **wrong)
+    assert answer.status_code == 422
+    kept = re.findall(rf'name="{key}-again" value="([^"]+)" checked', answer.content.decode())
+    assert kept == ["+1 ARM", "Grenades"]
+    assert deploy(anas, last=last, **{**wrong, f"{key}-gear_die": "13"}).status_code == 200
+    for phone in (anas, bos):
+        shown = next(
+            one for one in (*phone.view.mine, *phone.view.theirs) if one.name == "Looter 1"
+        )
+        assert shown.card is not None
+        assert "Panzerfaust" in shown.card.weapons
+    assert "Booty of " in anas.get("log/").content.decode()
+    assert "Booty of " not in bos.get("log/").content.decode()

@@ -10,15 +10,23 @@ from django.http import QueryDict
 from rules.game import DeploymentNoted, View
 
 PLAIN: Final = (
-    "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at",
+    "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at", "gear", "gear_die",
 )  # fmt: skip
+
+AGAIN: Final = "again"
+SEVERAL: Final = "|"
 
 
 def said_in(form: QueryDict) -> dict[str, str]:
-    """What was typed and tapped, by the names of its fields; whom it keeps for last, in one line."""
-    return {
-        name: " ".join(form.getlist(name)) if name == "last" else str(form[name]) for name in form
-    }
+    """What was typed and tapped, by the names of its fields; whom it keeps for last, and for what it
+    rolls again, in one line."""
+    return {name: _in_one(name, form.getlist(name)) for name in form}
+
+
+def _in_one(name: str, values: list[str]) -> str:
+    if name.endswith(f"-{AGAIN}"):
+        return SEVERAL.join(values)
+    return " ".join(values) if name == "last" else str(values[-1])
 
 
 def commands(view: View, said: dict[str, str]) -> Sequence[dict[str, Any]]:
@@ -49,6 +57,7 @@ def said_of(view: View, noted: Sequence[DeploymentNoted]) -> dict[str, str]:
             said[f"{one.trooper}-real"] = str(note.real)
             for at, place in enumerate(note.others):
                 said[f"{one.trooper}-others-{at}-where"] = place.where
+        said[f"{one.trooper}-{AGAIN}"] = SEVERAL.join(note.again)
         for name in PLAIN:
             value = getattr(note, name)
             said[f"{one.trooper}-{name}"] = "true" if value is True else str(value or "")
@@ -82,6 +91,8 @@ def _note(one: Any, said: dict[str, str]) -> Iterator[tuple[str, Any]]:
         yield "others", [{"where": where} for where in places]
         yield "real", said.get(f"{one.trooper}-real", "1")
         yield "coherent", True
+    if (again := said.get(f"{one.trooper}-{AGAIN}", "")) and said.get(f"{one.trooper}-gear"):
+        yield AGAIN, again.split(SEVERAL)
     for name in PLAIN:
         if value := said.get(f"{one.trooper}-{name}", ""):
             yield name, value

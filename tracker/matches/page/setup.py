@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.game import Choice, Offer, Ruling, View, other
+from tracker.matches.noting import SEVERAL
 from tracker.matches.page.acts import Act, act
 
 STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
@@ -35,6 +36,11 @@ class Field:
     kind: str
     value: str
     choices: tuple[Choice, ...] = ()
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Which of its choices were chosen, where several may be."""
+        return tuple(self.value.split(SEVERAL))
 
     @property
     def places(self) -> bool:
@@ -188,6 +194,8 @@ def _field(
         noted: Any = one.others[at].where if at < len(one.others) else ""
     else:
         noted = getattr(one, name)
+    if kind == "several":
+        noted = SEVERAL.join(noted)
     value = "true" if noted is True else str(noted or "")
     key = f"{one.trooper}-{name}"
     return Field(key, label, kind, said.get(key, value), choices)
