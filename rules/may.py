@@ -11,6 +11,7 @@ from rules.measured.bounds import beside_the_table
 from rules.order import (
     coherency,
     declaring,
+    doubted,
     giving,
     jumping,
     rerolls,
@@ -203,6 +204,7 @@ def may(command: c.Command, table: Table) -> Refusal | None:
         return no
     return (
         declaring.may_declare_now(command, table)
+        or doubted.goes_first(command, table)
         or beside_the_table(command, table)
         or _CHECKS[type(command)](command, table)
     )

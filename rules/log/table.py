@@ -611,7 +611,8 @@ class Came(msgspec.Struct, frozen=True):
 
 class Fact(msgspec.Struct, frozen=True):
     """What one side said of the physical table in this Order: what was asked, of whom, the answer,
-    what the map says, where there is one, and with how many skills declared it was said."""
+    what the map says, where there is one, with how many skills declared it was said, and whether a
+    doubt of it has held (`untrue`)."""
 
     side: Side
     ask: str
@@ -620,6 +621,7 @@ class Fact(msgspec.Struct, frozen=True):
     answer: bool = True
     worked: Worked | None = None
     skills: int = 0
+    untrue: bool = False
 
 
 class Objection(msgspec.Struct, frozen=True):
@@ -971,6 +973,22 @@ def named_once(table: Table, failed: Failure) -> str:
     """What it was called that somebody is barred from."""
     names = (*table.once.get(failed.piece, ()), name_of(table, failed.piece))
     return names[failed.appearance - 1] if failed.appearance <= len(names) else names[-1]
+
+
+def thrown(order: Order) -> bool:
+    """Whether dice of its Rolls lie on the table."""
+    return bool(order.dice or order.made)
+
+
+def doubted(table: Table) -> tuple[Objection, ...]:
+    """What was said in this Order, is on the map, and is objected to by the other side."""
+    return tuple(
+        one
+        for one in table.objections
+        if one.said is not None
+        and one.said.worked is not None
+        and table.facts[one.fact - 1 : one.fact] == (one.said,)
+    )
 
 
 def player(table: Table, side: Side) -> str:

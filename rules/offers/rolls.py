@@ -12,12 +12,14 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
+from rules.order.doubted import before_the_rolls
 from rules.order.giving import as_it_stands, may_be_behind
 from rules.order.step_5_resolution import may_miss
 from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.pieces.deployables import to_place
 from rules.reference import skill
+from rules.registry import refuse
 from rules.rolls import rolls
 from rules.seen.effective import counted
 from rules.skills.moving import dodges
@@ -27,6 +29,7 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
     """The dice of each pending Roll: what it needs said, read, rolled, or just its outcome."""
     order = table.order
     assert order is not None
+    waits = refuse(before_the_rolls, table) is not None
     for roll in rolls.rolls(as_it_stands(table)):
         for hand in roll.hands:
             if hand.piece in order.dice:
@@ -34,12 +37,14 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
             name = name_of(table, hand.piece)
             mods = _mods(table, hand.piece)
             yield Offer("GiveMods", f"MODs of {name}", {"piece": hand.piece}, mods, hand.piece)
+            if waits:
+                continue
             dice = Blank("dice", "dice", f"Dice of {name}", required=True, count=hand.burst)
             yield Offer(
                 "ReadDice", "Die read", {"piece": hand.piece}, (dice, *_rest(hand)), hand.piece
             )
             yield Offer("RollDice", "Roll here", {"piece": hand.piece}, (), hand.piece)
-        yield from _outcomes(table, roll)
+        yield from () if waits else _outcomes(table, roll)
 
 
 def _rest(hand: rolls.Hand) -> tuple[Blank, ...]:

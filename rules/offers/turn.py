@@ -10,6 +10,7 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
 from rules.tell.consent import fact_words
+from rules.tell.facts import by_the_map
 from rules.tell.words import called, plain
 from rules.turn import (
     classified,
@@ -185,8 +186,11 @@ def _objections(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("Object", "Object", blanks=(about,))
     for number, fact in enumerate(table.facts, start=1):
         if objections.until_the_next_order(side, number, table) is None:
-            said = plain(fact_words(table, fact))
-            yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece)
+            said, note = (
+                plain(fact_words(table, fact)),
+                by_the_map(fact.worked) if fact.worked else "",
+            )
+            yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece, note=note)
     dice = tuple(
         Blank(f"dice_{one.lower()}", "die", player(table, one), required=True) for one in SIDES
     )

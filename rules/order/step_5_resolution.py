@@ -24,6 +24,8 @@ from rules.log.table import (
 )
 from rules.moments import declaring, entering, reacting
 from rules.moments.ending import Cause
+from rules.order.doubted import counts as doubt_counts
+from rules.order.doubted import untrue_of
 from rules.order.giving import NO_SUCH_ROLL, as_it_stands, is_open, pending, say_as_it_stands
 from rules.page import said
 from rules.pieces.cancellation import strikes
@@ -263,6 +265,10 @@ def idle_what_fails(course: Course) -> None:
         if unheard(course.table, order, piece, declared):
             why = "its target used Stealth throughout"
             course.by(unmet, piece, declared.skill, why, also=(may_be_named.id,))
+            continue
+        if fact := untrue_of(course.table, order, piece, declared):
+            why = f"as was doubted, it has no {fact.ask}"
+            course.by(unmet, piece, declared.skill, why, also=(doubt_counts.id,))
             continue
         if declared.target and declared.target not in course.table.pieces:
             course.by(unmet, piece, declared.skill, "its target is no longer there")

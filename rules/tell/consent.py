@@ -3,7 +3,7 @@
 from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Fact, Proposal, Table, player
-from rules.tell.facts import said_words
+from rules.tell.facts import by_the_map, said_words
 from rules.tell.rulings import change_words
 from rules.tell.words import (
     Moment,
@@ -73,7 +73,7 @@ def _(table: Table, event: e.ProposalRefused) -> Words:
 
 @on(e.Objected)
 def _(table: Table, event: e.Objected) -> Words:
-    said = fact_words(table, table.facts[event.fact - 1]) if _known(table, event) else ()
+    said = doubt_words(table, table.facts[event.fact - 1]) if _known(table, event) else ()
     about = f": {event.about}" if event.about else "."
     return (
         who(table, event.by),
@@ -89,6 +89,13 @@ def _known(table: Table, event: e.Objected) -> bool:
 def fact_words(table: Table, fact: Fact) -> Words:
     """What one side said of the table, as the end of a sentence."""
     return said_words(table, fact.ask, fact.answer, fact.piece, fact.about)
+
+
+def doubt_words(table: Table, fact: Fact) -> Words:
+    """What one side said and the other doubts, with what the map says of it."""
+    if fact.worked is None:
+        return fact_words(table, fact)
+    return (*fact_words(table, fact), f"; {by_the_map(fact.worked)}")
 
 
 @on(e.ObjectionSettled)

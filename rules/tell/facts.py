@@ -71,9 +71,14 @@ def map_words(worked: Worked | None, answer: bool) -> Words:
     """What the map says, where that is something else than was said."""
     if worked is None or worked.verdict == ("yes" if answer else "no"):
         return ()
+    return (f" ({by_the_map(worked)})",)
+
+
+def by_the_map(worked: Worked) -> str:
+    """What the map says, with its figure."""
     says = {"yes": "yes", "no": "no", "close": "too close to call"}[worked.verdict]
     figure = f", {worked.figure}" if worked.figure else ""
-    return (f" (the map says {says}{figure})",)
+    return f"the map says {says}{figure}"
 
 
 def _filled(table: Table, told: str, slots: dict[str, PieceId | None]) -> Words:

@@ -1,6 +1,7 @@
 """Objections: what one side said of the table, or entered for both, and the other does not accept.
 
-An objection stops nothing. It is settled by agreement, by a roll-off, or by a Ruling.
+An objection stops nothing but the Rolls, where it doubts what the map says (`rules/order/doubted.py`). It
+is settled by agreement, by a roll-off, or by a Ruling.
 """
 
 from rules.dice.fair import TRIES, first_unlike, thrown_by
@@ -9,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Object, SettleObjection
 from rules.log.course import Course
 from rules.log.table import Objection, Table
+from rules.order.doubted import lay_out_anew
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 
@@ -33,6 +35,8 @@ def until_the_next_order(by: Side, fact: int, table: Table) -> str | None:
         return "You said that yourself."
     if any(one.fact == fact for one in table.objections):
         return "You have objected to that already."
+    if table.facts[fact - 1].untrue:
+        return "That is settled: it is not so."
     return None
 
 
@@ -87,12 +91,14 @@ def settle(command: SettleObjection, course: Course) -> None:
     if command.how != "roll":
         upheld = command.how == "grant"
         course.by(settled, command.number, command.how, upheld, {}, command.by)
+        lay_out_anew(course)
         return
     dice, thrown = _dice(command, course)
     own, theirs = dice[objection.by], dice[other(objection.by)]
     how = "tied" if own == theirs else command.how
     upheld, by, also = own > theirs, command.by, thrown_by(thrown)
     course.by(settled, command.number, how, upheld, dice, by, thrown, also=also)
+    lay_out_anew(course)
 
 
 def _dice(command: SettleObjection, course: Course) -> tuple[dict[Side, int], int]:
@@ -113,5 +119,5 @@ def settled_by_ruling(course: Course) -> None:
 def settled(
     number: int, how: str, upheld: bool, dice: dict[Side, int], by: Side, throw: int = 0
 ) -> e.ObjectionSettled | None:
-    """An objection stops nothing; agreement, a roll-off or a Ruling settles it."""
+    """An objection stops nothing but Rolls that wait for it; agreement, a roll-off or a Ruling settles it."""
     return e.ObjectionSettled(number, how, upheld, dice, by, throw=throw)

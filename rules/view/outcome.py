@@ -1,8 +1,8 @@
 """What is proposed, and what is played for."""
 
 from rules.ids import SIDES
-from rules.log.table import Objection, Table
-from rules.tell.consent import changes_words, fact_words, pause_words
+from rules.log.table import Objection, Table, doubted, thrown
+from rules.tell.consent import changes_words, doubt_words, pause_words
 from rules.tell.words import Moment, Name, Words, called, who
 from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
 
@@ -41,7 +41,11 @@ def open_objections(table: Table) -> tuple[tuple[int, Words], ...]:
 def _objection(table: Table, objection: Objection) -> Words:
     by = who(table, objection.by)
     if objection.said is not None:
-        return (by, " objects: it is not true that ", *fact_words(table, objection.said), ".")
+        said = doubt_words(table, objection.said)
+        order = table.order
+        holds = order is not None and not thrown(order) and objection in doubted(table)
+        waits = " The Rolls wait until this is settled." if holds else ""
+        return (by, " objects: it is not true that ", *said, f".{waits}")
     return (by, f" objects: {objection.about}")
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.log import events as e
 from rules.log.fold.handlers import on, put
-from rules.log.table import Objection, Pools, Proposal, Table
+from rules.log.table import Objection, Pools, Proposal, Table, doubted
 
 MOST_OPEN: Final = 5
 """So many objections wait to be settled at once, so that a match does not grow by them."""
@@ -105,7 +105,12 @@ def _(table: Table, event: e.ObjectionSettled) -> Table:
     if event.how == "tied":
         return table
     left = tuple(one for one in table.objections if one.number != event.number)
-    return replace(table, objections=left)
+    facts = table.facts
+    for one in doubted(table) if event.upheld and event.how in ("grant", "roll") else ():
+        if one.number == event.number:
+            at = one.fact - 1
+            facts = (*facts[:at], replace(facts[at], untrue=True), *facts[at + 1 :])
+    return replace(table, objections=left, facts=facts)
 
 
 @on(e.RulingMade)

@@ -28,6 +28,7 @@ from tracker.matches.page.aros import Answer, own_to_read, to_read
 from tracker.matches.page.covered import AT_HAND as COVERED_AT_HAND
 from tracker.matches.page.covered import Open, opened
 from tracker.matches.page.crews import Squad, squads
+from tracker.matches.page.doubts import doubts
 from tracker.matches.page.ending import FinalScore, final
 from tracker.matches.page.looks import by_looks
 from tracker.matches.page.mission import SheetLine, sheet
@@ -241,6 +242,16 @@ class Page:
         )
 
     @property
+    def doubts(self) -> tuple[Act, ...]:
+        """What may be doubted of the map where it is decided."""
+        return doubts(self.part, self.view, self.acts)
+
+    @property
+    def held(self) -> bool:
+        """Whether dice wait until what is doubted is settled."""
+        return self.dice_step and bool(self.view.objections) and not self.acts["ReadDice"]
+
+    @property
     def proposed_to_you(self) -> bool:
         return "Agree" in self.acts
 
@@ -448,7 +459,7 @@ class Page:
 
     @property
     def _waits_for_dice(self) -> bool:
-        return self.dice_step and not self.dice_part and not self.moves
+        return self.dice_step and not self.dice_part and not self.moves and not self.held
 
     @property
     def dice_part(self) -> bool:
