@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.bench.foretelling import Stood, brier, calibration, foretold, tuned
+from tests.bench import foretelling
+from tests.bench.foretelling import Stood, brier, calibration, foretold, played, tuned
 from tracker.reviews.counting.estimate import WEIGHTS, chance, looked_at
 
 TRUE = {"score": 1.0, "worth": 4.0, "worth_late": 0.0}
@@ -43,3 +45,21 @@ def test_what_is_said_comes_so_often() -> None:
 def test_the_weights_that_are_kept_are_those_of_what_is_looked_at() -> None:
     none = {"A": 0, "B": 0}
     assert set(WEIGHTS) == set(looked_at(none, none, 150, 0.5))  # type: ignore[arg-type]
+
+
+def test_what_has_been_played_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long look may be stopped and gone on with; a match that came to no end is none either time."""
+    asked: list[int] = []
+
+    def moments(number: int) -> list[Stood]:
+        asked.append(number)
+        return [Stood({"score": number / 2}, 1.0, 0.5)] * (0 if number == 1 else 2)
+
+    monkeypatch.setattr(foretelling, "moments", moments)
+    kept = tmp_path / "foretelling.jsonl"
+    first = played(range(2), kept)
+    assert played(range(3), kept)[: len(first)] == first
+    assert asked == [0, 1, 2]
+    assert played([2], kept) == [(Stood({"score": 1.0}, 1.0, 0.5),) * 2]
