@@ -15,6 +15,7 @@ from tests.matches.phone import Phone
 from tests.matches.test_across_the_table import in_sight
 from tests.matches.test_places import drawn
 from tests.profiles import profile
+from tracker.matches.habit import Habit
 from tracker.matches.page import page
 
 GUARD = profile("Guard", weapons=["Combi Rifle", "CC Weapon"])
@@ -71,6 +72,13 @@ FIRST = 'do = {{ Ana = "declare skill", actor = "Guard {}", skill = "Move", to =
 NO_AROS = 'do = { Bo = "done", whole = true }'
 
 
+TELLS = (
+    'do = {{ Bo = "tell order", actor = "Fusilier 1", skill = "Move", then = "BS Attack",'
+    ' then_target = "{}", then_weapon = "Combi Rifle" }}'
+)
+NOBODY = 'do = { Ana = "tell aros" }'
+
+
 def table_of(anas: str, *said: str, first: str = "Ana", until: str = "") -> Table:
     """Ana's Table after these steps, with this list of hers."""
     text = f"""
@@ -109,6 +117,25 @@ def one(table: Table) -> str:
     return in_sight(drawn(table, "A"))
 
 
+def told(table: Table) -> str:
+    """The page of who keeps Orders in one go, with each piece in turn picked to act."""
+    if table.order is not None:
+        return in_sight(drawn(table, "A", telling=game.telling(table, "A")))
+    moment, found = moment_of(table), []
+    for piece in sorted(game.view(table, "A").mine, key=lambda one: one.name):
+        telling = game.telling(table, "A", piece.id)
+        at = f"{piece.id}.{moment}"
+        html = drawn(table, "A", who=at, telling=telling, habit=Habit(in_one_go=True))
+        found.append(f"<hr>{piece.name}: {in_sight(html)}")
+    return "\n".join(found)
+
+
+def unmasked(anas: str) -> str:
+    """Somebody whom an Attack leaves as it is in each of the truths."""
+    view = game.view(table_of(anas), "A")
+    return next((one.name for one in view.mine if one.where == "on the hill"), "Guard 1")
+
+
 def acts(anas: str) -> str:
     """Where somebody stands who acts in each of the truths."""
     return "on the hill" if "Mime" in anas or "Camouflaged" in anas else "here"
@@ -125,6 +152,13 @@ MOMENTS: dict[str, Callable[[str], str]] = {
     "its second skill": lambda anas: one(table_of(anas, FIRST.format(acts(anas)), NO_AROS)),
     "who answers a Move": lambda anas: one(table_of(anas, MOVES, first="Bo")),
     "who answers an Attack": lambda anas: each(table_of(anas, SHOOTS, first="Bo"), "row"),
+    "who acted, in one go": lambda anas: told(table_of(anas)),
+    "who reacted, in one go": lambda anas: told(
+        table_of(anas, TELLS.format("Guard 1"), first="Bo")
+    ),
+    "what came of it, in one go": lambda anas: told(
+        table_of(anas, TELLS.format(unmasked(anas)), NOBODY, first="Bo")
+    ),
     "its AROs": lambda anas: each(table_of(anas, MOVES, first="Bo"), "chosen"),
 }
 
@@ -234,3 +268,24 @@ def test_what_the_truth_adds_to_read_of_a_roll_is_under_its_cover() -> None:
     other = drawn(rolls[-1]["B"], "B")
     assert "Nothing else." in other.split('id="lid-read"')[1]
     assert 'id="lid-read"' not in drawn(rolls[-1]["watcher"], "watcher")
+
+
+def test_what_is_told_in_one_go_has_keys_for_the_truth_under_the_cover() -> None:
+    table = table_of(TRUTHS["who is off the table"][0], TELLS.format("Guard 1"), first="Bo")
+    html = drawn(table, "A", telling=game.telling(table, "A"))
+    for half in ("to the 1st", "to the 2nd"):
+        assert f"Lurker: Dodge, {half}" in html
+    assert "Lurker" not in in_sight(html)
+    assert "Who reacted?" in in_sight(html)
+
+
+def test_a_marker_shows_itself_by_keys_under_the_cover() -> None:
+    table = table_of(TRUTHS["who is under a Marker"][0])
+    sneak = the_one(table, "here")
+    at = f"{sneak}.{moment_of(table)}"
+    telling = game.telling(table, "A", sneak)
+    html = drawn(table, "A", who=at, telling=telling, habit=Habit(in_one_go=True))
+    assert "Move + BS Attack at Fusilier 1" in html
+    assert "Move + BS Attack" not in in_sight(html)
+    assert "It shows itself" in html
+    assert "Move + Move" in in_sight(html)

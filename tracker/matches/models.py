@@ -135,6 +135,8 @@ class Seat(models.Model):
     rolls_here = models.BooleanField(default=False, db_default=False)
     # Who of its own can react, as its player said it last: a note of the seat, of one Order.
     reacting = EncryptedJSON(null=True)
+    # How its player keeps Orders: in one go or step by step, and what was told last.
+    habit = EncryptedJSON(null=True)
 
     # Whether its player has a browser that would be told, where it was read with the seat.
     reached: bool | None = None

@@ -16,6 +16,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.live import hub
 from tracker.matches.asking import seats as seats_of
 from tracker.matches.asking import seats_asked, seats_of_all
+from tracker.matches.habit import Habit, habit
 from tracker.matches.models import Match, Seat
 from tracker.matches.reacting import Kept, kept
 from tracker.orderlog import queries as log
@@ -48,7 +49,8 @@ class Sitting:
     the last line that who is kept behind may see; None for all there are. `apart`: they look back at
     it when it is over, and the table itself is not theirs to see. `seen`: up to which moment this
     seat has seen what came of the dice. `reacting`: who can react, as was said at this seat alone.
-    `rolls_here`: the notebook rolls its dice as soon as nothing else is waited for.
+    `rolls_here`: the notebook rolls its dice as soon as nothing else is waited for. `habit`: how its player
+    keeps Orders.
     """
 
     match: Match
@@ -63,6 +65,7 @@ class Sitting:
     seen: int = 0
     reacting: Kept = field(default_factory=Kept)
     rolls_here: bool = False
+    habit: Habit = field(default_factory=Habit)
 
     @property
     def topic(self) -> str:
@@ -183,6 +186,7 @@ def _seat_of(
         return Sitting(
             match, side, side, player, both, covered, free,
             seen=mine.seen, reacting=kept(mine.reacting), rolls_here=mine.rolls_here,
+            habit=habit(mine.habit),
         )  # fmt: skip
     # A session is not encrypted: it keeps the digest, and the token itself if it is an early one.
     if _looks_on(match, watched, watch_token):

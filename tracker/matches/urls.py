@@ -13,6 +13,7 @@ from tracker.matches.views import (
     rolling,
     seats,
     table,
+    telling,
 )
 
 app_name = "matches"
@@ -44,6 +45,7 @@ urlpatterns = [
     path("m/<str:public_id>/log/", table.log, name="log"),
     path("m/<str:public_id>/record.json", table.record, name="record"),
     path("m/<str:public_id>/rolls/", rolling.rolls, name="rolls"),
+    path("m/<str:public_id>/telling/", telling.telling, name="telling"),
     path("m/<str:public_id>/terms/", table.terms, name="terms"),
     path("m/<str:public_id>/dice/", table.dice, name="dice"),
     path("m/<str:public_id>/seals.json", table.seals, name="seals"),

@@ -15,6 +15,7 @@ from tracker.matches.actions import clocks
 from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.following import follow
 from tracker.matches.actions.watching import ask_who_came
+from tracker.matches.habit import Habit
 from tracker.matches.models import Match, Seat, new_code
 from tracker.matches.reacting import Kept
 from tracker.orderlog import actions as orderlog
@@ -79,6 +80,11 @@ def saw(*, match: Match, player: Player, number: int) -> None:
 def note_reacting(*, match: Match, side: game.Side, player: Player, said: Kept) -> None:
     """Keep who can react, as this player says it, in the place of what was said before."""
     Seat.objects.filter(match=match, side=side, player=player).update(reacting=said.written)
+
+
+def note_habit(*, match: Match, side: game.Side, player: Player, habit: Habit) -> None:
+    """Keep how this player keeps Orders."""
+    Seat.objects.filter(match=match, side=side, player=player).update(habit=habit.written)
 
 
 def let_roll(*, match: Match, sides: Sequence[game.Side], here: bool) -> None:

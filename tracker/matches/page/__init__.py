@@ -17,9 +17,11 @@ from rules.game import (
     Reach,
     Refusal,
     Ruling,
+    Telling,
     View,
     other,
 )
+from tracker.matches.habit import Habit
 from tracker.matches.page.acts import Act, Acts, Pick, act, saying
 from tracker.matches.page.aro_check import Half, check, halves
 from tracker.matches.page.aro_rows import Row as AroRow
@@ -62,9 +64,11 @@ from tracker.matches.page.rolls import (
 )
 from tracker.matches.page.setup import STEPS, Deploying, Said, deploying, track
 from tracker.matches.page.spending import Spending, spending
+from tracker.matches.page.telling import Told as Keys
+from tracker.matches.page.telling import told as keys_of
 from tracker.matches.reacting import Kept
 
-SHOWN: Final = frozenset({"SpendToken", "FormFireteam"})
+SHOWN: Final = frozenset({"SpendToken", "FormFireteam", "TellOrder", "TellAros"})
 """What is asked in the open of each piece that could do it by its looks."""
 MOVES: Final = frozenset({"DodgeMove", "Announce"})
 """What is said at 5.1 beside the Saving Rolls."""
@@ -75,7 +79,7 @@ DICE_PARTS: Final = (*ROLLS.values(), "landing", "initiative")
 """What is decided by dice."""
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
-    "ProposeRuling", "NoteScore", "CountZone", "TellAnew",
+    "ProposeRuling", "NoteScore", "CountZone",
     "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
 AT_HAND: Final = 9
@@ -123,6 +127,10 @@ class Page:
     unreached: tuple[str, ...] = ()
     """Of whom the map can’t say whether they could react."""
     deploying: Deploying | None = None
+    told: Keys | None = None
+    """What may be pressed of an Order that is told in one go."""
+    tells: bool | None = None
+    """Whether its player keeps Orders in one go; None where that is no question."""
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None
     entry: Entry | None = None
@@ -193,6 +201,17 @@ class Page:
         return tuple(pick for pick in self.picks if pick.act.barred)
 
     @property
+    def not_so(self) -> Act | None:
+        """The Order that was told last, in one go, is taken back to be told anew."""
+        found = next(iter(self.acts["TellAnew"]), None)
+        return saying(found, "Not so") if found else None
+
+    @property
+    def pairs(self) -> bool:
+        """Whether who is picked has keys for a whole Order each."""
+        return self.picked is not None and self.told is not None and bool(self.told.near)
+
+    @property
     def undo(self) -> Act | None:
         """The nearest step back that may be asked for."""
         return None if self.undoing else next(iter(self.back), None)
@@ -260,6 +279,8 @@ class Page:
         """To the active side at an ARO check: "no AROs", as the other side said at the table."""
         if self.view.step not in ("2", "4") or self.part != "waiting":
             return None
+        if self.told is not None and self.told.none is not None:
+            return saying(self.told.none, "No AROs", "said aloud")
         done = next(iter(self.acts["Done"]), None)
         return saying(done, "No AROs", "said aloud") if done else None
 
@@ -564,6 +585,8 @@ _HEADINGS: Final = {
     "initiative": "Initiative",
     "actors": "Who acts?",
     "aros": "Declare AROs",
+    "reacted": "Who reacted?",
+    "came": "What came of it?",
     "coherency": "Coherency Check",
     "landing": "PH Roll of the jump",
     "over": "The match is over",
@@ -589,6 +612,8 @@ def page(
     split: str = "",
     ask: bool = False,
     scene: int = 0,
+    telling: Telling | None = None,
+    habit: Habit | None = None,
 ) -> Page:
     """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen, to
     see all its skills, with this `skill` of them; `picked` who acts if no other is; `shown` is what one's
@@ -596,12 +621,17 @@ def page(
     `said` what was sent and would not do. At an ARO check `reach` is what the map says of who can react,
     `kept` what their player did; `ask` opens the question again, and `split` parts the row of that piece.
     `scene` is the number of the last dice.
+    `telling` are the keys of an Order that is told in one go, `habit` says whether it is.
 
     Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
     """
     shown = offers if shown is None else shown
-    part = _part(view, offers, chosen) if asks else _seen(view)
-    extra: dict[str, Any] = {}
+    habit = habit or Habit()
+    keys = keys_of(telling, habit) if asks else None
+    part = _part(view, offers, chosen, keys) if asks else _seen(view)
+    extra: dict[str, Any] = {"told": keys}
+    if telling is not None and telling.part == "order":
+        extra["tells"] = habit.in_one_go
     if part == "actors":
         able = tuple(replace(one, moment=_moment(view)) for one in actors(view, offers, shown))
         here = next((one for one in able if one.piece.id == picked and not one.barred), None)
@@ -676,7 +706,7 @@ def still(view: View, chosen: str) -> str:
     return piece if moment == _moment(view) else ""
 
 
-def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
+def _part(view: View, offers: Sequence[Offer], chosen: str, keys: Keys | None = None) -> str:
     commands = {one.command for one in offers}
     if view.over or (view.you and view.called == view.you):
         return "over" if view.over else "called"
@@ -696,8 +726,10 @@ def _part(view: View, offers: Sequence[Offer], chosen: str) -> str:
         return "skill" if _acting(view, chosen) else "actors"
     if view.step == "3" and view.yours:
         return "skill"
+    if keys is not None and keys.part == "outcome":
+        return "came"
     if view.step in ("2", "4") and view.yours:
-        return "aros"
+        return "reacted" if keys is not None else "aros"
     if "CheckCoherency" in commands and view.step == "5.2" and not commands & {"Guts"}:
         return "coherency"
     if view.step in ROLLS and (

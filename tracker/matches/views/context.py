@@ -113,6 +113,16 @@ def _moment(sitting: Sitting, own: game.Table) -> game.MomentSeen | None:
     return None if seen or own.step == "over" else game.moment(own)
 
 
+def _telling(sitting: Sitting, own: game.Table, picked: str) -> game.Telling | None:
+    """What this side could press of an Order that is told in one go. Whose player keeps Orders step by step
+    is asked the keys of those that were told, and of no other."""
+    if sitting.side is None:
+        return None
+    used = sitting.habit.used
+    actor = game.PieceId(picked if sitting.habit.in_one_go else "")
+    return game.telling(own, sitting.side, actor, used)
+
+
 def rematch(sitting: Sitting) -> str:
     """What a player may do about a rematch: "ask" for it, "accept" it, "go" to it; nothing where there
     is none to be had."""
@@ -163,6 +173,8 @@ def table_context(
         "skill": request.GET.get("skill", ""),
         "reach": game.reach(own, seat),
         "reacting": sitting.reacting,
+        "habit": sitting.habit,
+        "telling": _telling(sitting, own, picked),
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
         "offers": game.offers(own, seat, chosen or stands_for(view, picked)),

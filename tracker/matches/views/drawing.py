@@ -93,6 +93,10 @@ class Drawing:
         return self._url("reacting")
 
     @cached_property
+    def telling_url(self) -> str:
+        return self._url("telling")
+
+    @cached_property
     def table_url(self) -> str:
         return self._url("table")
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from rules.game import MomentSeen, Refusal
 from tracker.matches.clocks import Shown
+from tracker.matches.habit import Habit
 from tracker.matches.page import Page
 from tracker.matches.page import page as arrange
 from tracker.matches.page.clock import Faces
@@ -24,6 +25,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "faces": None,
     "fresh": (),
     "guidance": None,
+    "habit": Habit(),
     "has_older": False,
     "head": "",
     "known": (),
@@ -39,6 +41,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "rematch": "",
     "said": None,
     "shown": None,
+    "telling": None,
     "stale": False,
     "steps": (),
     "unknown": (),
@@ -67,6 +70,8 @@ def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]
         split=known["split"],
         ask=known["ask"],
         scene=known["moment"].number if known["moment"] else 0,
+        telling=known["telling"],
+        habit=known["habit"],
     )
     return {
         **known,

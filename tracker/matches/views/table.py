@@ -130,6 +130,8 @@ def _given(
             sitting = _seen(sitting, stood.table.scene.number)
     except Refused as refused:
         answer = actions.Answer("refused", refused.refusal)
+    if answer.status == "taken" and request.POST.get("kind") == "TellOrder":
+        sitting = _remembered(request, sitting, stood.table)
     if answer.status == "taken" and request.POST.get("kind") == "EnterArmy":
         # It is the one that is chosen the next time.
         request.session["army"] = request.POST.get("army", "")[:64]
@@ -140,6 +142,20 @@ def _given(
     return drawn(
         request, sitting, answer=answer, more={} if answer.status == "taken" else kept(answer)
     )
+
+
+def _remembered(request: HttpRequest, sitting: Sitting, before: game.Table) -> Sitting:
+    """The key of an Order that was told in one go comes first the next time."""
+    assert sitting.side is not None
+    assert sitting.player is not None
+    said = game.command({**in_turn(request.POST)[0].data, "by": sitting.side})
+    if not isinstance(said, game.TellOrder):
+        return sitting
+    habit = sitting.habit.having_told(game.label_of(before, said))
+    if habit == sitting.habit:
+        return sitting
+    actions.note_habit(match=sitting.match, side=sitting.side, player=sitting.player, habit=habit)
+    return replace(sitting, habit=habit)
 
 
 def asks_only(request: HttpRequest) -> bool:

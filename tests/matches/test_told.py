@@ -1,0 +1,183 @@
+"""Orders told in one go on two phones: each player's habit, the keys, what came of it, and back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.matches.phone import Phone
+from tracker.matches.models import Seat
+
+MARKER = "Marker 1"
+
+
+def keeps(phone: Phone, how: str) -> Any:
+    """Say how one's own Orders are kept."""
+    return phone.client.post(
+        f"{phone.url}telling/", {"in_one_go": how}, headers={"HX-Request": "true"}
+    )
+
+
+def piece(phone: Phone, name: str) -> str:
+    (found,) = (one.id for one in phone.view.mine if one.name == name)
+    return str(found)
+
+
+def picked(phone: Phone, name: str) -> str:
+    """The page with this piece chosen to act."""
+    moment = phone.page().context["page"].moment
+    html: str = phone.get(who=f"{piece(phone, name)}.{moment}").content.decode()
+    return html
+
+
+def told(phone: Phone, **more: Any) -> Any:
+    """Two skills of the Marker, by the key of its page."""
+    said = {"actor": piece(phone, MARKER), "pool": "regular", "skill": "Move", "then": "Move"}
+    return phone.do("TellOrder", **said | more)
+
+
+def buttons(html: str, field: str) -> list[str]:
+    """What stands on the keys that send a row of this field."""
+    return re.findall(
+        rf'<button class="btn" type="submit" name="{field}"[^>]*>([^<]*)</button>', html
+    )
+
+
+def test_every_step_is_asked_until_a_player_says_otherwise(anas: Phone, bos: Phone) -> None:
+    assert "Move + Move<" not in picked(anas, MARKER)
+    assert keeps(anas, "yes").status_code == 200
+    assert "no AROs, said aloud" in picked(anas, MARKER)
+    # Each has a habit of their own, which is kept.
+    seats = {seat.side: seat.habit for seat in Seat.objects.filter(match=anas.match)}
+    assert seats["A"]["in_one_go"]
+    assert seats["B"] is None
+    keeps(anas, "no")
+    assert "no AROs, said aloud" not in picked(anas, MARKER)
+
+
+def test_two_moves_with_no_aros_are_one_key(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    told(anas, unanswered="true")
+    assert anas.view.step == "orders"
+    assert anas.view.yours
+    assert "as said at the table" in bos.html()
+
+
+def test_the_last_key_comes_first(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    who = next(one.name for one in anas.view.mine if not one.marker)
+    page = anas.page().context["page"]
+    moment = page.moment
+    before = anas.get(who=f"{piece(anas, who)}.{moment}").context["page"].told
+    last = next(one for one in before.near if "BS Attack" in one.label)
+    assert before.near[0].label == "Move + Move"
+    fields = dict(last.act.fields)
+    anas.do(fields.pop("kind"), **fields)
+    bos.do("TellAros")
+    anas.do("TellOutcome")
+    # And who acted last is chosen already.
+    now = anas.page().context["page"]
+    assert now.picked.piece.name == who
+    assert now.told.near[0].label == last.label
+    assert last.label in anas.html().split('class="deck__act"')[1]
+
+
+def test_who_reacts_is_a_key_each_and_several_are_ticked(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    told(anas)
+    html = bos.html()
+    names = [one.name for one in bos.view.mine]
+    labels = buttons(html, "aros")
+    assert any(one.startswith(f"{names[0]}: Discover, to the 1st") for one in labels), labels
+    assert not any("BS Attack" in one for one in labels)  # at what is a Marker
+    rows = [urlencode({"actor": one.id, "skill": "Dodge"}) for one in bos.view.mine[:2]]
+    # Ticked and pressed is said once.
+    bos.do("TellAros", aros=[*rows, rows[0]])
+    assert anas.view.step == "5"
+    assert sum("Dodge" in str(one) for one in anas.view.spine) >= 1
+
+
+def test_nobody_reacts_by_the_bright_key(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    told(anas)
+    assert "Nobody reacted" in bos.html().split('class="deck"')[1]
+    # Ana may say so, too: it was said aloud.
+    assert "said aloud" in anas.html()
+    bos.do("TellAros")
+    assert anas.view.step == "orders"
+
+
+def test_what_came_of_it_is_said_on_either_phone(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    dodger = bos.view.mine[0]
+    told(anas)
+    bos.do(
+        "TellAros",
+        aros=urlencode({"actor": dodger.id, "skill": "Discover", "target": piece(anas, MARKER)}),
+    )
+    for phone in (anas, bos):
+        html = phone.html()
+        assert "What came of it?" in html
+        assert f"{dodger.name}: Discover succeeds" in buttons(html, "succeeded")
+        assert "Nobody hurt" in html
+    anas.do("TellOutcome")
+    assert anas.view.step == "orders"
+
+
+def test_one_order_is_taken_step_by_step(anas: Phone, bos: Phone) -> None:
+    keeps(anas, "yes")
+    told(anas)
+    order = bos.page().context["page"].told.order
+    answer = bos.client.post(f"{bos.url}telling/", {"apart": order}, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert "Who reacted?" not in bos.html()
+    assert bos.page().context["page"].part == "aros"
+    bos.do("Done", whole="true")
+    assert anas.view.step == "orders"
+    # The next one is told as ever.
+    told(anas)
+    assert bos.page().context["page"].part == "reacted"
+
+
+def test_not_so_takes_it_back_by_one_press(anas: Phone, bos: Phone) -> None:
+    told(anas)
+    bos.do("TellAros")
+    for phone in (anas, bos):
+        assert phone.html().count('name="kind" value="TellAnew"') == 1
+    bos.do("TellAnew")
+    assert 'value="TellAnew"' not in anas.html()
+    assert "not so" in anas.html()
+
+
+def test_the_cover_for_who_hides_is_on_the_page_whoever_does(anas: Phone, bos: Phone) -> None:
+    told(anas)
+    html = bos.html()
+    assert 'id="lid-told"' in html
+    assert "None of yours that can answer." in html.split('id="lid-told"')[1]
+
+
+def test_who_looks_on_has_no_keys(anas: Phone, bos: Phone, looker: Phone) -> None:
+    keeps(anas, "yes")
+    told(anas)
+    assert "TellAros" not in looker.html()
+    answer = looker.client.post(f"{looker.url}telling/", {"in_one_go": "yes"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "said", [{"apart": "x"}, {"apart": "9" * 12}, {}, {"in_one_go": "perhaps"}]
+)
+def test_nonsense_is_step_by_step(said: dict[str, str], anas: Phone) -> None:
+    assert anas.client.post(f"{anas.url}telling/", said).status_code == 302
+    assert Seat.objects.get(match=anas.match, side="A").habit["apart"] == 0
+
+
+def test_a_row_that_is_none_is_refused_with_a_sentence(anas: Phone, bos: Phone) -> None:
+    told(anas)
+    for nonsense in ("actor=", "a=b", "=", "skill=Dodge"):
+        answer = bos.send("TellAros", aros=nonsense)
+        assert answer.status_code == 422
+    assert bos.view.step == "2"

@@ -1,0 +1,81 @@
+"""The keys of an Order that is told in one go, as the page has them: what is at hand, what is a tap further
+away, what is under a cover that everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from rules.game import Key, Offer, Telling, Words
+from tracker.matches.habit import Habit
+from tracker.matches.page.acts import Act, act
+
+AT_HAND: Final[Mapping[str, int]] = {"order": 4, "aros": 8, "outcome": 6}
+"""So many keys stand at hand; the others open below them."""
+
+
+@dataclass(frozen=True)
+class Pressable:
+    """A key. One of an Order is an `act`; the others are a row each of one form, so that several can be
+    ticked and sent together: `field` is the row's name and `row` all of it."""
+
+    label: str
+    note: str
+    act: Act
+    field: str = ""
+    row: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """The keys of one seat. `none` is what is said by no key at all: that nobody reacted, or was hurt."""
+
+    part: str
+    near: tuple[Pressable, ...]
+    rest: tuple[Pressable, ...]
+    covered: tuple[Pressable, ...]
+    none: Act | None
+    order: int
+    second: Words
+
+
+def told(telling: Telling | None, habit: Habit) -> Told | None:
+    """Nothing for whose player keeps Orders step by step, and for the Order that is taken so."""
+    if telling is None or (telling.part == "order" and not habit.in_one_go):
+        return None
+    if telling.order and habit.apart == telling.order:
+        return None
+    every = [_pressable(one, at) for at, one in enumerate(telling.keys)]
+    none = next((one.act for one in every if not (one.row or telling.part == "order")), None)
+    found = tuple(one for one in every if one.row or telling.part == "order")
+    covered = [_pressable(one, at) for at, one in enumerate(telling.covered, len(every))]
+    near = AT_HAND[telling.part]
+    return Told(
+        telling.part,
+        found[:near],
+        found[near:],
+        tuple(covered),
+        none,
+        telling.order,
+        telling.second,
+    )
+
+
+def _pressable(key: Key, at: int) -> Pressable:
+    rows = key.rows if key.kind != "TellOrder" else ()
+    given = {} if rows else key.fields
+    own = act(Offer(key.kind, key.label, given, (), key.about), "told", adds=key.note)
+    if not rows:
+        return Pressable(key.label, key.note, own)
+    ((field, row),) = rows
+    return Pressable(key.label, key.note, own, field, urlencode(_plain(row)), f"told-{at}")
+
+
+def _plain(row: Mapping[str, Any]) -> Sequence[tuple[str, str]]:
+    return [
+        (name, str(value).lower() if isinstance(value, bool) else str(value))
+        for name, value in row.items()
+    ]
