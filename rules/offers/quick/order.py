@@ -15,7 +15,7 @@ from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
 from rules.offers.skills import must_rise
 from rules.order.step_1_activation import may_pay
-from rules.quick.telling import shows_itself
+from rules.quick.telling import markers, shows_itself
 from rules.reference import skill
 from rules.seen.effective import acting
 from rules.seen.openly import openly
@@ -45,6 +45,9 @@ def order_keys(
 @by_its_terms
 def showing_keys(table: Table, side: Side, actor: PieceId) -> tuple[Key, ...]:
     """Both skills of an Order by which a Marker shows itself, for who knows what it is."""
+    piece = table.pieces.get(actor)
+    if piece is None or not markers(table, piece):
+        return ()
     return tuple(one for one in _taken(table, side, actor) if one.shows)
 
 
@@ -80,11 +83,13 @@ def _pairs(table: Table, piece: Piece) -> Iterator[Key]:
     enemies = [one for one in table.pieces.values() if side_of(one) != side_of(piece)]
     rises = must_rise(table, piece, skill(table.book, MOVE))
     for first, second in PAIRS:
-        for one, other in product(
-            _aimed(table, piece, first, enemies), _aimed(table, piece, second, enemies)
-        ):
-            if "Discover" in (first, second) and "BS Attack" in (first, second):
-                other = Declared(second, target=one.target, weapon=other.weapon)
+        heard, then = (tuple(_aimed(table, piece, one, enemies)) for one in (first, second))
+        # Who aims twice does so at the same.
+        both = all(one.target for one in (*heard, *then))
+        halves: Iterable[tuple[Declared, Declared]] = (
+            zip(heard, then, strict=False) if both else product(heard, then)
+        )
+        for one, other in halves:
             said = c.TellOrder(
                 by=side_of(piece), actor=piece.id, pool=pool, skill=first, target=one.target,
                 weapon=one.weapon, stance=rises and first == MOVE, then=second,

@@ -100,6 +100,11 @@ def test_each_key_is_taken(match: Match) -> None:
         assert all(game.may(one.said, match.tables["A"]) is None for one in found)
 
 
+def test_no_key_is_there_twice(match: Match) -> None:
+    for found in (keys(match, "Alguacil 1"), shows_itself(match)):
+        assert len(set(labels(found))) == len(found) > 3
+
+
 def test_a_marker_shows_itself_by_a_key_that_says_so(match: Match) -> None:
     assert labels(keys(match, "Marker 1")) == ["Move + Move"]
     assert "Move + BS Attack at Fusilier 1" in labels(shows_itself(match))
