@@ -8,15 +8,20 @@ from uuid import UUID
 
 import pytest
 
-from rules.game import BOOKS, Seat
+from rules import game
+from rules.game import BOOKS
 from tests.matches.served import Served, ServedTwins, draws
+from tests.rules.laws import test_told as told
 from tests.rules.laws import twins as laws
 from tests.rules.laws.matches import Script
 from tests.rules.laws.pairs import PAIRS, Pair
+from tests.rules.laws.telling import Tellers
 from tests.rules.laws.twins import Leak
 from tracker.live import hub
 from tracker.matches import queries
 from tracker.matches.actions import following
+from tracker.matches.habit import Habit
+from tracker.matches.models import Seat
 from tracker.matches.views import context
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
@@ -57,13 +62,29 @@ def test_twins_are_sent_the_same(at: int, thorough: bool) -> None:
         assert play(PAIRS[at], number) >= 9
 
 
+class ServedTellers(ServedTwins, Tellers):
+    """Twins whose Orders are told in one go, on pages that keep them so."""
+
+    def __init__(self, *pair: Any) -> None:
+        super().__init__(*pair)
+        Seat.objects.update(habit=Habit(in_one_go=True).written)
+
+
+@pytest.mark.parametrize("played", told.PLAYED, ids=lambda one: one.__name__)
+def test_twins_who_tell_whole_orders_are_sent_the_same(
+    played: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(told, "Tellers", ServedTellers)
+    played(0)
+
+
 # ------------------------------------------------------------------ planted leaks
 
 
 def the_log_is_told_from_the_whole_of_it(patch: pytest.MonkeyPatch) -> None:
     told = queries.told
 
-    def whole(*, record_id: UUID, seat: Seat, upto: int, **more: Any) -> Any:
+    def whole(*, record_id: UUID, seat: game.Seat, upto: int, **more: Any) -> Any:
         every = log.cursor(record_id=record_id, seat="referee")
         return told(record_id=record_id, seat="referee", upto=every, **more)
 

@@ -191,13 +191,14 @@ def _beside(own: Posted, place: str, said: str) -> Posted:
 
 
 def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
-    rows: dict[str, dict[int, dict[str, str]]] = {}
+    rows: dict[str, dict[int, dict[str, Any]]] = {}
     for name, values in form.lists():
         said = [value for value in values if value != ""]
         if name in OURS or not said:
             continue
         if row := _ROW.fullmatch(name):
-            rows.setdefault(row[1], {}).setdefault(int(row[2]), {})[row[3]] = said[-1]
+            place = rows.setdefault(row[1], {}).setdefault(int(row[2]), {})
+            place[row[3]] = said if row[3] in LISTS else said[-1]
         elif name in ROWS and all("=" in one for one in said):
             # Pressed and ticked is the same, said twice.
             yield name, [dict(parse_qsl(one)) for one in dict.fromkeys(said)]
