@@ -5,10 +5,13 @@ from typing import Final
 
 import msgspec
 
+from rules.book.editions import Book
+from rules.book.profiles import Profile
 from rules.ids import PieceId, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
 from rules.measured.visibility import may_see
+from rules.memory import remembered_of
 from rules.moments import declaring
 from rules.offers.shapes import Blank, Choice, Given
 from rules.order.step_1_activation import stood_in_contact, touches_it
@@ -80,12 +83,7 @@ class Way(msgspec.Struct, frozen=True):
             yield Blank("double", "flag", "Double Shot: +1 Burst, both uses")
         looks = self.card.target and not self.card.ally and not self.card.bears("No LoF")
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
-            profile = trooper.profile if trooper else None
-            zones = tuple(
-                Choice(zone, zone if zone == NOISE else f"{zone} Visibility")
-                for zone in ZONES
-                if not may_see(zone, profile)
-            )
+            zones = _zones(table.book, trooper.profile if trooper else None)
             yield Blank("zone", "choice", "Through a Visibility Zone", zones)
 
     def _reachable(self, table: Table, actor: Piece, *, aro: bool) -> tuple[Choice, ...]:
@@ -112,23 +110,51 @@ class Way(msgspec.Struct, frozen=True):
         return not barred and may_catch(asked, self.card, table) is None
 
 
+@remembered_of(256)
+def _zones(book: Book, profile: Profile | None) -> tuple[Choice, ...]:
+    """The Visibility Zones that somebody could see through."""
+    return tuple(
+        Choice(zone, zone if zone == NOISE else f"{zone} Visibility")
+        for zone in ZONES
+        if not may_see(zone, profile)
+    )
+
+
 def ways_to(
     table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard, *, aro: bool
 ) -> Iterator[Way]:
     """Every way in which a trooper could declare a skill; the plain one also where it can't, unless
     there is another. None for what needs a weapon of a kind that it does not bear."""
+    ways = _ways_with(table.book, trooper.profile if trooper else None, card, aro)
+    yield from ways
+    if card.name != "BS Attack":
+        return
+    plain = next((one.weapons for one in ways if not (one.given or one.laid or one.lays)), ())
+    if plain and _touched(table, actor, card, aro=aro):
+        yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
+
+
+@remembered_of(4096)
+def _ways_with(book: Book, profile: Profile | None, card: SkillCard, aro: bool) -> tuple[Way, ...]:
+    return tuple(_by_weapons(book, profile, card, aro=aro))
+
+
+def _by_weapons(
+    book: Book, profile: Profile | None, card: SkillCard, *, aro: bool
+) -> Iterator[Way]:
+    """The ways that somebody has by what its profile bears, wherever it stands."""
     if not card.weapon:
         yield Way(card, card.name)
         return
-    named = weapons_for(table.book, card, trooper) if trooper else ()
+    named = weapons_for(book, card, profile) if profile else ()
     if not named and card.name not in EVERYBODYS:
         return
     if not card.target:
         yield Way(card, card.name, {}, named)
         return
-    smoke = tuple(one for one in named if is_targetless(table.book, card, one))
+    smoke = tuple(one for one in named if is_targetless(book, card, one))
     if card.name == INTUITIVE:
-        placed = tuple(one for one in named if arm(table.book, one).bears("Deployable"))
+        placed = tuple(one for one in named if arm(book, one).bears("Deployable"))
         named = tuple(one for one in named if one not in placed)
         if named:
             yield Way(card, card.name, {}, named)
@@ -136,9 +162,9 @@ def ways_to(
         if placed:
             yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
         return
-    thrown = tuple(one for one in smoke if is_thrown(arm(table.book, one)))
+    thrown = tuple(one for one in smoke if is_thrown(arm(book, one)))
     smoke = tuple(one for one in smoke if one not in thrown)
-    laid = tuple(one for one in named if is_template(table.book, one) and one not in smoke)
+    laid = tuple(one for one in named if is_template(book, one) and one not in smoke)
     plain = tuple(one for one in named if one not in (*smoke, *thrown, *laid))
     if plain or not named:
         yield Way(card, card.name, {}, plain)
@@ -148,12 +174,8 @@ def ways_to(
         yield Way(card, f"{card.name}, no target", {}, smoke, aimless=True, laid=True)
     if thrown:
         yield Way(card, f"{card.name}, to place", {}, thrown, aimless=True, lays=True)
-    if card.name != "BS Attack":
-        return
-    if not aro and trooper and GUIDED in trooper.profile.skills and plain:
+    if card.name == "BS Attack" and not aro and profile and GUIDED in profile.skills and plain:
         yield Way(card, "Guided Attack", {"guided": True}, (*plain, *laid), laid=True)
-    if plain and _touched(table, actor, card, aro=aro):
-        yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
 
 
 def _touched(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> bool:

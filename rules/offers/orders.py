@@ -62,10 +62,11 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
     pool: tuple[Blank, ...] = ()
     if table.order is None and pools:
         pool = (Blank("pool", "choice", "Order", pools, True),)
+    told: dict[str, tuple[Blank, ...]] = {}
     for way in declarable(table, actor, trooper):
         card = way.card
-        told = details(table, actor, trooper, way, aro=False)
-        blanks = (*pool, *told, *ways(table, actor, way))
+        told[way.label] = tuple(details(table, actor, trooper, way, aro=False))
+        blanks = (*pool, *told[way.label], *ways(table, actor, way))
         fixed: dict[str, Given] = {"stance": True} if must_rise(table, actor, card) else {}
         fixed |= way.given
         asked = replace(example(table, "DeclareSkill", actor, card, blanks), **fixed)
@@ -81,7 +82,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
         yield from changes_of_seat(table, side_of(actor), actor, trooper, pools)
         yield from _together(table, actor)
     if table.order is None and pools:
-        yield from whole_orders(table, actor, trooper, pool)
+        yield from whole_orders(table, actor, trooper, pool, told)
 
 
 def _together(table: Table, actor: Piece) -> Iterator[Offer]:

@@ -59,10 +59,14 @@ class Reader:
     def __init__(self, table: Table, side: Side) -> None:
         self.table, self.side = table, side
         self.known: dict[str, frozenset[str]] = {}
+        self.shown: dict[str, frozenset[str]] = {}
 
     def read(self, offer: Offer) -> tuple[Ruling, ...]:
         """The rulings on an offer, what is to be read before one decides first."""
-        own = frozenset(self._around(offer))
+        own = self._of_own(offer.about).union(
+            self._around(),
+            *(self._of_theirs(id) for id in _against(offer, self.table.order, self.side)),
+        )
         words = own.union(_said(self.table.book, offer), self._rolled(offer))
         asked = _rulings(self.table.book, words)
         if offer.command == "GiveMods":
@@ -70,17 +74,13 @@ class Reader:
         found = [Ruling(rule.id, _is_near(rule, own)) for rule in asked]
         return tuple(sorted(found, key=lambda one: not one.near))
 
-    def _around(self, offer: Offer) -> Iterator[str]:
-        """What who acts is and has, and what shows on whom it acts against."""
+    def _around(self) -> Iterator[str]:
+        """How it acts, by the Order and the step."""
         table, order = self.table, self.table.order
-        yield from self._of_own(offer.about)
         if order is not None and order.party in (COORDINATED, FIRETEAM):
             yield "Fireteam" if order.party == FIRETEAM else "Coordinated Order"
         if table.step == impetuous.STEP or (order and order.pool == impetuous.POOL):
             yield IMPETUOUS
-        for id in _against(offer, order, self.side):
-            if standing := table.pieces.get(PieceId(id)):
-                yield from self._of_theirs(standing)
 
     def _rolled(self, offer: Offer) -> Iterator[str]:
         """What was declared that is now rolled for."""
@@ -102,7 +102,7 @@ class Reader:
 
     def _own(self, piece: Piece | None, trooper: Trooper | None) -> Iterator[str]:
         if piece is not None and side_of(piece) != self.side:
-            yield from self._of_theirs(piece)
+            yield from _shows(self.table, piece)
             return
         if trooper is not None:
             yield from (one.name for one in in_force(self.table.book, trooper))
@@ -113,14 +113,22 @@ class Reader:
             yield from (one.name for one in seen(self.table, piece))
             yield from ("Fireteam",) if fireteams.team_of(self.table, piece.id) else ()
 
-    def _of_theirs(self, piece: Piece) -> Iterator[str]:
-        for state in seen(self.table, piece):
-            yield state.name
-            yield from ("Marker",) if state.marker else ()
-        card = piece.told or piece.card
-        if card is not None:
-            yield from _had(self.table.book, card)
-            yield card.type
+    def _of_theirs(self, id: str) -> frozenset[str]:
+        if id not in self.shown:
+            piece = self.table.pieces.get(PieceId(id))
+            self.shown[id] = frozenset(_shows(self.table, piece) if piece else ())
+        return self.shown[id]
+
+
+def _shows(table: Table, piece: Piece) -> Iterator[str]:
+    """What shows on a piece."""
+    for state in seen(table, piece):
+        yield state.name
+        yield from ("Marker",) if state.marker else ()
+    card = piece.told or piece.card
+    if card is not None:
+        yield from _had(table.book, card)
+        yield card.type
 
 
 def _is_near(rule: Rule, own: frozenset[str]) -> bool:

@@ -11,6 +11,7 @@ from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.memory import remembered_of
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
@@ -58,7 +59,7 @@ def details(
     """What is still to be said of a skill: target, weapon, where to, contact."""
     card = way.card
     if card.target:
-        targets = aimable(table, actor, card, aro=aro)
+        targets = aimable(table, actor, card, aro)
         targets = way.targets(table, actor, targets, aro=aro)
         targets = mapped.by_sight(table, actor.id, targets)
         targets = targets if aro else _answering_first(table, targets)
@@ -147,7 +148,7 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
         name: one.burst + more_dice(table, actor, card, one)[0] - 1 for name, one in used.items()
     }
     most = max(others.values(), default=0)
-    aimed = aimable(table, actor, card, aro=False)
+    aimed = aimable(table, actor, card, False)
     targets = way.targets(table, actor, aimed, aro=False)
     if most > 0 and len(targets) > 1:
         each = tuple(
@@ -211,7 +212,8 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
         yield from ways_to(table, actor, trooper, card, aro=False)
 
 
-def aimable(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> tuple[Choice, ...]:
+@remembered_of(256)
+def aimable(table: Table, actor: Piece, card: SkillCard, aro: bool) -> tuple[Choice, ...]:
     """Whom it may aim at; those first that are most often meant: who reacts to this Order, or to an ARO
     whose Order it is."""
     order = table.order

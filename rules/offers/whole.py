@@ -1,7 +1,7 @@
 """The Orders that are usually said at once, both skills with "no AROs" as it was said aloud."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,7 +12,15 @@ from rules.may import may
 from rules.offers.attacks import Way
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, details, example, must_rise, where_to
-from rules.order.whole import DETAILS, FIRST, OF_FIRST, as_if_declared
+from rules.order.whole import (
+    DETAILS,
+    FIRST,
+    OF_FIRST,
+    as_if_declared,
+    first_half,
+    may_begin,
+    may_go_on,
+)
 from rules.reference import SkillCard, skill
 from rules.states import seen
 
@@ -22,21 +30,31 @@ SHOOT: Final = "BS Attack"
 USUAL: Final = (MOVE, SHOOT, "CC Attack", DISCOVER, "Dodge")
 """What usually follows a Move."""
 NOTE: Final = "no AROs, said aloud"
+Firsts: TypeAlias = Mapping[str, tuple[Blank, ...]]
 
 
 def whole_orders(
-    table: Table, actor: Piece, trooper: Trooper | None, pool: tuple[Blank, ...]
+    table: Table,
+    actor: Piece,
+    trooper: Trooper | None,
+    pool: tuple[Blank, ...],
+    firsts: Firsts,
 ) -> Iterator[Offer]:
     """A Move and what follows it; an Attack and the Move after it; Discover, and the Attack on what
-    was Discovered."""
+    was Discovered. `firsts` is what is to be said of each skill as the first."""
     pools = pool[0].choices
+    begun: dict[c.DeclareSkill, bool] = {}
     for offer, told in (
         *_after_a_move(table, actor, trooper),
-        *_and_away(table, actor, trooper),
-        *_discovered_first(table, actor, trooper, pools[0].value),
+        *_and_away(table, actor, trooper, firsts),
+        *_discovered_first(table, actor, trooper, pools[0].value, firsts),
     ):
         asked = replace(told, pool=pools[0].value)
-        if may(asked, table) is None:
+        first = first_half(asked)
+        # Of all that begin alike the beginning is judged once.
+        if first not in begun:
+            begun[first] = may_begin(asked, table) is None
+        if begun[first] and may_go_on(asked, table) is None:
             yield replace(offer, blanks=(*pool, *offer.blanks))
 
 
@@ -59,12 +77,12 @@ def _after_a_move(
 
 
 def _and_away(
-    table: Table, actor: Piece, trooper: Trooper | None
+    table: Table, actor: Piece, trooper: Trooper | None, firsts: Firsts
 ) -> Iterator[tuple[Offer, c.DeclareOrder]]:
     for way in declarable(table, actor, trooper):
         if way.card.name != SHOOT:
             continue
-        first = [b for b in details(table, actor, trooper, way, aro=False) if b.name in OF_FIRST]
+        first = [blank for blank in firsts[way.label] if blank.name in OF_FIRST]
         given = {FIRST + name: value for name, value in way.given.items()}
         given |= {"actor": actor.id, "first": SHOOT}
         ends = where_to(table, actor, skill(table.book, MOVE), "Where its Move ends")
@@ -75,10 +93,9 @@ def _and_away(
 
 
 def _discovered_first(
-    table: Table, actor: Piece, trooper: Trooper | None, pool: str
+    table: Table, actor: Piece, trooper: Trooper | None, pool: str, firsts: Firsts
 ) -> Iterator[tuple[Offer, c.DeclareOrder]]:
-    look = Way(skill(table.book, DISCOVER), DISCOVER)
-    for blank in details(table, actor, trooper, look, aro=False):
+    for blank in firsts.get(DISCOVER, ()):
         aimed = blank.choices if blank.name == "target" else ()
         hidden = tuple(one for one in aimed if _is_marker(table, one))
         if not hidden:

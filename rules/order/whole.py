@@ -36,18 +36,25 @@ OF_FIRST: Final = ("to", "target", "weapon", "caught", "split", "via", "zone", "
 """What may be said of the first skill, its name with this before it."""
 
 
+ALONE: Final = Refusal(
+    "step-by-step", f"Declare {SENSOR} on its own: you have to say who is in its ZoC."
+)
+
+
 def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     """Whether both halves may be declared, one after the other."""
-    first, second = _halves(table.book, command)
+    return may_begin(command, table) or may_go_on(command, table)
+
+
+def may_begin(command: DeclareOrder, table: Table) -> Refusal | None:
+    """Whether an Order that goes on may begin with the first half."""
     card = skill_card(table.book, command.first)
     if card is not None and not (card.may_be("short_movement") or card.may_be("short")):
         return Refusal(
             "step-by-step", f"{card.name} can't be half of an Order: declare it on its own."
         )
-    if SENSOR in (command.first, command.second):
-        return Refusal(
-            "step-by-step", f"Declare {SENSOR} on its own: you have to say who is in its ZoC."
-        )
+    if command.first == SENSOR:
+        return ALONE
     if hidden_as(table, command.by, command.actor) is not None:
         return Refusal(
             "step-by-step", "A trooper coming onto the table declares its Order step by step."
@@ -57,13 +64,20 @@ def may_declare_whole(command: DeclareOrder, table: Table) -> Refusal | None:
     actor = table.pieces.get(as_piece(command.actor))
     if actor is not None and len(acting_with(table, actor)) > 1:
         return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
-    refusal = may_declare(first, table)
+    refusal = may_declare(first_half(command), table)
     if refusal is not None:
         return replace(refusal, field=refusal.field and FIRST + refusal.field)
-    if table.order is not None:
-        return Refusal("not-now", "An Order is under way.")
+    return Refusal("not-now", "An Order is under way.") if table.order is not None else None
+
+
+def may_go_on(command: DeclareOrder, table: Table) -> Refusal | None:
+    """Whether the second half may follow the first, which may be declared."""
+    if command.second == SENSOR:
+        return ALONE
+    first = first_half(command)
     declared = Declared(first.skill, 1, first.target, first.weapon)
     after = as_if_declared(command.by, as_piece(command.actor), declared, table)
+    second = _second_half(table.book, command)
     return may_declare(second, _gone(after, as_piece(command.actor), first.to))
 
 
@@ -77,18 +91,21 @@ def _gone(table: Table, piece: PieceId, to: str) -> Table:
     return replace(table, order=order, pieces={**table.pieces, piece: there})
 
 
-def _halves(book: Book, command: DeclareOrder) -> tuple[DeclareSkill, DeclareSkill]:
-    by, actor = command.by, command.actor
+def first_half(command: DeclareOrder) -> DeclareSkill:
+    """What is declared first, as if it had been given by itself."""
     told = {name: getattr(command, FIRST + name) for name in OF_FIRST}
-    first = DeclareSkill(
-        by=by, actor=actor, skill=command.first, pool=command.pool, stance=command.stance,
-        overruled=command.overruled, **told,
+    return DeclareSkill(
+        by=command.by, actor=command.actor, skill=command.first, pool=command.pool,
+        stance=command.stance, overruled=command.overruled, **told,
     )  # fmt: skip
+
+
+def _second_half(book: Book, command: DeclareOrder) -> DeclareSkill:
     details = {name: getattr(command, name) for name in DETAILS}
     card = skill_card(book, command.second)
     if command.target is None and card is not None and card.target:
         details["target"] = command.first_target
-    return first, DeclareSkill(by=by, actor=actor, skill=command.second, **details)
+    return DeclareSkill(by=command.by, actor=command.actor, skill=command.second, **details)
 
 
 def as_if_declared(by: Side, actor: PieceId, first: Declared, table: Table) -> Table:
@@ -99,7 +116,7 @@ def as_if_declared(by: Side, actor: PieceId, first: Declared, table: Table) -> T
 
 def declare_whole(command: DeclareOrder, course: Course) -> None:
     """Both halves, and nobody reacts."""
-    first, second = _halves(course.table.book, command)
+    first, second = first_half(command), _second_half(course.table.book, command)
     activate(course, command)
     say_skill(course, first)
     course.add(e.ArosClosed(other(command.by), command.by, True), timely_aro.id)

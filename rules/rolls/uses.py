@@ -7,6 +7,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Declared, Piece, Table
+from rules.memory import remembered
 from rules.moments import declaring, entering, suffering
 from rules.page import said
 from rules.pieces.deployables import SKILL, is_concealed
@@ -23,6 +24,7 @@ from rules.weapons.special_attacks import double_shot, fires_twice, improved
 TRAIT = "Disposable"
 
 
+@remembered
 def uses_of(book: Book, named: str) -> int:
     """How many uses a weapon has; 0 for one that is never used up."""
     try:

@@ -26,7 +26,7 @@ def layable(book: Book, trooper: Trooper) -> tuple[str, ...]:
     """What a trooper could put down as it is deployed; nothing without the skill."""
     card = skill_card(book, PLACE)
     known = card is not None and has(trooper.profile, NAME)
-    return weapons_for(book, card, trooper) if card is not None and known else ()
+    return weapons_for(book, card, trooper.profile) if card is not None and known else ()
 
 
 def may_lay(book: Book, mine: str, trooper: Trooper) -> Refusal | None:

@@ -298,7 +298,9 @@ def may_shoot_with(
         )
     elif wanted.name == PLACE:
         refusal = refuse(
-            needs_deployable, name, weapons_for(table.book, wanted, trooper) if trooper else ()
+            needs_deployable,
+            name,
+            weapons_for(table.book, wanted, trooper.profile) if trooper else (),
         )
     else:
         fit = _also_plain(table.book, name, arms(table.book, borne, wanted.name))
@@ -349,10 +351,10 @@ def needs_melee_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
     return None if name in weapons else "Choose one of its CC weapons."
 
 
-def weapons_for(book: Book, wanted: SkillCard, trooper: Trooper) -> tuple[str, ...]:
-    """The weapons of a trooper, mode by mode, that a skill can be made with."""
-    borne = trooper.profile.weapons
-    borne += trooper.profile.equipment if wanted.name == PLACE else ()
+def weapons_for(book: Book, wanted: SkillCard, profile: Profile) -> tuple[str, ...]:
+    """The weapons of a profile, mode by mode, that a skill can be made with."""
+    borne = profile.weapons
+    borne += profile.equipment if wanted.name == PLACE else ()
     return melee(book, borne) if fights(wanted) else arms(book, borne, wanted.name)
 
 

@@ -80,7 +80,7 @@ def _reacting(
 ) -> Iterator[Key]:
     for wanted in REACTIONS:
         card = skill(table.book, wanted)
-        armed = weapons_for(table.book, card, trooper) if card.weapon and trooper else ()
+        armed = weapons_for(table.book, card, trooper.profile) if card.weapon and trooper else ()
         weapon = armed[0] if armed else ""
         target: PieceId | None = order.pieces[0] if card.target else None
         whole = Reaction(actor, wanted, target=target, weapon=weapon)

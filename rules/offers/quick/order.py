@@ -103,7 +103,7 @@ def _aimed(table: Table, piece: Piece, name: str, enemies: Iterable[Piece]) -> I
     """A skill at each of those that it could be aimed at, with the usual weapon."""
     card = skill(table.book, name)
     trooper = acting(table, piece)
-    armed = weapons_for(table.book, card, trooper) if card.weapon and trooper else ("",)
+    armed = weapons_for(table.book, card, trooper.profile) if card.weapon and trooper else ("",)
     for weapon in armed[:1]:
         for target in enemies if card.target else (None,):
             yield Declared(name, 1, target.id if target else None, weapon)
