@@ -11,7 +11,7 @@ from rules.ids import PieceId, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
 from rules.measured.visibility import may_see
-from rules.memory import remembered_of
+from rules.memory import remembered
 from rules.moments import declaring
 from rules.offers.shapes import Blank, Choice, Given
 from rules.order.step_1_activation import stood_in_contact, touches_it
@@ -110,7 +110,7 @@ class Way(msgspec.Struct, frozen=True):
         return not barred and may_catch(asked, self.card, table) is None
 
 
-@remembered_of(256)
+@remembered
 def _zones(book: Book, profile: Profile | None) -> tuple[Choice, ...]:
     """The Visibility Zones that somebody could see through."""
     return tuple(
@@ -134,7 +134,7 @@ def ways_to(
         yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
 
 
-@remembered_of(4096)
+@remembered
 def _ways_with(book: Book, profile: Profile | None, card: SkillCard, aro: bool) -> tuple[Way, ...]:
     return tuple(_by_weapons(book, profile, card, aro=aro))
 

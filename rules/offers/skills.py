@@ -212,7 +212,7 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
         yield from ways_to(table, actor, trooper, card, aro=False)
 
 
-@remembered_of(256)
+@remembered_of(64)
 def aimable(table: Table, actor: Piece, card: SkillCard, aro: bool) -> tuple[Choice, ...]:
     """Whom it may aim at; those first that are most often meant: who reacts to this Order, or to an ARO
     whose Order it is."""
