@@ -24,13 +24,13 @@ Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the ditch"]
 
 [[step]]
 do = [
-  { Ana = "declare skill", actor = "Alguacil the roof", skill = "BS Attack", target = "Fusilier the road", weapon = "Combi Rifle" },
-  { Bo = "declare aro", actor = "Fusilier the road", skill = "BS Attack", target = "Alguacil the roof", weapon = "Combi Rifle" },
+  { Ana = "declare skill", actor = "Alguacil the roof", target = "Fusilier the road", ATTACK },
+  { Bo = "declare aro", actor = "Fusilier the road", target = "Alguacil the roof", ATTACK },
   { Bo = "done", whole = false },
   { Ana = "skip second" },
   { Bo = "done", whole = false },
 ]
-"""
+""".replace("ATTACK", 'skill = "BS Attack", weapon = "Combi Rifle"')
 BEFORE, DICE = (
     play(read(text)).moments[-1].tables for text in (MATCH.rpartition("[[step]]")[0], MATCH)
 )
