@@ -213,6 +213,8 @@ def verify(file: str, key: str = "") -> int:
         if orders := record.said(kept):
             of_them = "1 Order is" if orders == 1 else f"{orders} Orders are"
             print(f"{of_them} as said at the table: nothing proves what came of them.")
+        if record.shut(kept):
+            print("What was sealed stays shut until its event is over: nothing opens it yet.")
         if not record.over(kept):
             print("The match is not over in it: nobody can tell by it what came after.")
         if kept.signature:

@@ -12,6 +12,7 @@ from rules.log.commands import (
     Command,
     Conclude,
     OpenMatch,
+    OpenSeals,
     PassStep,
     SeatPlayer,
     SystemCommand,
@@ -63,6 +64,7 @@ from rules.tell.outcomes import Outcome, outcome_of
 from rules.tell.then import as_called, called_before
 from rules.tell.words import Moment, Name, piece, who
 from rules.turn.passing import passes
+from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
 from rules.view.chart import Between, Chart, Stood, between_two, chart
@@ -118,6 +120,7 @@ __all__ = [
     "Named",
     "Offer",
     "OpenMatch",
+    "OpenSeals",
     "Outcome",
     "PassStep",
     "PieceId",
@@ -158,6 +161,7 @@ __all__ = [
     "happens",
     "hiding",
     "is_said",
+    "is_shut",
     "keys",
     "known",
     "label_of",

@@ -208,6 +208,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.PassStep: lambda command, course: passing.go_on(course),
+    c.OpenSeals: lambda command, course: the_end.open_seals(course),
     c.EndTurn: player_turn.end_orders,
     c.Regenerate: regeneration.regenerate,
     c.NameLieutenant: _name,

@@ -701,6 +701,7 @@ class OpenMatch(msgspec.Struct, frozen=True, kw_only=True):
     mission: Mission | None = None
     season: Season | None = None
     house: tuple[HouseRule, ...] = ()
+    shut: bool = False
 
     def __post_init__(self) -> None:
         said = "edition"
@@ -742,7 +743,13 @@ class PassStep(msgspec.Struct, frozen=True, kw_only=True):
     """System: a step at which, by what everybody sees, nobody has anything to decide."""
 
 
-SystemCommand = OpenMatch | SeatPlayer | BeginScribe | Seal | Reveal | Conclude | PassStep
+class OpenSeals(msgspec.Struct, frozen=True, kw_only=True):
+    """System: the event of a match that is over is over, too: nothing is secret any more."""
+
+
+SystemCommand = (
+    OpenMatch | SeatPlayer | BeginScribe | Seal | Reveal | Conclude | PassStep | OpenSeals
+)
 AnyCommand = Command | SystemCommand
 
 PLAYERS: Final[dict[str, type[Command]]] = {

@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 class MatchOpened(Event, frozen=True):
     """A match begins on these terms: edition, Rounds, army points, the players' names, what its season
-    and its players have otherwise."""
+    and its players have otherwise. `shut`: what was hidden stays so when it is over, until its event is."""
 
     edition: str
     rounds: int
@@ -85,6 +85,7 @@ class MatchOpened(Event, frozen=True):
     mission: Mission | None = None
     season: Season | None = None
     house: tuple[HouseRule, ...] = ()
+    shut: bool = False
 
 
 class TerrainLaid(Event, frozen=True):

@@ -711,7 +711,7 @@ class Classified(msgspec.Struct, frozen=True):
 class Terms(msgspec.Struct, frozen=True):
     """What was agreed when the match was opened. Rounds are counted; points are army points. The mission,
     the season and the players (`house`) bring what is played otherwise than the edition has it: `lines` are
-    those in force."""
+    those in force. `shut`: the seals stay shut when it is over, until its event is."""
 
     edition: str = "N4"
     rounds: int = 3
@@ -722,6 +722,7 @@ class Terms(msgspec.Struct, frozen=True):
     season: Season | None = None
     house: tuple[HouseRule, ...] = ()
     lines: tuple[InForce, ...] = ()
+    shut: bool = False
 
 
 def in_force(
@@ -864,6 +865,7 @@ class Table(msgspec.Struct, frozen=True):
     seals: dict[Side, Commitment] = {}
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}
+    opened: bool = False
     scores: dict[Side, Score] = {}
     zoned: dict[str, dict[Side, int]] = {}
     tally: dict[Side, dict[int, int]] = {}

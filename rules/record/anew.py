@@ -63,6 +63,9 @@ class _Anew:
 
     def _again(self, event: Event) -> Event:
         match event:
+            case e.MatchOpened():
+                # The first match has opened its seals, or nobody could go on from it.
+                return replace(event, shut=False)
             case e.DiceBound():
                 return e.DiceBound(self._digest)
             case e.DeploymentRolled():

@@ -40,6 +40,14 @@ def over(record: Record) -> bool:
     return any(line.kind == "MatchEnded" for line in record.lines)
 
 
+def shut(record: Record) -> bool:
+    """Whether what its match hid waits for the end of its event."""
+    shown = Shown()
+    for cursor, event in throws.events_of(record):
+        shown.amiss(cursor, event)
+    return shown.is_shut
+
+
 def said(record: Record) -> int:
     """How many Orders of a match are as they were said at the table: what came of them nobody can work
     out again. Those that were taken back whole are none."""

@@ -34,7 +34,7 @@ class Shown:
 
     def __init__(self, own: Collection[Side] = ()) -> None:
         self._own = own
-        self._ended = False
+        self._ended = self._shut = False
         self._roots: dict[Side, str] = {}
         self._noted: dict[Side, str] = {}
         self._bound: dict[tuple[Side, str], str] = {}
@@ -58,6 +58,8 @@ class Shown:
         if self._ended and not isinstance(event, AFTER_THE_END):
             return "comes after the end of the match."
         match event:
+            case e.MatchOpened():
+                self._shut = event.shut
             case e.TurnBegan() if missing := [side for side in SIDES if side not in self._roots]:
                 return f"begins a turn, and {' and '.join(missing)} sealed nothing."
             case e.Sealed(side, root):
@@ -94,9 +96,16 @@ class Shown:
             self._settle(piece)
         for cursor in self._unpaid:
             yield cursor, "shows what it was, and opens no leaf."
-        for side in self._roots if self._ended else ():
+        if self.is_shut or not self._ended:
+            return
+        for side in self._roots:
             if side not in self._whole:
                 yield 0, f"The match is over, and what {side} sealed is not opened."
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether both seals wait for the end of an event."""
+        return self._shut and self._ended and not self._whole
 
     def _stands(self, cursor: int, event: e.Event, *, ruled: bool) -> None:
         match event:

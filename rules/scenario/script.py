@@ -20,7 +20,8 @@ last. `until` stops the set-up at a step ("initiative", "deploy 1" …); `keep` 
 of the Initiative keeps "turn" or "deployment"; `rounds`, `points`, `mission` and `guide` are the
 match's. Both sides say Done by themselves in every Tactical Phase, unless `tactical` is true or
 `until` is a step of it. `house` are house rules (`[{ rule = "CAMO-C5", off = true }]`), `season` the
-name and the `rules` of one. With `passes`, what is empty by what everybody sees passes by itself.
+name and the `rules` of one; `shut`: its seals stay shut until its event is over.
+With `passes`, what is empty by what everybody sees passes by itself.
 
 It is played by every edition, or by those that the `edition` of its table names, one or a list. Where
 two editions differ on the way, a step says `edition` too, and is played by that one alone.

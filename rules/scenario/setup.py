@@ -18,7 +18,7 @@ from rules.turn.deployment import STEPS
 
 TABLE_KEYS: Final = {
     "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", "passes", "ground",
-    "edition", "season", "house",
+    "edition", "season", "house", "shut",
     *SIDE_OF,
 }  # fmt: skip
 
@@ -46,7 +46,7 @@ class Listed(msgspec.Struct, frozen=True):
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
     """The commands of the set-up, up to the step at which it is to stop."""
     known(table, TABLE_KEYS, "a [table]")
-    said = ("rounds", "points", "guide", "mission", "season", "house")
+    said = ("rounds", "points", "guide", "mission", "season", "house", "shut")
     terms = {key: table[key] for key in said if key in table}
     yield Asked(None, "OpenMatch", {"names": {side: NAMES[side] for side in NAMES}, **terms})
     until = table.get("until", "orders")

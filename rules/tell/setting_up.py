@@ -18,7 +18,11 @@ from rules.tell.words import (
 def _(table: Table, event: e.MatchOpened) -> Words:
     told = f"A match of {event.points} points over {event.rounds} Rounds ({event.edition})."
     ids = ", ".join(line.rule.rule for line in table.terms.lines)
-    return (f"{told} Otherwise than {event.edition} has it: {ids}.",) if ids else (told,)
+    if ids:
+        told += f" Otherwise than {event.edition} has it: {ids}."
+    if event.shut:
+        told += " What is hidden stays shut until its event is over."
+    return (told,)
 
 
 @on(e.TerrainLaid)

@@ -29,6 +29,7 @@ def open_match(command: OpenMatch, course: Course) -> None:
         command.mission,
         command.season,
         command.house,
+        command.shut,
     )
     course.add(opened)
     fairness.bind(course)

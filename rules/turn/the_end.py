@@ -41,10 +41,22 @@ def done_with_score(side: Side, course: Course) -> None:
 
 
 def _end(course: Course, how: Rule[..., e.MatchEnded | None], winner: Side | None) -> None:
-    """The match is over, and with it every secret."""
+    """The match is over, and with it every secret; those of an event, with the event."""
     course.by(how, winner)
-    open_both(course)
+    if not course.table.terms.shut:
+        open_both(course)
     open_secret(course)
+
+
+def is_shut(table: Table) -> bool:
+    """Whether a match is over, and what its sides sealed still waits for the end of its event."""
+    return bool(table.ended and table.terms.shut and table.noise and not table.opened)
+
+
+def open_seals(course: Course) -> None:
+    """The event is over: whoever was there may see all of it."""
+    if is_shut(course.table):
+        open_both(course)
 
 
 @rule("END-1")

@@ -67,6 +67,12 @@ def go_on(event_id: int) -> None:
     actions.go_on(event_id=event_id)
 
 
+@work("leagues.open-up")
+@shared_task(name="leagues.open-up")
+def open_up(event_id: int) -> None:
+    actions.open_up(event_id=event_id)
+
+
 @work("leagues.stand")
 @shared_task(name="leagues.stand")
 def stand(pairing_id: int, side: str) -> None:

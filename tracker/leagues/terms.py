@@ -49,6 +49,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     `fee` and `check_in`: whether an organiser ticks off who has paid, and who is here. `lists_refused`:
     a list that is wrong is not taken; `lists_shown`: all lists are shown to all once it is over.
+    `shut`: what was hidden in a match stays so until the event is over.
 
     `edition` and `house`: by which rules its matches are played, and what they have otherwise.
 
@@ -85,6 +86,7 @@ class Terms(msgspec.Struct, frozen=True):
     check_in: bool = False
     lists_refused: bool = False
     lists_shown: bool = False
+    shut: bool = False
     edition: str = N4.edition
     house: tuple[HouseRule, ...] = ()
 

@@ -75,6 +75,8 @@ class Match(models.Model):
     line = models.CharField(max_length=LINE_LENGTH, blank=True)
     about = models.CharField(max_length=LINE_LENGTH, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
+    # What was hidden in it stays so when it is over, until its event is.
+    shut = models.BooleanField(default=False, db_default=False)
     # By what the table is known that it is played on; empty without a map.
     ground = models.CharField(max_length=16, blank=True, default="", db_default="")
     # The side that the notebook plays; mostly none.
@@ -98,6 +100,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.public_id}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what was hidden in it is anybody's who may look back: it is over, and its event too."""
+        return self.finished is not None and not self.shut
 
     def invites(self, at: datetime) -> bool:
         """Whether its code and its link are still good."""

@@ -168,9 +168,9 @@ def _shown(found: list[Told], upto: int) -> list[Told]:
 
 
 def taken_away(*, match: Match, seat: game.Seat, upto: int | None = None) -> dict[str, Any]:
-    """A seat's part of the match to take away; once it is over the whole of it, for each seat, with
+    """A seat's part of the match to take away; once all of it is open the whole, for each seat, with
     the server's signature."""
-    if match.finished is None:
+    if not match.is_open:
         return log.record(record_id=match.record_id, seat=seat, upto=upto)
     whole = log.record(record_id=match.record_id, seat="referee")
     signed = record.signed(msgspec.convert(whole, record.Record))

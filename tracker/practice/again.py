@@ -36,8 +36,8 @@ def ask_to_try_again(
     """The match that will go on from the line `at` of this one, with this player at `side`, who may look at
     what the notebook hides if it is `all_open`. Its lines are written by a job: until then nobody sits at it.
     Raises NotDone."""
-    if match.finished is None:
-        raise NotDone("A match is tried again when it is over.")
+    if not match.is_open:
+        raise NotDone("A match is tried again when it is over, and its event.")
     if _until(match, at) is None:
         raise NotDone("The match is over at this moment: go back to one before its end.")
     again = Match.objects.create(

@@ -38,7 +38,7 @@ def open_to(player: Player) -> Q:
 def shown() -> QuerySet[Shared]:
     """What is shown to others now. No match is that is not over."""
     good = Q(ends=None) | Q(ends__gt=timezone.now())
-    return Shared.objects.filter(good, match__finished__isnull=False)
+    return Shared.objects.filter(good, match__finished__isnull=False, match__shut=False)
 
 
 def shown_by(token: str) -> Match | None:

@@ -13,7 +13,9 @@ from tracker.matches.sitting import Sitting
 EYES: Final[dict[str, Seat]] = {"a": "A", "b": "B", "watcher": "watcher", "truth": "referee"}
 """How an address names whose eyes they are."""
 NAMES: Final[dict[Seat, str]] = {seat: name for name, seat in EYES.items()}
-NOT_YET: Final = "Until the match is over one looks back through one’s own eyes alone."
+NOT_YET: Final = (
+    "Until the match is over, and its event, one looks back through one’s own eyes alone."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +42,5 @@ class Looking:
 
 def looking(sitting: Sitting) -> Looking:
     """How somebody who was let in may look back."""
-    over = sitting.match.finished is not None
+    over = sitting.match.is_open
     return Looking(sitting, over, "referee" if over else sitting.seat)

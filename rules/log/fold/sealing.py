@@ -17,6 +17,7 @@ def _(table: Table, event: e.Sealed) -> Table:
 def _(table: Table, event: e.LeavesNoted | e.SealOpened) -> Table:
     return replace(
         table,
+        opened=table.opened or isinstance(event, e.SealOpened),
         notes=put(table.notes, event.side, event.notes),
         noise=put(table.noise, event.side, event.noise),
     )

@@ -21,6 +21,7 @@ def _(table: Table, event: e.MatchOpened) -> Table:
         event.season,
         event.house,
         in_force(event.edition, event.mission, event.season, event.house),
+        event.shut,
     )
     return replace(table, terms=terms)
 

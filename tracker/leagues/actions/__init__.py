@@ -48,6 +48,7 @@ from tracker.leagues.actions.merging import merge
 from tracker.leagues.actions.moving import put_off as put_round_off
 from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.notices import switch, tell, tell_all
+from tracker.leagues.actions.opening_up import open_up
 from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.playoffs import open_playoffs
 from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
@@ -108,6 +109,7 @@ __all__ = [
     "open_list",
     "open_next_season",
     "open_playoffs",
+    "open_up",
     "pair",
     "play_here",
     "prepare",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tracker.leagues import terms as words
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.notices import announce, ask_for_lists
+from tracker.leagues.actions.opening_up import open_up_later
 from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
 from tracker.leagues.models import (
     Club,
@@ -174,3 +175,5 @@ def _turn(event: Event, by: str, said: str, before: str, after: str) -> None:
         if event.status != before:
             raise NotDone(f"That can’t be done: it is {event.get_status_display().lower()}.")
         act.put(event, status=after)
+        if after == Status.OVER:
+            open_up_later(event=event)

@@ -44,6 +44,7 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
             points=event.terms.points,
             edition=event.terms.edition,
             season=event.terms.season(event.name),
+            shut=event.terms.shut,
             title=_title(pairing),
         )
     except Refused as refused:

@@ -39,6 +39,13 @@ KEPT: Final = (
     "places", "fee", "check_in", "lists_refused", "lists_shown",
 )  # fmt: skip
 """What the form and the terms call the same."""
+WITH_THE_EVENT: Final = "event"
+WITH_THE_MATCH: Final = "match"
+OPENS: Final = {
+    WITH_THE_EVENT: "stays shut until the event is over",
+    WITH_THE_MATCH: "is opened as the match ends",
+}
+"""When what a match hid is anybody's who may look back at it."""
 
 
 @cache
@@ -115,6 +122,12 @@ class EventForm(scoring.ScoringForm):
     )
     lists_refused = forms.BooleanField(label="Wrong lists are refused", required=False)
     lists_shown = forms.BooleanField(label="Lists are shown at the end", required=False)
+    opens = forms.ChoiceField(
+        label="What was hidden in a match",
+        choices=list(OPENS.items()),
+        initial=WITH_THE_EVENT,
+        help_text="Lists as they were played, hidden pieces, records and reports.",
+    )
     fee = forms.BooleanField(label="There is a fee", required=False)
     check_in = forms.BooleanField(label="Players check in", required=False)
     byes = forms.ChoiceField(
@@ -195,6 +208,7 @@ class EventForm(scoring.ScoringForm):
             ties=BY_LOT,
             tables=tuple(lines(given["tables"])),
             walkovers=SCALED if given["scale"] else "",
+            shut=given["opens"] == WITH_THE_EVENT,
             **{name: given[name] for name in KEPT},
         )
 
@@ -235,6 +249,7 @@ class EventForm(scoring.ScoringForm):
             "minutes": terms.minutes or 150,
             "unattended": event.unattended,
             "scale": terms.walkovers == SCALED,
+            "opens": WITH_THE_EVENT if terms.shut else WITH_THE_MATCH,
             **{name: getattr(terms, name) for name in KEPT},
             "house": house.written(terms.house),
             **scoring.said_of(terms.scoring),

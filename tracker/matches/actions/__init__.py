@@ -18,6 +18,7 @@ from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
 from tracker.matches.actions.lists import give_lists
 from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
+from tracker.matches.actions.opening_up import open_up
 from tracker.matches.actions.patience import in_time
 from tracker.matches.actions.playing import (
     STALE,
@@ -73,6 +74,7 @@ __all__ = [
     "note_habit",
     "note_reacting",
     "open_match",
+    "open_up",
     "opens",
     "play",
     "play_all",

@@ -14,7 +14,16 @@ import msgspec
 import structlog
 
 from rules import game
-from rules.game import AnyCommand, Conclude, Entry, LeafOpened, Luck, PassStep, Table
+from rules.game import (
+    AnyCommand,
+    Conclude,
+    Entry,
+    LeafOpened,
+    Luck,
+    OpenSeals,
+    PassStep,
+    Table,
+)
 from tracker.accounts.statements import Columns, Plain, Statement, update
 from tracker.faults import place
 from tracker.jobs import actions as jobs
@@ -35,7 +44,7 @@ AFTERWARDS: Final = "reviews.count"
 NOTEBOOK: Final = "practice.move"
 """The work by which the notebook plays the side that is its own. About nothing, too."""
 LISTED: Final = ("moved", "waits", "line", "about", "finished", "ground")
-READ_AGAIN: Final = ("waits", "minutes", "finished")
+READ_AGAIN: Final = ("waits", "minutes", "finished", "shut")
 _NOW: Final = Statement(
     """SELECT {}, {}, {} FROM matches_match m JOIN matches_seat t ON t.match_id = m.id
     WHERE m.id = %s ORDER BY t.side""",
@@ -242,7 +251,10 @@ def _put(
 def _by_itself(match: Match, course: Course, bound_to: Callable[[], str]) -> Course:
     """The course with what goes on without anybody's word."""
     while command := _next_by_itself(match, course.full, course.seen):
-        course = course.then(command, bound_to)
+        further = course.then(command, bound_to)
+        if further.entries == course.entries:
+            break  # nothing follows from it: it would be said for ever
+        course = further
     return course
 
 
@@ -251,6 +263,8 @@ def _next_by_itself(match: Match, full: Table, seen: Table) -> AnyCommand | None
     player who lets the notebook roll them."""
     if game.due(full) is not None:
         return None
+    if not match.shut and game.is_shut(full):
+        return OpenSeals()
     if game.passes(seen):
         return PassStep()
     if full.step not in game.DICE_STEPS:
@@ -315,6 +329,11 @@ def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
         match.finished = at
     update(match, LISTED)
     tell_later(match=match, came=came, at=at)
-    if ends:
-        ids = {"match_id": match.pk}
-        jobs.enqueue(name=AFTERWARDS, key=f"{AFTERWARDS}:{match.record_id}", args=ids, at=at)
+    if ends and not match.shut:
+        count_later(match=match, at=at)
+
+
+def count_later(*, match: Match, at: datetime) -> None:
+    """What is left to do when all of a match is anybody's who may look back."""
+    ids = {"match_id": match.pk}
+    jobs.enqueue(name=AFTERWARDS, key=f"{AFTERWARDS}:{match.record_id}", args=ids, at=at)

@@ -42,6 +42,7 @@ def open_match(
     meant_for: Player | None = None,
     notebook: Player | None = None,
     minutes: int = 0,
+    shut: bool = False,
 ) -> Match:
     """A match with one player seated and the other side free, by an `edition` that is played and what
     its `mission`, its `season` and its players (`house`) have otherwise. Raises Refused for terms by
@@ -51,6 +52,7 @@ def open_match(
     `meant_for`: the one who may take the free side, where that is known.
     `solo`: this player logs both sides, for an `opponent` without a phone, who may still join.
     `notebook`: as whom the notebook plays the other side.
+    `shut`: what is hidden stays so when it is over, until somebody opens it (`open_up`).
     """
     at = timezone.now()
     names: dict[Side, str] = {side: player.name}
@@ -58,12 +60,19 @@ def open_match(
         names[game.other(side)] = opponent
     opening = game.OpenMatch(
         rounds=rounds, points=points, edition=edition, names=names,
-        mission=mission, season=season, house=house,
+        mission=mission, season=season, house=house, shut=shut,
     )  # fmt: skip
     kind = _kind(solo=solo, notebook=notebook)
     record = orderlog.open_record(at=at)
     match = _new(
-        record, kind=kind, at=at, rounds=rounds, points=points, title=title, edition=edition
+        record,
+        kind=kind,
+        at=at,
+        rounds=rounds,
+        points=points,
+        title=title,
+        edition=edition,
+        shut=shut,
     )
     away = game.other(side)
     Seat.objects.create(match=match, side=side, player=player, taken=at)
@@ -146,6 +155,7 @@ def _new(
     points: int,
     title: str,
     edition: str,
+    shut: bool = False,
 ) -> Match:
     match = Match.objects.create(
         record=record,
@@ -156,6 +166,7 @@ def _new(
         points=points,
         opened=at,
         moved=at,
+        shut=shut,
     )
     look_again(match=match, at=at)
     return match

@@ -165,6 +165,7 @@ def table_context(
         "watch_asked": asked(sitting),
         "rematch": rematch(sitting),
         "ended": ended(match, seat, sitting.upto) if own.step == "over" else None,
+        "shut": match.shut and match.finished is not None,
         "view": view,
         "moment": _moment(sitting, own),
         "clock": clock_seen(sitting),

@@ -16,6 +16,7 @@ from tracker.matches.page.clock import Faces
 from tracker.matches.views.drawing import Drawing
 
 UNSAID: Final[Mapping[str, Any]] = {
+    "shut": False,
     "ask": False,
     "behind": 0,
     "before": False,

@@ -37,7 +37,7 @@ def count_match(*, match_id: int) -> None:
     """Count a match that is over from its whole record, and keep what was counted, what a search
     finds it by and the picture beside links to its report, in place of what was. A match that is gone,
     or goes on: nothing."""
-    match = Match.objects.filter(pk=match_id).exclude(finished=None).first()
+    match = Match.objects.filter(pk=match_id).exclude(finished=None).exclude(shut=True).first()
     if match is None:
         return
     lines = log.lines(record_id=match.record_id, seat="referee")

@@ -39,7 +39,7 @@ def print_report(*, match_id: int) -> None:
     """Make the PDF of a report, and keep it in place of the one before: one for whoever may read it,
     with the notes that are for everybody. Of a match that is gone, goes on or is not counted there is
     none."""
-    match = Match.objects.filter(pk=match_id).exclude(finished=None).first()
+    match = Match.objects.filter(pk=match_id).exclude(finished=None).exclude(shut=True).first()
     told = queries.told(match=match) if match else None
     if match is None or told is None:
         return

@@ -49,5 +49,5 @@ def hide_from(*, sitting: Sitting, club: Club) -> None:
 def _may_show(sitting: Sitting) -> None:
     if sitting.side is None or sitting.player is None:
         raise NotDone("A match is shown to others by who played it.")
-    if sitting.match.finished is None:
-        raise NotDone("A match is shown to others when it is over.")
+    if not sitting.match.is_open:
+        raise NotDone("A match is shown to others when it is over, and its event.")

@@ -134,7 +134,10 @@ def chosen(*, player: Player) -> OwnFigures | None:
 
 def _matches(player: Player) -> Iterator[_One]:
     seats = Seat.objects.filter(
-        player=player, match__kind=Match.Kind.PLAYED, match__finished__isnull=False
+        player=player,
+        match__kind=Match.Kind.PLAYED,
+        match__finished__isnull=False,
+        match__shut=False,
     ).order_by("-match__finished", "-match_id")
     last = list(seats.select_related("match")[:LAST])[::-1]
     ids = [seat.match_id for seat in last]

@@ -40,7 +40,7 @@ class Choices:
 
 def over(*, player: Player) -> QuerySet[Match]:
     """The matches that are over and that a player may look back at."""
-    return Match.objects.filter(open_to(player)).exclude(finished=None)
+    return Match.objects.filter(open_to(player)).exclude(finished=None).exclude(shut=True)
 
 
 def choices(*, player: Player) -> Choices:

@@ -42,7 +42,7 @@ def again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _over(sitting: Sitting) -> Match:
-    if sitting.match.finished is None:
+    if not sitting.match.is_open:
         raise PermissionDenied(NOT_YET)
     return sitting.match
 

@@ -32,8 +32,8 @@ def after_the_end(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     @looks_back
     @wraps(view)
     def door(request: HttpRequest, sitting: Sitting, *args: Any, **kwargs: Any) -> HttpResponse:
-        if sitting.match.finished is None:
-            named = {"match": shown(sitting.match)}
+        if not sitting.match.is_open:
+            named = {"match": shown(sitting.match), "shut": sitting.match.finished is not None}
             return render(request, "reviews/report/not_yet.html", named, status=404)
         return view(request, sitting, *args, **kwargs)
 

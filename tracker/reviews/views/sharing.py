@@ -32,7 +32,7 @@ LASTS: Final = {
 @looks_back
 def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """To whom one shows it. Who does not play here, and before its end nobody, shows it to anybody."""
-    if sitting.side is None or sitting.match.finished is None:
+    if sitting.side is None or not sitting.match.is_open:
         raise PermissionDenied("A match is shown to others by who played it, when it is over.")
     if request.method == "POST":
         try:
