@@ -11,9 +11,12 @@ from rules.log.fold.handlers import bared
 from rules.log.table import Card, Note, Table, card_of, under
 from rules.pieces.sealing import noted
 from rules.seen.looks import MOST, is_model, looks
+from rules.turn.the_end import leader
 
 OF_A_PIECE = ("what", "who")
 LEADER = "lieutenant"
+BY_SCORE = ("rounds", "time called")
+"""How a match ends that nobody gave up."""
 
 
 class Truth:
@@ -49,6 +52,8 @@ class Truth:
             case e.SealOpened(side, notes) if side in self._notes:
                 if sorted(map(repr, notes)) != sorted(map(repr, before.notes.get(side, ()))):
                     return f"opens other notes than {side} has made."
+            case e.MatchEnded(how, winner) if how in BY_SCORE and winner != leader(before):
+                return "names another winner than the score."
         return ""
 
     def _differs(self, notes: Iterable[Note], table: Table) -> str:

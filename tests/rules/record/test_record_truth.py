@@ -337,6 +337,36 @@ def test_what_was_bound_stays_bound_when_its_step_is_taken_back(seat: Seat) -> N
     assert record.verify(kept(seat, ended)) == ()
 
 
+@pytest.mark.parametrize("seat", ["referee", "A", "B", "watcher"])
+@pytest.mark.parametrize("name", ["end_1_the_last_round", "end_3_time_called"])
+def test_nobody_wins_against_the_score(name: str, seat: Seat) -> None:
+    """But who was given up to does: that is no matter of points."""
+    ended = play(read((SCENARIOS / f"{name}.toml").read_text()))
+    assert record.verify(kept(seat, ended)) == ()
+    won = of_kind(json.loads(record.encode(kept(seat, ended)))["lines"], "MatchEnded")["data"]
+    for winner in {"A", "B", None} - {won["winner"]}:
+
+        def touch(lines: Lines, winner: str | None = winner) -> None:
+            of_kind(lines, "MatchEnded")["data"]["winner"] = winner
+
+        assert "names another winner than the score" in found(forged(touch, seat, ended))
+
+
+@pytest.mark.parametrize("seat", ["A", "B", "watcher"])
+def test_of_an_event_one_seal_is_not_opened_without_the_other(seat: Seat) -> None:
+    written = (SCENARIOS / "seal_3_shut_in_an_event.toml").read_text()
+    shut = play(read(written))
+    assert record.verify(kept(seat, shut)) == ()
+    assert record.shut(kept(seat, shut))
+    open_one = play(read(written.replace("shut = true", "")))
+
+    def touch(lines: Lines) -> None:
+        of_kind(lines, "MatchOpened")["data"]["shut"] = True
+        lines.remove(all_of(lines, "SealOpened")[1])
+
+    assert "what B sealed is not opened" in found(forged(touch, seat, open_one))
+
+
 MINED = (SCENARIOS / "faq_k27_goes_off.toml").read_text()
 
 
