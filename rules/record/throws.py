@@ -49,7 +49,7 @@ _SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
 
 
 KINDS: Final[tuple[type[e.Event], ...]] = (
-    e.DiceBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
+    e.MatchOpened, e.DiceBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
 )  # fmt: skip
 """What everybody sees of the dice of a match."""
 
@@ -67,7 +67,7 @@ class Course:
         self.secret = ""
         self._number = 0
         self._tried: Counter[TrooperId] = Counter()
-        self._ended = False
+        self._ended = self._shut = False
         self._lists: dict[Side, list[TrooperId]] = {}
         read = list(read)
         opened = (event.secret for _, event in read if isinstance(event, e.SecretOpened))
@@ -75,7 +75,7 @@ class Course:
         for cursor, event in read:
             if wrong := self._read(cursor, event):
                 self.amiss.append((cursor, wrong))
-        if self._ended and self.digest and not self.secret:
+        if self._ended and self.digest and not self.secret and not self._shut:
             self.amiss.append(
                 (0, "The match is over, and what its dice were bound to is not opened.")
             )
@@ -98,6 +98,11 @@ class Course:
                 self._lists[side] = [note.id for note in troopers]
             case e.TrooperJoined(side, note):
                 self._lists.setdefault(side, []).append(note.id)
+            case e.MatchOpened():
+                self._shut = event.shut
+            case e.SealOpened():
+                # What was shut is open, and the dice with it.
+                self._shut = False
             case e.MatchEnded():
                 self._ended = True
             case e.DeploymentRolled() if event.rolled:

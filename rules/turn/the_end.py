@@ -44,19 +44,25 @@ def _end(course: Course, how: Rule[..., e.MatchEnded | None], winner: Side | Non
     """The match is over, and with it every secret; those of an event, with the event."""
     course.by(how, winner)
     if not course.table.terms.shut:
-        open_both(course)
+        _open(course)
+
+
+def _open(course: Course) -> None:
+    open_both(course)
     open_secret(course)
 
 
 def is_shut(table: Table) -> bool:
-    """Whether a match is over, and what its sides sealed still waits for the end of its event."""
-    return bool(table.ended and table.terms.shut and table.noise and not table.opened)
+    """Whether a match is over, and its seals and the secret of its dice wait for the end of its event:
+    some dice are thrown in private."""
+    waits = (table.noise and not table.opened) or (table.fair.digest and not table.fair.secret)
+    return bool(table.ended and table.terms.shut and waits)
 
 
 def open_seals(course: Course) -> None:
     """The event is over: whoever was there may see all of it."""
     if is_shut(course.table):
-        open_both(course)
+        _open(course)
 
 
 @rule("END-1")

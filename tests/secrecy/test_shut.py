@@ -53,6 +53,13 @@ def test_nothing_is_counted_or_found_of_it(conceded: Hidden) -> None:
     assert conceded.match.public_id not in page.content.decode()
 
 
+def test_no_dice_that_were_thrown_in_private_can_be_thrown_again(conceded: Hidden) -> None:
+    page = conceded.bo.get("dice/")
+    assert page.status_code == 200
+    assert not page.context["dice"].bound.secret
+    assert "SecretOpened" not in conceded.bo.get("record.json").content.decode()
+
+
 def test_its_page_says_what_stays_shut_and_until_when(conceded: Hidden) -> None:
     for phone in (conceded.ana, conceded.bo):
         assert "stays shut until the event is over" in phone.html()

@@ -366,6 +366,12 @@ def test_of_an_event_one_seal_is_not_opened_without_the_other(seat: Seat) -> Non
 
     assert "what B sealed is not opened" in found(forged(touch, seat, open_one))
 
+    def dice_stay(lines: Lines) -> None:
+        of_kind(lines, "MatchOpened")["data"]["shut"] = True
+        lines[:] = [line for line in lines if line["kind"] != "SecretOpened"]
+
+    assert "what its dice were bound to is not opened" in found(forged(dice_stay, seat, open_one))
+
 
 MINED = (SCENARIOS / "faq_k27_goes_off.toml").read_text()
 
