@@ -22,6 +22,7 @@ from tracker.leagues.actions.dates import accept, decline, propose
 from tracker.leagues.actions.entries import (
     divide,
     edit,
+    say_days,
     tick,
     type_in,
 )
@@ -121,6 +122,7 @@ __all__ = [
     "rename",
     "replace",
     "report",
+    "say_days",
     "seat_anew",
     "seat_waiting",
     "set_channel",

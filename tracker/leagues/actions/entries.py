@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Max, Q, QuerySet
 
@@ -12,6 +12,7 @@ from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, stil
 from tracker.leagues.models import Award, Division, Entry, Event, Member, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.queries import drawn
+from tracker.leagues.weekdays import as_bits
 
 Status = Event.Status
 
@@ -95,6 +96,15 @@ def tick(*, entry: Entry, by: str, what: str, done: bool) -> None:
         still_on(entry.event)
         entry.refresh_from_db(fields=[what])
         act.put(entry, **{what: done})
+
+
+def say_days(*, entry: Entry, by: str, days: Iterable[int]) -> None:
+    """On which days of the week somebody can usually play, Monday 0. The trail says that it was said, and
+    not what: it is for those who have a game against them."""
+    said = f"{entry.member.name} said when they can play"
+    with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
+        still_on(entry.event)
+        act.put(entry, days=as_bits(days))
 
 
 def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None:

@@ -42,6 +42,7 @@ def open_playoffs(*, event: Event, by: str, many: int) -> Event:
                     member_id=member,
                     faction=old.faction,
                     team=old.team,
+                    days=old.days,
                     place=place,
                 )
             )

@@ -83,6 +83,7 @@ def _seat(new: Event, event: Event, by: str) -> None:
                     member_id=member,
                     faction=old.faction,
                     team=old.team,
+                    days=old.days,
                     place=place,
                 )
                 act.make(entry)

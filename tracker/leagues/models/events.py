@@ -104,6 +104,8 @@ class Entry(models.Model):
     came = models.BooleanField(default=False, db_default=False)
     # An organiser takes their lists after the time for them is over.
     late = models.BooleanField(default=False, db_default=False)
+    # On which days of the week they can usually play: for those who have a game against them.
+    days = models.PositiveSmallIntegerField(default=0, db_default=0)
     # Who left and whose results were struck out counts for nobody.
     struck = models.BooleanField(default=False)
 

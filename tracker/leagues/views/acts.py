@@ -195,6 +195,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "admit": (entering.admit, _on_players, True),
     "seat-waiting": (entering.seat_waiting, _on_players, True),
     "wait-no-more": (entering.wait_no_more, _on_event, False),
+    "days": (entering.days, _on_entry, False),
     "award": (entering.award, _on_entry, True),
     "tick": (desk.tick, desk.desk_page, True),
     "undo": (_undo, _on_trail, True),

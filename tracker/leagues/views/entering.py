@@ -95,6 +95,13 @@ def entry(request: HttpRequest, here: Here) -> HttpResponse:
     return redirect("leagues:entry", here.event.public_id, entry.pk)
 
 
+def days(request: HttpRequest, here: Here) -> HttpResponse:
+    entry = own_or_any(request, here)
+    said = [int(one) for one in request.POST.getlist("day") if one in set("0123456")]
+    actions.say_days(entry=entry, by=here.name, days=said)
+    return redirect("leagues:entry", here.event.public_id, entry.pk)
+
+
 def award(request: HttpRequest, here: Here) -> HttpResponse:
     entry, said = own_or_any(request, here), request.POST.get("tp", "").strip()
     tp = int(said) if re.fullmatch(r"[+-]?[0-9]{1,2}", said) else 0

@@ -14,7 +14,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events, seasons, tables
+from tracker.leagues.queries import drawn, events, finder, seasons, tables
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
@@ -62,6 +62,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "left_alone": _left_alone(here),
         "waits": _waits(here),
         "play_offs": _play_offs(here),
+        "finder": _finder(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
@@ -87,6 +88,14 @@ def _play_offs(here: Here) -> list[int]:
         return []
     many = events.entries(event=event).filter(left=None).count()
     return [one for one in PLAY_OFFS if one <= many]
+
+
+def _finder(here: Here) -> list[finder.ToPlay]:
+    """In a league: which of their games who looks could play when."""
+    event = here.event
+    if here.entry is None or not event.terms.days or event.status != Event.Status.PLAYING:
+        return []
+    return finder.to_play(entry=here.entry)
 
 
 def _waits(here: Here) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries import drawn, events, finder
 from tracker.leagues.queries.matches import pairing_of
 from tracker.leagues.scoring import Scoring, whose
 from tracker.leagues.views.doors import AtPairing, on_pairing
@@ -83,6 +83,8 @@ def page(
         context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports, given_up))
     if at.side and here.entry is not None:
         context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
+        if here.event.terms.days and not pairing.is_bye:
+            context["days"] = finder.days_of(game=pairing, entry=here.entry)
     bad = refused or (sheet and sheet.errors) or (date and date.errors)
     return render(request, "leagues/pairing.html", context, status=422 if bad else 200)
 

@@ -19,6 +19,7 @@ from tracker.leagues.queries import drawn, events
 from tracker.leagues.views.doors import Here, for_organisers, on_event
 from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
+from tracker.leagues.weekdays import WEEKDAYS
 from tracker.matches.views.links import qr, reachable
 
 
@@ -78,6 +79,9 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "factions": factions(),
         "divisions": events.divisions(event=here.event),
         "may": here.organises or own,
+        "weekdays": [(day, name, found.days >> day & 1) for day, name in enumerate(WEEKDAYS)]
+        if here.event.terms.days
+        else [],
     }
     if own and here.player is not None:
         context |= {
