@@ -3,22 +3,47 @@ nobody else: somebody else says the address, and could name any."""
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 from collections.abc import Iterable, Mapping
-from http.client import HTTPException
+from http.client import HTTPException, HTTPSConnection
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.request import HTTPRedirectHandler, HTTPSHandler, Request, build_opener
 
 from django.conf import settings
 
-PATIENCE: Final = 10  # seconds
+PATIENCE: Final = 5  # seconds
 KEPT_FOR: Final = 60 * 60  # seconds: a move is no news after that
 
 
 class _NoRedirects(HTTPRedirectHandler):
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
+
+
+def public(address: tuple[str, int], *rest: Any) -> socket.socket:
+    """A connection to a name of the network at large. Whatever the name leads to just now, nobody on this
+    machine or its own network is asked: OSError."""
+    found = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)
+    if not found or not all(ipaddress.ip_address(to[4][0]).is_global for to in found):
+        raise OSError("That name leads to no public address.")
+    return socket.create_connection((str(found[0][4][0]), address[1]), *rest)
+
+
+class _Public(HTTPSConnection):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._create_connection = public
+
+
+class _Publicly(HTTPSHandler):
+    def https_open(self, asked: Request) -> Any:
+        # By a proxy that whoever runs this named: it asks names.
+        if getattr(asked, "_tunnel_host", None):
+            return super().https_open(asked)
+        return self.do_open(_Public, asked)
 
 
 def may_be_written_to(endpoint: str, hosts: Iterable[str] | None = None) -> bool:
@@ -49,7 +74,7 @@ def posted(address: str, body: bytes, headers: Mapping[str, str]) -> int:
     """What is answered to it; nobody is led elsewhere. OSError where there is no answer."""
     request = Request(address, data=body, headers=dict(headers), method="POST")
     try:
-        with build_opener(_NoRedirects).open(request, timeout=PATIENCE) as answer:
+        with build_opener(_NoRedirects, _Publicly).open(request, timeout=PATIENCE) as answer:
             return int(answer.status)
     except HTTPError as refused:
         return refused.code
