@@ -12,25 +12,20 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
-import time
-from collections.abc import Mapping
 from pathlib import Path
-from types import FrameType
-from typing import IO, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import psycopg
 import redis
 
-from infinity_site import keys, orphans, serve
+from infinity_site import keys, serve
+from infinity_site.household import ROOT as ROOT
+from infinity_site.household import Household
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 DATABASE: Final = "postgres://postgres@127.0.0.1:5432/infinity_notebook"
 REDIS: Final = "redis://127.0.0.1:6379/0"
 FEWEST, MOST = 2, 4
-AGAIN: Final = 1.0  # seconds before a process that ended is started again
-GRACE: Final = 10.0  # seconds to end by itself
 
 
 def processes(of: str) -> str:
@@ -101,53 +96,6 @@ def addresses(port: int) -> dict[str, str]:
     }
 
 
-def start(
-    command: list[str], environment: Mapping[str, str], out: IO[bytes] | None = None
-) -> subprocess.Popen[bytes]:
-    """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here; it ends
-    when this one does, however that is."""
-    beside = Path(sys.executable).parent / command[0]
-    program = str(beside) if beside.exists() else command[0]
-    return subprocess.Popen(
-        [program, *command[1:]],
-        env=dict(environment),
-        cwd=ROOT,
-        start_new_session=True,
-        preexec_fn=orphans.told_of_death(),
-        stdout=out,
-        stderr=out,
-    )
-
-
-class Household:
-    """The processes, each started again when it ends, until `close`."""
-
-    def __init__(self, commands: Mapping[str, list[str]]) -> None:
-        self._commands = commands
-        self._closing = threading.Event()
-        self._running: dict[str, subprocess.Popen[bytes]] = {}
-
-    def close(self, number: int = 0, frame: FrameType | None = None) -> None:
-        self._closing.set()
-
-    def keep(self) -> None:
-        for name, command in self._commands.items():
-            self._running[name] = start(command, os.environ)
-        while not self._closing.wait(AGAIN):
-            for name, process in self._running.items():
-                if process.poll() is not None:
-                    print(f"{name} ended ({process.returncode}) and is started again.", flush=True)
-                    self._running[name] = start(self._commands[name], os.environ)
-        for process in self._running.values():
-            process.terminate()
-        patience = time.monotonic() + GRACE
-        for process in self._running.values():
-            try:
-                process.wait(max(0.0, patience - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-
-
 def measures_dir() -> str:
     """A new folder for what all processes count: in memory, where the system has a place for that."""
     memory = Path("/dev/shm")
@@ -216,9 +164,11 @@ def main() -> None:
 
     print(serve.greeting(port, address))
     print("Running: " + ", ".join(commands), flush=True)
-    household = Household(commands)
+    ports = {**web_ports(port), "live": port + 1} if proxy else {"web": port}
+    household = Household(commands, ports)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, household.close)
+    signal.signal(signal.SIGUSR1, household.renew)
     household.keep()
     if "METRICS" in os.environ:
         shutil.rmtree(os.environ["MEASURES_DIR"], ignore_errors=True)

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from hypothesis import settings as hypothesis_settings
 
-from infinity_site import services
+from infinity_site import household, services
 from tests import clocks, drawn, migrated
 from tests.gate import told
 
@@ -242,7 +242,7 @@ def _worker(django_db_setup: None, worker_id: str) -> Iterator[None]:
         "DJANGO_SETTINGS_MODULE": "infinity_site.settings",
         "JOBS_QUEUE": queue,  # what a job leaves to do, its worker does, too
     }
-    process = services.start(services.worker(), environment)
+    process = household.start(services.worker(), environment)
     with pytest.MonkeyPatch.context() as patch:
         flush = _again_after_a_deadlock(connection.ops.execute_sql_flush)
         patch.setattr(connection.ops, "execute_sql_flush", flush)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from infinity_site import services
+from infinity_site import household
 
 _HELD: Final[list[socket.socket]] = []
 
@@ -85,7 +85,7 @@ class Process:
         if self.runs:
             return
         with self._said.open("ab") as out:
-            self._process = services.start(self._command, self._environment, out)
+            self._process = household.start(self._command, self._environment, out)
         if self.port:
             until(lambda: answers(self.port) or not self.runs, f"{self._command[0]} answers")
             assert self.runs, self.said

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,31 @@ def test_one_address_for_pages_streams_and_what_workers_do(
     services.command(work="tests.count")
     until(lambda: services.undone() == 0, "a new worker does the next")
     assert "worker ended (-9) and is started again" in household.said
+
+
+def test_a_new_release_takes_the_place_of_the_old_while_pages_are_answered(
+    services: House, household: Process, port: int
+) -> None:
+    until(lambda: services.get("/readyz/")[0] == 200, "all is there")
+    before = descendants(household.pid)
+    services.new_record()
+    os.kill(household.pid, signal.SIGUSR1)
+    answered, began, longest = 0, time.monotonic(), 0.0
+    while "All that runs is new" not in household.said:
+        assert time.monotonic() - began < 120
+        asked = time.monotonic()
+        assert services.get("/accounts/login/")[0] == 200
+        services.command()
+        longest, answered = max(longest, time.monotonic() - asked), answered + 1
+    assert answered > 10
+    assert longest < 5, (
+        "as long as the proxy looks for one that answers, on a machine that others use"
+    )
+    assert services.count().in_log == services.count().accepted
+    after = descendants(household.pid)
+    stayed = {command for pid, command in after.items() if pid in before}
+    assert all("caddy" in command or "redis" in command for command in stayed), stayed
+    assert len(after) >= len(before)
 
 
 def test_when_it_is_killed_nobody_is_left(services: House, household: Process, port: int) -> None:
