@@ -1,6 +1,7 @@
 """Every setting. The only file that reads the environment."""
 
 from pathlib import Path
+from typing import Any
 
 import environ
 import structlog
@@ -356,6 +357,9 @@ MEASURES_DIR = env.str("MEASURES_DIR", default="")
 # Where `backup --every` puts its copies.
 BACKUPS = env.str("BACKUPS_DIR", default=str(DATA_DIR / "backups"))
 
+# Where errors are sent to, at an address as Sentry has them; without one, nowhere.
+ERRORS_DSN = env.str("ERRORS_DSN", default="")
+
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"
 USE_I18N = True
@@ -406,7 +410,7 @@ structlog.configure(
     wrapper_class=structlog.stdlib.BoundLogger,
     cache_logger_on_first_use=True,
 )
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
@@ -436,3 +440,12 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }
+if ERRORS_DSN:
+    LOGGING["handlers"]["reports"] = {
+        "()": "infinity_site.reporting.Reports",
+        "dsn": ERRORS_DSN,
+        "release": STATIC_URL.strip("/").rpartition("/")[2],
+        "filters": ["route"],
+    }
+    for _logger in (LOGGING["root"], LOGGING["loggers"]["django"]):
+        _logger["handlers"].append("reports")
