@@ -18,9 +18,10 @@ from rules.order.step_1_activation import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template, may_catch
+from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
-from rules.weapons.special_attacks import GUIDED, INTUITIVE, SPECULATIVE, fires_twice
+from rules.weapons.special_attacks import GUIDED, INTUITIVE, SPECULATIVE, fires_twice, needs_line
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
 """Attacks that are looked for first: where they can't be made, the page says why."""
@@ -62,10 +63,15 @@ class Way(msgspec.Struct, frozen=True):
             return any(state.name == "Targeted" for state in shown)
         if self.card.name == INTUITIVE:
             return "zone" in self.given or any(state.marker for state in shown)
-        if self.card.name == "BS Attack":
-            touches = stood_in_contact if aro else touches_it
-            return ("sees" in self.given) == touches(table, actor, aimed.id)
-        return True
+        touches = stood_in_contact if aro else touches_it
+        if self.card.name == "BS Attack" and ("sees" in self.given) != touches(
+            table, actor, aimed.id
+        ):
+            return False
+        looks = needs_line(table.book, self.card, next(iter(self.weapons), ""))
+        return (
+            not looks or touches(table, actor, aimed.id) or not may_look_at(table, actor, aimed.id)
+        )
 
     def details(
         self, table: Table, actor: Piece, trooper: Trooper | None, *, aro: bool

@@ -61,6 +61,7 @@ from rules.skill import carried, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
+from rules.skills.albedo import may_look_at
 from rules.skills.appearing import (
     as_if_out,
     began_in_hiding,
@@ -321,8 +322,10 @@ def may_look(
     ):
         return None
     touches = touches_it(table, actor, command.target)
-    return may_see(command.zone, trooper.profile if trooper else None) or (
-        refuse(beyond_contact, card, command.sees) if touches else None
+    return (
+        may_see(command.zone, trooper.profile if trooper else None)
+        or (None if touches else may_look_at(table, actor, command.target))
+        or (refuse(beyond_contact, card, command.sees) if touches else None)
     )
 
 

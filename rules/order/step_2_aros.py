@@ -50,6 +50,7 @@ from rules.rolls.uses import may_use
 from rules.seen.absence import hidden_as, real_place
 from rules.seen.effective import acting, arc_of
 from rules.skill import carried, skill_card
+from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
 from rules.skills.close_combat import fights, one_of_a_combat
 from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
@@ -343,6 +344,7 @@ def _may_look(
     answers = attacked_through(order, actor.id, target)
     no = may_see(command.zone, trooper.profile if trooper else None, answers=answers)
     touches = stood_in_contact(table, actor, target)
+    no = no or (None if touches else may_look_at(table, actor, target))
     return no or (refuse(beyond_contact, card, command.sees) if touches else None)
 
 

@@ -28,6 +28,7 @@ from rules.rolls.templates import evaded_by, under_one
 from rules.seen.effective import SIXTH_SENSE, counted
 from rules.skill import made_by, skill_card
 from rules.skills import (
+    albedo,
     biometric_visor,
     martial_arts,
     morpho_scan,
@@ -85,6 +86,7 @@ def mods_of(
         found += once_only(dodge_mods(table.book, order, piece.id, declared.through))
     elif card and needs_line(table.book, card, declared.weapon):
         found.append(visibility(table, order, piece, declared))
+        found.append(albedo.against_it(table, order, piece, declared))
     if not active:
         found.append(_surprised(table, order, piece))
     if given.more:

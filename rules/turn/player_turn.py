@@ -9,6 +9,7 @@ from rules.pieces.entering import expire
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills import frenzy
+from rules.skills.albedo import wear_off
 from rules.turn import tactical
 from rules.turn.the_end import last_round_over
 
@@ -52,6 +53,7 @@ def end_orders(command: EndTurn, course: Course) -> None:
     course.by(unused_are_lost, command.by, left)
     course.by(states_phase)
     expire(course)
+    wear_off(course)
     course.by(clears, course.table)
     frenzy.awake(course)
 
