@@ -1,10 +1,11 @@
 """The weights of the estimate of who will win, from practice matches that are played out in memory.
 
-`python -m tests.bench.foretelling 200` plays so many, ten minutes of one core, and prints for the docs how well
-the weights foretell that there are; they must not be of the same matches: `--first 922` begins at that number.
-With `--tune` new weights are made of them and written, and each quarter of the matches is foretold by weights
-of the other three. What has been played is kept (`.data/foretelling.jsonl`): stopped at any time, the same command goes
-on where it was, so that a thousand may be played in parts. After the rules have changed, delete it.
+`python -m tests.bench.foretelling 200` plays so many, ten minutes of one core, and prints for the docs how
+well the weights foretell that there are; they must not be of the same matches: `--first 922` begins at that
+number. With `--tune` new weights are made of them and written, and each quarter of the matches is foretold by
+weights of the other three. What has been played is kept (`.data/foretelling.jsonl`): stopped at any time, the
+same command goes on where it was, so that a thousand may be played in parts. After the rules have changed,
+delete it.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def played(numbers: Iterable[int], kept: Path = KEPT) -> list[tuple[Stood, ...]]:
-    """The moments of these matches, but of those that came to no end. Each is kept as soon as it is played."""
+    """The moments of these matches, but of those that came to no end. Each is kept once it is played."""
     kept.parent.mkdir(exist_ok=True)
     lines = kept.read_bytes().splitlines() if kept.exists() else []
     known = {one.number: one for one in (msgspec.json.decode(line, type=Kept) for line in lines)}
@@ -164,7 +165,10 @@ def main(first: int, many: int, *, tune: bool) -> None:
 
 
 def _write(path: Path, matches: int, weights: Mapping[str, Any]) -> None:
-    head = "# Written by `python -m tests.bench.foretelling --tune`; docs/estimate.md says how well it foretells.\n"
+    head = (
+        "# Written by `python -m tests.bench.foretelling --tune`; "
+        "docs/estimate.md says how well it foretells.\n"
+    )
     said = "".join(f"{name} = {value:.3f}\n" for name, value in weights.items())
     path.write_text(f"{head}# {matches} practice matches\n{said}")
 

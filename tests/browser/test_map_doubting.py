@@ -35,12 +35,16 @@ def test_a_doubt_is_settled_before_the_roll(on_a_map: tuple[Seat, Seat], shot: S
     ana.tap(doubt)
     assert ana.taps == 2
     for seat in (ana, bo):
-        expect(seat.page.locator("[id^=objection-]")).to_contain_text("The Rolls wait until this is settled.")
+        expect(seat.page.locator("[id^=objection-]")).to_contain_text(
+            "The Rolls wait until this is settled."
+        )
     looked_through(bo, shot, "map-doubted")
     bo.taps = 0
     bo.tap(bo.page.locator("[id^=objection-]").get_by_role("button", name="Grant it"))
     expect(bo.page.locator("[id^=objection-]")).to_have_count(0)
     assert bo.taps == 1
     # The log has both.
-    expect(ana.page.locator(".log")).to_contain_text("it is not true that Orc 1 has LoF to Fusilier 1; the map says yes")
+    expect(ana.page.locator(".log")).to_contain_text(
+        "it is not true that Orc 1 has LoF to Fusilier 1; the map says yes"
+    )
     expect(ana.page.locator(".log")).to_contain_text("The objection is granted.")
