@@ -45,8 +45,7 @@ class Page:
         )
         assert isinstance(self.response, StreamingHttpResponse)
         await send({"type": "http.response.start", "status": self.response.status_code})
-        response = cast("StreamingHttpResponse", self.response)
-        async for part in cast("AsyncIterator[bytes]", response.streaming_content):
+        async for part in cast("AsyncIterator[bytes]", self.response.streaming_content):
             await send({"type": "http.response.body", "body": part, "more_body": True})
         await send({"type": "http.response.body"})
 

@@ -4,11 +4,13 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from pytest_django import Settings
 
 from tests.matches.phone import Phone
-from tracker.live import hub, presence, redis_bus
+from tracker.live import hub, redis_bus
 from tracker.matches.models import Match
+from tracker.redis import breaker
 
 
 @pytest.mark.parametrize(
@@ -39,8 +41,8 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         told.extend(names)
 
     monkeypatch.setattr(redis_bus, "client", Redis)
-    monkeypatch.setattr(redis_bus.breaker.redis, "call", lambda ask: ask())
-    monkeypatch.setattr(presence.cache, "set_many", keep)
+    monkeypatch.setattr(breaker.redis, "call", lambda ask: ask())
+    monkeypatch.setattr(cache, "set_many", keep)
     monkeypatch.setattr(hub, "_bus", redis_bus.publish)
     return told
 

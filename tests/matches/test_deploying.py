@@ -208,7 +208,11 @@ def test_who_has_booty_rolls_for_it_under_the_cover(
     assert f'name="{key}-gear"' in asked
     assert len(re.findall(rf'type="checkbox"[^>]* name="{key}-again"', asked)) == 16
     last = next(one.trooper for one in anas.view.to_deploy if one.name != "Looter")
-    wrong = {f"{key}-gear": "true", f"{key}-gear_die": "21", f"{key}-again": ["+1 ARM", "Grenades"]}
+    wrong: dict[str, str | list[str]] = {
+        f"{key}-gear": "true",
+        f"{key}-gear_die": "21",
+        f"{key}-again": ["+1 ARM", "Grenades"],
+    }
     answer = deploy(anas, last=last, **wrong)
     assert answer.status_code == 422
     kept = re.findall(rf'name="{key}-again" value="([^"]+)" checked', answer.content.decode())

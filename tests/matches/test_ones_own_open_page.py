@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules import game, scenario
-from rules.game import Table
+from rules.game import PieceId, Table
 from tests.matches.phone import Phone
 from tests.matches.test_across_the_table import in_sight
 from tests.matches.test_places import drawn
@@ -178,7 +178,7 @@ MASKED = TRUTHS["which Model is masked"][0]
 FALSE = TRUTHS["which Models are false"][0]
 
 
-def the_one(table: Table, where: str) -> str:
+def the_one(table: Table, where: str) -> PieceId:
     """The piece of Ana's that stands there."""
     (found,) = (one.id for one in game.view(table, "A").mine if one.where == where)
     return found

@@ -10,9 +10,9 @@ import pytest
 from rules import record
 from tests.leagues import cast
 from tests.secrecy import canaries
-from tests.secrecy.canaries import Hidden
-from tests.secrecy.test_doors import OTHERS, asked, found, leaks
-from tests.secrecy.viewers import browser
+from tests.secrecy.canaries import Hidden, found
+from tests.secrecy.test_doors import asked, leaks
+from tests.secrecy.viewers import OTHERS, browser
 from tracker.accounts.models import Player
 from tracker.jobs.models import Job
 from tracker.matches import actions

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from infinity_site import backup
+from infinity_site import copying
 from infinity_site.alone import Alone, Taken
 from tests.services.processes import Process, free_port
 
@@ -76,6 +76,6 @@ def test_nothing_is_restored_under_one_that_runs(
     runs = Alone()
     runs.hold(here)
     with pytest.raises(Taken, match="Stop that one first"):
-        backup.restore(kept)
+        copying.restore(kept)
     runs.close()
-    backup.restore(kept)
+    copying.restore(kept)

@@ -9,7 +9,7 @@ import pytest
 from cryptography.fernet import Fernet
 from django.conf import settings
 
-from infinity_site import backup
+from infinity_site import backup, copying
 from tracker.accounts.encryption import encrypt
 
 
@@ -43,21 +43,21 @@ def test_a_copy_is_its_owners_alone_and_never_written_over(
     book: sqlite3.Connection, tmp_path: Path
 ) -> None:
     kept = tmp_path / "kept"
-    backup.backup(kept)
+    copying.backup(kept)
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     with pytest.raises(FileExistsError):
-        backup.backup(kept)
+        copying.backup(kept)
 
 
 def test_what_is_not_there_or_no_copy_changes_nothing(
     book: sqlite3.Connection, tmp_path: Path
 ) -> None:
     with pytest.raises(FileNotFoundError):
-        backup.restore(tmp_path / "nothing")
+        copying.restore(tmp_path / "nothing")
     broken = tmp_path / "broken"
     broken.write_text("not a database, " * 100)
     with pytest.raises(sqlite3.DatabaseError):
-        backup.restore(broken)
+        copying.restore(broken)
     assert said(book) == ["one"]
 
 
@@ -77,7 +77,7 @@ def test_a_copy_made_with_other_keys_is_refused_before_anything_is_changed(
     book.execute("INSERT INTO line VALUES ('two')")
     ours = settings.FIELD_KEYS
     monkeypatch.setattr(settings, "FIELD_KEYS", [Fernet.generate_key().decode()])
-    with pytest.raises(backup.OtherKeys, match="made with other keys"):
+    with pytest.raises(copying.OtherKeys, match="made with other keys"):
         backup.main(["restore", str(kept)])
     assert said(book) == ["one", "two"]
     monkeypatch.setattr(settings, "FIELD_KEYS", [Fernet.generate_key().decode(), *ours])
