@@ -16,10 +16,11 @@ MOST_WORDS = 900
 
 
 def told(page: str) -> list[str]:
-    """The paragraphs of the story and of what was hidden, without maps, dice and who was helped."""
+    """The paragraphs of the story and of what was hidden, without maps, dice, marks and who was helped."""
     _, _, after = page.partition("<h2>The story</h2>")
     assert after
-    plain = re.sub(r'(?s)<(figure|ul|aside)\b.*?</\1>|<b class="report__[nr].*?</b>', " ", after)
+    beside = r'<(figure|ul|aside)\b.*?</\1>|<b class="report__[nr].*?</b>|<span class="report__mark.*?</span>'
+    plain = re.sub(f"(?s){beside}", " ", after)
     found = re.findall(r'(?s)<p class="report__(?:order|sums)">(.*?)</p>', plain)
     return [" ".join(re.sub(r"<[^>]*>", " ", one).split()) for one in found]
 
