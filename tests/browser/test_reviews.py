@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from tests.browser.hands import located, stroke
 from tests.browser.seats import Shot, assert_accessible, assert_fits, assert_large_enough
 from tests.files.test_pictures import sent as taken
 from tests.matches.phone import BACKEND
-from tests.reviews.written import random_match, to_the_end, written
+from tests.reviews.written import SHOT_ON_ITS_MAP, random_match, to_the_end, written
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.matches.models import Match
@@ -28,19 +27,6 @@ def a_match(number: int = 3) -> tuple[Match, Player, Player]:
         Player.objects.create_guest(name=name, rejoin_code=codes.new()) for name in ("Ana", "Bo")
     )
     return written(to_the_end(random_match(number)), ana, bo), ana, bo
-
-
-@cache
-def shown_in_its_report() -> int:
-    """The first of the random matches whose report shows its map, cut to an Order that mattered."""
-    for number in range(60):
-        match, ana, _ = a_match(number)
-        count_match(match_id=match.pk)
-        client = Client()
-        client.force_login(ana, backend=BACKEND)
-        if b"report__table" in client.get(f"/m/{match.public_id}/report/").content:
-            return number
-    pytest.fail("No random match has an Order on its map that mattered.")
 
 
 def sat_down(context: BrowserContext, player: Player, url: str) -> Page:
@@ -311,7 +297,7 @@ def test_the_battle_report_is_read_and_printed(
     request: pytest.FixtureRequest, asgi_server: str, shot: Shot, screen: str
 ) -> None:
     context: BrowserContext = request.getfixturevalue(screen)
-    match, ana, _ = a_match(shown_in_its_report())
+    match, ana, _ = a_match(SHOT_ON_ITS_MAP)
     page = sat_down(context, ana, asgi_server)
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
@@ -340,7 +326,7 @@ def test_the_battle_report_is_read_and_printed(
 def test_a_pdf_comes_by_itself_once_it_was_asked_for(
     laptop: BrowserContext, asgi_server: str, makes_pdf: None
 ) -> None:
-    match, ana, _ = a_match(shown_in_its_report())
+    match, ana, _ = a_match(SHOT_ON_ITS_MAP)
     count_match(match_id=match.pk)
     page = sat_down(laptop, ana, asgi_server)
     page.goto(f"/m/{match.public_id}/report/")
@@ -357,7 +343,7 @@ def test_a_pdf_comes_by_itself_once_it_was_asked_for(
 def test_the_one_file_of_a_report_shows_it_by_itself(
     laptop: BrowserContext, asgi_server: str, shot: Shot, tmp_path: Path
 ) -> None:
-    match, ana, _ = a_match(shown_in_its_report())
+    match, ana, _ = a_match(SHOT_ON_ITS_MAP)
     count_match(match_id=match.pk)
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(ana, backend=BACKEND)

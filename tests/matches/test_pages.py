@@ -23,6 +23,7 @@ from tests.matches.test_example import BEHIND, revealed, up_to_the_reveal
 from tests.matches.test_playing import declared
 from tracker.accounts.models import Player
 from tracker.armies.models import Army
+from tracker.live.hub import topic
 from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.orderlog.models import Line, Record
@@ -408,7 +409,7 @@ def test_a_page_listens_to_its_own_seat_alone(
     monkeypatch.setattr("tracker.matches.views.table.live_stream", listening)
     for phone in (anas, bos, looker):
         assert phone.get("stream/").status_code == 200
-    assert heard == [f"{example.record_id}:{seat}" for seat in ("A", "B", "watcher")]
+    assert heard == [topic(example.record_id, seat) for seat in ("A", "B", "watcher")]
 
 
 def test_the_first_page_offers_every_example(db: None, client: Client) -> None:

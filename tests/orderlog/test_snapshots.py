@@ -55,7 +55,7 @@ def write(record: Record, many: int = 30, first: int = 0, where: str = "dune") -
         for line in (
             seated(f"Ana {at}"),
             noted("A", f"{where} {at}", f"t{at}"),
-            noted("B", f"hut {at}", f"u{at}"),
+            noted("B", f"barn {at}", f"u{at}"),
         )
     ]
     actions.append(record_id=record.pk, entries=log, at=AT)
@@ -239,11 +239,11 @@ def test_each_seats_is_made_of_its_own_part_alone(record: Record) -> None:
     with patch.object(queries, "lines", seen):
         actions.write_snapshots(record_id=record.pk)
     assert asked == list(SEATS)
-    for seat, knows, not_ in (("A", b"dune", b"hut"), ("B", b"hut", b"dune")):
+    for seat, knows, not_ in (("A", b"dune", b"barn"), ("B", b"barn", b"dune")):
         assert knows in plain(record, seat)  # type: ignore[arg-type]
         assert not_ not in plain(record, seat)  # type: ignore[arg-type]
     assert b"dune" not in plain(record, "watcher")
-    assert b"hut" not in plain(record, "watcher")
+    assert b"barn" not in plain(record, "watcher")
 
 
 @pytest.mark.parametrize("warm", [True, False])
@@ -271,7 +271,7 @@ def test_the_database_has_no_word_of_it_and_its_length_tells_little(record: Reco
         write(record, first=30 * times, where="dune" * times)
         actions.write_snapshots(record_id=record.pk)
         lengths |= {len(bytes(one.fold)) for one in Snapshot.objects.all()}
-    assert not any("hut 1" in value for value in stored())
+    assert not any("barn 1" in value for value in stored())
     assert len(lengths) <= 3
 
 

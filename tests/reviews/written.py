@@ -19,6 +19,8 @@ from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 
 BEGAN: Final = datetime(2026, 11, 14, 18, 30, tzinfo=UTC)
+SHOT_ON_ITS_MAP: Final = 50
+"""A random match whose report shows one Order on its map, with what was aimed at."""
 AT_ONCE: Final = 7
 """Lines to an instant: several of a command have the same time."""
 
