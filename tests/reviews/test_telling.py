@@ -147,7 +147,7 @@ def test_a_pdf_of_other_words_is_none(ana: Player, markers: Match) -> None:
 
 def sums(ana: Player, bo: Player, names: dict[Side, str]) -> list[str]:
     """What each turn came to in a match of four, in which both sides have two."""
-    match = to_the_end(random_match(10))
+    match = to_the_end(random_match(2))
     match.log = called(match.log, names)
     report = told(Phone(ana, counted(written(match, ana, bo))))
     return [turn.sums.text for turn in report.turns if turn.sums]

@@ -252,6 +252,7 @@ NO_DOORS = {
     "due",
     "fold",
     "is_said",
+    "is_shut",
     "label_of",
     "packed",
     "piece",

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
@@ -53,7 +53,7 @@ def tokens(request: HttpRequest, player: Player) -> HttpResponse:
 def start(request: HttpRequest) -> HttpResponse:
     """A name is enough. Asked of a passer-by only: who has a name already goes on."""
     if queries.player_or_guest(request):
-        return redirect(_next(request))
+        return HttpResponseRedirect(_next(request))
     form = NameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -67,7 +67,7 @@ def start(request: HttpRequest) -> HttpResponse:
                 f"You are in, {player.name}. On your page is a code that brings you back.",
                 extra_tags="code",
             )
-            return redirect(_next(request))
+            return HttpResponseRedirect(_next(request))
     return render(request, "accounts/start.html", {"form": form, "next": _next(request)})
 
 
@@ -80,7 +80,7 @@ def rejoin(request: HttpRequest) -> HttpResponse:
             form.add_error("code", str(refused))
         else:
             messages.success(request, f"Welcome back, {player.name}.")
-            return redirect(_next(request))
+            return HttpResponseRedirect(_next(request))
     return render(request, "accounts/rejoin.html", {"form": form, "next": _next(request)})
 
 
@@ -119,7 +119,7 @@ def delete(request: HttpRequest, player: Player) -> HttpResponse:
 def look(request: HttpRequest) -> HttpResponse:
     """Keep how the notebook looks on this device."""
     response = (
-        HttpResponse(status=204) if "HX-Request" in request.headers else redirect(_next(request))
+        HttpResponse(status=204) if "HX-Request" in request.headers else HttpResponseRedirect(_next(request))
     )
     theme, veil, sure = (request.POST.get(name, "") for name in ("theme", "veil", "sure"))
     return keep_look(response, theme=theme, veil=veil, sure=sure)

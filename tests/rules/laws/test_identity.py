@@ -18,7 +18,7 @@ from rules.game import Entry, PieceId, Table, TrooperId
 from rules.log import events as e
 from rules.log.fold import apply
 from rules.log.table import MODEL, Failure
-from tests.rules.laws.matches import Script, played, scripts
+from tests.rules.laws.matches import Script, opened, played, scripts, stepping
 from tests.rules.laws.play import SEATS, Match
 
 MATCHES = settings().max_examples
@@ -174,9 +174,11 @@ def could_name(hint: Any) -> bool:
 @settings(max_examples=max(MATCHES // 4, 1))
 @given(scripts)
 def test_whoever_is_named_has_been_met(script: Script) -> None:
-    match = played(script)
-    found = [one for _, _, after in steps(match) for one in strangers(after)]
-    assert found == []
+    """Wherever a command leaves the match: on the way nobody sees who is about to come out of hiding."""
+    match = opened()
+    for _ in stepping(script, match):
+        assert strangers(match.full) == []
+    assert strangers(match.full) == []
 
 
 def test_a_stranger_would_be_found() -> None:

@@ -36,6 +36,8 @@ APART: Final = {
     "eng_e1_shoots_on_its_way": "confirm that it has LoF as well",
     # A Ruling between the halves leaves out a Move that is owed.
     "impet_2_no_move_to_follow": "has to include a Move",
+    # AROs that are told together tell what they say of the table in another order: another is doubted.
+    "map_obj_4_an_aro_without_its_line": "facts",
     # Whose Roll is made again has two outcomes: the second is told once it is asked.
     "token_12_doctor_rolls_again": "a Roll is made again",
 }

@@ -26,7 +26,7 @@ HEADERS: Final = {
     "Accept": "application/json",
     "User-Agent": "infinity-notebook (fetch_army_data, two requests a second at most)",
 }
-# Seconds from one request to the next.
+# Seconds from one answer to the next request.
 PAUSE: Final = 0.5
 TRIES: Final = 3
 _BUSY: Final = frozenset({429, 500, 502, 503, 504})
@@ -52,7 +52,7 @@ class Service:
         """A parsed answer; None for what is not there. Raises `NotFetched`."""
         request = urllib.request.Request(f"{self.address}/{path}", headers=HEADERS)
         for attempt in range(1, TRIES + 1):
-            self._wait(self.pause)
+            time.sleep(max(0.0, self._next - time.monotonic()))
             try:
                 with urllib.request.urlopen(request, timeout=60) as answer:
                     return msgspec.json.decode(answer.read(_LARGEST))
@@ -61,19 +61,20 @@ class Service:
                     return None
                 if refused.code not in _BUSY or attempt == TRIES:
                     raise NotFetched(f"{path}: the service answered {refused.code}.") from None
-                self._wait(_seconds(refused.headers.get("Retry-After")) or self.pause * 4**attempt)
+                self._rest(_seconds(refused.headers.get("Retry-After")) or self.pause * 4**attempt)
             except msgspec.DecodeError:
                 raise NotFetched(f"{path}: what the service sent is no JSON.") from None
             except OSError as unreachable:
                 if attempt == TRIES:
                     reason = getattr(unreachable, "reason", unreachable)
                     raise NotFetched(f"{path}: no answer ({reason}).") from None
+            finally:
+                self._rest(self.pause)
         raise AssertionError("The last attempt returns or raises.")
 
-    def _wait(self, seconds: float) -> None:
-        self._next = max(self._next, time.monotonic() + seconds - self.pause)
-        time.sleep(max(0.0, self._next - time.monotonic()))
-        self._next = time.monotonic() + self.pause
+    def _rest(self, seconds: float) -> None:
+        """Ask again only so long after an answer came, or none."""
+        self._next = max(self._next, time.monotonic() + seconds)
 
 
 def fetch(service: Service, directory: Path, *, again: bool, progress: Progress) -> int:
