@@ -171,7 +171,7 @@ def another_turn(ana: Seat, bo: Seat) -> Shown:
     to_orders(bo)
     bo.at("orders")
     bo.page.locator("#put-right > summary").click()
-    bo.page.locator("#anytime h3").first.wait_for()
+    bo.page.get_by_role("region", name="Object").wait_for()
     yield "put-right", bo
     bo.page.locator(".menu > summary, [aria-label=Menu]").first.click()
     yield "menu", bo

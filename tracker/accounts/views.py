@@ -119,7 +119,9 @@ def delete(request: HttpRequest, player: Player) -> HttpResponse:
 def look(request: HttpRequest) -> HttpResponse:
     """Keep how the notebook looks on this device."""
     response = (
-        HttpResponse(status=204) if "HX-Request" in request.headers else HttpResponseRedirect(_next(request))
+        HttpResponse(status=204)
+        if "HX-Request" in request.headers
+        else HttpResponseRedirect(_next(request))
     )
     theme, veil, sure = (request.POST.get(name, "") for name in ("theme", "veil", "sure"))
     return keep_look(response, theme=theme, veil=veil, sure=sure)
