@@ -19,7 +19,7 @@ from tracker.armies.codes import Group, Member
 from tracker.armies.models import Army
 from tracker.armies.queries import listed
 from tracker.leagues import actions
-from tracker.leagues.models import Event, Pairing
+from tracker.leagues.models import Event, HandedIn, Pairing
 from tracker.leagues.terms import Terms
 from tracker.matches import actions as matches
 from tracker.matches.models import HandedList, Match
@@ -129,6 +129,25 @@ def test_a_list_that_no_match_would_take_is_not_handed_in(event: Event) -> None:
     answer = post(signed_in(ana), event, number=1, army=empty.public_id)
     assert answer.status_code == 422
     assert "There are no troopers yet." in answer.content.decode()
+
+
+def test_a_code_is_pasted_where_lists_are_handed_in(event: Event, tmp_path: Path) -> None:
+    """It becomes an army of one's own; one that is not taken stays in its field, and nothing is kept."""
+    ana = come(event, "Ana")
+    client, page = signed_in(ana), f"/e/{event.public_id}/players/{cast.entry(event, 'Ana').pk}/"
+    assert "paste its code here" in client.get(page).content.decode()
+    code = i.code(i.LEADER, i.DOCKER)
+    answer = post(client, event, number=2, army_code=code)
+    assert answer.status_code == 422, "nobody has its data here"
+    html = answer.content.decode()
+    assert html.count(f">{code}</textarea>") == 1
+    armies.import_data(directory=i.written(tmp_path), edition="N4", progress=lambda *_: None)
+    assert post(client, event, number=3, army_code=code).status_code == 422
+    assert not Army.objects.filter(owner=ana).exists(), "it was no list of this event"
+    assert post(client, event, number=2, army_code=f"Here it is: {code}").status_code == 302
+    [handed] = HandedIn.objects.filter(player=ana)
+    assert (handed.number, handed.faction) == (2, "Longshore")
+    assert Army.objects.get(owner=ana).name == "Low tide"
 
 
 def test_who_is_not_in_the_event_hands_nothing_in(event: Event) -> None:

@@ -40,6 +40,7 @@ from tracker.leagues.actions.ladder import challenge
 from tracker.leagues.actions.leaving import come_back, leave, replace
 from tracker.leagues.actions.lists import (
     hand_in,
+    hand_in_code,
     lists_are_closed,
     locked_from,
     open_list,
@@ -87,6 +88,7 @@ __all__ = [
     "found_club",
     "go_on",
     "hand_in",
+    "hand_in_code",
     "help_organise",
     "is_full",
     "join",

@@ -98,6 +98,17 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     return handed
 
 
+@transaction.atomic
+def hand_in_code(*, entry: Entry, player: Player, number: int, code: str) -> HandedIn:
+    """The same of an army code, however it was pasted: it becomes an army of one's own first. What is not
+    taken is not kept. Raises NotDone."""
+    try:
+        army = vault.paste_to_play(player=player, code=code)
+    except vault.NotDone as refused:
+        raise NotDone(" ".join((str(refused), *refused.lines))) from None
+    return hand_in(entry=entry, player=player, number=number, public_id=army.public_id)
+
+
 def open_list(*, event: Event, entry: Entry, player: Player, number: int) -> None:
     """An organiser opens a list: everybody reads on the trail that it was. Raises NotDone for who
     plays in the event, and for a list that was in before its player was told of it."""

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from tracker.armies.forms import plain
@@ -28,6 +29,7 @@ SOON: Final = 128
 Act = Callable[[HttpRequest, Here], HttpResponse]
 
 
+@sensitive_post_parameters("army_code")
 @require_POST
 @on_event
 def do(request: HttpRequest, here: Here, verb: str) -> HttpResponse:

@@ -154,12 +154,15 @@ def hand_in(request: HttpRequest, here: Here) -> HttpResponse:
     if here.entry is None or here.player is None:
         raise Http404
     said = number(request.POST, "number") or 0
-    actions.hand_in(
-        entry=here.entry,
-        player=here.player,
-        number=said,
-        public_id=plain(request.POST.get("army", "")),
-    )
+    if code := request.POST.get("army_code", "").strip():
+        actions.hand_in_code(entry=here.entry, player=here.player, number=said, code=code)
+    else:
+        actions.hand_in(
+            entry=here.entry,
+            player=here.player,
+            number=said,
+            public_id=plain(request.POST.get("army", "")),
+        )
     messages.success(request, f"List {said} is handed in.")
     return redirect("leagues:entry", here.event.public_id, here.entry.pk)
 

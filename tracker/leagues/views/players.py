@@ -17,6 +17,7 @@ from tracker.leagues.forms import JoinForm, NamesForm, PeopleForm
 from tracker.leagues.models import Entry, Event, HandedIn
 from tracker.leagues.queries import drawn, events
 from tracker.leagues.views.doors import Here, for_organisers, on_event
+from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
 from tracker.leagues.weekdays import WEEKDAYS
@@ -90,6 +91,7 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
                 (one, armies.gap(army=one))
                 for one in armies.can_begin(armies.armies_of(player=here.player))
             ],
+            "code_of": said_number(request.POST, "number") if "army_code" in request.POST else 0,
             "locked": actions.locked_from(here.event),
             "closed": actions.lists_are_closed(event=here.event, entry=found),
         }
