@@ -131,12 +131,11 @@ def form(command: FormFireteam, course: Course) -> None:
 
 
 def may_end(command: EndFireteam, table: Table) -> Refusal | None:
-    """Whether a Fireteam of one's own, named by its Leader, may be ended now."""
+    """Whether a Fireteam of one's own may be ended now."""
     if own_piece(table, command.by, command.piece) is None:
         return NO_SUCH_PIECE
-    team = team_of(table, command.piece)
-    if team is None or team.pieces[0] != command.piece:
-        return Refusal("no-fireteam", "It leads no Fireteam.")
+    if team_of(table, command.piece) is None:
+        return Refusal("no-fireteam", "It is in no Fireteam.")
     return refuse(at_will, table.order is not None)
 
 
