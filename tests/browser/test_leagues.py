@@ -279,7 +279,7 @@ def test_two_lists_are_handed_in_and_one_is_chosen_at_the_table(
     ana.get_by_role("link", name="Your lists").click()
     looked(ana, "lists-none-small_phone")
     entry = ana.url
-    ana.get_by_role("link", name="Paste a code, or take a starter roster").click()
+    ana.get_by_role("link", name="take a starter roster").click()
     for roster in ("Nox and a Caliban", "Kazaks and Rangers"):
         ana.goto("/armies/")
         ana.locator("form.card", has_text=roster).get_by_role("button").click()

@@ -665,6 +665,7 @@ def test_what_was_tapped_without_a_network_and_comes_too_late_is_said(
             bo.tap(bo.button("Delay"))
         other.tap(other.page.locator("[data-no-aros] button"))
         ana.at("3")
+        bo.at("3")
     outbox = bo.page.locator("#outbox")
     expect(outbox).to_contain_text("Delay: not sent. The match may have moved on.")
     outbox.get_by_role("button", name="Send it now").click()
