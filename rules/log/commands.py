@@ -235,13 +235,15 @@ class TellAros(Command, frozen=True):
 class TellOutcome(Command, frozen=True):
     """Tell what came of an Order that is told in one go, on either side: whose Rolls succeeded, who
     failed how many Saving Rolls, where who Dodged went, who fights on, how Guts Rolls ended. Who is hurt
-    was hit at least so often. Of whom nothing is told, that one missed, or was not hurt."""
+    was hit at least so often. Of whom nothing is told, that one missed, or was not hurt; and holds its
+    ground, where all others are `steady`."""
 
     succeeded: tuple[Success, ...] = ()
     hurt: tuple[Hurt, ...] = ()
     slips: tuple[Slip, ...] = ()
     guts: tuple[Stood, ...] = ()
     falls: tuple[Fell, ...] = ()
+    steady: bool = False
 
 
 class TellAnew(Command, frozen=True):

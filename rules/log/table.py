@@ -491,7 +491,7 @@ class Fell(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """What came of an Order, as it is told in one go. Who is in no list of Rolls missed, and who is in
     none of Saving Rolls passed them all; Dodges, Guts and who fights on are asked for where nothing is
-    told of them."""
+    told of them; of Guts nothing is asked where all others are `steady`."""
 
     by: Side
     succeeded: tuple[Success, ...] = ()
@@ -499,6 +499,7 @@ class Outcome(msgspec.Struct, frozen=True):
     slips: tuple[Slip, ...] = ()
     guts: tuple[Stood, ...] = ()
     falls: tuple[Fell, ...] = ()
+    steady: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -1,19 +1,20 @@
 """Wounds (or STR) lost and given back, and what follows from it."""
 
+from rules.book.editions import Book
 from rules.book.profiles import Bearer, has
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Hit, Table
+from rules.log.table import Card, Hit, Piece, Table
 from rules.moments import suffering
-from rules.moments.suffering import Blow
+from rules.moments.suffering import Blow, Harm
 from rules.pieces.crew import ESCAPE, held_by_the_tag
 from rules.pieces.deployables import is_destroyed
 from rules.pieces.entering import brought_by, struck_down
 from rules.pieces.transmuting import stays_up
 from rules.registry import rule
 from rules.seen.effective import own_card
-from rules.states import joined, seen
+from rules.states import anybody, joined, seen
 
 
 def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = False) -> None:
@@ -50,22 +51,33 @@ def after(table: Table, piece: PieceId, hit: Hit, failed: int) -> str:
     card = own_card(table, standing) if standing else None
     lost = failed * hit.wounds
     if not failed or standing is None or card is None:
-        return (
-            _counted(lost, "Wound")
-            if lost
-            else ", ".join(hit.states if failed else ()) or "no Wound"
-        )
-    gone = standing.lost + lost
+        states = harmed_by(table.book, hit) if failed else ()
+        return counted(lost) if lost else ", ".join(states) or "no Wound"
+    left = counted(max(0, card.wounds - standing.lost - lost), structure=card.structure)
+    return ", ".join(entered_by(table, standing, card, hit, lost)) or f"{left} left"
+
+
+def entered_by(table: Table, standing: Piece, card: Card, hit: Hit, lost: int) -> tuple[str, ...]:
+    """The names of the States that a piece with this Card enters by a hit that takes so many Wounds."""
     down = any(state.speaks(suffering.wounded) for state in seen(table, standing))
     held = any(state.speaks(suffering.stands) for state in seen(table, standing))
-    blow = Blow(gone, card.wounds, down, hit.kills or nothing_left(card), held, card)
+    gone, kills = standing.lost + lost, hit.kills or nothing_left(card)
+    blow = Blow(gone, card.wounds, down, kills, held, card)
     names = [state.name for state, _ in brought_by(table.book, blow)] if lost else []
-    left = _counted(max(0, card.wounds - gone), "STR" if card.structure else "Wound")
-    return ", ".join((*names, *hit.states)) or f"{left} left"
+    return (*names, *harmed_by(table.book, hit))
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("s" if number != 1 and what == "Wound" else "")
+def harmed_by(book: Book, hit: Hit) -> tuple[str, ...]:
+    """The names of the States that a hit brings beside its Wounds, each as its page has it."""
+    if not hit.states:
+        return ()
+    harm = Harm(frozenset(hit.states))
+    return tuple(state.name for state, _, _ in anybody(book, suffering.harmed, harm))
+
+
+def counted(number: int, *, structure: bool = False) -> str:
+    """So many Wounds, or points of STR, in words."""
+    return f"{number} STR" if structure else f"{number} Wound" + "s" * (number != 1)
 
 
 @rule("WOUND-1")

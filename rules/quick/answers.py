@@ -9,7 +9,7 @@ from rules.log.table import Fell, Order, Outcome, Second, Slip, Stood, Table, To
 from rules.order.declaring import may_declare_now
 from rules.order.step_2_aros import ARO_STEPS
 from rules.order.step_5_1_effects import hits_left, may_dodge_move
-from rules.order.step_5_2_conclusion import may_roll_guts
+from rules.order.step_5_2_conclusion import may_roll_guts, shaken
 from rules.order.withstanding import may_announce
 from rules.quick.outcome import fall, nerve, slip, won
 from rules.quick.reacting import to_come
@@ -69,7 +69,8 @@ def _came(table: Table, order: Order, came: Outcome) -> Iterator[c.Command]:
         yield from _saves(table, order, came)
         yield from _as_it_may(came.slips, slip, may_dodge_move, table)
     elif table.step == "5.2":
-        yield from _as_it_may(came.guts, nerve, may_roll_guts, table)
+        others = (Stood(piece) for piece in shaken(table) if came.steady)
+        yield from _as_it_may((*came.guts, *others), nerve, may_roll_guts, table)
 
 
 def _as_it_may(

@@ -66,7 +66,13 @@ def may_tell_outcome(command: TellOutcome, table: Table) -> Refusal | None:
 def said(command: TellOutcome) -> Outcome:
     """What is told, as it is kept."""
     return Outcome(
-        command.by, command.succeeded, command.hurt, command.slips, command.guts, command.falls
+        command.by,
+        command.succeeded,
+        command.hurt,
+        command.slips,
+        command.guts,
+        command.falls,
+        command.steady,
     )
 
 

@@ -127,6 +127,40 @@ def test_what_came_of_it_is_said_on_either_phone(anas: Phone, bos: Phone) -> Non
     assert anas.view.step == "orders"
 
 
+def fired_at(anas: Phone, bos: Phone) -> str:
+    """Somebody of Bo's was shot at, and not hurt: its name."""
+    shooter = next(one.id for one in anas.view.mine if not one.marker)
+    target = bos.view.mine[0]
+    anas.do(
+        "TellOrder", actor=shooter, pool="regular", skill="BS Attack", target=target.id,
+        weapon="Combi Rifle", then="Move",
+    )  # fmt: skip
+    bos.do("TellAros")
+    anas.do("TellOutcome", hurt=urlencode({"piece": target.id, "failed": 0}))
+    return str(target.name)
+
+
+def test_guts_are_told_on_either_phone_by_one_key(anas: Phone, bos: Phone) -> None:
+    name = fired_at(anas, bos)
+    for phone in (anas, bos):
+        html = phone.html()
+        assert "Who failed Guts?" in html
+        assert buttons(html, "guts") == [f"{name}: Prone"]
+        assert "All hold their ground" in html.split('class="deck__act"')[1]
+    row = urlencode({"piece": bos.view.mine[0].id, "passed": "false"})
+    anas.do("TellOutcome", guts=row, steady="true")
+    assert anas.view.step == "orders"
+    assert "Prone" in bos.view.mine[0].tokens
+
+
+def test_guts_are_rolled_where_the_order_is_taken_step_by_step(anas: Phone, bos: Phone) -> None:
+    fired_at(anas, bos)
+    order = bos.page().context["page"].told.order
+    bos.client.post(f"{bos.url}telling/", {"apart": order}, headers={"HX-Request": "true"})
+    assert bos.page().context["page"].part == "guts"
+    assert anas.page().context["page"].part == "came"
+
+
 def test_one_order_is_taken_step_by_step(anas: Phone, bos: Phone) -> None:
     keeps(anas, "yes")
     told(anas)

@@ -14,7 +14,7 @@ from rules.log.table import Table
 from rules.offers.quick.aros import aro_keys, covered_aro_keys
 from rules.offers.quick.key import Key
 from rules.offers.quick.order import label_of, order_keys, showing_keys, unanswered
-from rules.offers.quick.outcome import outcome_keys
+from rules.offers.quick.outcome import guts_keys, outcome_keys
 from rules.quick.telling import told_in_one_go
 from rules.tell.words import Words, declared_words
 
@@ -24,6 +24,7 @@ __all__ = [
     "aro_keys",
     "covered_aro_keys",
     "keys",
+    "guts_keys",
     "label_of",
     "order_keys",
     "outcome_keys",
@@ -31,7 +32,7 @@ __all__ = [
     "telling",
 ]
 
-Part: TypeAlias = Literal["order", "aros", "outcome"]
+Part: TypeAlias = Literal["order", "aros", "outcome", "guts"]
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -69,8 +70,10 @@ def telling(
         hidden = apart(partial(covered_aro_keys, table, side), tuple)
         second = declared_words(table, order.told.second) if order.told.second else ()
         return Telling("aros", found, hidden, table.before_told, second) if found else None
-    found = apart(partial(outcome_keys, table, side), tuple)
-    return Telling("outcome", found, order=table.before_told) if found else None
+    if found := apart(partial(outcome_keys, table, side), tuple):
+        return Telling("outcome", found, order=table.before_told)
+    found = apart(partial(guts_keys, table, side), tuple)
+    return Telling("guts", found, order=table.before_told) if found else None
 
 
 @by_its_terms
@@ -86,4 +89,5 @@ def keys(table: Table, side: Side, actor: PieceId = NO_PIECE) -> tuple[Key, ...]
         partial(covered_aro_keys, table, side),
         partial(outcome_keys, table, side),
     )
+        partial(guts_keys, table, side),
     return tuple(key for part in made for key in apart(part, tuple))

@@ -33,7 +33,8 @@ class Key(msgspec.Struct, frozen=True):
         """The same of a key that can be pressed together with others of its kind: each row of it, by the
         name of its field."""
         found = ((name, getattr(self.said, name)) for name in self.fields)
-        return tuple((name, _told(row)) for name, rows in found for row in rows)
+        several = ((name, rows) for name, rows in found if isinstance(rows, tuple))
+        return tuple((name, _told(row)) for name, rows in several for row in rows)
 
 
 def _told(said: msgspec.Struct) -> dict[str, Any]:

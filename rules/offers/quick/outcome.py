@@ -7,16 +7,26 @@ from rules.dice.ammunition import ammunition
 from rules.ids import PieceId, Side
 from rules.log import commands as c
 from rules.log.doors import by_its_terms
-from rules.log.table import Declared, Hurt, Order, Success, Table, name_of
+from rules.log.table import Card, Declared, Hit, Hurt, Order, Piece, Stood, Success, Table, name_of
 from rules.may import may
 from rules.offers.quick.key import Key
+from rules.order.step_5_2_conclusion import shaken
+from rules.pieces.deployables import is_destroyed
+from rules.pieces.entering import shelter
+from rules.pieces.wounds import counted, entered_by, harmed_by
 from rules.quick.outcome import done_by
-from rules.reference.arms import tool
-from rules.rolls.harm import takes_wounds
+from rules.reference import Weapon
+from rules.reference.arms import by_comms, tool
+from rules.rolls.armour import let_in, reaching
+from rules.rolls.harm import brings, calls_for_saves, takes_wounds
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.templates import reached
+from rules.seen.openly import UNKNOWN
 
 UNHURT: Final = "Nobody hurt"
+DESTROYED: Final = "destroyed"
+SAVED: Final = "hit, saved"
+STEADY: Final = "All hold their ground"
 
 
 @by_its_terms
@@ -44,25 +54,72 @@ def _came(table: Table, side: Side, order: Order) -> Iterator[Key]:
 def _hurt(
     table: Table, side: Side, piece: PieceId, declared: Declared, hit: PieceId
 ) -> Iterator[Key]:
-    """What an Attack may have done to one of those that it reaches."""
+    """What an Attack may have done to one of those that it reaches: each that ends otherwise."""
     standing = table.pieces.get(hit)
     if standing is None:
         return
     card = standing.told or standing.card
+    used = _as_it_comes(table, declared, card)
     left = max(card.wounds - standing.lost, 0) if card else 0
-    used = tool(table.book, declared)
-    each = ammunition(used.ammo).wounds if used and used.ammo else 1
-    each = takes_wounds(used, each) if used else each
+    each = _wounds(used)
+    said: list[str] = []
     for failed in range(1, left // (each or left or 1) + 2):
-        said = c.TellOutcome(by=side, hurt=(Hurt(hit, failed, piece),))
-        label = _lost(failed * each, left if card else None, failed)
-        yield Key(f"{name_of(table, hit)}: {label}", said, hit)
+        label = _ends(table, standing, card, used, failed)
+        if label not in said:
+            told = c.TellOutcome(by=side, hurt=(Hurt(hit, failed, piece),))
+            yield Key(f"{name_of(table, hit)}: {label}", told, hit)
+        said.append(label)
+    if used is None or calls_for_saves(used):
+        # Who is hit and saved has its Guts Roll to make.
+        told = c.TellOutcome(by=side, hurt=(Hurt(hit, 0, piece),))
+        yield Key(f"{name_of(table, hit)}: {SAVED}", told, hit)
 
 
-def _lost(lost: int, left: int | None, failed: int) -> str:
+def _as_it_comes(table: Table, declared: Declared, card: Card | None) -> Weapon | None:
+    """What an Attack is made with, as it comes through to whom it hits by what everybody sees."""
+    used = tool(table.book, declared)
+    if used is None or card is None or by_comms(table.book, declared):
+        return used
+    return reaching(used, card)[0]
+
+
+def _wounds(used: Weapon | None) -> int:
+    """How many a failed Saving Roll takes."""
+    each = ammunition(used.ammo).wounds if used and used.ammo else 1
+    return takes_wounds(used, each) if used else each
+
+
+def _ends(
+    table: Table, standing: Piece, card: Card | None, used: Weapon | None, failed: int
+) -> str:
     """What so many failed Saving Rolls come to, as far as everybody sees."""
-    if not lost:
-        return f"{failed} Saving Roll" + "s" * (failed > 1) + " failed"
-    if left is None or lost < left:
-        return f"{lost} Wound" + "s" * (lost > 1)
-    return "Unconscious" if lost == left else "Dead"
+    lost = failed * _wounds(used)
+    states = brings(used, card or UNKNOWN) if used else ()
+    kills = used is not None and ammunition(used.ammo).kills
+    let = let_in(states, card)[0] if card else states
+    hit = Hit(standing.id, None, "", failed, 0, kills=kills, states=let)
+    if card and is_destroyed(card, standing.lost + lost):
+        return DESTROYED
+    found = entered_by(table, standing, card, hit, lost) if card else harmed_by(table.book, hit)
+    if lost and not found:
+        return counted(lost, structure=card is not None and card.structure)
+    return ", ".join(found) or f"{failed} Saving Roll" + "s" * (failed > 1) + " failed"
+
+
+@by_its_terms
+def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
+    """How the Guts Rolls ended: all hold their ground; who fails lies down, and the others hold it."""
+    order = table.order
+    if order is None or order.told is None or table.step != "5.2" or table.due is not None:
+        return ()
+    cover = shelter(table.book)
+    failing = (
+        Key(
+            f"{name_of(table, one)}: {cover}" if cover else f"{name_of(table, one)} fails",
+            c.TellOutcome(by=side, guts=(Stood(one, passed=False),), steady=True),
+            one,
+        )
+        for one in shaken(table)
+    )
+    found = tuple(key for key in failing if may(key.said, table) is None)
+    return (Key(STEADY, c.TellOutcome(by=side, steady=True)), *found) if found else ()

@@ -28,7 +28,21 @@ wip = 13
 arm = 1
 bts = 0
 wounds = 1
-weapons = ["Chain Rifle"]
+weapons = ["Chain Rifle", "Akrylat-Kanone"]
+
+[[profile]]
+name = "Alguacil"
+unit = "Alguaciles"
+type = "LI"
+mov = [4, 4]
+cc = 13
+bs = 11
+ph = 10
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+weapons = ["Combi Rifle", "E/Marat", "Shock Marksman Rifle"]
 
 [table]
 Ana = ["Zero, as Camouflaged, the alley", "Zero, as Camouflaged, the wall", "Alguacil, Lieutenant", "Burner"]
@@ -144,3 +158,62 @@ def test_what_hits_by_itself_waits_for_what_came_of_it(match: Match) -> None:
     assert "Fusilier 1: Unconscious" in labels(game.outcome_keys(match.tables["B"], "B"))
     table = pressed(match, game.outcome_keys(match.tables["B"], "B"), "Nobody hurt")
     assert table.step == "5.2"
+
+
+def shot_at(match: Match, weapon: str, by: str = "Alguacil 1") -> None:
+    """Somebody has shot at Fusilier 1, who does not answer."""
+    actor, target = called(match, by), called(match, "Fusilier 1")
+    shot = c.TellOrder(
+        by="A", actor=actor, skill="BS Attack", target=target, weapon=weapon, then="Move"
+    )
+    say(match, shot)
+    say(match, c.TellAros(by="B"))
+
+
+def test_who_was_shot_at_and_stands_holds_its_ground_by_one_key(match: Match) -> None:
+    shot_at(match, "Combi Rifle")
+    pressed(match, game.outcome_keys(match.tables["A"], "A"), "Fusilier 1: hit, saved")
+    for side in game.SIDES:
+        assert labels(game.guts_keys(match.tables[side], side)) == [
+            "All hold their ground",
+            "Fusilier 1: Prone",
+        ]
+    table = pressed(match, game.guts_keys(match.tables["A"], "A"), "All hold their ground")
+    assert table.order is None
+    assert "Prone" not in table.pieces[called(match, "Fusilier 1")].tokens
+
+
+def test_who_fails_lies_down_and_the_others_hold(match: Match) -> None:
+    shot_at(match, "Combi Rifle")
+    pressed(match, game.outcome_keys(match.tables["B"], "B"), "Fusilier 1: hit, saved")
+    table = pressed(match, game.guts_keys(match.tables["A"], "A"), "Fusilier 1: Prone")
+    assert table.order is None
+    assert "Prone" in table.pieces[called(match, "Fusilier 1")].tokens
+
+
+def test_of_guts_nothing_is_asked_where_it_was_told_with_what_came_of_it(match: Match) -> None:
+    shot_at(match, "Combi Rifle")
+    hurt = (c.Hurt(called(match, "Fusilier 1"), failed=0),)
+    assert say(match, c.TellOutcome(by="A", hurt=hurt, steady=True)).order is None
+
+
+def test_a_key_says_which_state_it_brings(match: Match) -> None:
+    """Each end once: who is Isolated by one failed Saving Roll is so by two."""
+    shot_at(match, "E/Marat")
+    for side in game.SIDES:
+        found = labels(game.outcome_keys(match.tables[side], side))
+        assert found == ["Nobody hurt", "Fusilier 1: Isolated", "Fusilier 1: hit, saved"]
+    table = pressed(match, game.outcome_keys(match.tables["B"], "B"), "Fusilier 1: Isolated")
+    assert "Isolated" in table.pieces[called(match, "Fusilier 1")].tokens
+
+
+def test_a_state_is_called_as_its_page_is(match: Match) -> None:
+    shot_at(match, "Akrylat-Kanone", "Burner 1")
+    found = labels(game.outcome_keys(match.tables["B"], "B"))
+    assert found == ["Nobody hurt", "Fusilier 1: Immobilized-A", "Fusilier 1: hit, saved"]
+
+
+def test_what_kills_leaves_nobody_unconscious(match: Match) -> None:
+    shot_at(match, "Shock Marksman Rifle")
+    found = labels(game.outcome_keys(match.tables["A"], "A"))
+    assert found == ["Nobody hurt", "Fusilier 1: Dead", "Fusilier 1: hit, saved"]

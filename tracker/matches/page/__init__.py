@@ -87,6 +87,8 @@ AT_HAND: Final = 9
 ROOM: Final = 10
 """Letters of a word that a third of a phone has room for."""
 SCORED: Final = frozenset({"NoteScore", "CountZone"})
+TOLD: Final = ("reacted", "came")
+"""What is asked of an Order that is told in one go."""
 WAITING: Final = (
     "executive", "loss", "strategic", "return", "jump", "sensor", "reroll", "states", "lieutenant",
     "classified", "score",
@@ -161,6 +163,8 @@ class Page:
         """The heading of what is open now: focus goes there when the step changes."""
         return _HEADINGS.get(self.part, self.view.title)
 
+        if self.told is not None and self.part in TOLD:
+            return self.told.heading
     @property
     def newest(self) -> str:
         """The newest line that everybody hears; what is private is read out nowhere."""
@@ -585,8 +589,6 @@ _HEADINGS: Final = {
     "initiative": "Initiative",
     "actors": "Who acts?",
     "aros": "Declare AROs",
-    "reacted": "Who reacted?",
-    "came": "What came of it?",
     "coherency": "Coherency Check",
     "landing": "PH Roll of the jump",
     "over": "The match is over",
@@ -726,7 +728,7 @@ def _part(view: View, offers: Sequence[Offer], chosen: str, keys: Keys | None = 
         return "skill" if _acting(view, chosen) else "actors"
     if view.step == "3" and view.yours:
         return "skill"
-    if keys is not None and keys.part == "outcome":
+    if keys is not None and keys.part in ("outcome", "guts"):
         return "came"
     if view.step in ("2", "4") and view.yours:
         return "reacted" if keys is not None else "aros"

@@ -12,8 +12,14 @@ from rules.game import Key, Offer, Telling, Words
 from tracker.matches.habit import Habit
 from tracker.matches.page.acts import Act, act
 
-AT_HAND: Final[Mapping[str, int]] = {"order": 4, "aros": 8, "outcome": 6}
+AT_HAND: Final[Mapping[str, int]] = {"order": 4, "aros": 8, "outcome": 6, "guts": 6}
 """So many keys stand at hand; the others open below them."""
+HEADINGS: Final[Mapping[str, str]] = {
+    "order": "Who acts?",
+    "aros": "Who reacted?",
+    "outcome": "What came of it?",
+    "guts": "Who failed Guts?",
+}
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,11 @@ class Told:
     none: Act | None
     order: int
     second: Words
+
+    @property
+    def heading(self) -> str:
+        """What is asked by its keys."""
+        return HEADINGS[self.part]
 
 
 def told(telling: Telling | None, habit: Habit) -> Told | None:
