@@ -50,7 +50,7 @@ from rules.offers import (
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
-from rules.quick.telling import is_said
+from rules.quick.telling import STEP_BY_STEP, is_said
 from rules.reference.known import Known as Known
 from rules.reference.known import Named as Named
 from rules.reference.known import borne as borne
@@ -96,6 +96,7 @@ __all__ = [
     "ROWS",
     "SECRET_BYTES",
     "SIDES",
+    "STEP_BY_STEP",
     "AnyCommand",
     "Audience",
     "BeginScribe",
@@ -159,8 +160,8 @@ __all__ = [
     "encode",
     "fold",
     "foreseen",
-    "happens",
     "guts_keys",
+    "happens",
     "hiding",
     "is_said",
     "is_shut",

@@ -25,7 +25,8 @@ class Rule(msgspec.Struct, frozen=True):
     `when` names what must be there to show it. The names of a profile that it acts on stand by their
     kind: a skill, an item of equipment, what a weapon has (trait, ammunition), a Programme, a bonus of
     a Fireteam; `used_with` are the skills that it lets weapons be used with. `beyond` says of a rule
-    that is only shown why there is nothing in it that a notebook could keep.
+    that is only shown why there is nothing in it that a notebook could keep. `without` says what is
+    played where it is off, if that is not its `text` denied.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Rule(msgspec.Struct, frozen=True):
     used_with: tuple[str, ...] = ()
     beyond: str = ""
     stays: bool = False
+    without: str = ""
 
     def names(self) -> tuple[tuple[Kind, str], ...]:
         """The names that it acts on, each with its kind."""

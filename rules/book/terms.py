@@ -146,7 +146,8 @@ def what(line: InForce, edition: str) -> str:
     """What a line has otherwise: "Command Tokens of a player: 6 in place of 4"."""
     one = line.rule
     if one.off:
-        return f"Off: {row_of(one.rule, edition).text}"
+        row = row_of(one.rule, edition)
+        return row.without or f"Off: {row.text}"
     if one.edition:
         return f"As {one.edition} words it: {row_of(one.rule, one.edition).text}"
     printed = numbers(book_of(edition))[one.rule]

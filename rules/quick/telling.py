@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.terms import HouseRule
 from rules.ids import PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, SkipSecond, TellOrder
@@ -36,6 +37,10 @@ ROLLED: Final = Refusal("step-by-step", "A jump is rolled first: declare it step
 def told_in_one_go() -> bool:
     """Players who say it at the table keep an Order in one go, by what came of it."""
     return True
+
+
+STEP_BY_STEP: Final = HouseRule(told_in_one_go.id, off=True)
+"""What the terms have otherwise by which every step is asked for."""
 
 
 def step_by_step() -> Refusal | None:

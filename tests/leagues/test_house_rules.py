@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from rules.game import STEP_BY_STEP
 from rules.reference import HouseRule
 from tests.leagues import cast
 from tracker.accounts.models import Player
@@ -34,6 +35,18 @@ def test_who_says_nothing_plays_the_rulebook_alone(ana: Player, client: Client) 
     assert (event.terms.edition, event.terms.house) == ("N4", ())
     page = client.get(f"/e/{event.public_id}/").content.decode()
     assert "played by the rules of N4, the rulebook alone." in page
+
+
+def test_every_order_step_by_step_is_one_press(ana: Player, client: Client) -> None:
+    """It is said on its page, and is ticked where the event is changed."""
+    client.force_login(ana)
+    client.post("/leagues/new/", {**WRITTEN, "steps": "on", "then": "keep"})
+    event = Event.objects.get()
+    assert event.terms.house == (SIX, STEP_BY_STEP)
+    page = client.get(f"/e/{event.public_id}/").content.decode()
+    assert "Every Order is kept step by step, none in one go." in page
+    form = client.get(f"/e/{event.public_id}/edit/").context["form"]
+    assert (form.initial["house"], form.initial["steps"]) == ("TOKEN-1 is 6", True)
 
 
 def test_it_is_refused_in_one_sentence(ana: Player, client: Client) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from rules.game import Refused
+from rules.game import STEP_BY_STEP, Refused
 from rules.reference import HouseRule, Season
 from tests.api.program import Program
 from tests.matches.phone import Phone
@@ -48,6 +48,22 @@ def test_they_are_written_as_the_match_is_opened(ana: Player, client: Client) ->
     page = client.get(f"/m/{match.public_id}/terms/").content.decode()
     assert "In force because of the house rules, paragraph 2." in page
     assert "Command Tokens of a player: 6 in place of 4." in page
+
+
+def test_every_order_step_by_step_is_one_press_and_both_read_it(
+    ana: Player, bo: Player, client: Client
+) -> None:
+    client.force_login(ana)
+    for written in ("", "told-1 off"):
+        said = {"points": 300, "rounds": 3, "steps": "on", "house": written}
+        client.post("/matches/new/", said)
+        match = Match.objects.latest("pk")
+        assert house_of(match) == (STEP_BY_STEP,)
+        page = client.get(f"/m/{match.public_id}/terms/").content.decode()
+        assert "Every Order is kept step by step, none in one go." in page
+    client.force_login(bo)
+    invitation = client.get(f"/j/{match.join_token}/").content.decode()
+    assert "Every Order is kept step by step, none in one go." in invitation
 
 
 @pytest.mark.parametrize(("said", "sentence"), REFUSED)

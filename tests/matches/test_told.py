@@ -8,10 +8,21 @@ from urllib.parse import urlencode
 
 import pytest
 
+from rules import scenario
 from tests.matches.phone import Phone
+from tracker.accounts.models import Player
+from tracker.matches import actions
 from tracker.matches.models import Seat
 
 MARKER = "Marker 1"
+EVERY_STEP = """
+title = "Every step"
+
+[table]
+house = [{ rule = "TOLD-1", off = true }]
+Ana = ["Alguacil, Lieutenant, on the roof"]
+Bo = ["Fusilier, Lieutenant, in the pit"]
+"""
 
 
 def keeps(phone: Phone, how: str) -> Any:
@@ -56,6 +67,22 @@ def test_every_step_is_asked_until_a_player_says_otherwise(anas: Phone, bos: Pho
     assert seats["B"] is None
     keeps(anas, "no")
     assert "no AROs, said aloud" not in picked(anas, MARKER)
+
+
+def test_where_the_terms_ask_for_every_step_the_page_says_so(
+    ana: Player, bo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = scenario.read(EVERY_STEP)
+    monkeypatch.setattr(scenario, "example", lambda _: script)
+    match = actions.play_example(player=ana, both=False)
+    actions.join(match=match, player=bo, token_or_code=match.join_token)
+    phone = Phone(ana, match)
+    keeps(phone, "yes")
+    html = picked(phone, "Alguacil 1")
+    assert html.count("This match is kept step by step: its terms ask for it.") == 1
+    assert 'id="how-kept"' not in html
+    assert "Move + Move<" not in html
+    assert "its terms ask for it" not in Phone(bo, match).html()
 
 
 def test_two_moves_with_no_aros_are_one_key(anas: Phone, bos: Phone) -> None:

@@ -17,7 +17,8 @@ from rules.reference import Mission, Objective, missions, season
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.matches.models import Match
-from tracker.rulebook.forms import EditionField, HouseField
+from tracker.rulebook import house
+from tracker.rulebook.forms import EditionField, HouseField, StepsField
 
 OURS: Final = frozenset(
     {"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "besides", "order"}
@@ -68,6 +69,7 @@ class NewMatchForm(forms.Form):
     rounds = forms.IntegerField(label="Rounds", min_value=1, max_value=9, initial=3)
     edition = EditionField()
     house = HouseField()
+    steps = StepsField()
     minutes = forms.IntegerField(
         label="Clock, minutes for each side",
         min_value=0,
@@ -123,12 +125,14 @@ class NewMatchForm(forms.Form):
         """The mission as the match keeps it: one of ours, or what was typed in."""
         cleaned = super().clean() or self.cleaned_data
         lines, classifieds = cleaned.pop("lines", ()), cleaned.pop("classifieds", None) or 0
+        steps = cleaned.pop("steps", False)
         mission = MISSIONS.get(cleaned.get("mission", ""))
         if mission is not None and not cleaned.get("title"):
             cleaned["title"] = mission.name[: Match.TITLE_LENGTH]
         if lines or (mission is None and classifieds):
             mission = Mission(cleaned.get("title") or "Objectives of your own", lines, classifieds)
         if not self.errors:
+            cleaned["house"] = house.with_each_step(cleaned["house"], asked=steps)
             try:
                 OpenMatch(edition=cleaned["edition"], mission=mission, house=cleaned["house"])
             except Refused as refused:

@@ -50,3 +50,10 @@ class HouseField(forms.CharField):
             return house.read(super().clean(value))
         except house.Unreadable as unreadable:
             raise forms.ValidationError(str(unreadable)) from None
+
+
+class StepsField(forms.BooleanField):
+    """Whether every Order is kept step by step: a house rule as it is asked in a word."""
+
+    def __init__(self) -> None:
+        super().__init__(label="Every Order step by step", required=False)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules import reference
+from rules.game import STEP_BY_STEP
 from rules.reference import BOOKS, Book, HouseRule, rules_by_id
 
 MOST: Final = 12
@@ -59,6 +60,11 @@ def _written(one: HouseRule) -> str:
     if one.off:
         return f"{one.rule} off"
     return f"{one.rule} as {one.edition}" if one.edition else f"{one.rule} is {one.number}"
+
+
+def with_each_step(rules: tuple[HouseRule, ...], *, asked: bool) -> tuple[HouseRule, ...]:
+    """The same, with that every Order is kept step by step, where that is `asked` and not written."""
+    return (*rules, STEP_BY_STEP) if asked and STEP_BY_STEP not in rules else rules
 
 
 def search(asked: str, book: Book) -> tuple[Changeable, ...]:

@@ -15,7 +15,8 @@ from rules.offers.quick.aros import aro_keys, covered_aro_keys
 from rules.offers.quick.key import Key
 from rules.offers.quick.order import label_of, order_keys, showing_keys, unanswered
 from rules.offers.quick.outcome import guts_keys, outcome_keys
-from rules.quick.telling import told_in_one_go
+from rules.quick.telling import step_by_step, told_in_one_go
+from rules.refusals import Refusal
 from rules.tell.words import Words, declared_words
 
 __all__ = [
@@ -23,8 +24,8 @@ __all__ = [
     "Telling",
     "aro_keys",
     "covered_aro_keys",
-    "keys",
     "guts_keys",
+    "keys",
     "label_of",
     "order_keys",
     "outcome_keys",
@@ -39,31 +40,31 @@ class Telling(msgspec.Struct, frozen=True):
     """What one side could press now of an Order that is told in one go. `keys` are made of what shows;
     `covered` are those that only the truth of one's own adds. `order` is the mark before the Order that
     was told, by which it is known from the next; 0 between two Orders. `second` is its second half in
-    words, where one was told."""
+    words, where one was told. `refusal` says why there is none, where the terms ask for every step."""
 
     part: Part
     keys: tuple[Key, ...] = ()
     covered: tuple[Key, ...] = ()
     order: int = 0
     second: Words = ()
+    refusal: Refusal | None = None
 
 
 @by_its_terms
 def telling(
     table: Table, side: Side, actor: PieceId = NO_PIECE, used: Sequence[str] = ()
 ) -> Telling | None:
-    """What this side could press now; nothing where every step is asked for, and where an Order is under
-    way that is taken step by step."""
-    if not told_in_one_go():
-        return None
-    order = table.order
+    """What this side could press now; nothing where an Order is under way that is taken step by step."""
+    order, no = table.order, step_by_step()
     if order is None:
         if table.step != "orders" or side not in table.waits:
             return None
+        if no is not None:
+            return Telling("order", refusal=no)
         found = apart(lambda: tuple(unanswered(order_keys(table, side, actor, used))), tuple)
         shows = apart(partial(showing_keys, table, side, actor), tuple)
         return Telling("order", found, shows)
-    if order.told is None:
+    if order.told is None or no is not None:
         return None
     if table.step == "2":
         found = apart(partial(aro_keys, table, side), tuple)
@@ -88,6 +89,6 @@ def keys(table: Table, side: Side, actor: PieceId = NO_PIECE) -> tuple[Key, ...]
         partial(aro_keys, table, side),
         partial(covered_aro_keys, table, side),
         partial(outcome_keys, table, side),
-    )
         partial(guts_keys, table, side),
+    )
     return tuple(key for part in made for key in apart(part, tuple))

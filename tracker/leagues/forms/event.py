@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
-from rules.game import OpenMatch, Refused
+from rules.game import STEP_BY_STEP, OpenMatch, Refused
 from rules.reference import Season
 from tracker.leagues.forms import scoring
 from tracker.leagues.forms.fields import (
@@ -29,7 +29,7 @@ from tracker.leagues.names import alike
 from tracker.leagues.terms import AT_THE_END, BY_LOT, BYES, FORMS, KINDS, SCALED, TIERS, Terms
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
-from tracker.rulebook.forms import EditionField, HouseField
+from tracker.rulebook.forms import EditionField, HouseField, StepsField
 
 MOST_DIVISIONS: Final = 26
 DIVISION_LENGTH: Final = 40
@@ -140,6 +140,7 @@ class EventForm(scoring.ScoringForm):
     unattended = forms.BooleanField(label="It runs by itself", required=False)
     edition = EditionField()
     house = HouseField()
+    steps = StepsField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -164,6 +165,7 @@ class EventForm(scoring.ScoringForm):
         for name, why in list(without_effect(given)):
             self.add_error(name, why)
         if not {"edition", "house"} & set(self.errors):
+            given["house"] = house.with_each_step(given["house"], asked=given["steps"])
             try:
                 OpenMatch(edition=given["edition"], season=Season("", given["house"]))
             except Refused as refused:
@@ -251,7 +253,8 @@ class EventForm(scoring.ScoringForm):
             "scale": terms.walkovers == SCALED,
             "opens": WITH_THE_EVENT if terms.shut else WITH_THE_MATCH,
             **{name: getattr(terms, name) for name in KEPT},
-            "house": house.written(terms.house),
+            "house": house.written(one for one in terms.house if one != STEP_BY_STEP),
+            "steps": STEP_BY_STEP in terms.house,
             **scoring.said_of(terms.scoring),
         }
 

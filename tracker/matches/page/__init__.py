@@ -133,6 +133,8 @@ class Page:
     """What may be pressed of an Order that is told in one go."""
     tells: bool | None = None
     """Whether its player keeps Orders in one go; None where that is no question."""
+    by_terms: Refusal | None = None
+    """Why it is none: the terms ask for every step."""
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None
     entry: Entry | None = None
@@ -161,10 +163,10 @@ class Page:
     @property
     def heading(self) -> str:
         """The heading of what is open now: focus goes there when the step changes."""
-        return _HEADINGS.get(self.part, self.view.title)
-
         if self.told is not None and self.part in TOLD:
             return self.told.heading
+        return _HEADINGS.get(self.part, self.view.title)
+
     @property
     def newest(self) -> str:
         """The newest line that everybody hears; what is private is read out nowhere."""
@@ -633,7 +635,8 @@ def page(
     part = _part(view, offers, chosen, keys) if asks else _seen(view)
     extra: dict[str, Any] = {"told": keys}
     if telling is not None and telling.part == "order":
-        extra["tells"] = habit.in_one_go
+        by_terms = telling.refusal is not None
+        extra.update(by_terms=telling.refusal, tells=None if by_terms else habit.in_one_go)
     if part == "actors":
         able = tuple(replace(one, moment=_moment(view)) for one in actors(view, offers, shown))
         here = next((one for one in able if one.piece.id == picked and not one.barred), None)

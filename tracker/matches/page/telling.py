@@ -54,8 +54,9 @@ class Told:
 
 
 def told(telling: Telling | None, habit: Habit) -> Told | None:
-    """Nothing for whose player keeps Orders step by step, and for the Order that is taken so."""
-    if telling is None or (telling.part == "order" and not habit.in_one_go):
+    """Nothing where Orders are kept step by step, by their player or by the terms, and for the Order that
+    is taken so."""
+    if telling is None or telling.refusal or (telling.part == "order" and not habit.in_one_go):
         return None
     if telling.order and habit.apart == telling.order:
         return None
