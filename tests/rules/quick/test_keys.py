@@ -10,6 +10,7 @@ from rules import game
 from rules.game import Key, Side, Table
 from rules.ids import PieceId
 from rules.log import commands as c
+from rules.log.table import Hurt
 from rules.scenario import read
 from rules.scenario.play import Match
 
@@ -193,7 +194,7 @@ def test_who_fails_lies_down_and_the_others_hold(match: Match) -> None:
 
 def test_of_guts_nothing_is_asked_where_it_was_told_with_what_came_of_it(match: Match) -> None:
     shot_at(match, "Combi Rifle")
-    hurt = (c.Hurt(called(match, "Fusilier 1"), failed=0),)
+    hurt = (Hurt(called(match, "Fusilier 1"), failed=0),)
     assert say(match, c.TellOutcome(by="A", hurt=hurt, steady=True)).order is None
 
 
