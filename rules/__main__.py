@@ -3,7 +3,9 @@
     python -m rules play FILE             step by step what was asked, what happened, what each sees;
                                           of an exported match: what happened, and how it ended
     python -m rules catalogue [--json] [--edition E]
-                                          every rule, with the scenarios and page tests that show it
+                                          every rule, with the scenarios and page tests that show it;
+                                          of an edition that was written anew how each stands to the
+                                          one before, and what is gone or unseen
     python -m rules known [--json] [--edition E]
                                           every name of an army list that the rules know: its kind,
                                           how far they go with it, and by which rows
@@ -21,7 +23,7 @@ fault), 2 when it was asked wrongly (no such file, a scenario that can't be read
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Final
@@ -30,13 +32,14 @@ import msgspec
 
 from rules import record, scenario
 from rules.book.editions import N4, Book, UnknownEdition, book_of
+from rules.book.printed import standings
 from rules.dice.mods import success_value
 from rules.ids import Seat
 from rules.log.events import Entry
 from rules.log.fold import apply
 from rules.log.table import EMPTY
 from rules.odds import describe, face_to_face_odds, normal_odds
-from rules.reference import rules_by_id
+from rules.reference import rules_by_id, standing
 from rules.reference.known import known as names
 from rules.scenario import Moment, Script
 from rules.scenario.words import NAMES
@@ -119,11 +122,15 @@ def _moment(number: int, moment: Moment) -> None:
 def catalogue(*flags: str) -> int:
     """The rules of an edition, each with the scenarios and the tests of pages that show it."""
     book = _book(flags)
-    shown, pages = scenario.shown_by(_scenarios(), book.edition), shown_by_pages(_tests())
+    shown = scenario.shown_by(_scenarios(), book.edition) if book.played else {}
+    pages = shown_by_pages(_tests()) if book.played else {}
+    said, counted = standings(book), standing(book)
     rows = [
         {
             "id": rule.id,
+            "key": rule.key,
             "edition": rule.edition,
+            **({"stands": said.get(rule.id, "new")} if counted else {}),
             "level": rule.level,
             "heading": rule.heading,
             "page": rule.page,
@@ -134,12 +141,30 @@ def catalogue(*flags: str) -> int:
         for rule in rules_by_id(book).values()
     ]
     if "--json" in flags:
-        print(json.dumps(rows, indent=1, ensure_ascii=False))
+        print(json.dumps([*rows, *_off(book)], indent=1, ensure_ascii=False))
         return 0
     for row in rows:
         told = len(row["scenarios"]) + len(row["pages"])
         print(f"{row['id']:9} {row['level']:8} {told:3}  {row['text']}")
+    print(f"\n{book.edition} has {len(rows)} rules." if counted is None else f"\n{counted.words}")
+    for title, found in (("Gone", counted.gone), ("Unseen", counted.unseen)) if counted else ():
+        print(f"{title}: {' '.join(one.id for one in found)}")
     return 0
+
+
+def _off(book: Book) -> Iterator[dict[str, object]]:
+    """What an edition that was written anew has not of the one before: after its rules, and none of them."""
+    counted = standing(book)
+    for stands, found in (("gone", counted.gone), ("unseen", counted.unseen)) if counted else ():
+        for one in found:
+            said = {
+                "heading": one.heading,
+                "page": one.page,
+                "text": "",
+                "scenarios": [],
+                "pages": [],
+            }
+            yield {"id": one.id, "edition": book.edition, "stands": stands, "level": "off", **said}
 
 
 def known(*flags: str) -> int:

@@ -25,7 +25,8 @@ from typing import (
     cast,
 )
 
-from rules.book.editions import BOOKS, Book, book_of
+from rules.book.editions import N4, Book, book_of
+from rules.book.printed import line_of
 from rules.memory import forget_all
 from rules.neutral import neutral_of
 from rules.refusals import Refusal
@@ -60,7 +61,7 @@ class Rule(Generic[P, R_co]):
         self.function = function
         self._off = off
         only = only and book_of(only).edition
-        self._wordings: dict[str, Rule[P, R_co] | None] = {only: self} if only else {}
+        self._wordings: dict[str, Rule[P, R_co] | None] = {only or N4.edition: self}
         self._differs = bool(only)
         self.__name__ = function.__name__
         self.__doc__ = function.__doc__
@@ -84,15 +85,12 @@ class Rule(Generic[P, R_co]):
 
     def wording(self, book: Book) -> "Rule[P, R_co] | None":
         """How this Book words it; None where it has it not."""
-        if not self._differs:
-            return self
-        line = book.line_of(self.id)
+        line = line_of(book, self.id)
         return next((self._wordings[one] for one in line if one in self._wordings), None)
 
     def wordings(self) -> "tuple[Rule[P, R_co], ...]":
         """All that editions say of it."""
-        said = self._wordings.values() if self._differs else (self,)
-        return tuple(dict.fromkeys(one for one in said if one is not None))
+        return tuple(dict.fromkeys(one for one in self._wordings.values() if one is not None))
 
     def by(self, book: Book) -> "Rule[P, R_co]":
         """The rule as this Book words it. LookupError where it has it not."""
@@ -102,7 +100,8 @@ class Rule(Generic[P, R_co]):
         return found
 
     def _say(self, edition: str, wording: "Rule[P, R_co] | None") -> None:
-        base = book_of(edition).base
+        book = book_of(edition)
+        base = book.base or book.beside
         if base is None or self.wording(base) is None:
             raise ValueError(f"{self.id}: what {edition} is written over has no such rule.")
         if edition in self._wordings:
@@ -115,7 +114,7 @@ class Rule(Generic[P, R_co]):
         """The wording so far becomes one of several: what was the rule answers plainly no more."""
         first = Rule(self.id, self.function, self._off)
         self._differs = True
-        self._wordings |= {edition: first for edition, one in BOOKS.items() if one.base is None}
+        self._wordings = dict.fromkeys(self._wordings, first)
 
         def plainly(*args: P.args, **kwargs: P.kwargs) -> R_co:
             raise LookupError(

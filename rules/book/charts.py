@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from rules.book.editions import BOOKS
+from rules.book.editions import SHELF
 from rules.book.profiles import ArmyList, Edition, Profile, label_name
 
 Level = Literal["enforce", "ask", "show"]
@@ -19,7 +19,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """What a name of a profile can be, beside that of a weapon."""
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True, rename={"as_": "as"}):
     """One rule of the catalogue, in our own words: those of the `edition` that worded it so.
 
     `when` names what must be there to show it. The names of a profile that it acts on stand by their
@@ -27,6 +27,9 @@ class Rule(msgspec.Struct, frozen=True):
     a Fireteam; `used_with` are the skills that it lets weapons be used with. `beyond` says of a rule
     that is only shown why there is nothing in it that a notebook could keep. `without` says what is
     played where it is off, if that is not its `text` denied.
+
+    In an edition that was written anew `as` names another whose rule it is, unchanged; `source` is what
+    it rests on beside its page.
     """
 
     id: str
@@ -46,6 +49,8 @@ class Rule(msgspec.Struct, frozen=True):
     beyond: str = ""
     stays: bool = False
     without: str = ""
+    as_: str = ""
+    source: str = ""
 
     def names(self) -> tuple[tuple[Kind, str], ...]:
         """The names that it acts on, each with its kind."""
@@ -54,7 +59,9 @@ class Rule(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """What tells this wording from those of other editions: the id alone, where it is a first one."""
-        return self.id if BOOKS[self.edition].base is None else f"{self.id} {self.edition}"
+        book = SHELF[self.edition]
+        named = f"{book.line[-1].partition('.')[0]}-{self.id}" if book.beside else self.id
+        return named if book.base is None else f"{named} {self.edition}"
 
 
 class Number(msgspec.Struct, frozen=True, rename={"is_": "is"}):

@@ -16,17 +16,25 @@ class Book:
     """An edition by its name, written over another (its `base`) or standing by itself. There is one of
     each, so that what hangs on it can be remembered by it.
 
+    One that was written anew stands `beside` another and has nothing of it but what its own rows take up.
+    `played` says whether matches are played by it here, or it can only be read yet.
+
     A match whose players agreed on something else has a Book of its own: by the ids of rules those that
     are `off`, those that another edition words (`chosen`, by its name), and `numbers` that are others.
     """
 
-    __slots__ = ("_lines", "base", "chosen", "edition", "kept", "line", "numbers", "off", "printed")
+    __slots__ = (
+        "_lines", "base", "beside", "chosen", "edition", "kept", "line", "numbers", "off", "played",
+        "printed",
+    )  # fmt: skip
 
     def __init__(
         self,
         edition: str,
         base: Optional["Book"] = None,
         *,
+        beside: Optional["Book"] = None,
+        played: bool = True,
         printed: Optional["Book"] = None,
         off: frozenset[str] = frozenset(),
         chosen: Mapping[str, str] = NONE,
@@ -34,6 +42,8 @@ class Book:
     ) -> None:
         self.edition = edition
         self.base = base
+        self.beside: Book | None = beside or (base.beside if base else None)
+        self.played: bool = played
         self.line: tuple[str, ...] = (edition, *(base.line if base else ()))
         """Whose word counts, the first that has one: this edition, then what it is written over."""
         self.printed: Book = printed or self
@@ -55,8 +65,14 @@ class Book:
 
 N4: Final = Book("N4")
 N4_2_1: Final = Book("N4 2.1", N4)
-BOOKS: Final[Mapping[str, Book]] = {one.edition: one for one in (N4, N4_2_1)}
-"""Every edition that is played, by its name."""
+N5_2: Final = Book("N5.2", beside=N4, played=False)
+"""The text as it could be read: N5.2.2c, with the FAQ of October 2025."""
+N5_3: Final = Book("N5.3", N5_2, played=False)
+"""Over it the changes of N5.3 and its FAQ that are recorded, and no others."""
+SHELF: Final[dict[str, Book]] = {one.edition: one for one in (N4, N4_2_1, N5_2, N5_3)}
+"""Every edition that can be read, by its name."""
+BOOKS: Final[Mapping[str, Book]] = {name: one for name, one in SHELF.items() if one.played}
+"""Those of them that are played."""
 
 
 class WrongTerms(ValueError):
@@ -64,15 +80,33 @@ class WrongTerms(ValueError):
 
 
 class UnknownEdition(WrongTerms):
-    """Asked for an edition that nobody plays here; the message is a sentence for who asked."""
+    """Asked for an edition that is not here; the message is a sentence for who asked."""
 
     def __init__(self, edition: str) -> None:
-        played = " and ".join(BOOKS)
-        super().__init__(f"There is no edition “{edition}” here: {played} are played.")
+        super().__init__(f"There is no edition “{edition}” here: {_names()} are played.")
+
+
+class NotPlayed(WrongTerms):
+    """Asked to play by an edition that can only be read yet; the message is a sentence for who asked."""
+
+    def __init__(self, edition: str) -> None:
+        super().__init__(f"{edition} can be read here, but not played yet: {_names()} are played.")
+
+
+def _names() -> str:
+    return " and ".join(BOOKS)
 
 
 def book_of(edition: str) -> Book:
-    """The Book of this name. Raises UnknownEdition."""
-    if edition not in BOOKS:
+    """The Book of this name, to read. Raises UnknownEdition."""
+    if edition not in SHELF:
         raise UnknownEdition(edition)
-    return BOOKS[edition]
+    return SHELF[edition]
+
+
+def to_play(edition: str) -> Book:
+    """The Book of this name, to play by. Raises UnknownEdition, or NotPlayed."""
+    book = book_of(edition)
+    if not book.played:
+        raise NotPlayed(edition)
+    return book

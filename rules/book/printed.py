@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, Literal
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
+from rules.book import anew
 from rules.book.charts import Number, Rule
-from rules.book.editions import BOOKS, Book
+from rules.book.editions import BOOKS, Book, book_of
 from rules.book.rows import read, rows, worded
 from rules.memory import of_a_book
 
 _FILES: Final = ("core", "states", "faq")
+OWN: Final = "The notebook"
+"""The page of what no rulebook prints: by it the notebook itself works."""
+Stands = Literal["same", "changed", "gone", "unseen"]
+"""What an edition that was written anew says of a rule of before. Of one that is unseen no source that
+could be read says anything: it takes nothing up, and is off."""
 
 
 @of_a_book
@@ -22,6 +29,8 @@ def rules_by_id(book: Book) -> Mapping[str, Rule]:
     file only."""
     if book is not book.printed:
         return MappingProxyType(dict(_amended(book)))
+    if book.beside:
+        return MappingProxyType(dict(_anew(book, book.beside)))
     found: dict[str, Rule] = {}
     seen: set[str] = set()
     for name in _FILES:
@@ -32,6 +41,22 @@ def rules_by_id(book: Book) -> Mapping[str, Rule]:
             if printed := worded(id, row, book):
                 found[id] = _with_its_names(read(Rule, printed, id=id), of_a_state=name == "states")
     return MappingProxyType(found)
+
+
+def _anew(book: Book, before: Book) -> Iterator[tuple[str, Rule]]:
+    """The rules of a Book that was written anew: what its own rows say or take up, and by what the notebook
+    itself works. A row that words a rule of before in its own way acts on the same names, unless it says."""
+    for id, row in anew.rows_of(book):
+        like = row.get("as")
+        known = rules_by_id(book_of(like) if like else before).get(id)
+        if like and known is None:
+            raise ValueError(f"{id}: {like} has no such rule.")
+        kept = to_builtins(known) if known else {}
+        plain = kept if like else {name: one for name, one in kept.items() if name != "text"}
+        yield id, read(Rule, {**plain, **row}, id=id)
+    for id, own in rules_by_id(before).items():
+        if own.page == OWN:
+            yield id, replace(own, edition=book.line[-1], as_=before.edition)
 
 
 def _with_its_names(row: Rule, *, of_a_state: bool) -> Rule:
@@ -51,11 +76,43 @@ def _amended(book: Book) -> list[tuple[str, Rule]]:
     return [(id, one) for id, one in found if one is not None]
 
 
+def line_of(book: Book, id: str) -> tuple[str, ...]:
+    """Whose word counts on one rule: where a Book that was written anew takes up another's, that one's
+    too."""
+    if book.beside is None:
+        return book.line_of(id)
+    row = rules_by_id(book).get(id)
+    return (*book.line_of(id), *(book_of(row.as_).line if row and row.as_ else ()))
+
+
+@of_a_book
+def standings(book: Book) -> Mapping[str, Stands]:
+    """What a Book that was written anew says of each rule of the one that it stands beside; nothing, of any
+    other."""
+    before = rules_by_id(book.beside) if book.beside else {}
+    return MappingProxyType({id: _standing(book, id) for id in before})
+
+
+def _standing(book: Book, id: str) -> Stands:
+    row = rules_by_id(book).get(id)
+    if row is None:
+        return "gone" if id in anew.gone(book) else "unseen"
+    return "same" if book.beside and row.as_ == book.beside.edition else "changed"
+
+
 @of_a_book
 def numbers(book: Book) -> Mapping[str, Number]:
     """The numbers of an edition that a house rule may change, by the rule that prints each."""
-    found = ((id, worded(id, row, book.printed)) for id, row in rows("numbers").items())
+    found = ((id, _counted(id, row, book.printed)) for id, row in rows("numbers").items())
     return MappingProxyType({id: read(Number, row, rule=id) for id, row in found if row})
+
+
+def _counted(id: str, row: Mapping[str, Any], book: Book) -> dict[str, Any] | None:
+    """A number as this Book prints it: of a rule that it takes up, that of the other edition."""
+    rule = rules_by_id(book).get(id)
+    return worded(id, row, book) or (
+        worded(id, row, book_of(rule.as_)) if rule and rule.as_ else None
+    )
 
 
 def number(book: Book, id: str) -> int:

@@ -11,39 +11,59 @@ its own way stands beneath, under its name; `gone` are those that have it no mor
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
 
-from rules.book.editions import BOOKS, Book, book_of
+from rules.book.editions import SHELF, Book, book_of
 
 T = TypeVar("T")
 
 
 def rows(name: str) -> dict[str, Any]:
     """Everything in one file of the catalogue."""
-    source = files("rules").joinpath("catalogue", f"{name}.toml")
+    source = files("rules").joinpath(f"catalogue/{name}.toml")
     return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def folder(name: str) -> dict[str, dict[str, Any]]:
+    """Everything in the files of a folder of the catalogue, file by file in the order of their names."""
+    found = (one.name for one in files("rules").joinpath("catalogue", name).iterdir())
+    return {
+        one: rows(f"{name}/{one}") for one in sorted(file.removesuffix(".toml") for file in found)
+    }
 
 
 def read(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
     """A row as what it is. ValueError for a field that it has not: a misspelt one would otherwise be
     dropped in silence and its default taken."""
-    unknown = set(row) - {field.encode_name for field in msgspec.structs.fields(kind)}  # type: ignore[arg-type]
+    unknown = set(row) - _fields(kind)
     if unknown:
         raise ValueError(f"{kind.__name__} has no field called {', '.join(sorted(unknown))}.")
     return msgspec.convert({**row, **known}, kind)
 
 
+@cache
+def _fields(kind: Hashable) -> frozenset[str]:
+    return frozenset(field.encode_name for field in msgspec.structs.fields(kind))  # type: ignore[arg-type]
+
+
+def is_of(row: Mapping[str, Any], book: Book) -> bool:
+    """Whether a row of a chart counts in a Book: it is its own, or of what it is written over."""
+    return row["edition"] in book.line
+
+
 def worded(id: str, row: Mapping[str, Any], book: Book) -> dict[str, Any] | None:
     """A row as this Book prints it; None where it does not. ValueError where an edition words, or does
     without, what its base has not."""
-    wordings = {name: own for name, own in row.items() if name in BOOKS}
+    wordings = {name: own for name, own in row.items() if name in SHELF}
     gone = tuple(row.get("gone", ()))
     for edition in (*wordings, *gone):
-        base = book_of(edition).base
+        own = book_of(edition)
+        base = own.base or own.beside
         if base is None or _speaks(id, row, base) in ("", *gone):
             raise ValueError(f"{id}: what {edition} is written over has no such row.")
     said = _speaks(id, row, book)

@@ -13,16 +13,14 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from rules.book.charts import Rule
-from rules.book.editions import BOOKS, Book, WrongTerms, book_of
-from rules.book.printed import number, numbers, rules_by_id
+from rules.book.editions import BOOKS, Book, WrongTerms, book_of, to_play
+from rules.book.printed import OWN, number, numbers, rules_by_id
 
 Origin = Literal["mission", "season", "house"]
 """Who brings a line: the mission, the season of a league, or the players themselves."""
 
 MOST: Final = 20
 """So many lines a part may have."""
-OWN: Final = "The notebook"
-"""The page of what no rulebook prints: by it the notebook itself works."""
 
 
 class HouseRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +58,7 @@ class Part(NamedTuple):
 def resolved(edition: str, *parts: Part) -> tuple[InForce, ...]:
     """The lines in force, each with who brought it. Raises WrongTerms where one changes nothing,
     contradicts another of its part, repeals nothing, or names what nobody knows."""
-    book_of(edition)
+    to_play(edition)
     found: dict[str, InForce] = {}
     for part in parts:
         if len(part.rules) > MOST:
@@ -86,6 +84,7 @@ def book_under(edition: str, lines: tuple[InForce, ...]) -> Book:
     return Book(
         edition,
         printed.base,
+        beside=printed.beside,
         printed=printed,
         off=frozenset(one.rule for one in said if one.off),
         chosen={one.rule: one.edition for one in said if one.edition},
@@ -100,7 +99,7 @@ def _amiss(one: HouseRule, book: Book) -> str:
     if (one.off, bool(one.edition), one.number is not None).count(True) != 1:
         return f"Say of {one.rule} one thing: that it is off, whose wording holds, or its number."
     if one.edition:
-        return _not_worded(one.rule, book_of(one.edition), book)
+        return _not_worded(one.rule, to_play(one.edition), book)
     row = rules_by_id(book).get(one.rule)
     if row is None:
         return f"{one.rule} is not in force in {book.edition}: there is nothing to change."

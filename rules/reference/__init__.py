@@ -28,7 +28,9 @@ from rules.book.charts import Starter as Starter
 from rules.book.charts import Weapon as Weapon
 from rules.book.editions import BOOKS as BOOKS
 from rules.book.editions import N4 as N4
+from rules.book.editions import SHELF as SHELF
 from rules.book.editions import Book as Book
+from rules.book.editions import NotPlayed as NotPlayed
 from rules.book.labels import label as label
 from rules.book.labels import parts as parts
 from rules.book.printed import number as number
@@ -46,7 +48,7 @@ from rules.book.profiles import counts as counts
 from rules.book.profiles import has as has
 from rules.book.profiles import label_name as label_name
 from rules.book.profiles import level as level
-from rules.book.rows import read, rows
+from rules.book.rows import is_of, read, rows
 from rules.book.silhouettes import silhouette as silhouette
 from rules.book.silhouettes import silhouettes as silhouettes
 from rules.book.terms import HouseRule as HouseRule
@@ -61,6 +63,9 @@ from rules.memory import of_a_book
 from rules.reference.changed import changed
 from rules.reference.score_sheets import SeasonMission as SeasonMission
 from rules.reference.score_sheets import SeasonRow as SeasonRow
+from rules.reference.standing import Standing as Standing
+from rules.reference.standing import silent as silent
+from rules.reference.standing import standing as standing
 
 
 def rule(book: Book, id: str) -> Rule:
@@ -70,9 +75,16 @@ def rule(book: Book, id: str) -> Rule:
 
 @cache
 def every_wording() -> tuple[Rule, ...]:
-    """All rules in all the wordings that editions give them, those of one rule side by side."""
+    """All rules in all the wordings that the editions give them that are played, those of one rule side by
+    side."""
     ids = dict.fromkeys(id for book in BOOKS.values() for id in rules_by_id(book))
     found = (rules_by_id(book).get(id) for id in ids for book in BOOKS.values())
+    return tuple(dict.fromkeys(one for one in found if one is not None))
+
+
+def wordings(id: str) -> tuple[Rule, ...]:
+    """What editions say of one rule, those too that can only be read; nothing for a rule that none has."""
+    found = (rules_by_id(book).get(id) for book in SHELF.values())
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
@@ -188,13 +200,14 @@ def _roster(id: str, row: Mapping[str, Any]) -> Roster:
 
 @of_a_book
 def _skills(book: Book) -> Mapping[str, SkillCard]:
-    return {name: read(SkillCard, row, name=name) for name, row in rows("skills").items()}
+    found = rows("skills").items()
+    return {name: read(SkillCard, row, name=name) for name, row in found if is_of(row, book)}
 
 
 @of_a_book
 def _weapons(book: Book) -> Mapping[str, tuple[Weapon, ...]]:
     found: dict[str, tuple[Weapon, ...]] = {}
-    for row in rows("weapons")["weapon"]:
+    for row in filter(lambda row: is_of(row, book), rows("weapons")["weapon"]):
         mode = read(Weapon, row)
         found[mode.name] = (*found.get(mode.name, ()), mode)
     return found
@@ -202,7 +215,8 @@ def _weapons(book: Book) -> Mapping[str, tuple[Weapon, ...]]:
 
 @of_a_book
 def _programmes(book: Book) -> tuple[Programme, ...]:
-    return tuple(read(Programme, row, name=name) for name, row in rows("programmes").items())
+    found = rows("programmes").items()
+    return tuple(read(Programme, row, name=name) for name, row in found if is_of(row, book))
 
 
 def _with_brackets(plain: Weapon, printed: str) -> Weapon:

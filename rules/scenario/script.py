@@ -39,7 +39,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.editions import BOOKS, UnknownEdition
+from rules.book.editions import BOOKS, WrongTerms, to_play
 from rules.book.profiles import Profile
 from rules.ids import Seat
 from rules.scenario.setup import army_of, listed, setup
@@ -120,8 +120,10 @@ def _editions(row: Mapping[str, Any]) -> tuple[str, ...]:
     said = row.get("edition", list(BOOKS))
     named = [said] if isinstance(said, str) else said
     for one in named if named else [""]:
-        if one not in BOOKS:
-            raise Malformed(str(UnknownEdition(one)))
+        try:
+            to_play(one)
+        except WrongTerms as wrong:
+            raise Malformed(str(wrong)) from None
     return tuple(one for one in BOOKS if one in named)
 
 

@@ -11,7 +11,7 @@ from rules import happens as _engine  # noqa: F401  (so that every rule of the e
 from rules.book.editions import Book
 from rules.moment import Moment
 from rules.moments import showing
-from rules.reference import rules_by_id
+from rules.reference import rules_by_id, silent
 from rules.registry import Rule, functions
 from rules.state import State
 from rules.states import states
@@ -43,15 +43,23 @@ def matrix(book: Book) -> Iterator[str]:
 
 
 def against(book: Book, other: Book) -> Iterator[str]:
-    """What a Book says of the States in other words than another: each rule with what it does in both."""
-    for name in states(book):
-        found = [_by_id(one, states(one)[name]) for one in (book, other)]
-        for id in dict.fromkeys(id for rules in found for id in rules):
-            here, there = (rules.get(id, ()) for rules in found)
-            if here != there:
-                yield f"{name}, {id}"
-                yield f"  {book.edition:8} {_does(here)}"
-                yield f"  {other.edition:8} {_does(there)}"
+    """What a Book says of the States in other words than another: each rule with what it does in both, or
+    what is printed of one that no function stands for."""
+    for name, state in states(book).items():
+        found = [(one, _by_id(one, states(one)[name])) for one in (book, other)]
+        for id in _worded_otherwise(state.page, book, other):
+            yield f"{name}, {id}"
+            for one, rules in found:
+                yield f"  {one.edition:8} {_does(rules.get(id, ())) or _says(one, id)}"
+
+
+def _worded_otherwise(page: str, *books: Book) -> Iterator[str]:
+    """The rules on a page of one of these that are not the same one in the other."""
+    for id in dict.fromkeys(id for one in books for id in rules_by_id(one)):
+        rows = [rules_by_id(one).get(id) for one in books]
+        on_it = any(row is not None and row.page == page for row in rows)
+        if on_it and len({row and (row.as_ or row.edition) for row in rows}) > 1:
+            yield id
 
 
 def _by_id(book: Book, state: State) -> dict[str, tuple[Rule[..., Any], ...]]:
@@ -63,7 +71,16 @@ def _by_id(book: Book, state: State) -> dict[str, tuple[Rule[..., Any], ...]]:
 
 
 def _does(rules: tuple[Rule[..., Any], ...]) -> str:
-    return " ".join((one.__doc__ or "").partition("\n")[0] for one in rules) or "has it not"
+    return " ".join((one.__doc__ or "").partition("\n")[0] for one in rules)
+
+
+def _says(book: Book, id: str) -> str:
+    """What a Book prints of a rule that no function stands for."""
+    row = rules_by_id(book).get(id)
+    if row is not None:
+        return row.text
+    unseen = dict(silent(id)).get(book.edition) == "unseen"
+    return "unseen: no source that could be read says it" if unseen else "has it not"
 
 
 def cells(book: Book, state: State) -> dict[str, list[Rule[..., Any]]]:

@@ -11,6 +11,7 @@ from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 
 LATER = "N4 2.1"
+NOT_YET = "N5.3 can be read here, but not played yet: N4 and N4 2.1 are played."
 
 
 def opened(ana: Player, bo: Player, edition: str) -> Match:
@@ -46,6 +47,21 @@ def test_an_unknown_one_is_refused_in_one_sentence(ana: Player, client: Client) 
     assert answer.status_code == 422
     assert "There is no edition “ZZ” here." in answer.content.decode()
     assert not Match.objects.exists()
+
+
+def test_one_that_can_only_be_read_yet_is_not_offered(ana: Player, client: Client) -> None:
+    client.force_login(ana)
+    assert "N5" not in client.get("/matches/new/").content.decode()
+    answer = client.post("/matches/new/", {"points": 300, "rounds": 3, "edition": "N5.3"})
+    assert answer.status_code == 422
+    assert NOT_YET in answer.content.decode()
+    assert "There is no edition" not in answer.content.decode()
+    practised = client.post("/practice/", {"points": 150, "edition": "N5.3"})
+    assert NOT_YET in practised.content.decode()
+    assert not Match.objects.exists()
+    refused = Program.guest("Ana").post("matches/", edition="N5.3")
+    assert refused.status_code == 422
+    assert refused.json()["fields"] == {"edition": [NOT_YET]}
 
 
 def test_a_program_chooses_it_too(db: None) -> None:

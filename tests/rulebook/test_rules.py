@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from django.test import Client
 
@@ -27,3 +28,25 @@ def test_the_texts_come_at_once_and_are_kept(client: Client) -> None:
 @pytest.mark.django_db
 def test_texts_of_another_release_are_not_there(client: Client) -> None:
     assert client.get("/rules/texts/0123456789ab.json").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("FOX-E1", "Its Silhouette is 3, or its own where that is higher."),
+        ("FOX-A3", "N5.3: unseen. No source that could be read says it, so nothing is taken up."),
+        ("PILOT-1", "N5.3: it has this no more."),
+        ("CAMO-A2", "N5.2, as N4 has it"),
+        ("CAMO-E11", "N5.3, p. 157"),
+        ("CAMO-E19", "N5.2 can be read here, but not played yet."),
+    ],
+)
+def test_a_rule_says_how_it_stands_in_n5(client: Client, id: str, said: str) -> None:
+    assert said in client.get(f"/rules/{id}/").content.decode()
+
+
+def test_the_pages_of_a_match_carry_no_text_of_what_is_not_played() -> None:
+    told = {one.edition for one in reference.every_wording()}
+    assert told == set(reference.BOOKS)
+    assert not any(key.startswith("N5-") for key in msgspec.json.decode(queries.texts().json))

@@ -63,3 +63,46 @@ def test_every_page_can_be_read(client: Client) -> None:
         for rules in queries.page(title).values():
             assert all(f"/rules/{rule.id}/" in html for rule in rules)
     assert client.get("/rules/page/no-such-page/").status_code == 404
+
+
+# ------------------------------------------------------------------ an edition that can only be read yet
+
+N5 = {"edition": "N5.3"}
+
+
+def test_n5_is_looked_up_by_itself(client: Client) -> None:
+    assert [value for value, _ in queries.EDITIONS] == ["N4", "N5.3", "N5.2"]
+    page = client.get("/rules/", {"q": "hatching marker", **N5}).content.decode()
+    assert "CAMO-E19" in page
+    assert "CAMO-E19" not in client.get("/rules/", {"q": "hatching marker"}).content.decode()
+    ids = {entry.rule.id for entry in queries.search("", edition="N5.3") if entry.rule}
+    assert ids == set(reference.rules_by_id(reference.SHELF["N5.3"]))
+    assert queries.search("combi rifle", "weapon", "N5.3") == ()
+
+
+def test_it_says_how_it_stands_and_that_it_is_not_played(client: Client) -> None:
+    counted = reference.standing(reference.SHELF["N5.3"])
+    assert counted is not None
+    page = client.get("/rules/", N5).content.decode()
+    assert counted.words in page
+    assert "It can be read here, but not played yet." in page
+    assert "/rules/unseen/?edition=N5.3" in page
+    assert "can be read here" not in client.get("/rules/").content.decode()
+    unseen = client.get("/rules/unseen/", N5).content.decode()
+    assert all(f"/rules/{one.id}/" in unseen for one in (*counted.unseen, *counted.gone))
+    assert client.get("/rules/unseen/").status_code == 404
+    assert client.get("/rules/unseen/", {"edition": "ZZ"}).status_code == 404
+
+
+@pytest.mark.parametrize("edition", ["N5.2", "N5.3"])
+def test_every_page_of_it_can_be_read(client: Client, edition: str) -> None:
+    home = client.get("/rules/", {"edition": edition}).content.decode()
+    for slug, title in queries.pages(edition).items():
+        assert f"/rules/page/{slug}/?edition={edition}" in home
+        html = client.get(f"/rules/page/{slug}/", {"edition": edition}).content.decode()
+        assert f"{edition} can be read here, but not played yet." in html
+        assert "kept by the notebook" not in html
+        for rules in queries.page(title, edition).values():
+            assert all(f"/rules/{rule.id}/" in html for rule in rules)
+    assert client.get("/rules/page/pilot/", {"edition": edition}).status_code == 404
+    assert client.get("/rules/page/pilot/").status_code == 200

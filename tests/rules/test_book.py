@@ -7,7 +7,19 @@ import msgspec
 import pytest
 
 from rules import record
-from rules.book.editions import BOOKS, N4, N4_2_1, UnknownEdition, book_of
+from rules.book.editions import (
+    BOOKS,
+    N4,
+    N4_2_1,
+    N5_2,
+    N5_3,
+    SHELF,
+    NotPlayed,
+    UnknownEdition,
+    book_of,
+    to_play,
+)
+from rules.book.terms import HouseRule
 from rules.log import events as e
 from rules.log.commands import OpenMatch
 from rules.log.events import Entry
@@ -20,13 +32,21 @@ RULES = Path(__file__).parents[2] / "rules"
 KEEPS = ("book", "registry.py", "scenario")
 """Where an edition is told from another: in the Book, where rules are registered, where it is chosen."""
 SENTENCE = "There is no edition “ZZ” here: N4 and N4 2.1 are played."
+NOT_YET = "N5.3 can be read here, but not played yet: N4 and N4 2.1 are played."
 
 
 def test_each_edition_stands_on_what_it_is_written_over() -> None:
     assert N4_2_1.line == ("N4 2.1", "N4")
     assert N4.line == ("N4",)
     assert book_of("N4 2.1") is N4_2_1
-    assert [book.edition for book in BOOKS.values()] == list(BOOKS)
+    assert [book.edition for book in SHELF.values()] == list(SHELF)
+
+
+def test_n5_stands_beside_n4_and_is_not_written_over_it() -> None:
+    assert (N5_2.line, N5_2.base, N5_2.beside) == (("N5.2",), None, N4)
+    assert (N5_3.line, N5_3.base, N5_3.beside) == (("N5.3", "N5.2"), N5_2, N4)
+    assert [one for one in SHELF if not SHELF[one].played] == ["N5.2", "N5.3"]
+    assert tuple(BOOKS) == ("N4", "N4 2.1")
 
 
 def test_a_table_gives_its_own() -> None:
@@ -60,6 +80,35 @@ def test_verify_says_so(tmp_path: Path) -> None:
     lines = (msgspec.structs.replace(first, data=data), *others)
     problems = record.verify(msgspec.structs.replace(kept, lines=lines))
     assert f"Line 1: can't be followed. {SENTENCE}" in [str(one) for one in problems]
+
+
+# ------------------------------------------------------------------ one that can only be read yet
+
+
+def test_it_is_found_to_read_and_not_to_play() -> None:
+    assert book_of("N5.3") is N5_3
+    with pytest.raises(NotPlayed, match=NOT_YET):
+        to_play("N5.3")
+
+
+def test_no_match_is_opened_by_it() -> None:
+    with pytest.raises(Refused) as refused:
+        OpenMatch(edition="N5.3")
+    said = refused.value.refusal
+    assert (said.sentence, said.code, said.field) == (NOT_YET, "no-such-edition", "edition")
+    with pytest.raises(NotPlayed, match=NOT_YET):
+        fold(EMPTY, [Entry("all", (), e.MatchOpened("N5.3", 3, 300, {}))])
+
+
+def test_no_house_rule_holds_as_it_words_it() -> None:
+    with pytest.raises(Refused) as refused:
+        OpenMatch(house=(HouseRule("CAMO-E11", edition="N5.3"),))
+    assert (refused.value.refusal.sentence, refused.value.refusal.field) == (NOT_YET, "house")
+
+
+def test_no_scenario_is_played_by_it() -> None:
+    with pytest.raises(Malformed, match=NOT_YET):
+        read(DIFFER.replace("[table]", '[table]\nedition = ["N4", "N5.3"]'))
 
 
 # ------------------------------------------------------------------ a scenario says its editions
@@ -121,6 +170,7 @@ def test_no_step_compares_editions() -> None:
         'table.terms.edition == "N4"',
         '"N4 2.1" in book.line',
         "table.book in (N4,)",
+        'book.edition == "N5.3"',
         "{N4: 1, N4_2_1: 2}[book]",
         "match book.edition:\n    case 'N4': pass",
     ],
@@ -142,7 +192,7 @@ def _is_edition(node: ast.expr) -> bool:
     if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
         return any(map(_is_edition, node.elts))
     if isinstance(node, ast.Constant):
-        return node.value in BOOKS
+        return node.value in SHELF
     named = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
     if named == "line":
         return isinstance(node, ast.Attribute) and _is_edition(node.value)

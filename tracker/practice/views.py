@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from rules.reference import BOOKS, N4
+from rules.reference import BOOKS, N4, SHELF, NotPlayed
 from tracker.accounts import actions as accounts
 from tracker.accounts.queries import player_or_guest
 from tracker.matches.models import Match
@@ -29,7 +29,12 @@ def practise(request: HttpRequest) -> HttpResponse:
     points = 300 if request.POST.get("points") == "300" else actions.POINTS
     edition = request.POST.get("edition") or N4.edition
     if edition not in BOOKS:
-        return first_page(request, join_error=f"There is no edition “{edition[:20]}” here.")
+        no = (
+            NotPlayed(edition)
+            if edition in SHELF
+            else f"There is no edition “{edition[:20]}” here."
+        )
+        return first_page(request, join_error=str(no))
     return _begun(request, partial(actions.practise, points=points, edition=edition))
 
 

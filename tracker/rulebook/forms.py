@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from rules.reference import BOOKS, N4, HouseRule
+from rules.reference import BOOKS, N4, SHELF, HouseRule, NotPlayed
 from tracker.rulebook import house
 
 LONGEST = 800
@@ -26,6 +26,8 @@ class EditionField(forms.ChoiceField):
         )
 
     def clean(self, value: Any) -> str:
+        if value in SHELF and value not in BOOKS:
+            raise forms.ValidationError(str(NotPlayed(value)))
         said: str = super().clean(value)
         return said or N4.edition
 

@@ -14,7 +14,7 @@ from rules.reference import BOOKS, Book, HouseRule, rules_by_id
 MOST: Final = 12
 """So many rules are shown of what was found."""
 _LINE: Final = re.compile(
-    r"(\S{1,20})\s+(?:(off)|(?:as\s+)?(N\d(?:\s+[\d.]+)?)|(?:is\s+)?(\d{1,3}))", re.I
+    r"(\S{1,20})\s+(?:(off)|(?:as\s+)?(N\d[\d.]*(?:\s+[\d.]+)?)|(?:is\s+)?(\d{1,3}))", re.I
 )
 
 

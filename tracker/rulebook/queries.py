@@ -13,7 +13,7 @@ import msgspec
 from django.utils.text import slugify
 
 from rules import reference
-from rules.reference import N4
+from rules.reference import BOOKS, N4, SHELF, rules_by_id
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
 KINDS: Final[tuple[tuple[Kind, str], ...]] = (
@@ -22,6 +22,11 @@ KINDS: Final[tuple[tuple[Kind, str], ...]] = (
     ("weapon", "Weapons"),
     ("programme", "Programmes"),
 )
+EDITIONS: Final = (
+    (N4.edition, " and ".join(BOOKS)),
+    *((name, name) for name in reversed(SHELF) if name not in BOOKS),
+)
+"""What can be read by itself: what is played, and each edition that is not played yet, the latest first."""
 MOST: Final = 60
 """So many are shown of what was found; a search that finds more should say more."""
 
@@ -58,7 +63,7 @@ class Entry:
         return " ".join((self.title, self.text, *own, *told)).casefold()
 
 
-def search(asked: str, kind: str = "") -> tuple[Entry, ...]:
+def search(asked: str, kind: str = "", edition: str = N4.edition) -> tuple[Entry, ...]:
     """What bears every word that was asked for, best first: by its name, then by anything else.
 
     An empty question finds everything of the kind.
@@ -66,7 +71,7 @@ def search(asked: str, kind: str = "") -> tuple[Entry, ...]:
     words = asked.casefold().split()
     found = [
         entry
-        for entry, all_words in _index()
+        for entry, all_words in _index(edition)
         if kind in ("", entry.kind) and all(word in all_words for word in words)
     ]
     return tuple(sorted(found, key=lambda entry: _far(entry, asked.casefold().strip())))
@@ -95,44 +100,49 @@ def texts() -> Texts:
     return Texts(blake2s(told, digest_size=6).hexdigest(), told)
 
 
-def shelves() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+def shelves(edition: str = N4.edition) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """The pages of the catalogue, the States' by themselves: each with the end of its address."""
-    every = pages().items()
+    every = pages(edition).items()
     return (
         ("States", tuple((slug, page) for slug, page in every if page.endswith(" State"))),
         ("Other pages", tuple((slug, page) for slug, page in every if not page.endswith(" State"))),
     )
 
 
-def pages() -> Mapping[str, str]:
+def pages(edition: str = N4.edition) -> Mapping[str, str]:
     """The pages of the catalogue by the last part of their address."""
-    return MappingProxyType({slugify(page): page for page in _rules_by_page() if page})
+    return MappingProxyType({slugify(page): page for page in _rules_by_page(edition) if page})
 
 
-def page(title: str) -> Mapping[str, tuple[reference.Rule, ...]]:
+def page(title: str, edition: str = N4.edition) -> Mapping[str, tuple[reference.Rule, ...]]:
     """The rules of a page under its headings, in its order."""
     found: dict[str, list[reference.Rule]] = {}
-    for rule in _rules_by_page()[title]:
+    for rule in _rules_by_page(edition)[title]:
         found.setdefault(rule.heading, []).append(rule)
     return MappingProxyType({heading: tuple(rules) for heading, rules in found.items()})
 
 
 @cache
-def _rules_by_page() -> Mapping[str, tuple[reference.Rule, ...]]:
+def _rules_by_page(edition: str) -> Mapping[str, tuple[reference.Rule, ...]]:
     found: dict[str, list[reference.Rule]] = {}
-    for rule in reference.every_wording():
+    for rule in _rules_of(edition):
         found.setdefault(rule.page, []).append(rule)
     return MappingProxyType({page: tuple(rules) for page, rules in sorted(found.items())})
 
 
 @cache
-def _index() -> tuple[tuple[Entry, str], ...]:
-    every = (*_rules(), *_skills(), *_weapons(), *_programmes())
-    return tuple((entry, entry.words) for entry in every)
+def _index(edition: str) -> tuple[tuple[Entry, str], ...]:
+    charts = (*_skills(), *_weapons(), *_programmes()) if edition in BOOKS else ()
+    return tuple((entry, entry.words) for entry in (*_rules(edition), *charts))
 
 
-def _rules() -> Iterable[Entry]:
-    for rule in reference.every_wording():
+def _rules_of(edition: str) -> Iterable[reference.Rule]:
+    """Those that are played stand side by side; one that is not played yet stands by itself."""
+    return reference.every_wording() if edition in BOOKS else rules_by_id(SHELF[edition]).values()
+
+
+def _rules(edition: str) -> Iterable[Entry]:
+    for rule in _rules_of(edition):
         told = rule.heading if rule.page in ("", rule.heading) else f"{rule.page}: {rule.heading}"
         yield Entry("rule", told, rule.text, rule=rule)
 

@@ -7,6 +7,7 @@ urlpatterns = [
     path("rules/", views.search, name="search"),
     path("rules/page/<slug:slug>/", views.page, name="page"),
     path("rules/texts/<str:digest>.json", views.texts, name="texts"),
+    path("rules/unseen/", views.unseen, name="unseen"),
     path("rules/house/", views.house_rules, name="house"),
     path("rules/<str:id>/", views.rule, name="rule"),
 ]

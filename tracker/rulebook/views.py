@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import reference
-from rules.reference import BOOKS, N4
+from rules.reference import BOOKS, N4, SHELF
 from tracker.rulebook import house, queries
 
 LONGEST = 80
@@ -18,14 +18,18 @@ def search(request: HttpRequest) -> HttpResponse:
     """Everything that can be looked up; as it is typed, its result alone."""
     asked = request.GET.get("q", "")[:LONGEST]
     kind = request.GET.get("kind", "")
-    found = queries.search(asked, kind)
+    edition = _edition(request)
+    found = queries.search(asked, kind, edition)
     context = {
+        **_read(edition),
         "asked": asked,
         "kind": kind,
         "kinds": queries.KINDS,
         "found": found[: queries.MOST],
         "more": max(0, len(found) - queries.MOST),
-        "shelves": queries.shelves(),
+        "shelves": queries.shelves(edition),
+        "editions": queries.EDITIONS,
+        "standing": reference.standing(SHELF[edition]),
     }
     part = "#found" if request.headers.get("HX-Request") else ""
     return render(request, f"rulebook/search.html{part}", context)
@@ -34,10 +38,34 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """A page of the catalogue under its headings."""
-    title = queries.pages().get(slug)
+    edition = _edition(request)
+    title = queries.pages(edition).get(slug)
     if title is None:
         raise Http404
-    return render(request, "rulebook/page.html", {"title": title, "page": queries.page(title)})
+    context = {**_read(edition), "title": title, "page": queries.page(title, edition)}
+    return render(request, "rulebook/page.html", context)
+
+
+def _edition(request: HttpRequest) -> str:
+    """Which edition is read: what is played, where nobody says another."""
+    said = request.GET.get("edition", "")
+    return said if said in dict(queries.EDITIONS) else N4.edition
+
+
+def _read(edition: str) -> dict[str, object]:
+    """What the pages of an edition say of it; `query` keeps to it from page to page."""
+    played = edition in BOOKS
+    return {"edition": edition, "played": played, "query": "" if played else f"?edition={edition}"}
+
+
+@require_safe
+def unseen(request: HttpRequest) -> HttpResponse:
+    """What an edition that was written anew has not of the one before: it is gone, or unseen."""
+    edition = _edition(request)
+    found = reference.standing(SHELF[edition])
+    if found is None:
+        raise Http404
+    return render(request, "rulebook/unseen.html", {**_read(edition), "standing": found})
 
 
 @require_safe
@@ -54,10 +82,17 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rule(request: HttpRequest, id: str) -> HttpResponse:
     """Why? One rule, in our own words, as each edition words it, with where the rulebook has it."""
-    found = [one for one in reference.every_wording() if one.id == id]
+    found = reference.wordings(id)
     if not found:
         raise Http404
-    return render(request, "rulebook/rule.html", {"rule": found[0], "others": found[1:]})
+    first, *others = found
+    context = {
+        **_read(first.edition),
+        "rule": first,
+        "others": others,
+        "silent": reference.silent(id),
+    }
+    return render(request, "rulebook/rule.html", context)
 
 
 @require_safe
