@@ -11,7 +11,7 @@ its own way stands beneath, under its name; `gone` are those that have it no mor
 """
 
 import tomllib
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -40,15 +40,15 @@ def folder(name: str) -> dict[str, dict[str, Any]]:
 def read(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
     """A row as what it is. ValueError for a field that it has not: a misspelt one would otherwise be
     dropped in silence and its default taken."""
-    unknown = set(row) - _fields(kind)
+    unknown = set(row) - _fields(kind)  # type: ignore[arg-type]
     if unknown:
         raise ValueError(f"{kind.__name__} has no field called {', '.join(sorted(unknown))}.")
     return msgspec.convert({**row, **known}, kind)
 
 
 @cache
-def _fields(kind: Hashable) -> frozenset[str]:
-    return frozenset(field.encode_name for field in msgspec.structs.fields(kind))  # type: ignore[arg-type]
+def _fields(kind: type) -> frozenset[str]:
+    return frozenset(field.encode_name for field in msgspec.structs.fields(kind))
 
 
 def is_of(row: Mapping[str, Any], book: Book) -> bool:
