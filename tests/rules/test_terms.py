@@ -11,9 +11,9 @@ import pytest
 
 from rules import game, record
 from rules.book.editions import BOOKS, N4, Book, WrongTerms
+from rules.book.printed import OWN
 from rules.book.terms import (
     MOST,
-    OWN,
     HouseRule,
     Part,
     Season,
