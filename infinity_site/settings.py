@@ -230,6 +230,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "30/m/ip",
     "read-army": "60/m/ip",
     "keep": "10/m/ip",
+    "takeaway": "10/h/user",
     "file": "10/m/user,60/h/user",  # each form with one, whether it had a file or not
 }
 # In the session, so that what was said to one guest is gone when another takes the browser over.
@@ -261,6 +262,7 @@ REST_FRAMEWORK = {
         "user": env.str("API_RATE", default="600/min"),  # a player, with all tokens together
         "anon": env.str("API_RATE_UNKNOWN", default="60/min"),  # an address
         "wrong-token": "30/min",  # an address
+        "takeaway": "10/hour",  # a player
     },
     "EXCEPTION_HANDLER": "tracker.accounts.api.problems.answer",
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,

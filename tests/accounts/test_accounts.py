@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from django.core import mail
 from django.test import Client
 
@@ -126,3 +128,27 @@ def test_the_name_of_another_is_drawn_as_text(client: Client) -> None:
     page = client.get("/accounts/").content.decode()
     assert "&lt;b&gt;Ana&lt;/b&gt;" in page
     assert "<b>Ana</b>" not in page
+
+
+def test_who_came_in_by_a_mailed_code_needs_no_password_for_five_minutes(
+    client: Client, account: Player
+) -> None:
+    for later, gone in ((301, False), (299, True)):
+        with time_machine.travel(datetime(2026, 11, 21, 20, tzinfo=UTC), tick=False) as clock:
+            client.post("/accounts/logout/")
+            client.post("/accounts/login/code/", {"email": "ana@example.org"})
+            code = re.search(r"^[A-Z0-9-]{6,}$", str(mail.outbox[-1].body), re.MULTILINE)
+            assert code
+            client.post("/accounts/login/code/confirm/", {"code": code[0]})
+            assert signed_in_as(client) == account.pk
+            clock.shift(later)
+            client.post("/accounts/delete/")
+            assert Player.objects.filter(pk=account.pk).exists() is not gone
+
+
+def test_before_it_is_done_it_is_said_what_stays_and_why(client: Client, account: Player) -> None:
+    log_in(client)
+    page = client.get("/accounts/delete/").content.decode()
+    assert "stays in its log" in page
+    assert "chained to the one before" in page
+    assert "/accounts/data/" in page

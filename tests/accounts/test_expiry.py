@@ -1,4 +1,4 @@
-"""Guests and sessions go in time; who has anything here stays."""
+"""Guests and sessions go in time; who has anything here that others share stays."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from tests.leagues import cast
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player, Token
 from tracker.armies.models import Army
 from tracker.jobs import tasks
+from tracker.leagues.models import Member
 from tracker.matches import actions as matches
 
 pytestmark = pytest.mark.django_db
@@ -48,11 +50,21 @@ def test_whom_a_seat_is_kept_for_stays(ana: Player, bo: Player) -> None:
     assert Player.objects.filter(pk=bo.pk).exists()
 
 
-def test_a_guest_with_an_army_stays(ana: Player) -> None:
+@pytest.mark.parametrize(("days", "left"), [(364, 1), (366, 0)])
+def test_the_list_of_a_guest_waits_for_them_a_year(days: float, left: int, ana: Player) -> None:
     Army.objects.create(owner=ana, name="Mine", faction="PanOceania")
+    unseen(days=days)
+    tasks.prune()
+    assert Player.objects.count() == Army.objects.count() == left
+
+
+def test_a_guest_in_a_club_stays_with_their_list(ana: Player) -> None:
+    Army.objects.create(owner=ana, name="Mine", faction="PanOceania")
+    Member.objects.create(club=cast.club(), player=ana, name="Ana")
     unseen(days=400)
     tasks.prune()
-    assert Player.objects.exists()
+    assert Player.objects.filter(pk=ana.pk).exists()
+    assert Army.objects.exists()
 
 
 def test_a_guest_whose_program_plays_stays(ana: Player) -> None:

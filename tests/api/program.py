@@ -9,6 +9,8 @@ from uuid import UUID, uuid4
 
 from django.test import Client
 
+from tests.unpacked import content
+
 ROOT = "/api/v1/"
 
 
@@ -45,7 +47,7 @@ class Program:
         return self._kept(self.client.delete(ROOT + address, headers=self.headers))
 
     def _kept(self, answer: Any) -> Any:
-        self.sent.append(answer.content.decode())
+        self.sent.append(content(answer).decode(errors="replace"))
         return answer
 
     def found(self, address: str, **query: Any) -> Any:

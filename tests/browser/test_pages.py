@@ -36,6 +36,7 @@ PLAYERS_PAGES = {
     "keep": "/accounts/keep/",
     "devices": "/accounts/sessions/",
     "tokens": "/accounts/tokens/",
+    "data": "/accounts/data/",
     "delete": "/accounts/delete/",
     "logout": "/accounts/logout/",
 }

@@ -18,6 +18,7 @@ from rules.log import commands as c
 from tests.matches.phone import Phone
 from tests.rules.laws.play import SEATS, SECRET, Match, seed
 from tests.rules.laws.twins import Twins, probes, same
+from tests.unpacked import content
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 from tracker.armies.models import Army
@@ -32,7 +33,8 @@ BEGAN: Final = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 
 LISTS: Final = "lists"
-PARTS: Final = ("record.json", LISTS, "panel/?right=1", "log/", "share/")
+TAKEAWAY: Final = "takeaway"
+PARTS: Final = ("record.json", LISTS, "panel/?right=1", "log/", "share/", TAKEAWAY)
 # What differs from one match to the next and from one drawing to the next, and says nothing:
 # tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
 NOISE: Final = (
@@ -41,6 +43,10 @@ NOISE: Final = (
     rb"\b[0-9a-f]{32}\b",
     rb"(?<=seals its notes: )[0-9A-F]{8}",
     rb"(?<=<code>)[0-9A-F]{4} [0-9A-F]{4}(?=</code>)",
+    # When a guest came, and by what their list is known.
+    rb'(?<="joined": )"[^"]+"',
+    rb'(?<="last_seen": )"[^"]+"',
+    rb'(?<="public_id": )"[^"]+"',
     # The digest of the log's lines, seals among them; the lines themselves are compared.
     rb'(?<=id="log" data-drawn=")[0-9a-f]{12}',
 )
@@ -157,18 +163,23 @@ class Served(Match):
         phone = self.phones[viewer]
         with _clock(self.cursors["watcher"]):
             yield f"{viewer} page", self._plain(phone.get())
-            url = "/" if part == LISTS else phone.url + part
-            yield f"{viewer} {part}", self._plain(phone.client.get(url))
+            yield f"{viewer} {part}", self._plain(self._part(phone, part))
             for command in asks:
                 kind = type(command).__name__
                 answer = phone.send(kind, cursor=self.cursors[viewer], **self._form(command))
                 yield f"{viewer} asks {kind}", self._plain(answer)
 
+    @staticmethod
+    def _part(phone: Phone, part: str) -> Any:
+        if part == TAKEAWAY:
+            return phone.client.post("/accounts/data/everything.zip")
+        return phone.client.get("/" if part == LISTS else phone.url + part)
+
     def _plain(self, answer: Any) -> bytes:
         """An answer with its headers, but for what is noise. Its length is that of its text, which is
         compared; the place of a leaf that is opened is drawn, and may have a digit more."""
         told = sorted(one for one in answer.headers.items() if one[0] != "Content-Length")
-        text: bytes = repr((answer.status_code, told)).encode() + answer.content
+        text: bytes = repr((answer.status_code, told)).encode() + content(answer)
         opened = self.opened
         for own in (opened.public_id, opened.join_token, opened.code, opened.watch_token or "-"):
             text = text.replace(own.encode(), b"0" * len(own))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.secrecy.canaries import Hidden
+from tests.unpacked import content
 from tracker.rulebook.queries import texts
 
 # What is filled in where an address asks for something that has nothing to do with a match.
@@ -67,5 +68,5 @@ def _patterns(resolver: URLResolver, before: str = "") -> Iterator[str]:
 
 def sent(answer: Any) -> str:
     """All of an answer that leaves the server: the body, the headers, the cookies."""
-    body = "" if answer.streaming else answer.content.decode(errors="replace")
+    body = content(answer).decode(errors="replace")
     return f"{body}\n{answer.headers}\n{answer.cookies}"

@@ -129,6 +129,11 @@ def delete(*, player: Player) -> None:
     player.delete()
 
 
+def take_along(*, request: HttpRequest) -> None:
+    """Somebody asks for the file of all that is theirs. Raises `TooManyTries`: it is much work."""
+    _limit(request, "takeaway", "You have had that file a few times. Wait an hour, then ask again.")
+
+
 def seen(*, player: Player, now: datetime) -> None:
     """Note that a player was here; to the hour, which is all that expiry needs."""
     if now - player.last_seen > SEEN_EVERY:

@@ -1,4 +1,4 @@
-"""Letting go: sessions that ran out, and guests who left nothing here and never came back."""
+"""Letting go: sessions that ran out, and guests who never came back once their matches have gone."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import Any, Final
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
-from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet
+from django.db.models import CASCADE, Exists, ForeignObjectRel, OuterRef, Q, QuerySet
 
 from tracker.accounts.models import Player, Token
 
 GUESTS_STAY: Final = timedelta(days=60)
 """Longer than a session, and than a match of guests alone stays."""
+OWN_STAYS: Final = timedelta(days=365)
+"""How long what is a guest's alone waits for them: their lists, their tables."""
 DEVICES_STAY: Final = timedelta(days=1)
 AT_ONCE: Final = 200
 
-# What goes with a guest; anything else that is theirs keeps them.
+# What goes with a guest at once.
 _GOES_ALONG: Final = (Token, UserSession)
 
 
@@ -32,15 +34,18 @@ def let_go(*, at: datetime) -> int:
 
 
 def _gone(at: datetime) -> QuerySet[Player]:
-    """Guests who were seen long ago, by no program either, with nothing that leads to them."""
+    """Guests who were seen long ago, by no program either, with nothing that leads to them. A seat, a place
+    in a club keep them, for these are others' as well; what is theirs alone does for a while."""
     long_ago = at - GUESTS_STAY
+    awaited = Q(last_seen__gte=at - OWN_STAYS)
     found = Player.objects.filter(is_guest=True, last_seen__lt=long_ago)
     # Hidden ones as well: those that have no name on the player's side.
     for relation in Player._meta.get_fields(include_hidden=True):
         model: Any = relation.related_model
         if isinstance(relation, ForeignObjectRel) and model not in _GOES_ALONG:
             theirs = model._base_manager.filter(**{relation.field.name: OuterRef("pk")})
-            found = found.exclude(Exists(theirs))
+            alone = relation.on_delete is CASCADE
+            found = found.exclude(Exists(theirs) & awaited if alone else Exists(theirs))
     used = Token.objects.filter(player=OuterRef("pk"))
     recent = used.filter(used__gte=long_ago) | used.filter(made__gte=long_ago)
     return found.exclude(Exists(recent))

@@ -67,7 +67,8 @@ class KeepForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """An account is deleted with its password; a guest has none to give."""
+    """An account is deleted with its password, or by who has just come in without one (`known`); a guest
+    has none to give."""
 
     password = forms.CharField(
         label="Your password",
@@ -75,10 +76,10 @@ class DeleteForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, player: Player, known: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.player = player
-        if player.is_guest:
+        if player.is_guest or known:
             del self.fields["password"]
 
     def clean_password(self) -> str:

@@ -1,13 +1,20 @@
 """What is read about players."""
 
+import time
 from copy import copy
+from typing import Final
 
+from allauth.account.app_settings import REAUTHENTICATION_TIMEOUT
+from allauth.account.authentication import get_authentication_records
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tracker.accounts import codes
 from tracker.accounts.models import Player, Token
 from tracker.accounts.sessions import signed_in
+
+WITHOUT_PASSWORD: Final = ("code", "mfa")
+"""As allauth calls it that somebody came in by a code that was mailed, or by a passkey."""
 
 
 def player_or_guest(request: HttpRequest) -> Player | None:
@@ -21,6 +28,14 @@ def asked_again(request: HttpRequest) -> HttpRequest:
     again.session = type(request.session)(request.session.session_key)
     again.user = signed_in(again)
     return again
+
+
+def proved_lately(request: HttpRequest) -> bool:
+    """Whether they came in a few minutes ago by a passkey or a mailed code: such a one may know no
+    password to say once more."""
+    since = time.time() - REAUTHENTICATION_TIMEOUT
+    ways = get_authentication_records(request, request.user)
+    return any(one["method"] in WITHOUT_PASSWORD and one["at"] > since for one in ways)
 
 
 def rejoin_code(*, player: Player) -> str:

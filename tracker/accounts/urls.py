@@ -13,6 +13,8 @@ ours = (
         path("rejoin/", views.rejoin, name="rejoin"),
         path("keep/", views.keep, name="keep"),
         path("tokens/", views.tokens, name="tokens"),
+        path("data/", views.data, name="data"),
+        path("data/everything.zip", views.everything, name="everything"),
         path("delete/", views.delete, name="delete"),
         path("look/", views.look, name="look"),
     ],

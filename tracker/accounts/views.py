@@ -7,15 +7,17 @@ from contextlib import suppress
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tracker.accounts import actions, queries
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import DeleteForm, KeepForm, NameForm, RejoinForm
 from tracker.accounts.look import keep_look
 from tracker.accounts.models import Player, Token
+from tracker.accounts.takeaway import takeaway
 
 
 @needs_player
@@ -103,10 +105,32 @@ def keep(request: HttpRequest, player: Player) -> HttpResponse:
     return render(request, "accounts/keep.html", {"form": form, "player": player})
 
 
+@require_safe
+@needs_player
+def data(request: HttpRequest, player: Player) -> HttpResponse:
+    return render(request, "accounts/data.html", {"player": player, "refused": ""})
+
+
+@require_POST
+@needs_player
+def everything(request: HttpRequest, player: Player) -> HttpResponseBase:
+    """All that is theirs, in one file."""
+    try:
+        actions.take_along(request=request)
+    except actions.TooManyTries as refused:
+        context = {"player": player, "refused": str(refused)}
+        return render(request, "accounts/data.html", context, status=429)
+    return takeaway(request, player)
+
+
 @needs_player
 def delete(request: HttpRequest, player: Player) -> HttpResponse:
     # A guest's form has no fields: an empty POST is still an answer.
-    form = DeleteForm(request.POST if request.method == "POST" else None, player=player)
+    form = DeleteForm(
+        request.POST if request.method == "POST" else None,
+        player=player,
+        known=queries.proved_lately(request),
+    )
     if form.is_valid():
         actions.delete(player=player)
         logout(request)

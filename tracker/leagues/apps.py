@@ -11,6 +11,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from tracker.accounts.models import Player
+        from tracker.leagues import belongings  # noqa: F401  # it says what it keeps of a player
         from tracker.leagues.models import Pairing
 
         # Accounts know no clubs; and while the row is there, so are its memberships.

@@ -9,6 +9,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from tracker.accounts.actions import asks_for_token
+        from tracker.matches import belongings  # noqa: F401  # it says what it keeps of a player
 
         # Accounts know no matches, and a program is asked for no PIN.
         asks_for_token.connect(_hands_no_token_on, dispatch_uid="matches")

@@ -10,6 +10,7 @@ class ReviewsConfig(AppConfig):
 
     def ready(self) -> None:
         from tracker.accounts.models import Player
+        from tracker.reviews import belongings  # noqa: F401  # it says what it keeps of a player
 
         # Accounts know no reviews; and while the row is there, so are its seats.
         pre_delete.connect(_take_along, sender=Player, dispatch_uid="reviews")

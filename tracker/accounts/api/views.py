@@ -6,13 +6,15 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
 from django.utils.cache import patch_vary_headers
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from tracker.accounts import actions, queries
@@ -20,6 +22,7 @@ from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import body
 from tracker.accounts.models import Player, Token
+from tracker.accounts.takeaway import takeaway
 
 
 class Address(APIView):
@@ -92,6 +95,24 @@ class MeView(Address):
     def get(self, request: Request) -> Response:
         player = player_of(request)
         return Response(Me(player.name, player.is_guest))
+
+
+class Takeaways(UserRateThrottle):
+    """How often somebody may have the file: it is much work."""
+
+    scope = "takeaway"
+
+
+class EverythingView(Address):
+    throttle_classes = (Takeaways,)
+
+    @extend_schema(
+        operation_id="everything",
+        responses=answers(OpenApiTypes.BINARY, media_type="application/zip"),
+    )
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """All that is yours here, in one ZIP file; of a match that goes on what you may know of it."""
+        return takeaway(request._request, player_of(request))
 
 
 class GuestsView(Address):

@@ -8,6 +8,7 @@ from tracker.reviews.queries.kept import (
     counted,
     has_pdf,
     pdf,
+    text_as_brought,
     text_of,
     told,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "shown",
     "stand",
     "standings",
+    "text_as_brought",
     "text_of",
     "told",
     "told_to",

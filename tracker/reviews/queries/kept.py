@@ -60,10 +60,15 @@ def text_of(sitting: Sitting) -> str:
     """The record of a match as a file: what whoever looks may have of it; one that was brought just
     as it came, with the signature that it came with."""
     match = sitting.match
-    brought = Brought.objects.filter(match=match).first()
+    brought = Brought.objects.filter(match=match).select_related("match").first()
     if brought is None:
         return matches.record_text(match=match, seat=sitting.seat, upto=sitting.upto)
-    plain = log.record(record_id=match.record_id, seat="referee")
+    return text_as_brought(brought)
+
+
+def text_as_brought(brought: Brought) -> str:
+    """A record that was brought, just as it came, with the signature that it came with."""
+    plain = log.record(record_id=brought.match.record_id, seat="referee")
     kept = msgspec.convert(plain | {"signature": brought.signature}, record.Record)
     return record.encode(kept)
 
