@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
@@ -25,7 +26,8 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 asks_for_token = Signal()
-"""A browser (`request`) asks for a token. Who knows why it should have none raises `NotDone`."""
+"""A browser (`request`) asks for a token, for a `side` of a `match` or for neither. Who knows why it should
+have none raises `NotDone`."""
 
 
 class NotDone(Exception):
@@ -142,16 +144,32 @@ def seen(*, player: Player, now: datetime) -> None:
 
 
 def ask_for_token(
-    *, request: HttpRequest, player: Player, label: str, scope: str = Token.Scope.PLAY
+    *,
+    request: HttpRequest,
+    player: Player,
+    label: str,
+    scope: str = Token.Scope.PLAY,
+    match: str = "",
+    side: str = "",
 ) -> tuple[Token, str]:
-    """A token as somebody makes it in their browser. Raises what `make_token` raises, and `NotDone` when
-    this browser should have none now."""
-    asks_for_token.send(sender=Token, request=request)
-    return make_token(player=player, label=label, scope=scope)
+    """A token as somebody makes it in their browser: for a seat of theirs, or for the matches that it
+    opens and joins. Raises what `make_token` raises, and `NotDone` when this browser should have none now."""
+    asks_for_token.send(sender=Token, request=request, match=match, side=side)
+    reach = Token.Reach.SEAT if match else Token.Reach.OWN
+    token, said = make_token(player=player, label=label, scope=scope, reach=reach)
+    if match:
+        token.seats.create(match=match, side=side)
+    return token, said
 
 
 @transaction.atomic
-def make_token(*, player: Player, label: str, scope: str = Token.Scope.PLAY) -> tuple[Token, str]:
+def make_token(
+    *,
+    player: Player,
+    label: str,
+    scope: str = Token.Scope.PLAY,
+    reach: Token.Reach = Token.Reach.ALL,
+) -> tuple[Token, str]:
     """A token for a program of the player's: its row, and the token itself, which nobody can be
     shown again. Raises `NotDone` when there are too many, and for a scope that is none."""
     if scope not in Token.Scope.values:
@@ -164,9 +182,15 @@ def make_token(*, player: Player, label: str, scope: str = Token.Scope.PLAY) -> 
     said, public_id = codes.new_token()
     digest = codes.digest(said)
     token = Token.objects.create(
-        player=owner, public_id=public_id, label=label, scope=scope, digest=digest
+        player=owner, public_id=public_id, label=label, scope=scope, reach=reach, digest=digest
     )
     return token, said
+
+
+def now_reaches(*, token: Token, match: str, sides: Iterable[str]) -> None:
+    """A token that is for matches of its own has sat down at these sides of one."""
+    for side in sides:
+        token.seats.get_or_create(match=match, side=side)
 
 
 def revoke_token(*, player: Player, public_id: str) -> None:

@@ -95,7 +95,9 @@ def _account(player: Player) -> dict[str, Any]:
         "passkeys": [
             {"name": one.wrap().name, **said(one, "created_at", "last_used_at")} for one in passkeys
         ],
-        "tokens": [said(one, "public_id", "label", "scope", "made", "used") for one in tokens],
+        "tokens": [
+            said(one, "public_id", "label", "scope", "reach", "made", "used") for one in tokens
+        ],
     }
 
 

@@ -65,6 +65,12 @@ class Token(models.Model):
         READ = "read", "Sees what you see"
         PLAY = "play", "Sees what you see, and plays as you"
 
+    class Reach(models.TextChoices):
+        # As all were once. Nobody is given such a one any more.
+        ALL = "all", "Everything that is yours"
+        OWN = "own", "Matches that it opens or joins"
+        SEAT = "seat", "One seat"
+
     LABEL_LENGTH = 40
 
     # The part of it that may be seen again: by this its owner tells one from another.
@@ -72,6 +78,7 @@ class Token(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
     label = models.CharField(max_length=LABEL_LENGTH)
     scope = models.CharField(max_length=4, choices=Scope, default=Scope.PLAY)
+    reach = models.CharField(max_length=4, choices=Reach, default=Reach.ALL, db_default=Reach.ALL)
     # A plain hash: what is as random as this can't be searched for.
     digest = models.CharField(max_length=64, unique=True)
     made = models.DateTimeField(default=timezone.now)
@@ -79,6 +86,22 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return f"{self.label} ({self.public_id})"
+
+
+class ReachedSeat(models.Model):
+    """A seat that a token is for, by its match's address: this room knows no matches."""
+
+    token = models.ForeignKey(Token, on_delete=models.CASCADE, related_name="seats")
+    match = models.CharField(max_length=16)
+    side = models.CharField(max_length=1)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["token", "match", "side"], name="a_token_s_seat_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"side {self.side} of {self.match}"
 
 
 class KeyCheck(models.Model):

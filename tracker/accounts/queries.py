@@ -1,6 +1,7 @@
 """What is read about players."""
 
 import time
+from collections.abc import Collection
 from copy import copy
 from typing import Final
 
@@ -45,7 +46,19 @@ def rejoin_code(*, player: Player) -> str:
 
 def tokens_of(*, player: Player) -> QuerySet[Token]:
     """The player's tokens, the newest first: what they are called, never what they are."""
-    return Token.objects.filter(player=player).order_by("-made", "-pk")
+    return Token.objects.filter(player=player).prefetch_related("seats").order_by("-made", "-pk")
+
+
+def reached_at(*, token: Token, match: str) -> Collection[str] | None:
+    """The sides of a match that a token is for; None for one that is for whatever is its player's."""
+    if token.reach == Token.Reach.ALL:
+        return None
+    return set(token.seats.filter(match=match).values_list("side", flat=True))
+
+
+def reached_matches(*, token: Token) -> set[str]:
+    """The matches that a token is for."""
+    return set(token.seats.values_list("match", flat=True))
 
 
 def by_token(*, said: str) -> Token | None:

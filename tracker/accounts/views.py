@@ -35,6 +35,7 @@ def account(request: HttpRequest, player: Player) -> HttpResponse:
 def tokens(request: HttpRequest, player: Player) -> HttpResponse:
     """What lets programs act as this player: made here, shown once, revoked here."""
     made, refused = "", ""
+    match = request.POST.get("match", "")
     if request.method == "POST" and (revoked := request.POST.get("revoke")):
         with suppress(Token.DoesNotExist):
             actions.revoke_token(player=player, public_id=revoked)
@@ -45,10 +46,15 @@ def tokens(request: HttpRequest, player: Player) -> HttpResponse:
                 player=player,
                 label=request.POST.get("label", ""),
                 scope=request.POST.get("scope", Token.Scope.PLAY),
+                match=match,
+                side=request.POST.get("side", "") if match else "",
             )
         except actions.NotDone as full:
             refused = str(full)
-    context = {"tokens": queries.tokens_of(player=player), "made": made, "refused": refused}
+    context = {
+        "tokens": queries.tokens_of(player=player), "made": made, "refused": refused,
+        "match": request.GET.get("match", ""), "side": request.GET.get("side", ""),
+    }  # fmt: skip
     return render(request, "accounts/tokens.html", context, status=422 if refused else 200)
 
 

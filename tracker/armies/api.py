@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rules.reference import rosters
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, SEAT, Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies import actions, queries
 from tracker.armies.checks import amiss, unchecked
@@ -87,6 +87,7 @@ class PastedCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class RostersView(Address):
     permission_classes = (AllowAny,)
+    reaches = (ALL, OWN, SEAT)
 
     @extend_schema(operation_id="rosters", responses=answers(Rosters))
     def get(self, request: Request) -> Response:
@@ -108,6 +109,8 @@ class RostersView(Address):
 
 
 class ArmiesView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="armies", responses=answers(Armies))
     def get(self, request: Request) -> Response:
         found = queries.armies_of(player=player_of(request))
@@ -128,6 +131,8 @@ class ArmiesView(Address):
 
 
 class PasteView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="paste_code",
         request=PastedCode,
@@ -145,6 +150,8 @@ class PasteView(Address):
 
 
 class ArmyView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="army", responses=answers(ArmyWithTroopers, 404))
     def get(self, request: Request, id: str) -> Response:
         try:

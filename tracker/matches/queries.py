@@ -85,6 +85,12 @@ def seats_of(*, match: Match) -> list[Seat]:
     return list(Seat.objects.filter(match=match).select_related("player").order_by("side"))
 
 
+def sides_of(*, match: Match, player: Player) -> list[str]:
+    """The sides that a player sits at."""
+    held = Seat.objects.filter(match=match, player=player).order_by("side")
+    return list(held.values_list("side", flat=True))
+
+
 def in_force(*, match: Match) -> tuple[TermSeen, ...]:
     """What it plays otherwise than its edition has it, as everybody reads it."""
     table, _ = log.table(record_id=match.record_id, seat="watcher")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 from django.http import Http404, StreamingHttpResponse
@@ -24,12 +24,19 @@ from tracker.accounts.api.wire import body
 from tracker.accounts.models import Player, Token
 from tracker.accounts.takeaway import takeaway
 
+ALL, OWN, SEAT = Token.Reach.ALL, Token.Reach.OWN, Token.Reach.SEAT
+
 
 class Address(APIView):
     """Every address of the API. What it says depends on who asks."""
 
+    reaches: ClassVar[tuple[Token.Reach, ...]] = (ALL,)
+    """Which tokens may ask here at all."""
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
+        if isinstance(request.auth, Token) and request.auth.reach not in self.reaches:
+            raise Refusing(403, "out-of-reach", BEYOND[request.auth.reach])
         if request.method not in SAFE_METHODS and not may_play(request):
             raise Refusing(403, "read-only", "This token can only read. Make one that can play.")
 
@@ -40,6 +47,12 @@ class Address(APIView):
         return answered
 
 
+BEYOND: Final[dict[str, str]] = {
+    SEAT: "This token is for one seat. Ask at its match.",
+    OWN: "This token is for the matches that it opens or joins.",
+}
+
+
 class Me(msgspec.Struct, frozen=True):
     """The player that a token or a browser acts for."""
 
@@ -48,13 +61,17 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class TokenSeen(msgspec.Struct, frozen=True):
-    """A token as its owner sees it again: never the token itself."""
+    """A token as its owner sees it again: never the token itself. `reach`: it is for one seat, for the
+    matches that it opens or joins, or for all that is its player's, as older ones are; `seats` are the
+    ids of its matches with the side."""
 
     id: str
     label: str
     scope: Literal["read", "play"]
     made: datetime
     used: datetime | None
+    reach: Literal["all", "own", "seat"]
+    seats: list[tuple[str, str]]
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -62,10 +79,13 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it is for, so that its owner knows it again; and whether it only reads."""
+    """What it is for, so that its owner knows it again; and whether it only reads. With a match and a
+    side it is for that seat; without, for the matches that it opens or joins."""
 
     label: str
     scope: Literal["read", "play"] = "play"
+    match: str = ""
+    side: Literal["", "A", "B"] = ""
 
 
 class TokenMade(msgspec.Struct, frozen=True):
@@ -91,6 +111,8 @@ class GuestMade(msgspec.Struct, frozen=True):
 
 
 class MeView(Address):
+    reaches = (ALL, OWN, SEAT)
+
     @extend_schema(operation_id="me", responses=answers(Me))
     def get(self, request: Request) -> Response:
         player = player_of(request)
@@ -130,7 +152,7 @@ class GuestsView(Address):
         name = body(request, NewGuest).name
         try:
             player = actions.new_guest(request=request._request, name=name)
-            _, said = actions.make_token(player=player, label="From the beginning")
+            _, said = actions.make_token(player=player, label="From the beginning", reach=OWN)
         except actions.TooManyTries as refused:
             raise Refusing(429, "throttled", str(refused)) from None
         except actions.NotDone as refused:
@@ -156,6 +178,8 @@ class TokensView(Address):
                         "read" if one.scope == Token.Scope.READ else "play",
                         one.made,
                         one.used,
+                        Token.Reach(one.reach).value,
+                        [(seat.match, seat.side) for seat in one.seats.all()],
                     )
                     for one in found
                 ]
@@ -175,6 +199,8 @@ class TokensView(Address):
                 player=player_of(request),
                 label=asked.label,
                 scope=asked.scope,
+                match=asked.match,
+                side=asked.side,
             )
         except actions.NotDone as refused:
             raise Refusing(422, "not-done", str(refused)) from None
@@ -206,6 +232,11 @@ class NothingHere(Address):
 def may_play(request: Request) -> bool:
     """Whether whoever asks may change anything: a browser may, a token that reads may not."""
     return not isinstance(request.auth, Token) or request.auth.scope == Token.Scope.PLAY
+
+
+def is_whole(request: Request) -> bool:
+    """Whether all that is the player's is in reach of whoever asks: a token may be for less."""
+    return not isinstance(request.auth, Token) or request.auth.reach == ALL
 
 
 def player_of(request: Request) -> Player:

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, SEAT, Address, is_whole, player_of
 from tracker.accounts.api.wire import asked
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues.api.shapes import (
@@ -36,13 +36,15 @@ class EventAddress(Address):
     """An address of one event; a draft is there for its organisers alone."""
 
     permission_classes = (AllowAny,)
+    reaches = (ALL, OWN, SEAT)
 
     def event(self, request: Request, id: str) -> Event:
         found = events.event(public_id=id)
         if found is None:
             raise Http404
+        player = player_or_guest(request) if is_whole(request) else None
         draft = found.status == Event.Status.DRAFT
-        if draft and not clubs.organises(club=found.club, player=player_or_guest(request)):
+        if draft and not clubs.organises(club=found.club, player=player):
             raise Http404
         return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -16,9 +17,10 @@ from rest_framework.request import Request
 
 from rules import game
 from tracker.accounts.api.problems import Refusing
-from tracker.accounts.api.views import Address
+from tracker.accounts.api.views import ALL, OWN, Address
+from tracker.accounts.api.views import SEAT as SEAT_ALONE
 from tracker.accounts.models import Token
-from tracker.accounts.queries import player_or_guest
+from tracker.accounts.queries import player_or_guest, reached_at
 from tracker.matches import clocks, withstood
 from tracker.matches.api.shapes import ClockAsked, ClockSeen, MatchSeen, WatchAsked
 from tracker.matches.models import Match
@@ -47,6 +49,7 @@ class SeatAddress(Address):
     same nothing as where there is no match."""
 
     permission_classes = (AllowAny,)
+    reaches = (ALL, OWN, SEAT_ALONE)
 
     @withstood.heard()
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -57,6 +60,14 @@ class SeatAddress(Address):
         asked = request.query_params.get("seat", "")
         watch_token = request.headers.get(WATCH_TOKEN, "")
         player = player_or_guest(request)
+        reached = reached_sides(request, id)
+        if not reached:
+            # A token that is not for this match says no more than none: with what it takes it looks on.
+            player = None
+            if not watch_token:
+                raise Http404
+        elif not asked and len(reached) == 1:
+            (asked,) = reached
         if player is None and not watch_token:
             raise NotAuthenticated
         by_program = isinstance(request.auth, Token) or player is None
@@ -74,7 +85,9 @@ class SeatAddress(Address):
         # A match that is watched from behind is watched on its page alone.
         if (asked and asked != found.seat) or found.upto is not None:
             raise Http404
-        return found
+        if found.side is not None and found.side not in reached:
+            raise Http404
+        return replace(found, both_seats=found.both_seats and len(reached) > 1)
 
     def playing(self, request: Request, id: str) -> Sitting:
         """The same, for what only a player may do."""
@@ -82,6 +95,13 @@ class SeatAddress(Address):
         if found.side is None:
             raise Refusing(403, "forbidden", "Spectators can’t play.")
         return found
+
+
+def reached_sides(request: Request, match: str) -> Collection[str]:
+    """The sides of a match that whoever asks may ask for at all: a token may be for less than its player."""
+    token = request.auth
+    reached = reached_at(token=token, match=match) if isinstance(token, Token) else None
+    return game.SIDES if reached is None else reached
 
 
 @contextmanager

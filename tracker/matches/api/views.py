@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from allauth.core import ratelimit
 from drf_spectacular.types import OpenApiTypes
@@ -12,13 +14,22 @@ from rest_framework.response import Response
 from rules import scenario
 from rules.game import Side
 from tracker.accounts import codes
+from tracker.accounts.actions import now_reaches
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, may_play, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, is_whole, may_play, player_of
 from tracker.accounts.api.wire import asked, body
-from tracker.accounts.models import Player
+from tracker.accounts.models import Token
+from tracker.accounts.queries import reached_matches
 from tracker.matches import actions, queries
-from tracker.matches.api.seat import PLAYING, SEEING, SeatAddress, curtain, seen
+from tracker.matches.api.seat import (
+    PLAYING,
+    SEEING,
+    SeatAddress,
+    curtain,
+    reached_sides,
+    seen,
+)
 from tracker.matches.api.shapes import (
     Join,
     Matches,
@@ -29,7 +40,7 @@ from tracker.matches.api.shapes import (
     WatchToken,
 )
 from tracker.matches.forms import NewMatchForm
-from tracker.matches.models import LIVE, MOST_BEHIND
+from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.sitting import seat_of
 
 SENT = (400, 413, 415)
@@ -41,13 +52,16 @@ BEHIND = OpenApiParameter(
 
 
 class MatchesView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="matches", responses=answers(Matches))
     def get(self, request: Request) -> Response:
+        """Your matches; by a token that is for matches of its own, these."""
         player = player_of(request)
         return Response(
             Matches(
-                [_listed(match) for match in queries.running(player=player)],
-                [_listed(match) for match in queries.finished(player=player)],
+                _within(request, queries.running(player=player)),
+                _within(request, queries.finished(player=player)),
             )
         )
 
@@ -64,10 +78,12 @@ class MatchesView(Address):
             raise Refusing(422, "not-done", first, fields=wrong)
         player = player_of(request)
         match = actions.open_match(player=player, **form.cleaned_data)
-        return _opened(player, match.public_id, form.cleaned_data["side"])
+        return _opened(request, match, form.cleaned_data["side"])
 
 
 class ExampleView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="open_example",
         request=NewExample,
@@ -79,10 +95,12 @@ class ExampleView(Address):
         if wanted.name not in scenario.examples():
             raise Refusing(422, "no-such-example", "There is no such example.")
         match = actions.play_example(player=player, both=wanted.both, name=wanted.name)
-        return _opened(player, match.public_id, "A")
+        return _opened(request, match, "A")
 
 
 class JoinView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="join_match", request=Join, responses=answers(MatchSeen, *SENT, 404, 409)
     )
@@ -99,7 +117,7 @@ class JoinView(Address):
         match = queries.by_token(token=said.token) if said.token else queries.by_code(code=code)
         player = player_of(request)
         try:
-            if match is None:
+            if match is None or _sits_beyond(request, match):
                 raise actions.NoSuchSeat
             if said.pin and not ratelimit.consume(request._request, action="pin"):
                 raise Refusing(
@@ -114,6 +132,7 @@ class JoinView(Address):
             ratelimit.consume(request._request, action="join")
             raise Refusing(404, "no-such-seat", str(none)) from None
         side: Side = "A" if seat.side == "A" else "B"
+        _now_reaches(request, match, side)
         with curtain():
             sitting = seat_of(public_id=match.public_id, player=player, wanted=side)
         return Response(seen(sitting))
@@ -166,8 +185,31 @@ class WatchAskedView(SeatAddress):
         return Response(status=204)
 
 
-def _opened(player: Player, public_id: str, side: Side) -> Response:
-    return Response(seen(seat_of(public_id=public_id, player=player, wanted=side)), status=201)
+def _opened(request: Request, match: Match, side: Side) -> Response:
+    player = player_of(request)
+    held = queries.sides_of(match=match, player=player)
+    _now_reaches(request, match, *held)
+    sitting = seat_of(public_id=match.public_id, player=player, wanted=side)
+    return Response(seen(sitting), status=201)
+
+
+def _now_reaches(request: Request, match: Match, *sides: str) -> None:
+    """A token is for the matches that it opens or joins."""
+    token = request.auth
+    if isinstance(token, Token) and token.reach == OWN:
+        now_reaches(token=token, match=match.public_id, sides=sides)
+
+
+def _sits_beyond(request: Request, match: Match) -> bool:
+    """Whether who asks has a seat there already, and not by this token: it gets no further by a code."""
+    held = set(queries.sides_of(match=match, player=player_of(request)))
+    return not held <= set(reached_sides(request, match.public_id))
+
+
+def _within(request: Request, found: Sequence[queries.Listed]) -> list[MatchListed]:
+    token = request.auth
+    reached = None if is_whole(request) else reached_matches(token=token)
+    return [_listed(one) for one in found if reached is None or one.public_id in reached]
 
 
 def _listed(match: queries.Listed) -> MatchListed:

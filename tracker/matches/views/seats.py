@@ -61,6 +61,7 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "most_behind": MOST_BEHIND,
         "suggested": match.watch_behind or (LIVE if match.watch_token else 1),
         "other": queries.names(match=match)[game.other(sitting.side)],
+        "side": sitting.side,
         "watch_asked": asked(sitting),
         "asks": match.asks_to_watch(game.other(sitting.side)),
     }
