@@ -1,16 +1,14 @@
-"""Oneself, one's tokens, and a guest's beginning."""
+"""Oneself, all that is one's own, and a guest's beginning; what every address has."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 import msgspec
 from django.http import Http404, StreamingHttpResponse
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.authentication import SessionAuthentication
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -58,42 +56,6 @@ class Me(msgspec.Struct, frozen=True):
 
     name: str
     guest: bool
-
-
-class TokenSeen(msgspec.Struct, frozen=True):
-    """A token as its owner sees it again: never the token itself. `reach`: it is for one seat, for the
-    matches that it opens or joins, or for all that is its player's, as older ones are; `seats` are the
-    ids of its matches with the side."""
-
-    id: str
-    label: str
-    scope: Literal["read", "play"]
-    made: datetime
-    used: datetime | None
-    reach: Literal["all", "own", "seat"]
-    seats: list[tuple[str, str]]
-
-
-class Tokens(msgspec.Struct, frozen=True):
-    tokens: list[TokenSeen]
-
-
-class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it is for, so that its owner knows it again; and whether it only reads. With a match and a
-    side it is for that seat; without, for the matches that it opens or joins."""
-
-    label: str
-    scope: Literal["read", "play"] = "play"
-    match: str = ""
-    side: Literal["", "A", "B"] = ""
-
-
-class TokenMade(msgspec.Struct, frozen=True):
-    """A new token. `token` is shown this once."""
-
-    id: str
-    label: str
-    token: str
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,64 +121,6 @@ class GuestsView(Address):
             raise Refusing(422, "not-done", str(refused)) from None
         code = queries.rejoin_code(player=player)
         return Response(GuestMade(player.name, code, said), status=201)
-
-
-class TokensView(Address):
-    """Made and revoked in a browser that is signed in: a token makes no tokens."""
-
-    authentication_classes = (SessionAuthentication,)
-
-    @extend_schema(operation_id="tokens", responses=answers(Tokens))
-    def get(self, request: Request) -> Response:
-        found = queries.tokens_of(player=player_of(request))
-        return Response(
-            Tokens(
-                [
-                    TokenSeen(
-                        one.public_id,
-                        one.label,
-                        "read" if one.scope == Token.Scope.READ else "play",
-                        one.made,
-                        one.used,
-                        Token.Reach(one.reach).value,
-                        [(seat.match, seat.side) for seat in one.seats.all()],
-                    )
-                    for one in found
-                ]
-            )
-        )
-
-    @extend_schema(
-        operation_id="make_token",
-        request=NewToken,
-        responses=answers(TokenMade, 400, 413, 415, 422, status=201),
-    )
-    def post(self, request: Request) -> Response:
-        asked = body(request, NewToken)
-        try:
-            token, said = actions.ask_for_token(
-                request=request._request,
-                player=player_of(request),
-                label=asked.label,
-                scope=asked.scope,
-                match=asked.match,
-                side=asked.side,
-            )
-        except actions.NotDone as refused:
-            raise Refusing(422, "not-done", str(refused)) from None
-        return Response(TokenMade(token.public_id, token.label, said), status=201)
-
-
-class TokenView(Address):
-    authentication_classes = (SessionAuthentication,)
-
-    @extend_schema(operation_id="revoke_token", responses=answers(None, 404, status=204))
-    def delete(self, request: Request, id: str) -> Response:
-        try:
-            actions.revoke_token(player=player_of(request), public_id=id)
-        except Token.DoesNotExist:
-            raise Http404 from None
-        return Response(status=204)
 
 
 class NothingHere(Address):
