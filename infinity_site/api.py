@@ -14,7 +14,7 @@ documents = csp_update({"img-src": [SELF, "data:"]})(
 
 urlpatterns = [
     path("", include("tracker.accounts.api.urls")),
-    path("", include("tracker.armies.api")),
+    path("", include("tracker.armies.api.urls")),
     path("", include("tracker.matches.api.urls")),
     path("", include("tracker.leagues.api.urls")),
     path(

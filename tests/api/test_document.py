@@ -137,8 +137,13 @@ schema.config.phases.coverage.enabled = False
 def test_whatever_is_sent_is_answered_as_the_document_says(
     case: schemathesis.Case[Any], anas: Program, event: Event, patient: None
 ) -> None:
-    if "events" in case.path:
-        case.path_parameters |= {"id": event.public_id}
+    ids = {
+        "events": event.public_id,
+        "clubs": event.club.public_id,
+        "pairings": cast.of_round(event, 1)[0].public_id,
+    }
+    if (room := case.path.removeprefix(ROOT).split("/")[0]) in ids:
+        case.path_parameters |= {"id": ids[room]}
     elif "id" in case.path_parameters and "armies" not in case.path and "tokens" not in case.path:
         case.path_parameters["id"] = anas.match
     plain = {**anas.headers, "Accept-Encoding": "identity"}

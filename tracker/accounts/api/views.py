@@ -16,9 +16,11 @@ from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from tracker.accounts import actions, queries
+from tracker.accounts.api.acts import filled
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import body
+from tracker.accounts.forms import NameForm
 from tracker.accounts.models import Player, Token
 from tracker.accounts.takeaway import takeaway
 
@@ -58,6 +60,12 @@ class Me(msgspec.Struct, frozen=True):
     guest: bool
 
 
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What you are called from now on."""
+
+    name: str
+
+
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name that the other player will see."""
 
@@ -77,8 +85,17 @@ class MeView(Address):
 
     @extend_schema(operation_id="me", responses=answers(Me))
     def get(self, request: Request) -> Response:
+        return Response(_me(player_of(request)))
+
+    @extend_schema(
+        operation_id="rename_me", request=NewName, responses=answers(Me, 400, 413, 415, 422)
+    )
+    def post(self, request: Request) -> Response:
+        """Another name for oneself, which other players see from now on."""
         player = player_of(request)
-        return Response(Me(player.name, player.is_guest))
+        given = filled(NameForm({"name": body(request, NewName).name}))
+        actions.rename(player=player, name=given["name"])
+        return Response(_me(player))
 
 
 class Takeaways(UserRateThrottle):
@@ -131,6 +148,10 @@ class NothingHere(Address):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         raise Http404
+
+
+def _me(player: Player) -> Me:
+    return Me(player.name, player.is_guest)
 
 
 def may_play(request: Request) -> bool:

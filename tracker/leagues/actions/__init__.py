@@ -52,16 +52,17 @@ from tracker.leagues.actions.moving import set_round, start_clock, swap
 from tracker.leagues.actions.notices import switch, tell, tell_all
 from tracker.leagues.actions.opening_up import open_up
 from tracker.leagues.actions.playing import counts_itself, look, play_here
-from tracker.leagues.actions.playoffs import open_playoffs
+from tracker.leagues.actions.playoffs import PLAY_OFFS, open_playoffs
 from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
-from tracker.leagues.actions.rounds import ask_for_round, pair
+from tracker.leagues.actions.rounds import ask_for_round, pair, pair_soon
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.tables import keep_table, take_back_table
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.actions.undoing import undo
-from tracker.leagues.actions.waiting import is_full, join, seat_waiting, wait_no_more
+from tracker.leagues.actions.waiting import come_as, is_full, join, seat_waiting, wait_no_more
 
 __all__ = [
+    "PLAY_OFFS",
     "NotDone",
     "Told",
     "accept",
@@ -76,6 +77,7 @@ __all__ = [
     "change",
     "claim",
     "close",
+    "come_as",
     "come_back",
     "count_ratings",
     "counts_itself",
@@ -114,6 +116,7 @@ __all__ = [
     "open_playoffs",
     "open_up",
     "pair",
+    "pair_soon",
     "play_here",
     "prepare",
     "propose",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from django.db import transaction
 
@@ -11,6 +13,9 @@ from tracker.leagues.actions.trail import NotDone, acting, hold
 from tracker.leagues.models import Division, Entry, Event
 from tracker.leagues.queries import seasons
 from tracker.leagues.terms import AT_THE_END
+
+PLAY_OFFS: Final = (2, 4, 8, 16)
+"""Of how many there can be play-offs."""
 
 
 @transaction.atomic

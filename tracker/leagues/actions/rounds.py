@@ -22,6 +22,8 @@ from tracker.leagues.queries import events
 
 Status = Event.Status
 REMIND_BEFORE: Final = timedelta(days=3)
+SOON: Final = 128
+"""So many players are paired while one waits; more by a worker, and whoever asked looks again."""
 
 
 def ask_for_round(*, event: Event, by: str, anyway: bool = False, number: int = 0) -> int:
@@ -53,6 +55,14 @@ def ask_for_round(*, event: Event, by: str, anyway: bool = False, number: int = 
             about=f"league:{event.pk}",
         )
     return number
+
+
+def pair_soon(*, event: Event, by: str, anyway: bool = False, number: int = 0) -> int:
+    """The same, and where few play the round is there when this is done."""
+    asked = ask_for_round(event=event, by=by, anyway=anyway, number=number)
+    if Entry.objects.filter(event=event).count() <= SOON:
+        jobs.drain(about=f"league:{event.pk}", at=timezone.now())
+    return asked
 
 
 def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from tracker.accounts.models import Player
-from tracker.leagues.actions.clubs import member_of
-from tracker.leagues.actions.entries import enter, may_join
+from tracker.leagues.actions.clubs import claim, member_of
+from tracker.leagues.actions.entries import edit, enter, may_join
 from tracker.leagues.actions.notices import tell_later
 from tracker.leagues.actions.trail import Acting, NotDone, acting, hold
 from tracker.leagues.models import Entry, Event, Waiting
@@ -36,6 +36,13 @@ def join(*, event: Event, player: Player, faction: str = "", team: str = "") -> 
         )
         act.make(waiting)
         return waiting
+
+
+def come_as(*, entry: Entry, player: Player, faction: str = "", team: str = "") -> None:
+    """Be somebody who was typed in, from now on, and with this. Raises NotDone."""
+    member = claim(member=entry.member, player=player)
+    if faction and entry.event.status != Event.Status.OVER:
+        edit(entry=entry, by=member.name, faction=faction, team=team)
 
 
 def is_full(event: Event) -> bool:

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tracker.leagues.models import Pairing
+
 Side = Literal["", "first", "second"]
 
 
@@ -26,7 +28,8 @@ class Events(msgspec.Struct, frozen=True):
 
 
 class RoundSeen(msgspec.Struct, frozen=True):
-    """A round. `missing` are its results that are still to come."""
+    """A round. `missing` are its results that are still to come. `seen` goes with acts that change it,
+    `seats_seen` with `Swap`: what was changed since you read it is refused."""
 
     number: int
     begins: datetime | None
@@ -34,10 +37,13 @@ class RoundSeen(msgspec.Struct, frozen=True):
     missions: list[str]
     maps: list[str]
     missing: int
+    seen: str
+    seats_seen: str
 
 
 class EventSeen(msgspec.Struct, frozen=True):
-    """An event, its terms (scoring, missions, deadlines) and its rounds."""
+    """An event, its terms (scoring, missions, deadlines) and its rounds. `seen` goes with acts that change
+    it, `games_seen` with `Close`."""
 
     id: str
     name: str
@@ -50,6 +56,8 @@ class EventSeen(msgspec.Struct, frozen=True):
     unattended: bool
     terms: dict[str, Any]
     rounds: list[RoundSeen]
+    seen: str
+    games_seen: str
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -116,3 +124,29 @@ class PairingSeen(msgspec.Struct, frozen=True):
 
 class Pairings(msgspec.Struct, frozen=True):
     pairings: list[PairingSeen]
+
+
+def pairing_seen(one: Pairing) -> PairingSeen:
+    return PairingSeen(
+        id=one.public_id,
+        round=one.round.number,
+        division=one.division.name,
+        table=one.table,
+        first=one.first.member.name,
+        second=one.second.member.name if one.second else "",
+        when=one.when,
+        why=one.why,
+        state=one.state,
+        op_first=one.op_first,
+        op_second=one.op_second,
+        vp_first=one.vp_first,
+        vp_second=one.vp_second,
+        walkover=one.walkover,
+        conceded=one.conceded,  # type: ignore[arg-type]
+        how=one.how,
+        mission=one.mission,
+        first_turn=one.first_turn,  # type: ignore[arg-type]
+        faction_first=one.faction_first,
+        faction_second=one.faction_second,
+        settled=one.settled,
+    )

@@ -6,7 +6,7 @@ import msgspec
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,19 +14,22 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, SEAT, Address, is_whole, player_of
 from tracker.accounts.api.wire import asked
 from tracker.accounts.queries import player_or_guest
+from tracker.leagues.api.coming import NewEvent, prepared
 from tracker.leagues.api.shapes import (
     DivisionTable,
     EventListed,
     Events,
     EventSeen,
     Pairings,
-    PairingSeen,
     Placed,
     RoundSeen,
     Standings,
+    pairing_seen,
 )
-from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import clubs, events, tables
+from tracker.leagues.api.within import ActDone
+from tracker.leagues.models import Event
+from tracker.leagues.queries import clubs, drawn, events, tables
+from tracker.leagues.views.doors import Here, here
 
 MOST_ROUNDS = 999
 ROUND = OpenApiParameter("round", OpenApiTypes.INT, description="Of this round alone; 0: of all.")
@@ -35,7 +38,7 @@ ROUND = OpenApiParameter("round", OpenApiTypes.INT, description="Of this round a
 class EventAddress(Address):
     """An address of one event; a draft is there for its organisers alone."""
 
-    permission_classes = (AllowAny,)
+    permission_classes: tuple[type[BasePermission], ...] = (AllowAny,)
     reaches = (ALL, OWN, SEAT)
 
     def event(self, request: Request, id: str) -> Event:
@@ -47,6 +50,10 @@ class EventAddress(Address):
         if draft and not clubs.organises(club=found.club, player=player):
             raise Http404
         return found
+
+    def here(self, request: Request, id: str) -> Here:
+        """The event and who looks at it."""
+        return here(self.event(request, id), player_or_guest(request))
 
 
 class EventsView(Address):
@@ -63,6 +70,15 @@ class EventsView(Address):
                 ]
             )
         )
+
+    @extend_schema(
+        operation_id="prepare_event",
+        request=NewEvent,
+        responses=answers(ActDone, 400, 404, 413, 415, 422, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        """Prepare an event, in a club of yours or in a new one."""
+        return Response(prepared(request), status=201)
 
 
 class EventView(EventAddress):
@@ -89,9 +105,13 @@ class EventView(EventAddress):
                         one.missions,
                         one.maps,
                         getattr(one, "missing", 0),
+                        drawn.of_round(one),
+                        drawn.of_seats(one),
                     )
                     for one in events.rounds(event=found)
                 ],
+                drawn.of_event(found),
+                drawn.of_games(found),
             )
         )
 
@@ -116,7 +136,7 @@ class PairingsView(EventAddress):
         rows = events.all_pairings(event=self.event(request, id))
         if number := asked(request, "round", 0, MOST_ROUNDS):
             rows = rows.filter(round__number=number)
-        return Response(Pairings([_pairing(one) for one in rows]))
+        return Response(Pairings([pairing_seen(one) for one in rows]))
 
 
 class ResultsView(EventAddress):
@@ -124,7 +144,7 @@ class ResultsView(EventAddress):
     def get(self, request: Request, id: str) -> Response:
         """Every game that is over, and every bye."""
         rows = events.results(event=self.event(request, id))
-        return Response(Pairings([_pairing(one) for one in rows]))
+        return Response(Pairings([pairing_seen(one) for one in rows]))
 
 
 def _placed(row: tables.Row) -> Placed:
@@ -144,30 +164,4 @@ def _placed(row: tables.Row) -> Placed:
         one.lost,
         one.byes,
         row.why.sentence if row.why else "",
-    )
-
-
-def _pairing(one: Pairing) -> PairingSeen:
-    return PairingSeen(
-        id=one.public_id,
-        round=one.round.number,
-        division=one.division.name,
-        table=one.table,
-        first=one.first.member.name,
-        second=one.second.member.name if one.second else "",
-        when=one.when,
-        why=one.why,
-        state=one.state,
-        op_first=one.op_first,
-        op_second=one.op_second,
-        vp_first=one.vp_first,
-        vp_second=one.vp_second,
-        walkover=one.walkover,
-        conceded=one.conceded,  # type: ignore[arg-type]
-        how=one.how,
-        mission=one.mission,
-        first_turn=one.first_turn,  # type: ignore[arg-type]
-        faction_first=one.faction_first,
-        faction_second=one.faction_second,
-        settled=one.settled,
     )

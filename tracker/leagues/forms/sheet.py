@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from django.http import QueryDict
-
 from rules.reference import SeasonMission, SeasonRow, season
 from tracker.armies.forms import plain
 from tracker.leagues.actions import Told
@@ -21,7 +19,7 @@ BOTH: Final[Mapping[str, str]] = {"first": "", "second": ""}
 class Sheet:
     """What was typed, and once it is asked what it comes to (`told`), what is wrong with it."""
 
-    def __init__(self, pairing: Pairing, data: QueryDict) -> None:
+    def __init__(self, pairing: Pairing, data: Mapping[str, str]) -> None:
         self.pairing = pairing
         self.data = data
         self.mission: SeasonMission | None = season().get(data.get("mission", ""))
@@ -109,7 +107,7 @@ class Sheet:
         return found
 
 
-def _number(data: QueryDict, name: str) -> int | None:
+def _number(data: Mapping[str, str], name: str) -> int | None:
     """The number that was typed, 0 for nothing, None for anything else."""
     said = data.get(name, "").strip() or "0"
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 4 else None

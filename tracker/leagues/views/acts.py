@@ -8,12 +8,10 @@ from typing import Final
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from tracker.armies.forms import plain
-from tracker.jobs import actions as jobs
 from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm
 from tracker.leagues.models import Event
@@ -22,9 +20,6 @@ from tracker.leagues.views import desk, entering, moving
 from tracker.leagues.views import events as pages
 from tracker.leagues.views import players as people
 from tracker.leagues.views.doors import Here, asked_to_come, not_here, number, on_event
-
-SOON: Final = 128
-"""So many players are paired while one waits; more by a worker, and the page looks again."""
 
 Act = Callable[[HttpRequest, Here], HttpResponse]
 
@@ -56,14 +51,12 @@ def _open(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _pair(request: HttpRequest, here: Here) -> HttpResponse:
-    asked = actions.ask_for_round(
+    asked = actions.pair_soon(
         event=here.event,
         by=here.name,
         anyway=bool(request.POST.get("anyway")),
         number=number(request.POST, "number") or 0,
     )
-    if events.entries(event=here.event).count() <= SOON:
-        jobs.drain(about=f"league:{here.event.pk}", at=timezone.now())
     return redirect("leagues:round", here.event.public_id, asked)
 
 
@@ -94,7 +87,7 @@ def _seat_anew(request: HttpRequest, here: Here) -> HttpResponse:
 
 def _play_offs(request: HttpRequest, here: Here) -> HttpResponse:
     many = number(request.POST, "many") or 0
-    if many not in pages.PLAY_OFFS:
+    if many not in actions.PLAY_OFFS:
         raise Http404
     new = actions.open_playoffs(event=here.event, by=here.name, many=many)
     return redirect("leagues:players", new.public_id)

@@ -69,9 +69,7 @@ def _come_in(event: Event, player: Player, said: dict[str, str], me: int | None)
     entry = events.entry(event=event, number=me)
     if entry is None:
         raise Http404
-    member = actions.claim(member=entry.member, player=player)
-    if said["faction"] and event.status != Event.Status.OVER:
-        actions.edit(entry=entry, by=member.name, faction=said["faction"], team=said["team"])
+    actions.come_as(entry=entry, player=player, faction=said["faction"], team=said["team"])
 
 
 @needs_player

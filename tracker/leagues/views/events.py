@@ -22,8 +22,6 @@ from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
 
 ON_A_PAGE: Final = 50
-PLAY_OFFS: Final = (2, 4, 8, 16)
-"""Of how many there can be play-offs."""
 
 
 @require_safe
@@ -87,7 +85,7 @@ def _play_offs(here: Here) -> list[int]:
     if not here.organises or event.status != Event.Status.OVER or event.form == "knockout":
         return []
     many = events.entries(event=event).filter(left=None).count()
-    return [one for one in PLAY_OFFS if one <= many]
+    return [one for one in actions.PLAY_OFFS if one <= many]
 
 
 def _finder(here: Here) -> list[finder.ToPlay]:

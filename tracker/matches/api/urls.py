@@ -21,6 +21,8 @@ urlpatterns = [
     path("matches/<str:id>/clock/", clock.ClockView.as_view()),
     path("matches/<str:id>/clock/agreed/", clock.ClockAgreedView.as_view()),
     path("matches/<str:id>/clock/asked/", clock.ClockAskedView.as_view()),
+    path("matches/<str:id>/invitation/", views.InvitationView.as_view()),
+    path("matches/<str:id>/rematch/", views.RematchView.as_view()),
     path("matches/<str:id>/watchers/", views.WatchersView.as_view()),
     path("matches/<str:id>/watchers/asked/", views.WatchAskedView.as_view()),
 ]

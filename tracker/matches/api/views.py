@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 from allauth.core import ratelimit
+from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules import scenario
+from rules import game, scenario
 from rules.game import Side
 from tracker.accounts import codes
 from tracker.accounts.actions import now_reaches
+from tracker.accounts.api.acts import filled, refusing
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address, is_whole, may_play, player_of
@@ -71,14 +73,10 @@ class MatchesView(Address):
         responses=answers(MatchSeen, *SENT, 422, status=201),
     )
     def post(self, request: Request) -> Response:
-        form = NewMatchForm(msgspec.to_builtins(body(request, NewMatch)))
-        if not form.is_valid():
-            wrong = {name: [str(error) for error in found] for name, found in form.errors.items()}
-            first = next(iter(wrong.values()))[0]
-            raise Refusing(422, "not-done", first, fields=wrong)
+        given = filled(NewMatchForm(msgspec.to_builtins(body(request, NewMatch))))
         player = player_of(request)
-        match = actions.open_match(player=player, **form.cleaned_data)
-        return _opened(request, match, form.cleaned_data["side"])
+        match = actions.open_match(player=player, **given)
+        return _opened(request, match, given["side"])
 
 
 class ExampleView(Address):
@@ -144,6 +142,41 @@ class MatchView(SeatAddress):
     )
     def get(self, request: Request, id: str) -> Response:
         return Response(seen(self.sitting(request, id), playing=may_play(request)))
+
+
+class InvitationView(SeatAddress):
+    @extend_schema(
+        operation_id="invite_anew",
+        parameters=PLAYING,
+        request=None,
+        responses=answers(MatchSeen, 400, 403, 404, 409),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """Another code and token for the free seat; the old ones open nothing from now on."""
+        sitting = self.playing(request, id)
+        if not sitting.free:
+            raise Http404
+        actions.invite_anew(match=sitting.match)
+        return Response(seen(self.playing(request, id)))
+
+
+class RematchView(SeatAddress):
+    reaches = (ALL, OWN)
+
+    @extend_schema(
+        operation_id="rematch",
+        parameters=PLAYING,
+        request=None,
+        responses=answers(MatchSeen, 400, 403, 404, 409, 422, status=201),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """The same two once more, sides swapped: open it, or sit down at the one that the other opened."""
+        sitting = self.playing(request, id)
+        assert sitting.side is not None
+        assert sitting.player is not None
+        with refusing(actions.NotDone):
+            match = actions.rematch(match=sitting.match, side=sitting.side, player=sitting.player)
+        return _opened(request, match, game.other(sitting.side))
 
 
 class WatchersView(SeatAddress):

@@ -1,0 +1,1 @@
+"""Armies as programs read and change them."""

@@ -1,0 +1,247 @@
+"""Acts about who is in an event and with what: of organisers, and of each player about themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+from django.http import Http404
+
+from tracker.accounts.api.acts import Number, filled
+from tracker.accounts.models import Player
+from tracker.armies.plain import plain
+from tracker.leagues import actions
+from tracker.leagues.api.within import ActDone, EventAct, any_entry, done, own_or_any
+from tracker.leagues.forms import JoinForm, NamesForm
+from tracker.leagues.models import Division, Waiting
+from tracker.leagues.queries import events
+from tracker.leagues.views.doors import Here
+
+Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class TypeInAct(EventAct):
+    """Seat people who have no phone with them, by name; after a comma their faction: "Ana, Nomads"."""
+
+    names: list[str]
+
+    def do(self, here: Here) -> ActDone:
+        names = filled(NamesForm({"names": "\n".join(map(plain, self.names))}))["names"]
+        actions.type_in(event=here.event, by=here.name, names=names)
+        return done(here)
+
+
+class AdmitAct(EventAct):
+    """Seat somebody who comes late to a round robin, with games against everybody. `division` by its
+    number, where there are several."""
+
+    name: str
+    division: Number = 0
+
+    def do(self, here: Here) -> ActDone:
+        division = _division(here, self.division)
+        entry = actions.admit(
+            event=here.event, by=here.name, name=_name(self.name), division=division
+        )
+        return done(here, entry=entry.pk)
+
+
+class DivideAllAct(EventAct):
+    """Everybody into the divisions, by their rating or in the order in which they came."""
+
+    how: Literal["rating", "order"]
+
+    def do(self, here: Here) -> ActDone:
+        actions.divide_all(event=here.event, by=here.name, how=self.how)
+        return done(here)
+
+
+class DivideAct(EventAct):
+    """Somebody into a division, by its number."""
+
+    entry: Number
+    division: Number
+    seen: str = ""
+
+    def do(self, here: Here) -> ActDone:
+        entry, division = any_entry(here, self.entry), _division(here, self.division)
+        actions.divide(entry=entry, by=here.name, division=division, seen=self.seen)
+        return done(here, entry=entry.pk)
+
+
+class ReplaceAct(EventAct):
+    """Somebody else plays on in the place of an entry."""
+
+    entry: Number
+    name: str
+
+    def do(self, here: Here) -> ActDone:
+        entry = any_entry(here, self.entry)
+        new = actions.replace(entry=entry, by=here.name, name=_name(self.name))
+        return done(here, entry=new.pk)
+
+
+class LeaveAct(EventAct):
+    """Play no more. An organiser may say so of anybody, and `strike` out their results."""
+
+    organisers: ClassVar[bool] = False
+    entry: Number
+    strike: bool = False
+
+    def do(self, here: Here) -> ActDone:
+        entry = own_or_any(here, self.entry)
+        actions.leave(entry=entry, by=here.name, strike=self.strike and here.organises)
+        return done(here, entry=entry.pk)
+
+
+class BackAct(EventAct):
+    """Who has left plays on."""
+
+    entry: Number
+
+    def do(self, here: Here) -> ActDone:
+        entry = any_entry(here, self.entry)
+        actions.come_back(entry=entry, by=here.name)
+        return done(here, entry=entry.pk)
+
+
+class EntryAct(EventAct):
+    """With what somebody plays, and where they come from."""
+
+    organisers: ClassVar[bool] = False
+    entry: Number
+    faction: str = ""
+    team: str = ""
+    seen: str = ""
+
+    def do(self, here: Here) -> ActDone:
+        entry = own_or_any(here, self.entry)
+        said = filled(JoinForm({"faction": self.faction, "team": self.team}))
+        actions.edit(entry=entry, by=here.name, seen=self.seen, **said)
+        return done(here, entry=entry.pk)
+
+
+class DaysAct(EventAct):
+    """On which days of the week (0: Monday) somebody can usually play."""
+
+    organisers: ClassVar[bool] = False
+    entry: Number
+    days: list[Weekday]
+
+    def do(self, here: Here) -> ActDone:
+        entry = own_or_any(here, self.entry)
+        actions.say_days(entry=entry, by=here.name, days=self.days)
+        return done(here, entry=entry.pk)
+
+
+class AwardAct(EventAct):
+    """Tournament points for something else than a game, or some taken, with the reason."""
+
+    entry: Number
+    tp: Annotated[int, msgspec.Meta(ge=-99, le=99)]
+    why: str
+
+    def do(self, here: Here) -> ActDone:
+        entry = any_entry(here, self.entry)
+        actions.award(entry=entry, by=here.name, tp=self.tp, why=plain(self.why))
+        return done(here, entry=entry.pk)
+
+
+class HandInAct(EventAct):
+    """Hand in one of your armies, by its id, as the list of this number."""
+
+    organisers: ClassVar[bool] = False
+    number: Number
+    army: str
+
+    def do(self, here: Here) -> ActDone:
+        if here.entry is None or here.player is None:
+            raise Http404
+        actions.hand_in(
+            entry=here.entry, player=here.player, number=self.number, public_id=plain(self.army)
+        )
+        return done(here, entry=here.entry.pk)
+
+
+class TakeLateAct(EventAct):
+    """Take the lists of somebody after the time for them."""
+
+    entry: Number
+
+    def do(self, here: Here) -> ActDone:
+        entry = any_entry(here, self.entry)
+        actions.take_late(entry=entry, by=here.name)
+        return done(here, entry=entry.pk)
+
+
+class OpenListAct(EventAct):
+    """Open a list that was handed in, to check it; everybody reads that you did. What is in it stands
+    on its page."""
+
+    entry: Number
+    number: Number
+
+    def do(self, here: Here) -> ActDone:
+        assert here.player is not None
+        entry = any_entry(here, self.entry)
+        actions.open_list(event=here.event, entry=entry, player=here.player, number=self.number)
+        return done(here, entry=entry.pk)
+
+
+class SeatWaitingAct(EventAct):
+    """Find a place for somebody who waits, though there is none."""
+
+    waiting: Number
+
+    def do(self, here: Here) -> ActDone:
+        actions.seat_waiting(waiting=_waiting(here, self.waiting), by=here.name)
+        return done(here)
+
+
+class WaitNoMoreAct(EventAct):
+    """Wait for a place no more."""
+
+    organisers: ClassVar[bool] = False
+    waiting: Number
+
+    def do(self, here: Here) -> ActDone:
+        actions.wait_no_more(waiting=_waiting(here, self.waiting), by=here.name)
+        return done(here)
+
+
+class ChallengeAct(EventAct):
+    """On a ladder: challenge somebody who stands above you."""
+
+    organisers: ClassVar[bool] = False
+    entry: Number
+
+    def do(self, here: Here) -> ActDone:
+        other = any_entry(here, self.entry)
+        if here.entry is None:
+            raise Http404
+        pairing = actions.challenge(event=here.event, by=here.name, one=here.entry, other=other)
+        return done(here, pairing=pairing.public_id)
+
+
+def _name(said: str) -> str:
+    name = plain(said)[: Player.NAME_LENGTH].strip()
+    if not name:
+        raise actions.NotDone("Say what they are called.")
+    return name
+
+
+def _division(here: Here, number: int) -> Division:
+    those = events.divisions(event=here.event)
+    found = next((one for one in those if number in (one.pk, 0)), None)
+    if found is None or (number == 0 and len(those) > 1):
+        raise actions.NotDone("Say in which division they play.")
+    return found
+
+
+def _waiting(here: Here, number: int) -> Waiting:
+    """Who waits: anybody for an organiser, oneself for everybody."""
+    found = next((one for one in events.waiting(event=here.event) if one.pk == number), None)
+    own = found is not None and here.player is not None and found.member.player == here.player
+    if found is None or not (here.organises or own):
+        raise Http404
+    return found
