@@ -2,6 +2,7 @@ from django.urls import path
 
 from tracker.matches.views import (
     board,
+    casting,
     clock,
     codes,
     deploying,
@@ -30,6 +31,8 @@ urlpatterns = [
     path("j/<str:token>/", joining.join, name="invitation"),
     path("j/<str:token>/army/", joining.read_army, name="read-army"),
     path("w/<str:token>/", seats.watch, name="watch"),
+    path("w/<str:token>/overlay/", casting.overlay, name="overlay"),
+    path("w/<str:token>/screen/", casting.screen, name="screen"),
     path("m/<str:public_id>/", table.table, name="table"),
     path("m/<str:public_id>/deploy/", deploying.deploy, name="deploy"),
     path("m/<str:public_id>/seen/", table.seen, name="seen"),

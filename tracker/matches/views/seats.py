@@ -17,6 +17,7 @@ from tracker.matches import actions, queries
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.sitting import Sitting, at_the_curtain, cover, look_on, sit_at
+from tracker.matches.views.casting import links
 from tracker.matches.views.context import asked
 from tracker.matches.views.joining import is_for, opening
 from tracker.matches.views.links import qr, reachable, shown_code
@@ -70,7 +71,7 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         context |= {"link": link, "qr": qr(link), "code": shown_code(match)}
     if match.watch_token:
         address = reverse("matches:watch", args=[match.watch_token])
-        context["watch_link"] = reachable(request, address)
+        context |= {"watch_link": reachable(request, address), **links(request, match.watch_token)}
     page = "matches/invited.html" if came else "matches/share.html"
     return render(request, page, context)
 
