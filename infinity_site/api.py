@@ -16,6 +16,8 @@ urlpatterns = [
     path("", include("tracker.accounts.api.urls")),
     path("", include("tracker.armies.api.urls")),
     path("", include("tracker.matches.api.urls")),
+    path("", include("tracker.tables.api.urls")),
+    path("", include("tracker.practice.api")),
     path("", include("tracker.leagues.api.urls")),
     path(
         "schema/",

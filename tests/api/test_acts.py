@@ -42,7 +42,7 @@ def test_what_a_page_can_do_a_program_can(client: Client) -> None:
     schemas = document["components"]["schemas"]
     takes = {
         f"{of}_act": schemas[f"Posted{of.capitalize()}Act"]["properties"]["act"]["discriminator"]
-        for of in ("event", "pairing", "club", "army")
+        for of in ("event", "pairing", "club", "army", "table")
     }
     known = operations | {
         f"{operation} {act}" for operation, of in takes.items() for act in of["mapping"]
@@ -162,6 +162,20 @@ def test_what_can_not_be_is_said_in_the_words_of_the_page(olga: Program) -> None
     assert set(wrong.json()["fields"]) >= {"name", "rounds"}
 
 
+def test_what_is_prepared_is_changed_and_what_is_left_out_stays(olga: Program) -> None:
+    answer = olga.post("events/", club="Norte", name="Cup", points=200, begins="2030-05-01T19:00",
+                       zone="Europe/Madrid")  # fmt: skip
+    at = f"events/{answer.json()['event']}/"
+    before = olga.found(at)
+    changed = olga.post(f"{at}edit/", rounds=4, seen=before["seen"])
+    assert changed.status_code == 200, changed.content
+    now = olga.found(at)
+    assert (now["terms"]["rounds"], now["terms"]["points"], now["name"]) == (4, 200, "Cup")
+    assert now["begins"] == before["begins"] == "2030-05-01T17:00:00Z"
+    assert olga.post(f"{at}edit/", rounds=5, seen=before["seen"]).status_code == 422
+    assert Program.guest("Eve").post(f"{at}edit/", rounds=3).status_code == 404
+
+
 def test_what_was_changed_meanwhile_is_looked_at_again(olga: Program) -> None:
     event = prepared(olga)
     at = f"events/{event}/"
@@ -250,6 +264,41 @@ def test_an_army_is_made_by_a_program() -> None:
     assert Program.guest("Bo").post(f"{at}acts/", act={"kind": "Copy"}).status_code == 404
     assert ana.delete(at).status_code == 204
     assert ana.get(at).status_code == 404
+
+
+def test_a_table_is_laid_by_a_program() -> None:
+    ana, bo = Program.guest("Ana"), Program.guest("Bo")
+    made = ana.post("tables/", name="The yard", points=150)
+    assert made.status_code == 201, made.content
+    at = f"tables/{made.json()['id']}/"
+    palette = ana.found("tables/")["palette"]
+    [first] = done(ana, at, "Lay", piece=palette[0])["scenery"]
+    wall = {**first, "name": "The long wall"}
+    assert done(ana, at, "Place", piece=wall, number=1)["scenery"][0]["name"] == "The long wall"
+    now = ana.found(at)
+    empty = done(ana, at, "Keep", scenery=[], had=now["stamp"])
+    assert empty["scenery"] == []
+    done(ana, at, "Lay", piece=palette[0])
+    assert refused(ana, at, "Keep", scenery=[wall], had=now["stamp"])["detail"].startswith("This ")
+    assert done(ana, at, "TakeOff", number=1)["scenery"] == []
+    assert refused(ana, at, "TakeOff", number=1)["code"] == "not-done"
+    shown = done(ana, at, "Show")["shared"]
+    assert Program().found(f"tables/shown/{shown}/")["name"] == "The yard"
+    assert bo.post("tables/copy/", shared=shown).json()["name"] == "The yard"
+    assert bo.get(at).status_code == 404
+    done(ana, at, "Show", on=False)
+    assert Program().get(f"tables/shown/{shown}/").status_code == 404
+    assert ana.delete(at).status_code == 204
+
+
+def test_the_notebook_is_played_by_a_program() -> None:
+    ana = Program.guest("Ana")
+    opened = ana.post("practice/", points=150)
+    assert (opened.status_code, opened.json()["seat"]) == (201, "A")
+    assert ana.post("practice/", example="camo_x1").status_code == 201
+    assert ana.post("practice/", example="none").status_code == 422
+    assert ana.post("practice/", edition="N3").json()["detail"].startswith("An edition is one of")
+    assert ana.post(f"matches/{opened.json()['id']}/rolls/", here=True).status_code == 204
 
 
 def test_a_new_code_shuts_the_old_one_out() -> None:

@@ -87,6 +87,9 @@ def test_a_link_that_is_taken_back_shows_nothing(hidden: Hidden, name: str) -> N
     actions.stop_watching(match=hidden.match)
     assert Client().get(f"/w/{token}/{name}/").status_code == 404
     assert Client().get(f"/w/none/{name}/").status_code == 404
+    # An open picture becomes empty, without a word of it on the stream.
+    answer = Client().get(f"/w/{token}/{name}/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (404, b'<main class="cast" id="main"></main>')
 
 
 def test_players_find_both_where_they_give_the_link_away(hidden: Hidden) -> None:

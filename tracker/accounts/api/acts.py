@@ -86,10 +86,15 @@ def _said_in(field: forms.Field) -> Any:
 
 
 def typed(said: msgspec.Struct, fields: Mapping[str, forms.Field]) -> dict[str, Any]:
-    """What was said, as the form of these fields takes it."""
-    given = {name: getattr(said, name) for name in fields if hasattr(said, name)}
-    preset = {name: fields[name].initial for name in given if fields[name].initial is not None}
-    return preset | {name: one for name, one in given.items() if one is not msgspec.UNSET}
+    """What was said, as the form of these fields takes it, with what is preset where nothing was."""
+    preset = {name: one.initial for name, one in fields.items() if one.initial is not None}
+    return preset | said_of(said, fields)
+
+
+def said_of(said: msgspec.Struct, fields: Mapping[str, forms.Field]) -> dict[str, Any]:
+    """What was said of these fields, and no more."""
+    given = {name: getattr(said, name, msgspec.UNSET) for name in fields}
+    return {name: one for name, one in given.items() if one is not msgspec.UNSET}
 
 
 @contextmanager

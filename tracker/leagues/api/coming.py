@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 import msgspec
 from django.db import transaction
 from django.http import Http404
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tracker.accounts.api.acts import Number, fields_of, filled, refusing, typed
+from tracker.accounts.api.acts import Number, fields_of, filled, refusing, said_of, typed
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import Address, player_of
 from tracker.accounts.api.wire import body
@@ -19,6 +22,7 @@ from tracker.leagues.api.within import ActDone
 from tracker.leagues.forms import EventForm, JoinForm
 from tracker.leagues.models import Entry, Event
 from tracker.leagues.queries import clubs, events
+from tracker.leagues.views.doors import Here
 
 SENT = (400, 404, 413, 415, 422)
 
@@ -65,6 +69,25 @@ NewEvent = msgspec.defstruct(
 )
 
 
+ChangedEvent = msgspec.defstruct(
+    "ChangedEvent",
+    [
+        ("seen", str, ""),
+        *(
+            (name, said | msgspec.UnsetType, msgspec.UNSET)
+            for name, said, _ in fields_of(EventForm.base_fields, "club", "divisions")
+        ),
+    ],
+    namespace={
+        "__doc__": "What is otherwise in an event that is not open yet; what is left out stays. Its divisions"
+        " stay, too. `seen` is that of the event as you read it."
+    },
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+)
+
+
 class JoinView(Address):
     @extend_schema(operation_id="join_event", request=JoinEvent, responses=answers(ActDone, *SENT))
     def post(self, request: Request) -> Response:
@@ -95,6 +118,28 @@ class HelpView(Address):
             raise Http404
         actions.help_organise(club=club, player=player_of(request))
         return Response(Helps(club.public_id))
+
+
+def changed(request: Request, here: Here) -> ActDone:
+    """What a program would have otherwise in an event that is being prepared. Raises problems."""
+    said, event = body(request, ChangedEvent), here.event
+    before = EventForm.said_before(event, events.divisions(event=event))
+    with timezone.override(ZoneInfo(event.terms.zone)):
+        form = EventForm(before | said_of(said, EventForm.base_fields))
+        given = filled(form)
+        with refusing(actions.NotDone):
+            actions.change(
+                event=event,
+                by=here.name,
+                terms=form.terms(),
+                name=given["name"],
+                kind=given["kind"],
+                form=given["form"],
+                begins=form.begin(),
+                unattended=given["unattended"],
+                seen=said.seen,  # type: ignore[attr-defined]
+            )
+    return ActDone(event=event.public_id)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ urlpatterns = [
     path("events/", views.EventsView.as_view()),
     path("events/join/", coming.JoinView.as_view()),
     path("events/<str:id>/", views.EventView.as_view()),
+    path("events/<str:id>/edit/", views.ChangeView.as_view()),
     path("events/<str:id>/standings/", views.StandingsView.as_view()),
     path("events/<str:id>/pairings/", views.PairingsView.as_view()),
     path("events/<str:id>/results/", views.ResultsView.as_view()),

@@ -6,7 +6,7 @@ import msgspec
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import AllowAny, BasePermission
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,7 +14,7 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, SEAT, Address, is_whole, player_of
 from tracker.accounts.api.wire import asked
 from tracker.accounts.queries import player_or_guest
-from tracker.leagues.api.coming import NewEvent, prepared
+from tracker.leagues.api.coming import ChangedEvent, NewEvent, changed, prepared
 from tracker.leagues.api.shapes import (
     DivisionTable,
     EventListed,
@@ -114,6 +114,22 @@ class EventView(EventAddress):
                 drawn.of_games(found),
             )
         )
+
+
+class ChangeView(EventAddress):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="change_event",
+        request=ChangedEvent,
+        responses=answers(ActDone, 400, 404, 413, 415, 422),
+    )
+    def post(self, request: Request, id: str) -> Response:
+        """Change what is not open yet. For its organisers."""
+        found = self.here(request, id)
+        if not found.organises:
+            raise Http404
+        return Response(changed(request, found))
 
 
 class StandingsView(EventAddress):

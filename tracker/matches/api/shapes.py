@@ -53,6 +53,12 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin: str = ""
 
 
+class LetRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the notebook rolls the dice of your side by itself."""
+
+    here: bool = True
+
+
 class MatchListed(msgspec.Struct, frozen=True):
     """A match in your list: public facts, and whether it waits for you."""
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tracker.matches.api import clock, table, views, waiting
+from tracker.matches.api import clock, table, views, waiting, watching
 
 urlpatterns = [
     path("matches/", views.MatchesView.as_view()),
@@ -22,7 +22,8 @@ urlpatterns = [
     path("matches/<str:id>/clock/agreed/", clock.ClockAgreedView.as_view()),
     path("matches/<str:id>/clock/asked/", clock.ClockAskedView.as_view()),
     path("matches/<str:id>/invitation/", views.InvitationView.as_view()),
+    path("matches/<str:id>/rolls/", views.RollsView.as_view()),
     path("matches/<str:id>/rematch/", views.RematchView.as_view()),
-    path("matches/<str:id>/watchers/", views.WatchersView.as_view()),
-    path("matches/<str:id>/watchers/asked/", views.WatchAskedView.as_view()),
+    path("matches/<str:id>/watchers/", watching.WatchersView.as_view()),
+    path("matches/<str:id>/watchers/asked/", watching.WatchAskedView.as_view()),
 ]

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from allauth.core import ratelimit
 from django.http import Http404
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,7 +19,7 @@ from tracker.accounts.api.acts import filled, refusing
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address, is_whole, may_play, player_of
-from tracker.accounts.api.wire import asked, body
+from tracker.accounts.api.wire import body
 from tracker.accounts.models import Token
 from tracker.accounts.queries import reached_matches
 from tracker.matches import actions, queries
@@ -34,23 +33,18 @@ from tracker.matches.api.seat import (
 )
 from tracker.matches.api.shapes import (
     Join,
+    LetRoll,
     Matches,
     MatchListed,
     MatchSeen,
     NewExample,
     NewMatch,
-    WatchToken,
 )
 from tracker.matches.forms import NewMatchForm
-from tracker.matches.models import LIVE, MOST_BEHIND, Match
+from tracker.matches.models import Match
 from tracker.matches.sitting import seat_of
 
 SENT = (400, 413, 415)
-BEHIND = OpenApiParameter(
-    "behind",
-    OpenApiTypes.INT,
-    description="How many Orders they are kept behind. If any, they look on by the page alone.",
-)
 
 
 class MatchesView(Address):
@@ -76,7 +70,7 @@ class MatchesView(Address):
         given = filled(NewMatchForm(msgspec.to_builtins(body(request, NewMatch))))
         player = player_of(request)
         match = actions.open_match(player=player, **given)
-        return _opened(request, match, given["side"])
+        return opened(request, match, given["side"])
 
 
 class ExampleView(Address):
@@ -93,7 +87,7 @@ class ExampleView(Address):
         if wanted.name not in scenario.examples():
             raise Refusing(422, "no-such-example", "There is no such example.")
         match = actions.play_example(player=player, both=wanted.both, name=wanted.name)
-        return _opened(request, match, "A")
+        return opened(request, match, "A")
 
 
 class JoinView(Address):
@@ -176,49 +170,24 @@ class RematchView(SeatAddress):
         assert sitting.player is not None
         with refusing(actions.NotDone):
             match = actions.rematch(match=sitting.match, side=sitting.side, player=sitting.player)
-        return _opened(request, match, game.other(sitting.side))
+        return opened(request, match, game.other(sitting.side))
 
 
-class WatchersView(SeatAddress):
+class RollsView(SeatAddress):
     @extend_schema(
-        operation_id="let_watch",
-        parameters=[*PLAYING, BEHIND],
-        request=None,
-        responses=answers(WatchToken, 400, 404, 409),
+        operation_id="let_roll",
+        parameters=PLAYING,
+        request=LetRoll,
+        responses=answers(None, *SENT, 403, 404, 409, status=204),
     )
     def post(self, request: Request, id: str) -> Response:
-        """Let others look on, by a new token; an old one opens nothing from now on. Live (0), or
-        less behind than last, needs both players: the other one asks for the same to agree."""
-        sitting = self.playing(request, id)
-        assert sitting.side is not None
-        behind = asked(request, "behind", LIVE, MOST_BEHIND)
-        token = actions.ask_to_watch(match=sitting.match, side=sitting.side, behind=behind)
-        return Response(WatchToken(token))
-
-    @extend_schema(
-        operation_id="stop_watching",
-        parameters=PLAYING,
-        responses=answers(None, 400, 404, 409, status=204),
-    )
-    def delete(self, request: Request, id: str) -> Response:
-        actions.stop_watching(match=self.playing(request, id).match)
+        """Have the notebook roll your dice as soon as nothing else is waited for, or no longer."""
+        said, sitting = body(request, LetRoll), self.playing(request, id)
+        actions.let_roll(match=sitting.match, sides=sitting.sides, here=said.here)
         return Response(status=204)
 
 
-class WatchAskedView(SeatAddress):
-    @extend_schema(
-        operation_id="ask_no_more_to_watch",
-        parameters=PLAYING,
-        responses=answers(None, 400, 404, 409, status=204),
-    )
-    def delete(self, request: Request, id: str) -> Response:
-        """Say no to what the other player asks of who may look on, or ask no more oneself. The link
-        that stands goes on."""
-        actions.ask_no_more(match=self.playing(request, id).match)
-        return Response(status=204)
-
-
-def _opened(request: Request, match: Match, side: Side) -> Response:
+def opened(request: Request, match: Match, side: Side) -> Response:
     player = player_of(request)
     held = queries.sides_of(match=match, player=player)
     _now_reaches(request, match, *held)

@@ -19,6 +19,8 @@ from tracker.matches.views.links import reachable
 
 LINES: Final = {"overlay": 3, "screen": 12}
 """How many of the last public lines each shows."""
+NOTHING: Final = '<main class="cast" id="main"></main>'
+"""What a picture shows, and no more, from the moment that the link is taken back."""
 
 
 @require_safe
@@ -44,6 +46,8 @@ def links(request: HttpRequest, token: str) -> dict[str, str]:
 def _shown(request: HttpRequest, token: str, name: str) -> HttpResponse:
     match = queries.by_watch_token(token=token)
     if match is None:
+        if "HX-Request" in request.headers:
+            return HttpResponse(NOTHING, status=404)
         raise Http404
     sitting = seat_of(public_id=match.public_id, player=None, watch_token=token)
     own, cursor, _, _ = sitting.fold()

@@ -1,0 +1,1 @@
+"""Tables as programs read and change them. All lengths are inches."""
