@@ -117,6 +117,7 @@ class EventView(EventAddress):
 
 
 class ChangeView(EventAddress):
+    reaches = (ALL,)
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(
