@@ -28,6 +28,9 @@ from rules.may import may, overtaken
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
+from rules.measured.laid import TEMPLATES as TEMPLATES
+from rules.measured.laid import Laid as Laid
+from rules.measured.laid import laid as laid
 from rules.offers import (
     Blank,
     Choice,
@@ -68,7 +71,7 @@ from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
-from rules.view.chart import Between, Chart, Stood, between_two, chart
+from rules.view.chart import Between, Chart, Smoke, Stood, between_two, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
 from rules.view.moment import moment
@@ -133,6 +136,7 @@ __all__ = [
     "Seat",
     "SeatPlayer",
     "Side",
+    "Smoke",
     "Stood",
     "SystemCommand",
     "Table",

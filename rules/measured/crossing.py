@@ -12,7 +12,9 @@ from rules.apart import Unsaid
 from rules.ids import PieceId, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Piece, Table, name_of, pieces_of, side_of
-from rules.measured.map_answers import best_line, points_of, sees_through, zone_of_control
+from rules.measured.clouds import hindering
+from rules.measured.lines import best_line, points_of, sees_through
+from rules.measured.map_answers import zone_of_control
 from rules.measured.whereabouts import between, body, way_to
 from rules.space import Verdict, Volume
 
@@ -84,8 +86,9 @@ def _met(table: Table, enemy: Piece, piece: PieceId, way: tuple[Volume, ...]) ->
     seer = body(table, enemy)
     if seer is None or table.ground is None:
         return None
-    models, through = between(table, enemy.id, piece), sees_through(table, enemy.id)
-    sight = best_line(table.ground, (seer,), points_of(way), models, through).verdict
+    hinders = (*between(table, enemy.id, piece), *hindering(table, enemy.id))
+    through = sees_through(table, enemy.id)
+    sight = best_line(table.ground, (seer,), points_of(way), hinders, through).verdict
     zone = space.zone_along(way, seer, zone_of_control(table))
     if sight == "no" and zone.verdict == "no":
         return None

@@ -4,32 +4,24 @@ Worked out from the places that everybody sees, so that it tells nothing and is 
 seat. The players confirm it or say otherwise; then both are kept.
 """
 
-import itertools
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from math import ceil
-from typing import Final, TypeAlias
-
-from msgspec.structs import replace
+from typing import Final
 
 from rules import space
 from rules.book.printed import number
 from rules.ids import PieceId, other
-from rules.log.table import Piece, Table, Worked, pieces_of, side_of
+from rules.log.table import NOISE, Piece, Table, Worked, pieces_of, side_of
 from rules.measured.base_replacement import rebased
-from rules.measured.visibility import attacked_through, visor
+from rules.measured.clouds import clouds, hindering
+from rules.measured.lines import line, sees_through
 from rules.measured.whereabouts import along, between, body
 from rules.reference import Weapon
 from rules.registry import rule
-from rules.seen.effective import counted
 from rules.space import Volume
 
-Points: TypeAlias = tuple[Volume, ...]
-
-_STEP: Final = 1.0
-"""How far apart, in inches, the points are at which a way is looked at for a line of fire."""
-_RANK: Final = {"no": 0, "close": 1, "yes": 2}
-_ZONES: Final = {f"{word} Visibility": word.lower() for word in ("Low", "Poor", "Zero")}
+_ZONES: Final = {f"{word} Visibility": word.lower() for word in ("Low", "Poor", "Zero")} | {
+    NOISE: "noise"
+}
 
 
 def worked_out(
@@ -48,49 +40,6 @@ def worked_out(
         return _through(table, piece, about, _ZONES[ask])
     asked = _OF_TWO.get(ask)
     return asked(table, piece, about) if asked else None
-
-
-def line(table: Table, piece: PieceId, about: PieceId) -> Worked | None:
-    """Whether a piece has LoF to another, from any point of the way of either in this Order."""
-    best = sight(table, piece, about)
-    if best is None:
-        return None
-    if best.arc.verdict == "no":
-        return Worked("no", "outside its arc")
-    return Worked(best.verdict, f"{best.figure * 25.4:.0f} mm can be seen")
-
-
-def sight(table: Table, piece: PieceId, about: PieceId) -> space.Seen | None:
-    """The best line of a piece to another, from any point of the way of either in this Order."""
-    ways = points_of(along(table, piece)), points_of(along(table, about))
-    if table.ground is None or not all(ways):
-        return None
-    through = sees_through(table, piece, about)
-    return best_line(table.ground, *ways, between(table, piece, about), through)
-
-
-def sees_through(table: Table, piece: PieceId, about: PieceId | None = None) -> bool:
-    """Whether Zero Visibility takes no line from a piece: it has a Visor, or is shot at through it."""
-    if visor(counted(table, table.pieces[piece])):
-        return True
-    return bool(about and table.order and attacked_through(table.order, piece, about))
-
-
-@lru_cache(maxsize=2048)
-def best_line(
-    ground: space.Ground, ways_a: Points, ways_b: Points, models: Points, through: bool
-) -> space.Seen:
-    """The best line of fire from one of these points to one of those."""
-    terrain = space.terrain_of(ground)
-    best: space.Seen | None = None
-    for a, b in itertools.product(ways_a, ways_b):
-        seen = space.line_of_fire(a, b, terrain, models, through=through)
-        if best is None or (_RANK[seen.verdict], seen.figure) > (_RANK[best.verdict], best.figure):
-            best = seen
-        if seen.verdict == "yes":
-            break
-    assert best is not None
-    return best
 
 
 def zone_of_control(table: Table) -> int:
@@ -166,10 +115,18 @@ def cover(table: Table, piece: PieceId, about: PieceId) -> space.Cover | None:
 
 
 def _through(table: Table, piece: PieceId, about: PieceId, sight: str) -> Worked | None:
+    """Through which zone the best line of a piece to another goes; White Noise is asked for by itself."""
     a, b = body(table, table.pieces[piece]), body(table, table.pieces[about])
     if table.ground is None or a is None or b is None:
         return None
-    found = space.visibility(a, b, space.terrain_of(table.ground), between(table, piece, about))
+    terrain, models = space.terrain_of(table.ground), between(table, piece, about)
+    laid = clouds(table)
+    if sight == "noise":
+        noise = tuple(one.body for one in laid if one.kind == NOISE)
+        past = space.line_of_fire(a, b, terrain, (*models, *noise), through=True).verdict
+        return Worked("yes" if noise and past == "no" else "no", NOISE if past == "no" else "clear")
+    smoke = tuple(one.body for one in laid if one.kind != NOISE)
+    found = space.visibility(a, b, terrain, models, smoke)
     words = f"{found.capitalize()} Visibility" if found else "the line is clear"
     return Worked("yes" if found == sight else "no", words)
 
@@ -201,7 +158,7 @@ def _from_all(table: Table, piece: Piece, points: Sequence[Volume], *, near: boo
         if seer is None:
             lost = True
             continue
-        others = tuple(one for one in models if one != seer)
+        others = (*(one for one in models if one != seer), *hindering(table, enemy.id))
         name = table.names.get(enemy.id, "a piece")
         through = sees_through(table, enemy.id)
         for point in points:
@@ -222,22 +179,6 @@ def _room(table: Table, piece: Piece) -> Worked | None:
         return None
     verdict, figure = found.room.verdict, found.room.figure
     return Worked(verdict, "" if verdict == "yes" else f"{-figure:.2f}″ too little")
-
-
-def points_of(way: Sequence[Volume]) -> Points:
-    """Points of a way no farther apart than a step, its end first: most lines are drawn there."""
-    found = list(way[-1:])
-    for start, end in itertools.pairwise(way):
-        many = max(1, ceil(space.length((start, end)) / _STEP))
-        found += [_share(start, end, at / many) for at in range(many)]
-    return tuple(found)
-
-
-def _share(start: Volume, end: Volume, share: float) -> Volume:
-    def part(a: float, b: float) -> float:
-        return a + (b - a) * share
-
-    return replace(start, x=part(start.x, end.x), y=part(start.y, end.y), z=part(start.z, end.z))
 
 
 _OF_TWO: Final[dict[str, Callable[[Table, PieceId, PieceId], Worked | None]]] = {

@@ -11,6 +11,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import NOISE, Card, Declared, Made, Order, Piece, Table, Zone
+from rules.reference import Weapon
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
@@ -55,6 +56,12 @@ def may_see(zone: Zone, bearer: Bearer | None, *, answers: bool = False) -> Refu
 def sees_more(bearer: Card | Bearer | None) -> bool:
     """Whether it has a Multispectral Visor, or Marksmanship."""
     return bool(visor(bearer)) or (bearer is not None and has(bearer, "Marksmanship"))
+
+
+@rule("TRAIT-9")
+def blinds_visors_too(used: Weapon) -> bool:
+    """What is Reflective (Eclipse) crosses the LoF of a Multispectral Visor as that of anybody."""
+    return used.bears("Reflective")
 
 
 @rule("VIS-4")

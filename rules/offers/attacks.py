@@ -10,6 +10,7 @@ from rules.book.profiles import Profile
 from rules.ids import PieceId, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
+from rules.measured.clouds import REACHES
 from rules.measured.visibility import may_see
 from rules.memory import remembered
 from rules.moments import declaring
@@ -79,7 +80,7 @@ class Way(msgspec.Struct, frozen=True):
         """What is said of it beside its target and weapon."""
         if self.aimless or self.lays:
             label = "Where it lies" if self.lays else "Where it bursts"
-            yield Blank("to", "text", label, required=True)
+            yield Blank("to", "text", label, required=True, bursts=0.0 if self.lays else REACHES)
         if self.laid:
             under = self._reachable(table, actor, aro=aro)
             label = "Whose LoF it crosses" if self.aimless else "Also under its Template"

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.dice.mods import Mod, Target, success_value
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log.table import Card, Declared, Given, Made, Order, Piece, Table, piece_of, side_of
+from rules.measured.visibility import blinds_visors_too
 from rules.memory import remembered_of
 from rules.reference import Weapon
 from rules.reference.arms import veils
@@ -26,7 +27,6 @@ from rules.rolls.opposing import (
     opposes_who_looks_through,
 )
 from rules.rolls.targets import among_several, parts, share
-from rules.rolls.templates import blinds_visors_too
 from rules.seen.effective import SIXTH_SENSE, counted, members, sense_as_one
 from rules.skill import made_by, skill_card
 from rules.skills import martial_arts

@@ -9,9 +9,10 @@ from rules.log import events as e
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
+from rules.measured.visibility import blinds_visors_too
 from rules.moments import declaring
 from rules.page import said
-from rules.reference import SkillCard, Weapon
+from rules.reference import SkillCard
 from rules.reference.arms import COMMS, arm, lays
 from rules.reference.changed import VEILS
 from rules.refusals import Refusal
@@ -94,12 +95,6 @@ def is_direct(book: Book, weapon: str) -> bool:
 def is_impact(book: Book, weapon: str) -> bool:
     """Whether its Template is laid where it hits."""
     return bool(weapon) and arm(book, weapon).bears(f"Impact {TEMPLATE}")
-
-
-@rule("TRAIT-9")
-def blinds_visors_too(used: Weapon) -> bool:
-    """What is Reflective (Eclipse) crosses the LoF of a Multispectral Visor as that of anybody."""
-    return used.bears("Reflective")
 
 
 @rule("SMOKE-4")

@@ -39,6 +39,10 @@ from rules.space.sight import in_arc as in_arc
 from rules.space.sight import line_of_fire as line_of_fire
 from rules.space.sight import visibility as visibility
 from rules.space.slits import PATCH as PATCH
+from rules.space.templates import ROUND as ROUND
+from rules.space.templates import Template as Template
+from rules.space.templates import cloud as cloud
+from rules.space.templates import under as under
 from rules.space.terrain import HIGHEST as HIGHEST
 from rules.space.terrain import MOST_PIECES as MOST_PIECES
 from rules.space.terrain import Kind as Kind

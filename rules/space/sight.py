@@ -64,14 +64,22 @@ def line_of_fire(
     return Seen(both(arc.verdict, verdict), max(slit.width, 0.0), arc, slit.line)
 
 
-def visibility(a: Volume, b: Volume, terrain: Terrain, models: Iterable[Volume] = ()) -> Sight:
+def visibility(
+    a: Volume,
+    b: Volume,
+    terrain: Terrain,
+    models: Iterable[Volume] = (),
+    clouds: Iterable[Volume] = (),
+) -> Sight:
     """The visibility zone that the best Line of Fire from a to b goes through: none if one can be
-    drawn clear of all, or else the least bad."""
-    if not terrain.zones:
+    drawn clear of all, or else the least bad. `clouds` are Zero Visibility, too."""
+    others, smoke = tuple(models), tuple(clouds)
+    if not terrain.zones and not smoke:
         return ""
-    others = tuple(models)
     for at, sight in enumerate(("", *_BETTER)):
-        verdict, _ = _open(a, b, _between(a, b, terrain, others, _BETTER[at:]))
+        barred = _BETTER[at:]
+        hinders = (*others, *(smoke if "zero" in barred else ()))
+        verdict, _ = _open(a, b, _between(a, b, terrain, hinders, barred))
         if verdict != "no":
             return sight
     return "zero"

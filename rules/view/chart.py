@@ -12,7 +12,8 @@ from rules.apart import Unsaid
 from rules.ids import PieceId, Seat, Side
 from rules.log.doors import by_its_terms
 from rules.log.table import MODEL, Piece, Place, Table, Worked, name_of, side_of
-from rules.measured import map_answers
+from rules.measured import lines, map_answers
+from rules.measured.clouds import clouds
 from rules.measured.whereabouts import body, lower, stands
 from rules.seen.absence import off_table
 from rules.seen.effective import own_card
@@ -41,9 +42,20 @@ class Stood(msgspec.Struct, frozen=True):
     noted: bool = False
 
 
+class Smoke(msgspec.Struct, frozen=True):
+    """A Zero Visibility Zone that ammunition or a programme has left: its kind, its middle, and how far
+    it reaches."""
+
+    kind: str
+    x: float
+    y: float
+    radius: float
+
+
 class Chart(msgspec.Struct, frozen=True):
     """The table of a match from above: its size, how deep a Deployment Zone is, whether one's own is
-    the upper one, its scenery, who stands on it, by what its photograph is known, how far ZoC reaches.
+    the upper one, its scenery, who stands on it, by what its photograph is known, how far ZoC reaches,
+    where smoke lies.
     `unsaid`: of whom it can’t say where they stand, a sentence each; `own_unsaid` those of what is noted
     for its owner alone."""
 
@@ -58,6 +70,7 @@ class Chart(msgspec.Struct, frozen=True):
     reach: float = REACH
     unsaid: tuple[str, ...] = ()
     own_unsaid: tuple[str, ...] = ()
+    smoke: tuple[Smoke, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -93,11 +106,16 @@ def chart(table: Table, seat: Seat) -> Chart | None:
     )
     standing = tuple(one for one in stood if one is not None)
     noted = own.part("what you have noted", partial(_noted, table, you), []) if seat == you else ()
+    smoke = unsaid.part("where smoke lies", partial(_smoke, table), ())
     return Chart(
         ground.name, ground.width, ground.depth, ground.zone, lower(table) != you,
         ground.scenery, (*standing, *noted),
-        ground.photo, map_answers.zone_of_control(table), unsaid.said, own.said,
+        ground.photo, map_answers.zone_of_control(table), unsaid.said, own.said, smoke,
     )  # fmt: skip
+
+
+def _smoke(table: Table) -> tuple[Smoke, ...]:
+    return tuple(Smoke(one.kind, one.body.x, one.body.y, one.body.radius) for one in clouds(table))
 
 
 def _stood(table: Table, you: Side, piece: Piece) -> Stood | None:
@@ -159,8 +177,8 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
         return None
     told = [Line("Distance", "yes", f"{far:.2f}″")] if far is not None else []
     asked: dict[str, Callable[[], Worked | None]] = {
-        f"LoF from {first}": lambda: map_answers.line(table, a, b),
-        f"LoF from {second}": lambda: map_answers.line(table, b, a),
+        f"LoF from {first}": lambda: lines.line(table, a, b),
+        f"LoF from {second}": lambda: lines.line(table, b, a),
         "Zone of Control": lambda: map_answers.zone(table, a, b),
         "Coherency": lambda: map_answers.coherency(table, a, b),
         "Silhouette contact": lambda: map_answers.contact(table, a, b),
@@ -181,7 +199,7 @@ def _cover(table: Table, a: PieceId, b: PieceId) -> Worked | None:
 
 
 def _open_line(table: Table, a: PieceId, b: PieceId) -> tuple[float, float, float, float] | None:
-    seen = map_answers.sight(table, a, b)
+    seen = lines.sight(table, a, b)
     if seen is None or seen.verdict == "no" or seen.line is None:
         return None
     (x, y, *_), (to_x, to_y, *_) = seen.line

@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from rules import view as whole
 from rules.log import events as e
-from rules.measured import map_answers
+from rules.measured import lines, map_answers
 from rules.tell.words import TELLERS
 from rules.view import chart, order, pieces, reach, rebasing, standing
 from tests.api.conftest import token_of
@@ -166,7 +166,7 @@ def test_what_one_answers_is_not_the_measuring(
     deployed(anas, bos)
     one, other = anas.view.mine[0], anas.view.theirs[0]
     plant(monkeypatch, map_answers, "zone", lambda *_: True)
-    plant(monkeypatch, map_answers, "sight", lambda *_: True)
+    plant(monkeypatch, lines, "sight", lambda *_: True)
     page = anas.get("map/", a=one.id, b=other.id).content.decode()
     assert f"{CANT}: Zone of Control" in page
     assert "Distance" in page

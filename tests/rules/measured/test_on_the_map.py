@@ -8,6 +8,7 @@ from rules.log.commands import Command
 from rules.log.table import MODEL, Place, Table
 from rules.refusals import Refusal
 from rules.scenario import play, read
+from rules.space import ROUND
 
 DEPLOYING = """title = "To be deployed on a map"
 [table]
@@ -95,3 +96,36 @@ def test_how_far_a_move_goes_is_told_where_it_is_asked_for() -> None:
     # Of two Moves it is said where they end; of one and a shot, where the one ends.
     assert told["Move + Move"]["to"] == 8
     assert told["Move + BS Attack"]["first_to"] == 4
+
+
+THROWING = """title = "To throw Smoke on a map"
+[[profile]]
+name = "Thrower"
+unit = "Thrower"
+type = "LI"
+mov = [4, 4]
+cc = 13
+bs = 12
+ph = 13
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+weapons = ["Combi Rifle", "Smoke Grenades"]
+[table]
+ground = { points = 300 }
+Ana = ["Thrower, Lieutenant, 4, 44"]
+Bo = ["Fusilier, Lieutenant, 24, 10"]
+"""
+
+
+def test_where_smoke_bursts_is_asked_with_how_far_it_reaches() -> None:
+    on = table(THROWING)
+    thrower = next(id for id, one in on.pieces.items() if one.shape.where == "4, 44")
+    told = {
+        one.label: {blank.name: blank.bursts for blank in one.blanks}
+        for one in offers(on, "A", thrower)
+        if one.about == thrower
+    }
+    assert told["BS Attack, no target"]["to"] == ROUND
+    assert told["Move"]["to"] == 0
