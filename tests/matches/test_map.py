@@ -9,6 +9,7 @@ import pytest
 from pytest_django import Settings
 
 from rules import offers, space
+from rules.reference import Profile
 from tests.matches.phone import Phone, refusal
 from tests.rules.laws.armies import GHOST, LINE, SPECTRE
 from tracker.accounts.models import Player
@@ -34,13 +35,20 @@ def army(owner: Player, *profiles: object) -> str:
     return made.public_id
 
 
-def deployed(anas: Phone, bos: Phone, *more: object, hidden: bool = False) -> None:
+def deployed(
+    anas: Phone,
+    bos: Phone,
+    *more: object,
+    hidden: bool = False,
+    leads: Profile = LINE,
+    second: Profile = GHOST,
+) -> None:
     """Both on the map; Ana has one trooper more, who hides, if it is `hidden`."""
     assert anas.player
     assert bos.player
     anas.do("LayTerrain", ground="")
     hiders = (SPECTRE,) if hidden else ()
-    anas.do("EnterArmy", army=army(anas.player, LINE, GHOST, *hiders, *more))
+    anas.do("EnterArmy", army=army(anas.player, leads, second, *hiders, *more))
     bos.do("EnterArmy", army=army(bos.player, LINE, LINE))
     anas.do("RollInitiative", dice_a="10", dice_b="1")
     anas.do("KeepInitiative", keep="turn", first="true")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from rules.game import Chart, Stood
+from rules.game import Chart, Smoke, Stood
 from tracker.matches.page.labels import labels
 from tracker.tables import drawing
 
@@ -34,7 +34,8 @@ class Mark:
 @dataclass(frozen=True)
 class Board:
     """The table from above; `turned`: one's own edge is the upper one, and is shown below. `photo` is
-    what its photograph is known by, if there is one; `unsaid` of whom it can’t say where they stand, and
+    what its photograph is known by, if there is one; `smoke` lies there for everybody to see;
+    `unsaid` of whom it can’t say where they stand, and
     `own_unsaid` what only its reader may be told so of."""
 
     name: str
@@ -49,6 +50,7 @@ class Board:
     photo: str
     unsaid: tuple[str, ...]
     own_unsaid: tuple[str, ...]
+    smoke: tuple[Smoke, ...] = ()
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -70,7 +72,7 @@ def board(chart: Chart | None) -> Board | None:
         chart.name or "The table", chart.width, chart.depth, chart.zone, chart.upper,
         0 if chart.upper else lower, lower if chart.upper else 0,
         drawing.scenery(chart.scenery), _marks(chart), chart.photo,
-        chart.unsaid, chart.own_unsaid,
+        chart.unsaid, chart.own_unsaid, chart.smoke,
     )  # fmt: skip
 
 
