@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
@@ -13,6 +15,7 @@ from rest_framework.response import Response
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, SEAT, Address, is_whole, player_of
 from tracker.accounts.api.wire import asked
+from tracker.accounts.models import Token
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues.api.coming import ChangedEvent, NewEvent, changed, prepared
 from tracker.leagues.api.shapes import (
@@ -39,7 +42,7 @@ class EventAddress(Address):
     """An address of one event; a draft is there for its organisers alone."""
 
     permission_classes: tuple[type[BasePermission], ...] = (AllowAny,)
-    reaches = (ALL, OWN, SEAT)
+    reaches: ClassVar[tuple[Token.Reach, ...]] = (ALL, OWN, SEAT)
 
     def event(self, request: Request, id: str) -> Event:
         found = events.event(public_id=id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils import timezone
@@ -49,7 +49,7 @@ class SeatAddress(Address):
     same nothing as where there is no match."""
 
     permission_classes = (AllowAny,)
-    reaches = (ALL, OWN, SEAT_ALONE)
+    reaches: ClassVar[tuple[Token.Reach, ...]] = (ALL, OWN, SEAT_ALONE)
 
     @withstood.heard()
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -210,8 +210,10 @@ def _sits_beyond(request: Request, match: Match) -> bool:
 
 def _within(request: Request, found: Sequence[queries.Listed]) -> list[MatchListed]:
     token = request.auth
-    reached = None if is_whole(request) else reached_matches(token=token)
-    return [_listed(one) for one in found if reached is None or one.public_id in reached]
+    if not isinstance(token, Token) or is_whole(request):
+        return [_listed(one) for one in found]
+    reached = reached_matches(token=token)
+    return [_listed(one) for one in found if one.public_id in reached]
 
 
 def _listed(match: queries.Listed) -> MatchListed:
