@@ -30,7 +30,7 @@ class TokenSeen(msgspec.Struct, frozen=True):
     scope: Literal["read", "play"]
     made: datetime
     used: datetime | None
-    reach: Literal["all", "own", "seat"]
+    reach: Token.Reach
     seats: list[tuple[str, str]]
 
 
@@ -73,7 +73,7 @@ class TokensView(Address):
                         "read" if one.scope == Token.Scope.READ else "play",
                         one.made,
                         one.used,
-                        Token.Reach(one.reach).value,
+                        Token.Reach(one.reach),
                         [(seat.match, seat.side) for seat in one.seats.all()],
                     )
                     for one in found

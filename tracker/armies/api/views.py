@@ -122,6 +122,8 @@ class ArmyView(Address):
 
 
 class ArmyActsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="army_act",
         request=PostedArmyAct,

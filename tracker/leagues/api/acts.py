@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.acts import act_of, posted, refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.leagues import actions
 from tracker.leagues.api import handing_in as handing_in
 from tracker.leagues.api import moving as moving
@@ -44,6 +44,8 @@ def at_event(request: Request, id: str) -> Here:
 
 
 class EventActsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="event_act", request=PostedEventAct, responses=answers(ActDone, *SENT)
     )
@@ -58,6 +60,8 @@ class EventActsView(Address):
 
 
 class PairingActsView(AtPairingAddress):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="pairing_act", request=PostedPairingAct, responses=answers(GameSeen, *SENT)
     )

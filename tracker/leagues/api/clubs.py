@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.acts import act_of, refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.leagues import actions
 from tracker.leagues.api.keeping import ClubAct, PostedClubAct
 from tracker.leagues.models import Club
@@ -49,6 +49,8 @@ class ClubSeen(msgspec.Struct, frozen=True):
 
 
 class ClubsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="clubs", responses=answers(Clubs))
     def get(self, request: Request) -> Response:
         player = player_of(request)
@@ -63,6 +65,7 @@ class ClubsView(Address):
 
 
 class ClubView(Address):
+    reaches = (ALL, OWN)
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="club", responses=answers(ClubSeen, 404))
@@ -72,6 +75,8 @@ class ClubView(Address):
 
 
 class ClubActsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="club_act", request=PostedClubAct, responses=answers(ClubSeen, *SENT)
     )

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.acts import Number, fields_of, filled, refusing, said_of, typed
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies.plain import plain
 from tracker.leagues import actions
@@ -89,6 +89,8 @@ ChangedEvent = msgspec.defstruct(
 
 
 class JoinView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="join_event", request=JoinEvent, responses=answers(ActDone, *SENT))
     def post(self, request: Request) -> Response:
         """Join an event, or wait for a place where it is full. Who is in already is given their own."""
@@ -110,6 +112,8 @@ class JoinView(Address):
 
 
 class HelpView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="help_organise", request=Help, responses=answers(Helps, *SENT))
     def post(self, request: Request) -> Response:
         """Help to organise a club, with the token that its organisers gave you."""

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.accounts.models import Player
 from tracker.leagues import actions
@@ -37,6 +37,8 @@ class Notices(msgspec.Struct, frozen=True):
 
 
 class NoticesView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="notices", responses=answers(Notices))
     def get(self, request: Request) -> Response:
         return Response(_of(player_of(request)))

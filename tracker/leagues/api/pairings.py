@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.leagues.api.shapes import PairingSeen, Side, pairing_seen
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import drawn, events
@@ -75,6 +75,8 @@ class AtPairingAddress(Address):
 
 
 class PairingView(AtPairingAddress):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="pairing", responses=answers(GameSeen, 404))
     def get(self, request: Request, id: str) -> Response:
         """A pairing that you play, or organise. The others are in `pairings` of the event."""

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import ALL, may_play, player_of
+from tracker.accounts.api.views import ALL, OWN, may_play, player_of
 from tracker.accounts.api.wire import asked
 from tracker.leagues.api.views import EventAddress
 from tracker.leagues.queries import clubs, drawn, events
@@ -83,7 +83,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class PeopleView(EventAddress):
-    reaches = (ALL,)
+    reaches = (ALL, OWN)
 
     @extend_schema(operation_id="event_people", responses=answers(People, 404))
     def get(self, request: Request, id: str) -> Response:
@@ -114,7 +114,7 @@ class PeopleView(EventAddress):
 
 
 class ListsView(EventAddress):
-    reaches = (ALL,)
+    reaches = (ALL, OWN)
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(operation_id="event_lists", responses=answers(Lists, 404))
@@ -127,7 +127,7 @@ class ListsView(EventAddress):
 
 
 class TrailView(EventAddress):
-    reaches = (ALL,)
+    reaches = (ALL, OWN)
 
     @extend_schema(
         operation_id="event_trail", parameters=[BEFORE], responses=answers(Trail, 400, 404)
@@ -147,7 +147,7 @@ class TrailView(EventAddress):
 
 
 class InvitationView(EventAddress):
-    reaches = (ALL,)
+    reaches = (ALL, OWN)
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(operation_id="event_invitation", responses=answers(Invitation, 404))

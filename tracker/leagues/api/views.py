@@ -120,7 +120,7 @@ class EventView(EventAddress):
 
 
 class ChangeView(EventAddress):
-    reaches = (ALL,)
+    reaches = (ALL, OWN)
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(

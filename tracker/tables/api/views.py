@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tracker.accounts.api.acts import act_of, filled, refusing
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import Address, player_of
+from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.armies.plain import plain
 from tracker.tables import actions, queries
@@ -33,6 +33,8 @@ SENT = (400, 413, 415, 422)
 
 
 class TablesView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="tables", responses=answers(Tables))
     def get(self, request: Request) -> Response:
         mine = [
@@ -52,6 +54,8 @@ class TablesView(Address):
 
 
 class CopyView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="copy_table",
         request=TableCopied,
@@ -68,6 +72,7 @@ class CopyView(Address):
 
 
 class SharedView(Address):
+    reaches = (ALL, OWN)
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="shared_table", responses=answers(TableSeen, 404))
@@ -80,6 +85,8 @@ class SharedView(Address):
 
 
 class TableView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="own_table", responses=answers(TableSeen, 404))
     def get(self, request: Request, id: str) -> Response:
         return Response(table_seen(_own(request, id)))
@@ -92,6 +99,8 @@ class TableView(Address):
 
 
 class TableActsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(
         operation_id="table_act",
         request=PostedTableAct,
