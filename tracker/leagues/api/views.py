@@ -60,6 +60,8 @@ class EventAddress(Address):
 
 
 class EventsView(Address):
+    reaches = (ALL, OWN)
+
     @extend_schema(operation_id="events", responses=answers(Events))
     def get(self, request: Request) -> Response:
         rows = clubs.events_of(player=player_of(request))
