@@ -22,6 +22,7 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import body
 from tracker.accounts.forms import NameForm
 from tracker.accounts.models import Player, Token
+from tracker.accounts.queries import player_or_guest
 from tracker.accounts.takeaway import takeaway
 
 ALL, OWN, SEAT = Token.Reach.ALL, Token.Reach.OWN, Token.Reach.SEAT
@@ -162,6 +163,13 @@ def may_play(request: Request) -> bool:
 def is_whole(request: Request) -> bool:
     """Whether all that is the player's is in reach of whoever asks: a token may be for less."""
     return not isinstance(request.auth, Token) or request.auth.reach == ALL
+
+
+def player_beside_matches(request: Request) -> Player | None:
+    """Who asks for what players have beside their matches: nobody, by a token for one seat."""
+    if isinstance(request.auth, Token) and request.auth.reach == SEAT:
+        return None
+    return player_or_guest(request)
 
 
 def player_of(request: Request) -> Player:

@@ -13,10 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tracker.accounts.api.schema import answers
-from tracker.accounts.api.views import ALL, OWN, SEAT, Address, is_whole, player_of
+from tracker.accounts.api.views import ALL, OWN, SEAT, Address, player_beside_matches, player_of
 from tracker.accounts.api.wire import asked
 from tracker.accounts.models import Token
-from tracker.accounts.queries import player_or_guest
 from tracker.leagues.api.coming import ChangedEvent, NewEvent, changed, prepared
 from tracker.leagues.api.shapes import (
     DivisionTable,
@@ -48,7 +47,7 @@ class EventAddress(Address):
         found = events.event(public_id=id)
         if found is None:
             raise Http404
-        player = player_or_guest(request) if is_whole(request) else None
+        player = player_beside_matches(request)
         draft = found.status == Event.Status.DRAFT
         if draft and not clubs.organises(club=found.club, player=player):
             raise Http404
@@ -56,7 +55,7 @@ class EventAddress(Address):
 
     def here(self, request: Request, id: str) -> Here:
         """The event and who looks at it."""
-        return here(self.event(request, id), player_or_guest(request))
+        return here(self.event(request, id), player_beside_matches(request))
 
 
 class EventsView(Address):
