@@ -23,6 +23,7 @@ BY_API: Final = {
     # accounts
     "accounts/": "rename_me",
     "accounts/start/": "make_guest",
+    "accounts/data/everything.zip": "everything",
     "accounts/tokens/": "make_token",
     # armies
     "armies/take/": "take_roster",

@@ -83,15 +83,18 @@ def test_what_anybody_may_read_it_may_too(anas_seat: Program) -> None:
         assert anas_seat.get(address).status_code == 200
 
 
-def test_what_its_player_prepares_is_out_of_its_reach(db: None) -> None:
+def test_what_its_player_prepares_is_out_of_reach_for_a_seats(
+    anas_seat: Program, ana: Player
+) -> None:
+    """One for matches of its own acts in leagues, too."""
     club = cast.club()
+    club.members.update(player=ana)
     draft = leagues.prepare(
         club=club, by="Olga", name="Cup", kind="tournament", form="swiss", terms=Terms()
     )
-    olga = club.members.get().player
-    assert olga
-    for program in (Program(made(olga).json()["token"]), Program()):
+    for program in (anas_seat, Program()):
         assert program.get(f"events/{draft.public_id}/").status_code == 404
+    assert Program(made(ana).json()["token"]).found(f"events/{draft.public_id}/")
 
 
 def test_it_says_who_it_acts_for(anas_seat: Program, ana: Player) -> None:

@@ -40,7 +40,7 @@ def test_the_name_is_gone_from_tables_files_and_calendar(event: Event) -> None:
 
 def test_the_page_that_deletes_says_what_stays() -> None:
     said = signed_in(cast.guest("Ana")).get("/accounts/delete/").content.decode()
-    assert "in a club’s events your games stay, of “A former player”" in said
+    assert "In a club’s events your games stay, of “A former player”" in said
 
 
 def test_nobody_else_takes_the_seat_for_theirs(event: Event) -> None:

@@ -9,7 +9,7 @@ from django.conf import settings
 TABLE = settings.BASE_DIR / "docs" / "secrecy.md"
 ROW = re.compile(r"^\| (\d+) \|[^|]+\| (.+) \|$", re.MULTILINE)
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-DOORS = 28
+DOORS = 29
 
 
 @cache
