@@ -643,7 +643,9 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     impetuous.state_full_mov(course, actor, card)
     claim_caught(course, actor, command.caught)
     for way in command.paths:
-        claim_caught(course, table.pieces[together_with(table, way.piece)[0]], way.caught or ())
+        # Of several that were noted in hiding as many came out as its States allow.
+        if user := course.table.pieces.get(together_with(course.table, way.piece)[0]):
+            claim_caught(course, user, way.caught or ())
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
