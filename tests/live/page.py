@@ -35,7 +35,11 @@ class Page:
         scope = dict(request.scope)
         reading = holding(self._answers)(scope, self._receive, self._send)
         self._reading: asyncio.Future[None] = asyncio.ensure_future(reading)
-        await asyncio.sleep(MOMENT)
+        # What it is sent first has come then, however busy the machine is.
+        for _ in range(100):
+            await asyncio.sleep(MOMENT)
+            if self.sent or self.has_ended:
+                break
         return self
 
     async def _answers(self, scope: Any, receive: Any, send: Any) -> None:

@@ -21,6 +21,7 @@ from schemathesis.core.result import Ok
 
 from infinity_site.wsgi import application
 from rules.game import BOOKS, encode
+from tests import unpacked
 from tests.secrecy.canaries import Hidden, found
 from tests.secrecy.doors import addresses, sent
 from tests.secrecy.viewers import ALL, browser, headers, undone, untouched
@@ -107,7 +108,7 @@ def test_whoever_sends_whatever_to_the_api(hidden: Hidden, cruz: Player) -> None
         for viewer in (*ALL, *ALL)[first : first + 2]:
             with undone():
                 answer = case.call(headers={**said[viewer], "Accept-Encoding": "identity"})
-                text = f"{answer.text}\n{answer.headers}"
+                text = f"{unpacked.text(answer.content)}\n{answer.headers}"
                 where = f"{case.method} {case.path}"
                 safe = case.method in ("GET", "HEAD")
                 told(viewer, answer.status_code, text, where, before[viewer], hidden, safe=safe)
