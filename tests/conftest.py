@@ -18,6 +18,7 @@ from tests import clocks, drawn, migrated
 from tests.gate import told
 
 if TYPE_CHECKING:
+    from django.db.backends.base.operations import BaseDatabaseOperations
     from pytest_django import Settings
 
     from tracker.accounts.models import Player
@@ -244,25 +245,26 @@ def _worker(django_db_setup: None, worker_id: str) -> Iterator[None]:
     }
     process = household.start(services.worker(), environment)
     with pytest.MonkeyPatch.context() as patch:
-        flush = _again_after_a_deadlock(connection.ops.execute_sql_flush)
-        patch.setattr(connection.ops, "execute_sql_flush", flush)
+        # Whichever connection it is that empties them: a test may have opened another.
+        ops = type(connection.ops)
+        patch.setattr(ops, "execute_sql_flush", _again_after_a_deadlock(ops.execute_sql_flush))
         yield
     process.terminate()
     process.wait(20)
 
 
 def _again_after_a_deadlock(
-    flush: Callable[[Iterable[str]], None],
-) -> Callable[[Iterable[str]], None]:
+    flush: Callable[[BaseDatabaseOperations, Iterable[str]], None],
+) -> Callable[[BaseDatabaseOperations, Iterable[str]], None]:
     """Empty the tables, as after each test. A job that the worker is still at can hold one of them and
     wait for another: PostgreSQL then gives up one of the two, and it need not be the job."""
     from django.db import OperationalError
 
-    def patiently(statements: Iterable[str]) -> None:
+    def patiently(ops: BaseDatabaseOperations, statements: Iterable[str]) -> None:
         statements = list(statements)
         for left in reversed(range(5)):
             try:
-                flush(statements)
+                flush(ops, statements)
                 break
             except OperationalError as refused:
                 if not left or "deadlock detected" not in str(refused):

@@ -7,6 +7,7 @@ from math import ceil, hypot
 from random import Random
 from typing import Final, NamedTuple
 
+import pytest
 from msgspec.structs import replace
 
 from rules.game import PieceId, Table, reach
@@ -185,6 +186,7 @@ def _spot(where: str) -> tuple[float, float]:
     return x, y
 
 
+@pytest.mark.long("two hundred scenes, each looked at from every piece")
 def test_the_map_agrees_with_the_rules_for_every_piece_in_two_hundred_scenes() -> None:
     said: Counter[str] = Counter()
     first, hidden = begun(), 0
