@@ -34,6 +34,7 @@ from rules.measured.laid import laid as laid
 from rules.offers import (
     Blank,
     Choice,
+    Joins,
     Key,
     Offer,
     Ruling,
@@ -114,6 +115,7 @@ __all__ = [
     "Entry",
     "Event",
     "Fair",
+    "Joins",
     "Key",
     "Known",
     "LeafOpened",

@@ -27,6 +27,7 @@ from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, ending, forming
 from rules.offers.quick import (
+    Joins,
     Key,
     Telling,
     aro_keys,
@@ -65,6 +66,7 @@ STEPS: Final = {
 __all__ = [
     "Blank",
     "Choice",
+    "Joins",
     "Key",
     "Offer",
     "Ruling",

@@ -17,6 +17,7 @@ from rules.reference import Mission, Objective, missions, season
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
 from tracker.matches.models import Match
+from tracker.matches.page.telling import ROW_ENDS
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
 
@@ -170,7 +171,7 @@ def posted(form: QueryDict) -> Posted:
 
     Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
     `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on. A row that is one key, or one tick, is
-    said in full: `aros=actor%3D…%26skill%3DDodge`.
+    said in full: `aros=actor%3D…%26skill%3DDodge`; several rows of a key have a semicolon between them.
     """
     try:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
@@ -205,7 +206,8 @@ def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
             place[row[3]] = said if row[3] in LISTS else said[-1]
         elif name in ROWS and all("=" in one for one in said):
             # Pressed and ticked is the same, said twice.
-            yield name, [dict(parse_qsl(one)) for one in dict.fromkeys(said)]
+            every = dict.fromkeys(row for one in said for row in one.split(ROW_ENDS))
+            yield name, [dict(parse_qsl(row)) for row in every]
         else:
             yield name, said if name in LISTS else said[-1]
     for name, found in rows.items():

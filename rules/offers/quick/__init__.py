@@ -15,11 +15,13 @@ from rules.offers.quick.aros import aro_keys, covered_aro_keys
 from rules.offers.quick.key import Key
 from rules.offers.quick.order import label_of, order_keys, showing_keys, unanswered
 from rules.offers.quick.outcome import guts_keys, outcome_keys
+from rules.offers.quick.party import Joins, joining
 from rules.quick.telling import step_by_step, told_in_one_go
 from rules.refusals import Refusal
 from rules.tell.words import Words, declared_words
 
 __all__ = [
+    "Joins",
     "Key",
     "Telling",
     "aro_keys",
@@ -40,7 +42,8 @@ class Telling(msgspec.Struct, frozen=True):
     """What one side could press now of an Order that is told in one go. `keys` are made of what shows;
     `covered` are those that only the truth of one's own adds. `order` is the mark before the Order that
     was told, by which it is known from the next; 0 between two Orders. `second` is its second half in
-    words, where one was told. `refusal` says why there is none, where the terms ask for every step."""
+    words, where one was told. `refusal` says why there is none, where the terms ask for every step;
+    `joins` are those who could act with the piece in a Coordinated Order."""
 
     part: Part
     keys: tuple[Key, ...] = ()
@@ -48,11 +51,16 @@ class Telling(msgspec.Struct, frozen=True):
     order: int = 0
     second: Words = ()
     refusal: Refusal | None = None
+    joins: tuple[Joins, ...] = ()
 
 
 @by_its_terms
 def telling(
-    table: Table, side: Side, actor: PieceId = NO_PIECE, used: Sequence[str] = ()
+    table: Table,
+    side: Side,
+    actor: PieceId = NO_PIECE,
+    used: Sequence[str] = (),
+    party: Sequence[PieceId] = (),
 ) -> Telling | None:
     """What this side could press now; nothing where an Order is under way that is taken step by step."""
     order, no = table.order, step_by_step()
@@ -61,9 +69,10 @@ def telling(
             return None
         if no is not None:
             return Telling("order", refusal=no)
-        found = apart(lambda: tuple(unanswered(order_keys(table, side, actor, used))), tuple)
-        shows = apart(partial(showing_keys, table, side, actor), tuple)
-        return Telling("order", found, shows)
+        found = apart(lambda: tuple(unanswered(order_keys(table, side, actor, used, party))), tuple)
+        shows = apart(partial(showing_keys, table, side, actor, party), tuple)
+        joins = apart(partial(joining, table, side, actor, party), tuple)
+        return Telling("order", found, shows, joins=joins)
     if order.told is None or no is not None:
         return None
     if table.step == "2":
@@ -78,14 +87,16 @@ def telling(
 
 
 @by_its_terms
-def keys(table: Table, side: Side, actor: PieceId = NO_PIECE) -> tuple[Key, ...]:
+def keys(
+    table: Table, side: Side, actor: PieceId = NO_PIECE, party: Sequence[PieceId] = ()
+) -> tuple[Key, ...]:
     """All that this side may press now: of who is to act, of who reacts, of what came of it. Of what throws
     there is nothing: that is played step by step."""
     if not told_in_one_go():
         return ()
     made: tuple[Callable[[], tuple[Key, ...]], ...] = (
-        partial(order_keys, table, side, actor),
-        partial(showing_keys, table, side, actor),
+        partial(order_keys, table, side, actor, party=party),
+        partial(showing_keys, table, side, actor, party),
         partial(aro_keys, table, side),
         partial(covered_aro_keys, table, side),
         partial(outcome_keys, table, side),

@@ -1,6 +1,6 @@
 """Who reacted to an Order that is told in one go, with what and to which half, as keys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,14 +11,15 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Order, Reaction, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers.quick.key import Key
+from rules.offers.quick.party import usual
 from rules.pieces.deployables import is_deployable
 from rules.reference import skill
 from rules.seen.absence import off_table
 from rules.seen.effective import acting
 from rules.seen.openly import openly
-from rules.skills.requirements import weapons_for
 
-REACTIONS: Final = ("BS Attack", "CC Attack", "Dodge", "Discover", "Reset")
+SHOOT: Final = "BS Attack"
+REACTIONS: Final = (SHOOT, "CC Attack", "Dodge", "Discover", "Reset")
 NOBODY: Final = "Nobody reacted"
 ALOUD: Final = f"{NOBODY}, said aloud"
 FIRST: Final = "to the 1st"
@@ -59,7 +60,9 @@ def _asked(table: Table) -> Order | None:
 
 
 def _by_looks(table: Table, side: Side, order: Order) -> tuple[Key, ...]:
-    return tuple(_standing(openly(table, side), side, order))
+    shown = openly(table, side)
+    singly = tuple(_standing(shown, side, order))
+    return (*_as_one(shown, side, singly), *singly)
 
 
 def _standing(table: Table, side: Side, order: Order) -> Iterator[Key]:
@@ -80,15 +83,38 @@ def _reacting(
 ) -> Iterator[Key]:
     for wanted in REACTIONS:
         card = skill(table.book, wanted)
-        armed = weapons_for(table.book, card, trooper.profile) if card.weapon and trooper else ()
-        weapon = armed[0] if armed else ""
-        target: PieceId | None = order.pieces[0] if card.target else None
-        whole = Reaction(actor, wanted, target=target, weapon=weapon)
-        for half, one in (
-            (FIRST, whole),
-            (DELAYED, replace(whole, half=2, delayed=True)),
-            (SECOND, replace(whole, half=2)),
-        ):
-            said = c.TellAros(by=side, aros=(one,))
-            if may(said, table) is None:
-                yield Key(f"{name}: {wanted}, {half}", said, as_piece(actor))
+        weapon = usual(table, trooper, card)
+        for target in _aimed(order, wanted) if card.target else (None,):
+            at = f" at {name_of(table, target)}" if target and order.party else ""
+            whole = Reaction(actor, wanted, target=target, weapon=weapon)
+            for half, one in (
+                (FIRST, whole),
+                (DELAYED, replace(whole, half=2, delayed=True)),
+                (SECOND, replace(whole, half=2)),
+            ):
+                said = c.TellAros(by=side, aros=(one,))
+                if may(said, table) is None:
+                    yield Key(f"{name}: {wanted}{at}, {half}", said, as_piece(actor))
+
+
+def _aimed(order: Order, wanted: str) -> tuple[PieceId, ...]:
+    """Whom an ARO may be aimed at: of several who act together who leads, and each by shooting."""
+    return order.pieces if order.party and wanted == SHOOT else order.pieces[:1]
+
+
+def _as_one(table: Table, side: Side, singly: Iterable[Key]) -> Iterator[Key]:
+    """The same of each Fireteam as one: all its members that can, in the same way."""
+    for team in table.fireteams:
+        alike: dict[str, list[Key]] = {}
+        for key in singly:
+            if team.side == side and key.about in team.pieces:
+                alike.setdefault(key.label.partition(": ")[2], []).append(key)
+        for way, found in alike.items():
+            said = c.TellAros(by=side, aros=tuple(one for key in found for one in _rows(key.said)))
+            if len(found) > 1 and may(said, table) is None:
+                leader = name_of(table, team.pieces[0])
+                yield Key(f"Fireteam of {leader}: {way}", said, team.pieces[0])
+
+
+def _rows(said: c.Command) -> tuple[Reaction, ...]:
+    return said.aros if isinstance(said, c.TellAros) else ()

@@ -13,13 +13,13 @@ from rules.log.table import Declared, Piece, Pool, Table, name_of, side_of
 from rules.may import may
 from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
+from rules.offers.quick.party import armed, named, usual
 from rules.offers.skills import must_rise
 from rules.order.step_1_activation import may_pay
 from rules.quick.telling import markers, shows_itself
 from rules.reference import skill
 from rules.seen.effective import acting
 from rules.seen.openly import openly
-from rules.skills.requirements import weapons_for
 
 MOVE: Final = "Move"
 PAIRS: Final = (
@@ -27,35 +27,41 @@ PAIRS: Final = (
     ("BS Attack", MOVE), ("Discover", "BS Attack"), ("Discover", MOVE),
 )  # fmt: skip
 """What is usually done with an Order, the usual first."""
-MOVES_ONLY: Final = f"{MOVE} + {MOVE}"
 UNANSWERED: Final = "no AROs, said aloud"
 
 
 @by_its_terms
 def order_keys(
-    table: Table, side: Side, actor: PieceId, used: Sequence[str] = ()
+    table: Table,
+    side: Side,
+    actor: PieceId,
+    used: Sequence[str] = (),
+    party: Sequence[PieceId] = (),
 ) -> tuple[Key, ...]:
     """Both skills of an Order of a piece, by what it shows: of a Marker what a Marker does. Those labels
-    that were `used` last come first."""
-    found = (one for one in _taken(openly(table, side), side, actor) if not one.shows)
+    that were `used` last come first. With a `party` it is a Coordinated Order."""
+    found = (one for one in _taken(openly(table, side), side, actor, party) if not one.shows)
     last = {label: at for at, label in enumerate(used)}
     return tuple(sorted(found, key=lambda key: last.get(key.label, len(last))))
 
 
 @by_its_terms
-def showing_keys(table: Table, side: Side, actor: PieceId) -> tuple[Key, ...]:
+def showing_keys(
+    table: Table, side: Side, actor: PieceId, party: Sequence[PieceId] = ()
+) -> tuple[Key, ...]:
     """Both skills of an Order by which a Marker shows itself, for who knows what it is."""
-    piece = table.pieces.get(actor)
-    if piece is None or not markers(table, piece):
+    acting_together = (table.pieces.get(one) for one in (actor, *party))
+    if not any(one is not None and markers(table, one) for one in acting_together):
         return ()
-    return tuple(one for one in _taken(table, side, actor) if one.shows)
+    return tuple(one for one in _taken(table, side, actor, party) if one.shows)
 
 
 def unanswered(keys: Iterable[Key]) -> Iterator[Key]:
     """The same keys; before that of two Moves the one that says, too, that nobody reacts."""
     for key in keys:
-        if key.label == MOVES_ONLY:
-            yield replace(key, said=replace(key.said, unanswered=True), note=UNANSWERED)
+        if isinstance(key.said, c.TellOrder) and key.said.skill == key.said.then == MOVE:
+            note = f"{key.note}, {UNANSWERED}" if key.note else UNANSWERED
+            yield replace(key, said=replace(key.said, unanswered=True), note=note)
         yield key
 
 
@@ -63,23 +69,26 @@ def label_of(table: Table, said: c.TellOrder) -> str:
     """What stands on the key by which this is told."""
     first = Declared(said.skill, 1, said.target)
     second = Declared(said.then, 2, said.then_target)
-    return f"{_label(table, first)} + {_label(table, second)}"
+    both = f"{_label(table, first)} + {_label(table, second)}"
+    return f"Coordinated {both}" if said.party else both
 
 
-def _taken(table: Table, side: Side, actor: PieceId) -> list[Key]:
+def _taken(table: Table, side: Side, actor: PieceId, party: Sequence[PieceId]) -> list[Key]:
     piece = table.pieces.get(actor)
     if piece is None or side_of(piece) != side or table.order is not None:
         return []
-    return [key for key in _pairs(table, piece) if may(key.said, table) is None]
+    stands = tuple(one for one in party if one in table.pieces)
+    return [key for key in _pairs(table, piece, stands) if may(key.said, table) is None]
 
 
-def _pairs(table: Table, piece: Piece) -> Iterator[Key]:
+def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...]) -> Iterator[Key]:
     trooper = acting(table, piece)
     pool: Pool | None = next(
         (one for one in POOLS if may_pay(one, piece, trooper, table) is None), None
     )
     if pool is None:
         return
+    note = named(table, piece, party)
     enemies = [one for one in table.pieces.values() if side_of(one) != side_of(piece)]
     rises = must_rise(table, piece, skill(table.book, MOVE))
     for first, second in PAIRS:
@@ -93,20 +102,26 @@ def _pairs(table: Table, piece: Piece) -> Iterator[Key]:
             said = c.TellOrder(
                 by=side_of(piece), actor=piece.id, pool=pool, skill=first, target=one.target,
                 weapon=one.weapon, stance=rises and first == MOVE, then=second,
-                then_target=other.target, then_weapon=other.weapon,
+                then_target=other.target, then_weapon=other.weapon, party=party,
+                paths=tuple(armed(table, party, skill(table.book, first))),
+                then_paths=tuple(armed(table, party, skill(table.book, second))),
             )  # fmt: skip
-            shows = any(shows_itself(table, piece, half) for half in (one, other))
-            yield Key(label_of(table, said), said, piece.id, shows)
+            shows = any(
+                shows_itself(table, table.pieces[each], half)
+                for each in (piece.id, *party)
+                for half in (one, other)
+            )
+            yield Key(label_of(table, said), said, piece.id, shows, note)
 
 
 def _aimed(table: Table, piece: Piece, name: str, enemies: Iterable[Piece]) -> Iterator[Declared]:
     """A skill at each of those that it could be aimed at, with the usual weapon."""
     card = skill(table.book, name)
-    trooper = acting(table, piece)
-    armed = weapons_for(table.book, card, trooper.profile) if card.weapon and trooper else ("",)
-    for weapon in armed[:1]:
-        for target in enemies if card.target else (None,):
-            yield Declared(name, 1, target.id if target else None, weapon)
+    weapon = usual(table, acting(table, piece), card)
+    if card.weapon and not weapon:
+        return
+    for target in enemies if card.target else (None,):
+        yield Declared(name, 1, target.id if target else None, weapon)
 
 
 def _label(table: Table, half: Declared) -> str:

@@ -36,7 +36,9 @@ def outcome_keys(table: Table, side: Side) -> tuple[Key, ...]:
     order = table.order
     if order is None or order.told is None or order.told.came or table.due is not None:
         return ()
-    every = (Key(UNHURT, c.TellOutcome(by=side)), *_came(table, side, order))
+    # Of several who attack the same together, who leads is told of.
+    found = {key.label: key for key in reversed(tuple(_came(table, side, order)))}
+    every = (Key(UNHURT, c.TellOutcome(by=side)), *reversed(found.values()))
     return tuple(key for key in every if may(key.said, table) is None)
 
 

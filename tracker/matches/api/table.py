@@ -46,6 +46,9 @@ AFTER: Final = OpenApiParameter(
 ACTOR: Final = OpenApiParameter(
     "actor", OpenApiTypes.STR, description="The piece that is to act, as an Order is to be told."
 )
+PARTY: Final = OpenApiParameter(
+    "party", OpenApiTypes.STR, many=True, description="Who acts with it in a Coordinated Order."
+)
 LIMIT: Final = OpenApiParameter(
     "limit", OpenApiTypes.INT, description=f"How many lines, {MOST_LINES} at most."
 )
@@ -78,7 +81,7 @@ class OffersView(SeatAddress):
 class KeysView(SeatAddress):
     @extend_schema(
         operation_id="keys",
-        parameters=[*PLAYING, ACTOR],
+        parameters=[*PLAYING, ACTOR, PARTY],
         responses=answers(Keys, 400, 403, 404, 409),
     )
     def get(self, request: Request, id: str) -> Response:
@@ -87,7 +90,8 @@ class KeysView(SeatAddress):
         assert sitting.side is not None
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         actor = game.PieceId(request.query_params.get("actor", ""))
-        found = game.keys(table, sitting.side, actor)
+        party = tuple(map(game.PieceId, request.query_params.getlist("party")))
+        found = game.keys(table, sitting.side, actor, party)
         return Response(Keys(cursor, tuple(map(_key, found))))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.utils.text import slugify
@@ -195,7 +195,8 @@ def act(
 ) -> Act:
     """An offer as an act. Its id is the same in every drawing of the page while the step lasts."""
     parts = [step.replace(".", "-"), offer.command, offer.label, offer.about]
-    parts += [str(value) for value in offer.given.values() if value not in (offer.about, None)]
+    given = (one for one in offer.given.values() if not isinstance(one, list | tuple))
+    parts += [str(value) for value in given if value not in (offer.about, None)]
     parts += [value for _, value in preset]
     return Act(_id("-".join(filter(None, parts))), offer, say or offer.label, adds, preset, on)
 
@@ -267,10 +268,28 @@ def several(offer: Offer) -> bool:
 
 def _plain(offer: Offer) -> Fields:
     return tuple(
-        (name, str(value).lower() if isinstance(value, bool) else str(value))
+        (name, said)
         for name, value in offer.given.items()
         if value is not None
+        for said in _said(value)
     )
+
+
+def in_row(row: Mapping[str, Any]) -> str:
+    """A row as one field says it."""
+    told = ((name, one) for name, one in row.items() if one not in (None, ""))
+    return urlencode([(name, said) for name, one in told for said in _said(one)])
+
+
+def _said(value: Any) -> Iterator[str]:
+    """A value as fields say it: of several one each, a row in one."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _said(one)
+    elif isinstance(value, dict):
+        yield in_row(value)
+    else:
+        yield str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def together(acts: Sequence[Act]) -> Act:

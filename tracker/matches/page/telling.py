@@ -3,17 +3,20 @@ away, what is under a cover that everybody has."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-from urllib.parse import urlencode
+from typing import Final
 
-from rules.game import Key, Offer, Telling, Words
+from rules.game import Joins, Key, Offer, Telling, Words
 from tracker.matches.habit import Habit
-from tracker.matches.page.acts import Act, act
+from tracker.matches.page.acts import Act, act, in_row
 
 AT_HAND: Final[Mapping[str, int]] = {"order": 4, "aros": 8, "outcome": 6, "guts": 6}
 """So many keys stand at hand; the others open below them."""
+ROW_ENDS: Final = ";"
+"""Between the rows of one key, as that of a Fireteam that reacts; within a row it is written otherwise."""
+JOINED_BY: Final = "."
+"""Between those who are to act together, in an address."""
 HEADINGS: Final[Mapping[str, str]] = {
     "order": "Who acts?",
     "aros": "Who reacted?",
@@ -36,6 +39,18 @@ class Pressable:
 
 
 @dataclass(frozen=True)
+class Join:
+    """Somebody who could act with who is picked, or does (`on`): `party` is what is asked for by the press,
+    with them or without."""
+
+    id: str
+    name: str
+    on: bool
+    party: str
+    marker: bool = False
+
+
+@dataclass(frozen=True)
 class Told:
     """The keys of one seat. `none` is what is said by no key at all: that nobody reacted, or was hurt."""
 
@@ -46,6 +61,17 @@ class Told:
     none: Act | None
     order: int
     second: Words
+    joins: tuple[Join, ...] = ()
+
+    @property
+    def together(self) -> bool:
+        """Whether several act."""
+        return any(one.on for one in self.joins)
+
+    @property
+    def masked(self) -> bool:
+        """Whether a Marker acts along."""
+        return any(one.on and one.marker for one in self.joins)
 
     @property
     def heading(self) -> str:
@@ -73,7 +99,20 @@ def told(telling: Telling | None, habit: Habit) -> Told | None:
         none,
         telling.order,
         telling.second,
+        tuple(_joins(telling.joins)),
     )
+
+
+def _joins(found: Sequence[Joins]) -> Iterator[Join]:
+    now = [one.piece for one in found if one.on]
+    for one in found:
+        party = [id for id in now if id != one.piece] if one.on else [*now, one.piece]
+        yield Join(f"joins-{one.piece}", one.name, one.on, JOINED_BY.join(party), one.marker)
+
+
+def joined(said: str) -> tuple[str, ...]:
+    """Those who are to act together with who is picked, as the page asks for them."""
+    return tuple(one for one in said.split(JOINED_BY) if one)
 
 
 def _pressable(key: Key, at: int) -> Pressable:
@@ -82,12 +121,5 @@ def _pressable(key: Key, at: int) -> Pressable:
     own = act(Offer(key.kind, key.label, given, (), key.about), "told", adds=key.note)
     if not rows:
         return Pressable(key.label, key.note, own)
-    ((field, row),) = rows
-    return Pressable(key.label, key.note, own, field, urlencode(_plain(row)), f"told-{at}")
-
-
-def _plain(row: Mapping[str, Any]) -> Sequence[tuple[str, str]]:
-    return [
-        (name, str(value).lower() if isinstance(value, bool) else str(value))
-        for name, value in row.items()
-    ]
+    said = ROW_ENDS.join(in_row(row) for _, row in rows)
+    return Pressable(key.label, key.note, own, rows[0][0], said, f"told-{at}")

@@ -20,6 +20,7 @@ from tracker.matches.ended import ended
 from tracker.matches.models import Match, Seat
 from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
+from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.links import reachable, shown_code
 
@@ -113,14 +114,16 @@ def _moment(sitting: Sitting, own: game.Table) -> game.MomentSeen | None:
     return None if seen or own.step == "over" else game.moment(own)
 
 
-def _telling(sitting: Sitting, own: game.Table, picked: str) -> game.Telling | None:
+def _telling(
+    sitting: Sitting, own: game.Table, picked: str, party: Sequence[str]
+) -> game.Telling | None:
     """What this side could press of an Order that is told in one go. Whose player keeps Orders step by step
     is asked the keys of those that were told, and of no other."""
     if sitting.side is None:
         return None
     used = sitting.habit.used
     actor = game.PieceId(picked if sitting.habit.in_one_go else "")
-    return game.telling(own, sitting.side, actor, used)
+    return game.telling(own, sitting.side, actor, used, tuple(map(game.PieceId, party)))
 
 
 def rematch(sitting: Sitting) -> str:
@@ -151,7 +154,9 @@ def table_context(
     view = game.view(own, seat)
     chosen = still(view, request.GET.get("piece", ""))
     progress = scenario.progress(own)
-    picked = still(view, request.GET.get("who", "")) or preset(view)
+    asked_for = still(view, request.GET.get("who", ""))
+    picked = asked_for or preset(view)
+    party = joined(request.GET.get("party", "") if asked_for else "")
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(
@@ -175,7 +180,7 @@ def table_context(
         "reach": game.reach(own, seat),
         "reacting": sitting.reacting,
         "habit": sitting.habit,
-        "telling": _telling(sitting, own, picked),
+        "telling": _telling(sitting, own, picked, party),
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
         "offers": game.offers(own, seat, chosen or stands_for(view, picked)),
