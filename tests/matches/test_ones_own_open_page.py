@@ -118,15 +118,19 @@ def one(table: Table) -> str:
 
 
 def told(table: Table) -> str:
-    """The page of who keeps Orders in one go, with each piece in turn picked to act."""
+    """The page of who keeps Orders in one go, with each piece in turn picked to act, by itself and with
+    another."""
     if table.order is not None:
         return in_sight(drawn(table, "A", telling=game.telling(table, "A")))
     moment, found = moment_of(table), []
     for piece in sorted(game.view(table, "A").mine, key=lambda one: one.name):
-        telling = game.telling(table, "A", piece.id)
+        alone = game.telling(table, "A", piece.id)
+        joins = sorted(alone.joins if alone else (), key=lambda one: one.name)
+        along = game.telling(table, "A", piece.id, party=[one.piece for one in joins[:1]])
         at = f"{piece.id}.{moment}"
-        html = drawn(table, "A", who=at, telling=telling, habit=Habit(in_one_go=True))
-        found.append(f"<hr>{piece.name}: {in_sight(html)}")
+        for telling in (alone, along):
+            html = drawn(table, "A", who=at, telling=telling, habit=Habit(in_one_go=True))
+            found.append(f"<hr>{piece.name}: {in_sight(html)}")
     return "\n".join(found)
 
 

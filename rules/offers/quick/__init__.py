@@ -15,7 +15,7 @@ from rules.offers.quick.aros import aro_keys, covered_aro_keys
 from rules.offers.quick.key import Key
 from rules.offers.quick.order import label_of, order_keys, showing_keys, unanswered
 from rules.offers.quick.outcome import guts_keys, outcome_keys
-from rules.offers.quick.party import Joins, joining
+from rules.offers.quick.party import Joins, arms, joining
 from rules.quick.telling import step_by_step, told_in_one_go
 from rules.refusals import Refusal
 from rules.tell.words import Words, declared_words
@@ -43,7 +43,7 @@ class Telling(msgspec.Struct, frozen=True):
     `covered` are those that only the truth of one's own adds. `order` is the mark before the Order that
     was told, by which it is known from the next; 0 between two Orders. `second` is its second half in
     words, where one was told. `refusal` says why there is none, where the terms ask for every step;
-    `joins` are those who could act with the piece in a Coordinated Order."""
+    `joins` are those who could act with the piece in a Coordinated Order; `arms` what it could shoot with."""
 
     part: Part
     keys: tuple[Key, ...] = ()
@@ -52,6 +52,7 @@ class Telling(msgspec.Struct, frozen=True):
     second: Words = ()
     refusal: Refusal | None = None
     joins: tuple[Joins, ...] = ()
+    arms: tuple[str, ...] = ()
 
 
 @by_its_terms
@@ -61,6 +62,7 @@ def telling(
     actor: PieceId = NO_PIECE,
     used: Sequence[str] = (),
     party: Sequence[PieceId] = (),
+    arm: str = "",
 ) -> Telling | None:
     """What this side could press now; nothing where an Order is under way that is taken step by step."""
     order, no = table.order, step_by_step()
@@ -69,10 +71,14 @@ def telling(
             return None
         if no is not None:
             return Telling("order", refusal=no)
-        found = apart(lambda: tuple(unanswered(order_keys(table, side, actor, used, party))), tuple)
-        shows = apart(partial(showing_keys, table, side, actor, party), tuple)
+        found = apart(
+            lambda: tuple(unanswered(order_keys(table, side, actor, used, party, arm))), tuple
+        )
+        shows = apart(partial(showing_keys, table, side, actor, party, arm), tuple)
         joins = apart(partial(joining, table, side, actor, party), tuple)
-        return Telling("order", found, shows, joins=joins)
+        return Telling(
+            "order", found, shows, joins=joins, arms=apart(partial(arms, table, side, actor), tuple)
+        )
     if order.told is None or no is not None:
         return None
     if table.step == "2":
@@ -88,15 +94,19 @@ def telling(
 
 @by_its_terms
 def keys(
-    table: Table, side: Side, actor: PieceId = NO_PIECE, party: Sequence[PieceId] = ()
+    table: Table,
+    side: Side,
+    actor: PieceId = NO_PIECE,
+    party: Sequence[PieceId] = (),
+    arm: str = "",
 ) -> tuple[Key, ...]:
     """All that this side may press now: of who is to act, of who reacts, of what came of it. Of what throws
     there is nothing: that is played step by step."""
     if not told_in_one_go():
         return ()
     made: tuple[Callable[[], tuple[Key, ...]], ...] = (
-        partial(order_keys, table, side, actor, party=party),
-        partial(showing_keys, table, side, actor, party),
+        partial(order_keys, table, side, actor, party=party, arm=arm),
+        partial(showing_keys, table, side, actor, party, arm),
         partial(aro_keys, table, side),
         partial(covered_aro_keys, table, side),
         partial(outcome_keys, table, side),

@@ -13,7 +13,7 @@ from rules.log.table import Declared, Piece, Pool, Table, name_of, side_of
 from rules.may import may
 from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
-from rules.offers.quick.party import armed, named, usual
+from rules.offers.quick.party import armed, arms, named, usual
 from rules.offers.skills import must_rise
 from rules.order.step_1_activation import may_pay
 from rules.quick.telling import markers, shows_itself
@@ -37,23 +37,26 @@ def order_keys(
     actor: PieceId,
     used: Sequence[str] = (),
     party: Sequence[PieceId] = (),
+    arm: str = "",
 ) -> tuple[Key, ...]:
     """Both skills of an Order of a piece, by what it shows: of a Marker what a Marker does. Those labels
-    that were `used` last come first. With a `party` it is a Coordinated Order."""
-    found = (one for one in _taken(openly(table, side), side, actor, party) if not one.shows)
+    that were `used` last come first. With a `party` it is a Coordinated Order; an `arm` is what it shoots
+    with in place of the usual weapon."""
+    shown = openly(table, side)
+    found = (one for one in _taken(shown, side, actor, party, arm) if not one.shows)
     last = {label: at for at, label in enumerate(used)}
     return tuple(sorted(found, key=lambda key: last.get(key.label, len(last))))
 
 
 @by_its_terms
 def showing_keys(
-    table: Table, side: Side, actor: PieceId, party: Sequence[PieceId] = ()
+    table: Table, side: Side, actor: PieceId, party: Sequence[PieceId] = (), arm: str = ""
 ) -> tuple[Key, ...]:
     """Both skills of an Order by which a Marker shows itself, for who knows what it is."""
     acting_together = (table.pieces.get(one) for one in (actor, *party))
     if not any(one is not None and markers(table, one) for one in acting_together):
         return ()
-    return tuple(one for one in _taken(table, side, actor, party) if one.shows)
+    return tuple(one for one in _taken(table, side, actor, party, arm) if one.shows)
 
 
 def unanswered(keys: Iterable[Key]) -> Iterator[Key]:
@@ -73,26 +76,31 @@ def label_of(table: Table, said: c.TellOrder) -> str:
     return f"Coordinated {both}" if said.party else both
 
 
-def _taken(table: Table, side: Side, actor: PieceId, party: Sequence[PieceId]) -> list[Key]:
+def _taken(
+    table: Table, side: Side, actor: PieceId, party: Sequence[PieceId], arm: str
+) -> list[Key]:
     piece = table.pieces.get(actor)
     if piece is None or side_of(piece) != side or table.order is not None:
         return []
     stands = tuple(one for one in party if one in table.pieces)
-    return [key for key in _pairs(table, piece, stands) if may(key.said, table) is None]
+    return [key for key in _pairs(table, piece, stands, arm) if may(key.said, table) is None]
 
 
-def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...]) -> Iterator[Key]:
+def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...], arm: str) -> Iterator[Key]:
     trooper = acting(table, piece)
     pool: Pool | None = next(
         (one for one in POOLS if may_pay(one, piece, trooper, table) is None), None
     )
     if pool is None:
         return
-    note = named(table, piece, party)
+    along, chosen = named(table, piece, party), arms(table, side_of(piece), piece.id)
     enemies = [one for one in table.pieces.values() if side_of(one) != side_of(piece)]
     rises = must_rise(table, piece, skill(table.book, MOVE))
     for first, second in PAIRS:
-        heard, then = (tuple(_aimed(table, piece, one, enemies)) for one in (first, second))
+        heard, then = (tuple(_aimed(table, piece, one, enemies, arm)) for one in (first, second))
+        beside, later = (
+            tuple(armed(table, party, skill(table.book, one))) for one in (first, second)
+        )
         # Who aims twice does so at the same.
         both = all(one.target for one in (*heard, *then))
         halves: Iterable[tuple[Declared, Declared]] = (
@@ -103,21 +111,24 @@ def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...]) -> Iterator[K
                 by=side_of(piece), actor=piece.id, pool=pool, skill=first, target=one.target,
                 weapon=one.weapon, stance=rises and first == MOVE, then=second,
                 then_target=other.target, then_weapon=other.weapon, party=party,
-                paths=tuple(armed(table, party, skill(table.book, first))),
-                then_paths=tuple(armed(table, party, skill(table.book, second))),
+                paths=beside, then_paths=later,
             )  # fmt: skip
             shows = any(
                 shows_itself(table, table.pieces[each], half)
                 for each in (piece.id, *party)
                 for half in (one, other)
             )
+            weapons = (half.weapon for half in (one, other) if half.weapon in chosen)
+            note = ", ".join(filter(None, (next(weapons, ""), along)))
             yield Key(label_of(table, said), said, piece.id, shows, note)
 
 
-def _aimed(table: Table, piece: Piece, name: str, enemies: Iterable[Piece]) -> Iterator[Declared]:
-    """A skill at each of those that it could be aimed at, with the usual weapon."""
+def _aimed(
+    table: Table, piece: Piece, name: str, enemies: Iterable[Piece], arm: str
+) -> Iterator[Declared]:
+    """A skill at each of those that it could be aimed at, with the usual weapon or this one."""
     card = skill(table.book, name)
-    weapon = usual(table, acting(table, piece), card)
+    weapon = usual(table, acting(table, piece), card, arm)
     if card.weapon and not weapon:
         return
     for target in enemies if card.target else (None,):

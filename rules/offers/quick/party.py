@@ -11,8 +11,8 @@ from rules.log.commands import DeclareSkill
 from rules.log.doors import by_its_terms
 from rules.log.table import Path, Piece, Table, Trooper, name_of, pieces_of, side_of
 from rules.quick.telling import markers
-from rules.reference import SkillCard, Weapon
-from rules.reference.arms import arm
+from rules.reference import SkillCard, Weapon, skill
+from rules.reference.arms import arm as as_armed
 from rules.seen.effective import acting
 from rules.seen.openly import openly
 from rules.skills.close_combat import fights
@@ -20,6 +20,7 @@ from rules.skills.coordinated import may_begin
 from rules.skills.fireteams import FEWEST, team_of
 from rules.skills.requirements import weapons_for
 
+SHOOT: Final = "BS Attack"
 TEAM: Final = "with its Fireteam"
 AT_LEAST: Final = 8
 """How far in inches a Template reaches that begins at its user's base."""
@@ -71,18 +72,30 @@ def armed(table: Table, party: Sequence[PieceId], card: SkillCard) -> Iterator[P
             yield Path(one, weapon=weapon)
 
 
-def usual(table: Table, trooper: Trooper | None, card: SkillCard) -> str:
-    """The weapon that somebody most likely uses: whose dice go furthest. It is worked out from what it
-    does, for a Card lists weapons in no order of its own."""
+def usual(table: Table, trooper: Trooper | None, card: SkillCard, arm: str = "") -> str:
+    """The weapon that somebody most likely uses: this one, or else whose dice go furthest. It is worked
+    out from what it does, for a Card lists weapons in no order of its own."""
     if not card.weapon or trooper is None:
         return ""
     found = weapons_for(table.book, card, trooper.profile)
+    if arm in found:
+        return arm
     if fights(card):
         return next(iter(found), "")
     return max(found, key=lambda one: _worth(table.book, one), default="")
 
 
+def arms(table: Table, side: Side, actor: PieceId) -> tuple[str, ...]:
+    """What a piece could shoot with, by what it shows, where that is a choice."""
+    shown = openly(table, side)
+    piece = shown.pieces.get(actor)
+    trooper = acting(shown, piece) if piece and side_of(piece) == side else None
+    shoots = skill(table.book, SHOOT)
+    found = weapons_for(table.book, shoots, trooper.profile) if trooper else ()
+    return found if len(found) > 1 else ()
+
+
 def _worth(book: Book, named: str) -> tuple[int, bool, int]:
-    used: Weapon = arm(book, named)
+    used: Weapon = as_armed(book, named)
     damage = used.damage if isinstance(used.damage, int) else 0
     return used.burst * max(used.reach, AT_LEAST), not used.bears("Disposable"), damage

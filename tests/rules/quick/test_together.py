@@ -88,6 +88,22 @@ def test_the_usual_weapon_is_the_one_whose_dice_go_furthest(match: Match) -> Non
     assert said.then_weapon.startswith("MULTI Rifle, Burst Mode")
 
 
+def test_another_weapon_is_chosen_and_each_key_says_which(match: Match) -> None:
+    found = game.telling(match.tables["A"], "A", called(match, "Gunner 1"), arm="Panzerfaust")
+    assert found is not None
+    assert {"Panzerfaust", "Pistol"} < set(found.arms)
+    shots = [one for one in found.keys if "BS Attack" in one.label]
+    assert {one.note for one in shots} == {"Panzerfaust"}
+    assert "Panzerfaust" in str(shots[0].said)
+    # What it has not is not used; of a Marker nothing is told.
+    usual = game.telling(match.tables["A"], "A", called(match, "Gunner 1"), arm="Missile Launcher")
+    assert usual is not None
+    assert any(one.note.startswith("MULTI Rifle, Burst Mode") for one in usual.keys)
+    marker = game.telling(match.tables["A"], "A", called(match, "Marker 1"))
+    assert marker is not None
+    assert marker.arms == ()
+
+
 def test_a_coordinated_order_is_one_key(match: Match) -> None:
     found = keys(match, "Alguacil 1", "Alguacil 2", "Gunner 1")
     assert labels(found)[0] == "Coordinated Move + Move"
@@ -150,7 +166,7 @@ def test_two_markers_take_the_same_along(match: Match) -> None:
 def test_a_fireteam_acts_by_one_key_and_says_so(match: Match) -> None:
     team(match, "A", "Alguacil 1", "Alguacil 2", "Gunner 1")
     found = keys(match, "Alguacil 2")
-    assert {one.note for one in found} == {"with its Fireteam"}
+    assert all(one.note.endswith("with its Fireteam") for one in found)
     table = pressed(match, found, "Move + BS Attack at Fusilier 1")
     assert table.order is not None
     assert len(table.order.pieces) == 3

@@ -49,6 +49,9 @@ ACTOR: Final = OpenApiParameter(
 PARTY: Final = OpenApiParameter(
     "party", OpenApiTypes.STR, many=True, description="Who acts with it in a Coordinated Order."
 )
+ARM: Final = OpenApiParameter(
+    "arm", OpenApiTypes.STR, description="What it shoots with, in place of its usual weapon."
+)
 LIMIT: Final = OpenApiParameter(
     "limit", OpenApiTypes.INT, description=f"How many lines, {MOST_LINES} at most."
 )
@@ -81,7 +84,7 @@ class OffersView(SeatAddress):
 class KeysView(SeatAddress):
     @extend_schema(
         operation_id="keys",
-        parameters=[*PLAYING, ACTOR, PARTY],
+        parameters=[*PLAYING, ACTOR, PARTY, ARM],
         responses=answers(Keys, 400, 403, 404, 409),
     )
     def get(self, request: Request, id: str) -> Response:
@@ -91,7 +94,8 @@ class KeysView(SeatAddress):
         table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
         actor = game.PieceId(request.query_params.get("actor", ""))
         party = tuple(map(game.PieceId, request.query_params.getlist("party")))
-        found = game.keys(table, sitting.side, actor, party)
+        arm = request.query_params.get("arm", "")
+        found = game.keys(table, sitting.side, actor, party, arm)
         return Response(Keys(cursor, tuple(map(_key, found))))
 
 

@@ -62,6 +62,7 @@ class Told:
     order: int
     second: Words
     joins: tuple[Join, ...] = ()
+    arms: tuple[str, ...] = ()
 
     @property
     def together(self) -> bool:
@@ -100,6 +101,7 @@ def told(telling: Telling | None, habit: Habit) -> Told | None:
         telling.order,
         telling.second,
         tuple(_joins(telling.joins)),
+        telling.arms,
     )
 
 

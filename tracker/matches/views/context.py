@@ -115,7 +115,7 @@ def _moment(sitting: Sitting, own: game.Table) -> game.MomentSeen | None:
 
 
 def _telling(
-    sitting: Sitting, own: game.Table, picked: str, party: Sequence[str]
+    sitting: Sitting, own: game.Table, picked: str, party: Sequence[str], arm: str
 ) -> game.Telling | None:
     """What this side could press of an Order that is told in one go. Whose player keeps Orders step by step
     is asked the keys of those that were told, and of no other."""
@@ -123,7 +123,7 @@ def _telling(
         return None
     used = sitting.habit.used
     actor = game.PieceId(picked if sitting.habit.in_one_go else "")
-    return game.telling(own, sitting.side, actor, used, tuple(map(game.PieceId, party)))
+    return game.telling(own, sitting.side, actor, used, tuple(map(game.PieceId, party)), arm)
 
 
 def rematch(sitting: Sitting) -> str:
@@ -157,6 +157,7 @@ def table_context(
     asked_for = still(view, request.GET.get("who", ""))
     picked = asked_for or preset(view)
     party = joined(request.GET.get("party", "") if asked_for else "")
+    arm = request.GET.get("arm", "") if asked_for else ""
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(
@@ -180,7 +181,7 @@ def table_context(
         "reach": game.reach(own, seat),
         "reacting": sitting.reacting,
         "habit": sitting.habit,
-        "telling": _telling(sitting, own, picked, party),
+        "telling": _telling(sitting, own, picked, party, arm),
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
         "offers": game.offers(own, seat, chosen or stands_for(view, picked)),
