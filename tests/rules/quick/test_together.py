@@ -91,7 +91,7 @@ def test_the_usual_weapon_is_the_one_whose_dice_go_furthest(match: Match) -> Non
 def test_another_weapon_is_chosen_and_each_key_says_which(match: Match) -> None:
     found = game.telling(match.tables["A"], "A", called(match, "Gunner 1"), arm="Panzerfaust")
     assert found is not None
-    assert {"Panzerfaust", "Pistol"} < set(found.arms)
+    assert {"Panzerfaust", "Pistol, Burst Mode"} < set(found.arms)
     shots = [one for one in found.keys if "BS Attack" in one.label]
     assert {one.note for one in shots} == {"Panzerfaust"}
     assert "Panzerfaust" in str(shots[0].said)
