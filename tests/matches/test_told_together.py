@@ -11,7 +11,7 @@ from rules import game, scenario
 from rules.log.commands import TellAros
 from rules.log.table import Reaction
 from tests.matches.phone import Phone
-from tests.matches.test_told import keeps, picked, piece, told
+from tests.matches.test_told import keeps, picked, piece
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.habit import Habit
@@ -75,7 +75,8 @@ def test_who_was_chosen_to_act_along_is_for_this_moment(teams: tuple[Phone, Phon
 def test_several_that_react_as_one_are_one_key(teams: tuple[Phone, Phone]) -> None:
     """As a Fireteam does: a row of each in one; and who is ticked besides reacts once."""
     anas, bos = teams
-    told(anas, actor=piece(anas, "Alguacil 1"))
+    actor = piece(anas, "Alguacil 1")
+    anas.do("TellOrder", actor=actor, pool="regular", skill="Move", then="Move")
     members = [one.id for one in bos.view.mine[:2]]
     aros = tuple(Reaction(one, "Dodge") for one in members)
     key = game.Key("Fireteam of Fusilier 1: Dodge", TellAros(by="B", aros=aros))
