@@ -9,7 +9,7 @@ const PLACE = /(^|-)(to|where|edge|mine_at)$/;
 const SVG = "http://www.w3.org/2000/svg";
 const HAIR = 0.02; // inches that nobody can tell apart
 const JITTER = { mouse: 6, pen: 8, touch: 14 }; // pixels that a tap may slip
-const view = { box: null, turn: 0, zoc: false, measure: false };
+const view = { box: null, turn: 0, zoc: false, near: "", measure: false };
 let drawn = null; // what is being said: { input, name, start, legs: [[x, y], …], facing }
 let pending = null; // a way that waits for its form to open: { id, at, chosen }
 
@@ -44,6 +44,7 @@ function look() {
   svg.dataset.turn = `${turn}`;
   all().setAttribute("transform", `rotate(${turn * 90} ${width / 2} ${depth / 2})`);
   svg.classList.toggle("board__map--zoc", view.zoc);
+  for (const node of all().querySelectorAll("[data-piece]")) node.classList.toggle("board__piece--near", node.dataset.piece === view.near);
   document.getElementById("board-tools").hidden = false;
   document.querySelector("[data-board=zoc]").setAttribute("aria-pressed", `${view.zoc}`);
   document.dispatchEvent(new CustomEvent("looked"));
@@ -94,12 +95,14 @@ function named(input) {
   const asked = path ? form.elements[`paths-${path[1]}-piece`] : form.elements.actor ?? form.elements.piece ?? form.elements.trooper;
   return asked?.value ?? "";
 }
+// What bursts somewhere goes nowhere: its place is no way.
+const goes = (input) => /(^|-)to$/.test(input.name) && !("bursts" in input.dataset);
 const piece = (id) => all().querySelector(`[data-piece="${CSS.escape(id)}"]`);
 const middle = (node) => [parseFloat(node.dataset.x), parseFloat(node.dataset.y)];
 
 function begin(input) {
   const id = named(input);
-  const stands = /(^|-)to$/.test(input.name) ? piece(id) : null;
+  const stands = goes(input) ? piece(id) : null;
   drawn = { input, id, start: stands ? middle(stands) : null, mov: stands?.dataset.mov ?? "", legs: [], facing: null };
 }
 
@@ -229,6 +232,8 @@ function draw() {
   draft.replaceChildren();
   const waits = open().filter((one) => isPlace(one) && wanted(one) && !one.value.trim());
   going(drawn?.legs.length && drawn.start ? drawn : null);
+  const reaches = drawn?.input.dataset.bursts;
+  document.dispatchEvent(new CustomEvent("bursts", { detail: reaches && drawn.legs.length ? drawn.legs.at(-1) : null }));
   document.dispatchEvent(new CustomEvent("waiting", { detail: waits.map((input) => ({ input, kind: kindOf(input) })) }));
   const back = document.querySelector("[data-board=back]");
   if (back) back.hidden = !drawn?.legs.length;
@@ -244,7 +249,7 @@ function draw() {
   };
   // Of several pieces, those that have a place already; of a list that came with places, all of them.
   const several = drawn ? (drawn.start ? [] : ofSeveral(drawn.input.form)) : open().filter((one) => isPlace(one) && wanted(one));
-  const wide = drawn && (piece(drawn.id)?.dataset.r ?? drawn.input.dataset.radius ?? 0.49);
+  const wide = drawn && (reaches ?? piece(drawn.id)?.dataset.r ?? drawn.input.dataset.radius ?? 0.49);
   for (const other of several) {
     const [at] = other === drawn?.input ? [] : legsOf(other.value);
     if (at) put("circle", { class: `board__new${unfit(other) ? " board__new--bad" : ""}`, cx: at[0], cy: at[1], r: other.dataset.radius ?? wide });
@@ -333,7 +338,7 @@ function inLine(from, to, input) {
 
 // The field that says where a piece goes: that of a Move, if it may be declared, which is then chosen.
 function wayOf(id) {
-  const found = fields().filter((one) => /(^|-)to$/.test(one.name) && named(one) === id);
+  const found = fields().filter((one) => goes(one) && named(one) === id);
   const input = found.find((one) => one.form.elements.skill?.value === "Move") ?? found[0];
   const pick = input && !shown(input) && document.querySelector(`[name=pick][data-pick="${input.form.dataset.of}"]`);
   if (pick) pick.click();
@@ -466,6 +471,8 @@ document.addEventListener("pointerup", (event) => {
     // A tap on the handle turns nobody: where places are asked for it is one more.
     if (held?.nose && !(input && isPlace(input))) { held = null; return; }
     const touched = nearest(event);
+    view.near = input ? view.near : touched?.dataset.piece ?? "";
+    look();
     if (input) say(at, input);
     else if (touched && (view.measure || !acts(touched.dataset.piece))) choose(touched.dataset.piece);
   }

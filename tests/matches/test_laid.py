@@ -1,4 +1,4 @@
-"""Smoke on the map of a match: drawn for everybody, and looked through by the answers of the map."""
+"""Smoke and templates on the map of a match: drawn for everybody, asked about in the answers of the map."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.matches.phone import Phone
 from tests.matches.test_map import deployed
 from tests.rules.laws.armies import LINE
 from tracker.accounts.models import Player
+from tracker.matches import actions
 from tracker.matches.models import Match
 
 THROWER = replace(LINE, name="Thrower", unit="Thrower", weapons=("Combi Rifle", "Smoke Grenades"))
@@ -90,3 +91,41 @@ def test_who_has_a_visor_sees_through_it_and_the_map_says_how(phones: Phones) ->
         assert found[f"LoF from {mine}"].startswith("Yes")
         assert found[f"LoF from {mine}"].endswith("through Smoke with a Multispectral Visor L2")
         assert found[f"LoF from {theirs}"] == "No Smoke lies in its way"
+
+
+def under(phone: Phone, kind: str, where: str) -> tuple[list[str], str]:
+    found = phone.get("template/", kind=kind, where=where).json()
+    return found["under"], found["says"]
+
+
+def test_whom_a_template_touches_is_told_where_it_is_laid(phones: Phones) -> None:
+    deployed(*phones)
+    anas, _ = phones
+    here = standing(anas, "12, 4")
+    assert under(anas, "Circular", "12, 4") == ([here.id], f"Touches {here.name}.")
+    assert under(anas, "Circular", "15, 4") == ([], "Touches nobody.")
+    # 60 mm and half of a base of 25 mm away: by a hair.
+    assert under(anas, "Circular", "14.854, 4") == ([here.id], f"Touches {here.name}?.")
+    assert under(anas, "Large Teardrop", "12, 12, facing 270°")[0] == [here.id]
+    assert under(anas, "Large Teardrop", "12, 12, facing 90°") == ([], "Touches nobody.")
+    for kind, where in (("Circular", "the roof"), ("Square", "12, 4"), ("", "")):
+        assert under(anas, kind, where) == ([], "")
+
+
+def test_a_template_tells_nothing_of_who_hides(phones: Phones, ana: Player, bo: Player) -> None:
+    """Twins: in one of them somebody hides at 12, 26. A template over the spot says the same in both."""
+    other = actions.open_match(player=ana, points=150)
+    actions.join(match=other, player=bo, token_or_code=other.code)
+    twins = Phone(ana, other), Phone(bo, other)
+    deployed(*phones)
+    deployed(*twins, hidden=True)
+    for where in ("12, 26", "12, 27", "13, 25"):
+        (ids, says), (theirs, said) = (
+            under(bos, "Circular", where) for bos in (phones[1], twins[1])
+        )
+        assert (len(ids), says) == (len(theirs), said)
+
+
+def test_nobody_else_lays_one(phones: Phones, cruz: Player, match: Match) -> None:
+    deployed(*phones)
+    assert Phone(cruz, match).get("template/", kind="Circular", where="12, 4").status_code == 404

@@ -43,6 +43,7 @@ urlpatterns = [
     path("m/<str:public_id>/map/photograph/", photographing.photograph, name="photograph"),
     path("m/<str:public_id>/map/<str:table>/", photographing.photographed, name="photographed"),
     path("m/<str:public_id>/way/", board.way_of, name="way"),
+    path("m/<str:public_id>/template/", board.template_of, name="template"),
     path("m/<str:public_id>/hidden/", opened.opened, name="opened"),
     path("m/<str:public_id>/photo.jpg", board.photo_of, name="photo"),
     path("m/<str:public_id>/log/", table.log, name="log"),

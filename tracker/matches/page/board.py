@@ -7,6 +7,7 @@ from math import cos, radians, sin
 
 from rules.game import Chart, Smoke, Stood
 from tracker.matches.page.labels import labels
+from tracker.matches.page.laying import TEMPLATES, Ready
 from tracker.tables import drawing
 
 
@@ -56,6 +57,11 @@ class Board:
     def middle(self) -> tuple[float, float]:
         """About which it is turned."""
         return self.width / 2, self.depth / 2
+
+    @property
+    def templates(self) -> tuple[Ready, ...]:
+        """What can be laid on it to see whom it would touch."""
+        return TEMPLATES
 
     @property
     def pieces(self) -> tuple[Mark, ...]:

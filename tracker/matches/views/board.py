@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import Offer, PieceId, Refusal
 from tracker.files import answers
-from tracker.matches.page import crossing
+from tracker.matches.page import crossing, laying
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
@@ -106,6 +106,17 @@ def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             "says": "; ".join(says) or "Nobody sees it, and it is in no ZoC.",
         }
     )
+
+
+@require_safe
+@at_the_match
+def template_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Whom a template would touch where it is laid to try it, from one's own Table."""
+    kind, where = (request.GET.get(name, "")[:LONGEST] for name in ("kind", "where"))
+    found = game.laid(sitting.fold().table, kind, where)
+    if found is None:
+        return JsonResponse({"under": [], "says": ""})
+    return JsonResponse({"under": [one.piece for one in found.under], "says": laying.told(found)})
 
 
 @require_safe
