@@ -484,3 +484,39 @@ def test_a_tap_on_a_chart_goes_to_that_moment(
     page.touchscreen.tap(box["x"] + 0.6 * box["width"], box["y"] + 40)
     expect(page.locator("#moment")).to_be_visible()
     assert at(page) == pytest.approx((0.6 * 320 - 34) / 282 * end, abs=0.03 * end)
+
+
+LOW = """() => {
+    const deck = document.getElementById('player').getBoundingClientRect();
+    const seen = [...document.querySelectorAll('.said, #where, #glance > *')];
+    return {
+        room: Math.min(...seen.map((one) => deck.top - one.getBoundingClientRect().bottom)),
+        top: Math.min(...seen.map((one) => one.getBoundingClientRect().top)),
+        below: innerHeight - document.getElementById('at').getBoundingClientRect().bottom,
+        scrolled: scrollY,
+    };
+}"""
+
+
+def test_a_moment_is_one_screen_of_a_phone(
+    phone: BrowserContext, asgi_server: str, shot: Shot
+) -> None:
+    """Pieces, dice, map, what each knew, and the slider, with nothing scrolled."""
+    ana, bo = (
+        Player.objects.create_guest(name=name, rejoin_code=codes.new()) for name in ("Ana", "Bo")
+    )
+    played = to_the_end(random_match(9))  # it is played on a map
+    match = written(played, ana, bo)
+    count_match(match_id=match.pk)
+    page = sat_down(phone, ana, asgi_server)
+    rolls = [at for at, one in enumerate(played.log, 1) if type(one.event).__name__ == "RollMade"]
+    for nth, at in enumerate((rolls[0], rolls[len(rolls) // 2], rolls[-1])):
+        page.goto(f"/m/{match.public_id}/review/?at={at}")
+        for part in (".glance__who li", ".glance__dice li", ".glance__map", ".glance__knew p"):
+            expect(page.locator(part).first).to_be_visible()
+        looks_right(page, shot, f"one-screen-{nth}")
+        found = page.evaluate(LOW)
+        assert found["scrolled"] == 0, found
+        assert found["room"] >= 0, found
+        assert found["top"] >= 0, found
+        assert found["below"] >= 0, found

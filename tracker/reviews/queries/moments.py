@@ -22,7 +22,8 @@ LETTER: Final = 3.3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What one seat saw: all that its match page was drawn from when its log stood at `cursor`."""
+    """What one seat saw: all that its match page was drawn from when its log stood at `cursor`. `fell` are
+    the last dice that it saw, `aims` who aimed at whom in the Order under way."""
 
     seat: Seat
     cursor: int
@@ -31,6 +32,8 @@ class Moment:
     older: int
     head: str
     chart: game.Chart | None
+    fell: game.MomentSeen | None = None
+    aims: tuple[tuple[str, str], ...] = ()
 
     @property
     def said(self) -> str:
@@ -94,7 +97,19 @@ def moment(*, record_id: UUID, seat: Seat, at: int) -> Moment:
         told.older,
         chain_head_phrase(found.head),
         game.chart(found.table, seat),
+        game.moment(found.table),
+        aims(found.table),
     )
+
+
+def aims(table: game.Table) -> tuple[tuple[str, str], ...]:
+    """Who aims at whom in the Order under way, as far as this Table knows."""
+    order = table.order
+    if order is None:
+        return ()
+    active = [(by, one) for one in order.declared for by in one.by or order.pieces]
+    every = (*active, *order.aros.items())
+    return tuple(dict.fromkeys((by, target) for by, one in every for target in one.targets))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tracker.reviews import lesson, queries
 from tracker.reviews.counting import Counted
 from tracker.reviews.difference import Only, Ring, known_alone, rings
 from tracker.reviews.doors import looks_back
+from tracker.reviews.glance import glance
 from tracker.reviews.queries import Course, Moment
 from tracker.reviews.viewpoint import NAMES, Looking, looking
 
@@ -72,13 +73,15 @@ def moment_context(
     # Nothing is counted of a match that goes on.
     counted = queries.counted(match=match) if look.over else None
     context["counted"] = counted
+    secrets = opened(look, seat, now.at) if look.over and not both else []
     context |= {
         "eyes": BOTH if both else NAMES[seat],
         "choices": _choices(look, names),
         "marked": queries.by_kind(counted),
         "stands": lesson.stands(counted, now.at, names) if counted else (),
         "panes": _panes(look, now.at) if both else [],
-        "opened": opened(look, seat, now.at) if look.over and not both else [],
+        "opened": secrets,
+        "glance": None if both else glance(now.seen, secrets),
         "here": queries.notes(look=look, names=names, at=now.at),
         "writes": look.sitting.side is not None,
         "again": f"?at={now.at}&eyes={BOTH if both else NAMES[seat]}",
