@@ -40,6 +40,7 @@ def test_three_markers_hide_one_trooper_and_the_other_side_sees_three_alike() ->
     seen = {one.seen.partition(", ")[0] for one in alone.values()}
     assert len(seen) == 1, "by what was to be seen they are alike"
     for one in alone.values():
+        assert one.seen.endswith(", one of 3 alike"), "that much could be worked out"
         assert "Trickster" in one.truth
         assert "Trickster" not in one.seen
     led = next(one for one in known_alone(a, b) if one.truth == "the Lieutenant")
@@ -71,6 +72,26 @@ def test_both_maps_have_rings_about_what_one_alone_knew(ana: Player, bo: Player)
         assert not pane.board.turned, "both maps lie the same way"
         for one in pane.alone:
             assert f"{other.name} could tell: {one.seen}." in html
+
+
+@pytest.mark.django_db
+def test_what_the_other_had_to_work_out_is_on_its_map(ana: Player, bo: Player) -> None:
+    match = to_the_end(random_match(9))
+    anas, drawn = Phone(ana, written(match, ana, bo)), 0
+    for at in range(begun(match), len(match.log), max(1, len(match.log) // 6)):
+        page = anas.get("review/", at=str(at), eyes="both")
+        html, panes = page.content.decode(), page.context["panes"]
+        assert html.count("board__guess") == sum(len(pane.guesses) for pane in panes)
+        for pane, other in zip(panes, reversed(panes), strict=True):
+            stand = {(one.x, one.y) for one in pane.board.pieces if one.side.startswith("them")}
+            assert {(one.x, one.y) for one in pane.guesses} <= stand, "never about its own"
+            truths = {one.piece: one.truth for one in other.alone}
+            for one in pane.guessed:
+                assert one.piece in truths
+                assert f"<b>{one.name}</b>: {one.seen}." in html
+                assert NOTHING not in one.seen
+            drawn += len(pane.guesses)
+    assert drawn
 
 
 def named(*shares: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,24 +23,34 @@ class Only:
     truth: str
     seen: str
 
+    @property
+    def told(self) -> bool:
+        """Whether anything of it was to be seen."""
+        return self.seen != NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Where on the map something stands of which only one side knew the truth."""
+    """Where on the map something stands of which only one side knew the truth; `says` what the other could
+    tell of it, on the map of the other."""
 
     x: float
     y: float
     radius: float
+    says: str = ""
 
 
 def known_alone(mine: View, theirs: View) -> tuple[Only, ...]:
     """What the side of the first view knew alone, beside what the second had of it."""
     faces = {one.id: one for one in theirs.theirs}
+    alike = Counter(_looks(one) for one in theirs.theirs if one.marker)
     found = []
     for one in mine.mine:
         if one.secret:
             other = faces.get(one.id)
-            found.append(Only(one.id, one.name, one.secret, _told(other) if other else NOTHING))
+            found.append(
+                Only(one.id, one.name, one.secret, _told(other, alike) if other else NOTHING)
+            )
     found += [
         Only(
             one.noted_as,
@@ -54,10 +65,18 @@ def known_alone(mine: View, theirs: View) -> tuple[Only, ...]:
     return tuple(found)
 
 
-def _told(one: Any) -> str:
-    """What stood on the other side's page of a piece."""
+def _told(one: Any, alike: Counter[Any]) -> str:
+    """What stood on the other side's page of a piece, and among how many alike it could be sought."""
     mods = f"Mimetism {one.mimetism}" if one.mimetism else ""
-    return ", ".join(part for part in (one.face, mods, f"S{one.s}", one.where) if part)
+    many = alike[_looks(one)] if one.marker else 1
+    among = f"one of {many} alike" if many > 1 else ""
+    return ", ".join(
+        part for part in (one.face, mods, f"S{one.s}", one.where, one.as_one, among) if part
+    )
+
+
+def _looks(one: Any) -> tuple[Any, ...]:
+    return one.face, one.mimetism, one.s
 
 
 def rings(board: Board | None, alone: tuple[Only, ...]) -> tuple[Ring, ...]:
@@ -69,4 +88,17 @@ def rings(board: Board | None, alone: tuple[Only, ...]) -> tuple[Ring, ...]:
         Ring(one.x, one.y, round(one.radius + BASE, 3))
         for one in board.marks
         if one.id in named or one.noted
+    )
+
+
+def guesses(board: Board | None, alone: tuple[Only, ...]) -> tuple[Ring, ...]:
+    """The same on the map of the other: about whoever it saw there without knowing the truth, with all that
+    it could have worked out."""
+    if board is None:
+        return ()
+    told = {one.piece: one for one in alone}
+    return tuple(
+        Ring(one.x, one.y, round(one.radius + BASE, 3), told[one.id].seen)
+        for one in board.pieces
+        if one.id in told
     )

@@ -19,7 +19,7 @@ from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.panel import UNSAID
 from tracker.reviews import lesson, queries
 from tracker.reviews.counting import Counted
-from tracker.reviews.difference import Only, Ring, known_alone, rings
+from tracker.reviews.difference import Only, Ring, guesses, known_alone, rings
 from tracker.reviews.doors import looks_back
 from tracker.reviews.glance import glance
 from tracker.reviews.queries import Course, Moment
@@ -32,7 +32,8 @@ BOTH: Final = "both"
 @dataclass(frozen=True, slots=True)
 class Pane:
     """What one of two seats saw. `mine` and `theirs` tell its pieces from those of the other; `alone` is
-    what it knew and the `other` did not, with `rings` about it on its map."""
+    what it knew and the `other` did not, with `rings` about it on its map; `guessed` is
+    what the other alone knew and this seat saw something of, with `guesses` about it."""
 
     name: str
     cursor: int
@@ -44,6 +45,8 @@ class Pane:
     other: str
     alone: tuple[Only, ...]
     rings: tuple[Ring, ...]
+    guesses: tuple[Ring, ...]
+    guessed: tuple[Only, ...]
 
 
 @require_safe
@@ -169,9 +172,11 @@ def _pane(seen: Moment, other: Moment) -> Pane:
     # Both maps lie the same way, to be compared.
     drawn = replace(on, turned=False) if on else None
     alone = known_alone(seen.view, other.view)
+    guessed = tuple(one for one in known_alone(other.view, seen.view) if one.piece and one.told)
     return Pane(
         names[seen.view.you or "A"], seen.cursor, seen.said, seen.view, f"{key}-m-", f"{key}-t-",
         drawn, names[other.view.you or "B"], alone, rings(drawn, alone),
+        guesses(drawn, guessed), guessed,
     )  # fmt: skip
 
 
