@@ -16,6 +16,7 @@ from rules.registry import rule
 from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
+TRI_CORE: Final = "Tri-Core"
 
 
 def silhouette(table: Table, piece: Piece) -> str:
@@ -36,8 +37,25 @@ def counted(table: Table, piece: Piece) -> Card | None:
 
 
 def members(table: Table, piece: PieceId) -> int:
-    """How many are in the Fireteam of a piece; 0 for who is in none."""
-    return next((len(team.pieces) for team in table.fireteams if piece in team.pieces), 0)
+    """As how many the Fireteam of a piece counts for its bonuses; 0 for who is in none."""
+    team = team_mates(table, piece)
+    return as_five(len(team), any(_has_tri_core(table.pieces.get(one)) for one in team))
+
+
+def team_mates(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
+    """Who is in the Fireteam of a piece, itself among them; nobody, for who is in none."""
+    return next((team.pieces for team in table.fireteams if piece in team.pieces), ())
+
+
+def _has_tri_core(member: Piece | None) -> bool:
+    card = (member.told or member.card) if member else None
+    return card is not None and has(card, TRI_CORE)
+
+
+@rule("TRIC-1", off=lambda members, bearer: members)
+def as_five(members: int, bearer: bool) -> int:
+    """With Tri-Core among them three have the bonuses of five; two have no more than two."""
+    return 5 if bearer and members == 3 else members
 
 
 @rule("TEAM-10")

@@ -4,11 +4,13 @@ What it gives for its composition hangs on the units in it, which nobody has to 
 who use it enter it as a MOD that they agree on.
 """
 
+from msgspec.structs import replace
+
 from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.reference import SkillCard, Weapon
 from rules.registry import rule
-from rules.seen.effective import members
+from rules.seen.effective import TRI_CORE, as_five, members, team_mates
 
 
 def more_dice(table: Table, piece: Piece, card: SkillCard, used: Weapon) -> tuple[int, str]:
@@ -29,6 +31,8 @@ def own_mods(table: Table, piece: Piece, card: SkillCard, used: Weapon | None) -
     """What a Fireteam adds to a BS Attack Roll."""
     shoots = used is not None and _by_hand(used) and card.name == "BS Attack"
     mod = aims_better(members(table, piece.id)) if shoots else None
+    if mod and aims_better(len(team_mates(table, piece.id))) is None:
+        mod = replace(mod, label=TRI_CORE, rule=as_five.id)
     return (mod,) if mod else ()
 
 
