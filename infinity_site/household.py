@@ -27,16 +27,19 @@ STAY: Final = ("redis", "front")
 
 
 def start(
-    command: list[str], environment: Mapping[str, str], out: IO[bytes] | None = None
+    command: list[str],
+    environment: Mapping[str, str],
+    out: IO[bytes] | None = None,
+    root: Path = ROOT,
 ) -> subprocess.Popen[bytes]:
     """Start a process of its own group, so that a Ctrl-C at this one reaches it once, from here; it ends
-    when this one does, however that is."""
+    when this one does, however that is. `root` is where the notebook is that it runs."""
     beside = Path(sys.executable).parent / command[0]
     program = str(beside) if beside.exists() else command[0]
     return subprocess.Popen(
         [program, *command[1:]],
         env=dict(environment),
-        cwd=ROOT,
+        cwd=root,
         start_new_session=True,
         preexec_fn=orphans.told_of_death(),
         stdout=out,

@@ -54,13 +54,43 @@ def answers(port: int) -> bool:
     return False
 
 
+def runs(pid: int) -> bool:
+    """Whether it is there, and not just waiting to be counted."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def children(pid: int) -> dict[int, str]:
+    """The processes that this one has started, with their command lines."""
+    said = subprocess.run(["pgrep", "-a", "-P", str(pid)], capture_output=True, text=True)
+    return {
+        int(child): command
+        for child, _, command in (line.partition(" ") for line in said.stdout.splitlines())
+    }
+
+
+def descendants(pid: int) -> dict[int, str]:
+    """Those, and all that they have started in turn."""
+    found: dict[int, str] = {}
+    for child, command in children(pid).items():
+        found |= {child: command, **descendants(child)}
+    return found
+
+
 class Process:
     """One process of the layout with its children; what it says goes to a file."""
 
     def __init__(
-        self, command: list[str], environment: Mapping[str, str], said: Path, port: int = 0
+        self,
+        command: list[str],
+        environment: Mapping[str, str],
+        said: Path,
+        port: int = 0,
+        root: Path = household.ROOT,
     ) -> None:
         self._command, self._environment, self._said, self.port = command, environment, said, port
+        self._root = root
         self.name = said.stem
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -85,7 +115,7 @@ class Process:
         if self.runs:
             return
         with self._said.open("ab") as out:
-            self._process = household.start(self._command, self._environment, out)
+            self._process = household.start(self._command, self._environment, out, self._root)
         if self.port:
             until(lambda: answers(self.port) or not self.runs, f"{self._command[0]} answers")
             assert self.runs, self.said
@@ -107,5 +137,4 @@ class Process:
         return until(lambda: not self.runs, f"{self._command[0]} ends", within)
 
     def children(self) -> list[int]:
-        found = subprocess.run(["pgrep", "-P", str(self.pid)], capture_output=True, text=True)
-        return [int(pid) for pid in found.stdout.split()]
+        return list(children(self.pid))

@@ -16,18 +16,7 @@ from infinity_site import keys
 from infinity_site import services as layout
 from tests.services.house import House
 from tests.services.page import Page
-from tests.services.processes import Process, free_port, until
-from tests.services.test_workers import runs
-
-
-def descendants(pid: int) -> dict[int, str]:
-    """The processes below this one, with their command lines."""
-    found: dict[int, str] = {}
-    said = subprocess.run(["pgrep", "-a", "-P", str(pid)], capture_output=True, text=True)
-    for line in said.stdout.splitlines():
-        child, _, command = line.partition(" ")
-        found |= {int(child): command, **descendants(int(child))}
-    return found
+from tests.services.processes import Process, descendants, free_port, runs, until
 
 
 @pytest.fixture

@@ -5,20 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import time
-from pathlib import Path
 
 import psycopg
 import pytest
 
 from infinity_site import services as layout
 from tests.services.house import House
-from tests.services.processes import Process, free_port, until
-
-
-def runs(pid: int) -> bool:
-    """Whether it is there, and not just waiting to be counted."""
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+from tests.services.processes import Process, free_port, runs, until
 
 
 def serving(process: Process) -> list[int]:
