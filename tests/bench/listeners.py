@@ -9,14 +9,26 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final
-
-from tests.bench.phones import Phone
+from typing import Final, Generic, Protocol, TypeVar
 
 AT_ONCE: Final = 32
 PATIENCE: Final = 60.0  # seconds
 CHANGED: Final = b"event: changed"
 A_PIECE: Final = 65_536
+
+
+class Listens(Protocol):
+    """Who has a stream."""
+
+    name: str
+
+    @property
+    def listening(self) -> tuple[str, ...]:
+        """The lines by which it asks for it, but for the host."""
+        ...
+
+
+L = TypeVar("L", bound=Listens)
 
 
 def enough_files(streams: int) -> bool:
@@ -31,14 +43,14 @@ def enough_files(streams: int) -> bool:
     return enough
 
 
-class Streams:
+class Streams(Generic[L]):
     """Pages that are open, as far as their streams go: `with Streams(port) as streams`."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._selector = selectors.DefaultSelector()
 
-    def __enter__(self) -> Streams:
+    def __enter__(self) -> Streams[L]:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -48,7 +60,7 @@ class Streams:
                 key.fileobj.close()
         self._selector.close()
 
-    def open(self, phones: Iterable[Phone]) -> None:
+    def open(self, phones: Iterable[L]) -> None:
         """One for each; they are there when each has been told to look."""
         ahead, waits = list(phones)[::-1], set[str]()
         patience = time.monotonic() + PATIENCE
@@ -61,28 +73,17 @@ class Streams:
             assert time.monotonic() < patience, f"{len(waits)} streams never came."
             waits -= {phone.name for phone in self.told(1.0)}
 
-    def _open(self, phone: Phone) -> None:
+    def _open(self, phone: L) -> None:
         one = socket.create_connection(("127.0.0.1", self._port), PATIENCE)
-        lines = (
-            f"GET /m/{phone.match.public_id}/stream/ HTTP/1.1",
-            f"Host: 127.0.0.1:{self._port}",
-            f"Cookie: {phone.cookie}",
-            f"Page: {phone.name}",
-            "HX-Request: true",
-            "Accept: text/html, text/event-stream",
-            "Accept-Encoding: gzip, deflate, br, zstd",
-            "Accept-Language: en-GB,en;q=0.9",
-            f"Referer: http://127.0.0.1:{self._port}/m/{phone.match.public_id}/",
-            "User-Agent: Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko)"
-            " Chrome/140.0.0.0 Mobile Safari/537.36",
-        )
+        get, *headers = phone.listening
+        lines = (get, f"Host: 127.0.0.1:{self._port}", *headers)
         one.sendall("\r\n".join((*lines, "", "")).encode())
         one.setblocking(False)
         self._selector.register(one, selectors.EVENT_READ, phone)
 
-    def told(self, timeout: float) -> list[Phone]:
+    def told(self, timeout: float) -> list[L]:
         """The pages that are told to look within so many seconds, as soon as there is one."""
-        found: list[Phone] = []
+        found: list[L] = []
         ends = time.monotonic() + timeout
         while not found and (left := ends - time.monotonic()) > 0:
             for key, _ in self._selector.select(left):
@@ -95,7 +96,7 @@ class Streams:
                     found.append(key.data)
         return found
 
-    def attend(self, seconds: float, looks: Callable[[Phone], object]) -> int:
+    def attend(self, seconds: float, looks: Callable[[L], object]) -> int:
         """Do for so long what open pages do: who is told looks. How many did."""
         ends, looked = time.monotonic() + seconds, 0
         while (left := ends - time.monotonic()) > 0:

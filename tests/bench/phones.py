@@ -24,6 +24,9 @@ from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 
 TOKEN: Final = "b" * 32
+BROWSER: Final = (
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
+)
 _DRAWN: Final = re.compile(rb' id="([\w-]+)" data-(?:drawn|same)="(\w+)"')
 _CURSOR: Final = re.compile(rb'data-cursor="(\d+)"')
 
@@ -50,6 +53,21 @@ class Phone:
     def cursor(self) -> int:
         """Up to which line of its seat's log the page shows it."""
         return int(self._has.get("at", "0"))
+
+    @property
+    def listening(self) -> tuple[str, ...]:
+        """The lines by which a browser asks for the stream of its page, but for the host."""
+        return (
+            f"GET /m/{self.match.public_id}/stream/ HTTP/1.1",
+            f"Cookie: {self.cookie}",
+            f"Page: {self.name}",
+            "HX-Request: true",
+            "Accept: text/html, text/event-stream",
+            "Accept-Encoding: gzip, deflate, br, zstd",
+            "Accept-Language: en-GB,en;q=0.9",
+            f"Referer: http://127.0.0.1:{self._port}/m/{self.match.public_id}/",
+            f"User-Agent: {BROWSER}",
+        )
 
     def beside(self, port: int = 0) -> Phone:
         """The same page, by a connection of its own: it looks while a form is on its way. Or to another

@@ -36,8 +36,8 @@ class Tally:
 class Bot:
     """A program with a seat, and how it plays."""
 
-    def __init__(self, address: str, name: str, play: Play, points: int, chance: Random) -> None:
-        self.program = Program(address, name)
+    def __init__(self, program: Program, play: Play, points: int, chance: Random) -> None:
+        self.program = program
         self.play, self.points, self.chance = play, points, chance
         self.match = ""
         roster = chance.choice(rosters_for(points)).id
@@ -99,7 +99,8 @@ def play_match(
     tally.matches += 1
     try:
         ana, bo = (
-            Bot(address, name, play, points, Random(f"{seed} {name}")) for name in ("Ana", "Bo")
+            Bot(Program(address, name), play, points, Random(f"{seed} {name}"))
+            for name in ("Ana", "Bo")
         )
         bo.joins(ana.opens(rounds))
         seats = [ana, bo]
