@@ -30,6 +30,9 @@ OPEN_PAGES = {
     "state": "/rules/page/decoy-state/",
     "rule": "/rules/CAMO-C8/",
     "house": "/rules/house/?q=command+token",
+    "n5": "/rules/?edition=N5.3",
+    "n5_page": "/rules/page/camouflaged-state/?edition=N5.3",
+    "unseen": "/rules/unseen/?edition=N5.3",
 }
 PLAYERS_PAGES = {
     "account": "/accounts/",
