@@ -23,7 +23,7 @@ def figures(house: House) -> Iterator[tuple[str, float, str]]:
     pages = copies.live(house).seats(PAGES)
     seconds = ROUNDS * HEARTBEAT
     nobody = _used(house, lambda: time.sleep(seconds))
-    with Streams(house.front) as streams:
+    with Streams[Phone](house.front) as streams:
         streams.open(pages)
         for page in pages:
             page.look()

@@ -20,7 +20,8 @@ A_PIECE: Final = 65_536
 class Listens(Protocol):
     """Who has a stream."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     @property
     def listening(self) -> tuple[str, ...]:

@@ -31,9 +31,9 @@ def figures(house: House) -> Iterator[tuple[str, float, str]]:
     if not listeners.enough_files(OPEN):
         return
     pages = copies.live(house).seats(OPEN)
-    with Streams(house.front) as streams:
+    with Streams[Phone](house.front) as streams:
         streams.open(page.at(page.match) for page in pages[:FIRST])
-    with Streams(house.front) as streams:
+    with Streams[Phone](house.front) as streams:
         before = processor.memory(house.live)
         streams.open(pages)
         for page in pages:
@@ -54,7 +54,7 @@ def _shows_all(page: Phone) -> None:
     rounds.shows(page.name, listening.stands(sitting))
 
 
-def _told(streams: Streams, page: Phone) -> float:
+def _told(streams: Streams[Phone], page: Phone) -> float:
     """From the word that something changed at this seat until its stream says so, in seconds."""
     time.sleep(APART)
     began = time.perf_counter()

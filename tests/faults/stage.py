@@ -110,8 +110,12 @@ class Stage(ABC):
         for game in self.games:
             game.start()
 
+    @property
+    def _there(self) -> tuple[Game | Page, ...]:
+        return (*self.games, *self.pages)
+
     def leave(self) -> None:
-        for one in (*self.games, *self.pages):
+        for one in self._there:
             one.close()
         for game in self.games:
             game.join(10)
@@ -123,12 +127,12 @@ class Stage(ABC):
     @contextmanager
     def at_rest(self) -> Iterator[None]:
         """Nobody plays and nobody looks, and the processor is somebody else's."""
-        for one in (*self.games, *self.pages):
+        for one in self._there:
             one.goes_on.clear()
         try:
             yield
         finally:
-            for one in (*self.games, *self.pages):
+            for one in self._there:
                 one.goes_on.set()
 
     # ---- how it stands

@@ -142,7 +142,9 @@ def test_who_could_join_is_of_one_group_and_one_training(match: Match) -> None:
 def test_who_has_no_token_takes_nobody_along(match: Match) -> None:
     actor = called(match, "Fusilier 1")
     assert game.telling(match.tables["B"], "B", actor) is None
-    found = game.telling(match.tables["A"], "A", called(match, "Alguacil 1"), party=("nobody",))
+    found = game.telling(
+        match.tables["A"], "A", called(match, "Alguacil 1"), party=(PieceId("nobody"),)
+    )
     assert found is not None
     assert labels(found.keys)[1] == "Move + Move"
 
