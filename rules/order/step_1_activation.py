@@ -657,7 +657,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     # In the order of the table: that of the command tells which of them its owner thinks of first.
     ways = sorted(
         (Path(actor.id, command.to, command.contact), *command.paths),
-        key=lambda way: list(table.pieces).index(way.piece),
+        key=lambda way: list(course.table.pieces).index(way.piece),
     )
     for path in ways:
         if moves_into_contact(card) and path.to and path.piece in (by or (path.piece,)):

@@ -76,7 +76,7 @@ def test_both_maps_have_rings_about_what_one_alone_knew(ana: Player, bo: Player)
 
 @pytest.mark.django_db
 def test_what_the_other_had_to_work_out_is_on_its_map(ana: Player, bo: Player) -> None:
-    match = to_the_end(random_match(9))
+    match = to_the_end(random_match(10))
     anas, drawn = Phone(ana, written(match, ana, bo)), 0
     for at in range(begun(match), len(match.log), max(1, len(match.log) // 6)):
         page = anas.get("review/", at=str(at), eyes="both")

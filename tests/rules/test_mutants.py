@@ -46,7 +46,7 @@ def test_conditions_numbers_and_branches_are_changed_each_by_itself() -> None:
 
 def test_a_scenario_notices_that_a_rule_says_the_contrary() -> None:
     found = at_first(names("CAMO-E4")[0])
-    assert found.by == "camo_e4_no_attack_before_discover"
+    assert found.by == "camo_e4_a_hack_is_an_attack"
 
 
 def test_who_plays_by_it_nowhere_notices_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
