@@ -28,7 +28,7 @@ pytestmark = [
 ALIKE: Final = (
     "another trooper under the Marker", "who is under which Marker", "who is the Lieutenant",
     "which of three is real", "which hidden Holoecho is real", "who hides, and where",
-    "which Classified Objective was drawn", "a disguised Model against an honest one",
+    "which Classified Objective was drawn",
     "options that differ in Private Information", "which Marker is the Mine",
 )  # fmt: skip
 OF_A_MATCH: Final = ("record_id", "match_id")
