@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("tracker.tables.api.urls")),
     path("", include("tracker.practice.api")),
     path("", include("tracker.leagues.api.urls")),
+    path("", include("tracker.reviews.api.urls")),
     path(
         "schema/",
         SpectacularJSONAPIView.as_view(authentication_classes=(), permission_classes=()),

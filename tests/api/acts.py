@@ -65,6 +65,23 @@ BY_API: Final = {
     "tables/<str:public_id>/share/": "table_act Show",
     "tables/<str:public_id>/delete/": "delete_table",
     "t/<str:address>/copy/": "copy_table",
+    "tables/<str:public_id>/photograph/": "photograph_table",
+    "tables/<str:public_id>/photograph/fit/": "fit_photograph",
+    "tables/<str:public_id>/photograph/forget/": "forget_photograph",
+    # A program has a table first, and then its photograph; the match is told which table it is laid on.
+    "m/<str:public_id>/map/photograph/": "photograph_table",
+    "m/<str:public_id>/map/<str:table>/": "command",
+    # reviews
+    "m/<str:public_id>/review/try/": "try_again",
+    "m/<str:public_id>/review/share/": "show_review",
+    "m/<str:public_id>/figures/again/": "count_again",
+    "m/<str:public_id>/report/words/<slug:key>/": "tell_report",
+    "m/<str:public_id>/report/print/": "print_report",
+    "m/<str:public_id>/notes/new/": "write_note",
+    "m/<str:public_id>/notes/<str:note_id>/": "change_note",
+    "m/<str:public_id>/notes/<str:note_id>/delete/": "delete_note",
+    "reviews/mine/show/": "show_own_page",
+    "reviews/bring/": "bring_record",
     # leagues
     "e/<str:public_id>/edit/": "change_event",
     "leagues/new/": "prepare_event",
@@ -115,26 +132,6 @@ NO_NEED: Final = {
     "only a page that is read, whatever the method": ("healthz/", "readyz/"),
     "the answer of a stream, whatever the method": ("m/<str:public_id>/stream/",),
 }
-WANTED: Final = frozenset(
-    {
-        "m/<str:public_id>/map/photograph/",
-        "m/<str:public_id>/map/<str:table>/",
-        "tables/<str:public_id>/photograph/",
-        "tables/<str:public_id>/photograph/fit/",
-        "tables/<str:public_id>/photograph/forget/",
-        "m/<str:public_id>/review/try/",
-        "m/<str:public_id>/review/share/",
-        "m/<str:public_id>/figures/again/",
-        "m/<str:public_id>/report/words/<slug:key>/",
-        "m/<str:public_id>/report/print/",
-        "m/<str:public_id>/notes/new/",
-        "m/<str:public_id>/notes/<str:note_id>/",
-        "m/<str:public_id>/notes/<str:note_id>/delete/",
-        "reviews/mine/show/",
-        "reviews/bring/",
-    }
-)
-"""What a program can't do yet. It only becomes less."""
 
 
 def pages() -> list[str]:

@@ -51,7 +51,7 @@ def test_what_a_page_can_do_a_program_can(client: Client) -> None:
     for address in acts.pages():
         does = acts.by_api(address)
         unknown += [one for one in does if one not in known]
-        if does or acts.is_no_need(address) or address in acts.WANTED:
+        if does or acts.is_no_need(address):
             continue
         if takes_a_post(client, address):
             missing.append(address)
@@ -62,12 +62,11 @@ def test_what_a_page_can_do_a_program_can(client: Client) -> None:
 
 def test_the_list_names_nothing_that_is_gone() -> None:
     pages = acts.pages()
-    named = {*acts.BY_API, *acts.VERBS, *acts.WANTED}
+    named = {*acts.BY_API, *acts.VERBS}
     assert named - set(pages) == set()
     for those in acts.NO_NEED.values():
         for start in those:
             assert any(one.startswith(start) for one in pages), start
-    assert not set(acts.BY_API) & acts.WANTED
 
 
 def test_an_act_is_for_those_for_whom_the_page_has_it() -> None:

@@ -28,11 +28,14 @@ SHOWN: Final = (
 def open_to(player: Player) -> Q:
     """The matches that a player may look back at in any browser: their own, those they brought, and
     those that are over and that somebody shows to a club of theirs."""
-    sits = Seat.objects.filter(player=player)
-    brought = Brought.objects.filter(player=player)
-    clubs = shown().filter(club__members__player=player)
-    rooms = (sits, brought, clubs)
-    return Q(*(("pk__in", room.values("match")) for room in rooms), _connector=Q.OR)
+    return Q(pk__in=Seat.objects.filter(player=player).values("match")) | beside(player)
+
+
+def beside(player: Player) -> Q:
+    """Those of them at which they need not sit: that they brought, and that a club of theirs is shown."""
+    brought = Brought.objects.filter(player=player).values("match")
+    clubs = shown().filter(club__members__player=player).values("match")
+    return Q(pk__in=brought) | Q(pk__in=clubs)
 
 
 def shown() -> QuerySet[Shared]:

@@ -182,6 +182,14 @@ class NoteForm(forms.Form):
         return Said(**{name: value for name, value in self.cleaned_data.items() if name != "key"})
 
 
+class SeenForm(forms.Form):
+    """What is to be seen on a picture that is sent by itself."""
+
+    alt = LineField(
+        max_length=Photograph.LONGEST, error_messages={"required": "Say what is to be seen on it."}
+    )
+
+
 class TellingForm(forms.Form):
     """What is said in a report in the place of the notebook's words."""
 

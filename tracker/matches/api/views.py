@@ -124,7 +124,7 @@ class JoinView(Address):
             ratelimit.consume(request._request, action="join")
             raise Refusing(404, "no-such-seat", str(none)) from None
         side: Side = "A" if seat.side == "A" else "B"
-        _now_reaches(request, match, side)
+        now_reached(request, match, side)
         with curtain():
             sitting = seat_of(public_id=match.public_id, player=player, wanted=side)
         return Response(seen(sitting))
@@ -190,12 +190,12 @@ class RollsView(SeatAddress):
 def opened(request: Request, match: Match, side: Side) -> Response:
     player = player_of(request)
     held = queries.sides_of(match=match, player=player)
-    _now_reaches(request, match, *held)
+    now_reached(request, match, *held)
     sitting = seat_of(public_id=match.public_id, player=player, wanted=side)
     return Response(seen(sitting), status=201)
 
 
-def _now_reaches(request: Request, match: Match, *sides: str) -> None:
+def now_reached(request: Request, match: Match, *sides: str) -> None:
     """A token is for the matches that it opens or joins."""
     token = request.auth
     if isinstance(token, Token) and token.reach == OWN:

@@ -17,11 +17,11 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import keeps, looks_back
-from tracker.reviews.report import Head, Report, head, report
+from tracker.reviews.report import head
 from tracker.reviews.report.files import as_html
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
-from tracker.reviews.viewpoint import looking
+from tracker.reviews.wording import told_to
 
 T = TypeVar("T")
 
@@ -70,16 +70,6 @@ def turning(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     button asks again."""
     context = {"match": shown(sitting.match), "counted": queries.counted(match=sitting.match)}
     return render(request, "reviews/report/turning.html", context)
-
-
-def told_to(sitting: Sitting, top: Head, *, in_a_file: bool = False) -> Report | None:
-    """The report under its head, with the notes that whoever asks may read; None before it is counted.
-    `in_a_file`: with their photographs in it."""
-    told = queries.told(match=sitting.match)
-    if told is None:
-        return None
-    notes = queries.notes(look=looking(sitting), names=top.names)
-    return report(sitting.match, top, told, queries.with_pictures(notes) if in_a_file else notes)
 
 
 def _pdf(match: Match) -> dict[str, Any]:

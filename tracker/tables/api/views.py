@@ -89,12 +89,12 @@ class TableView(Address):
 
     @extend_schema(operation_id="own_table", responses=answers(TableSeen, 404))
     def get(self, request: Request, id: str) -> Response:
-        return Response(table_seen(_own(request, id)))
+        return Response(table_seen(own_table(request, id)))
 
     @extend_schema(operation_id="delete_table", responses=answers(None, 404, status=204))
     def delete(self, request: Request, id: str) -> Response:
         """Gone for good; a match that is played on it keeps its own."""
-        actions.delete(table=_own(request, id))
+        actions.delete(table=own_table(request, id))
         return Response(status=204)
 
 
@@ -108,13 +108,14 @@ class TableActsView(Address):
     )
     def post(self, request: Request, id: str) -> Response:
         """Change a table of yours. The answer is the table as it is then."""
-        act, table = act_of(request, PostedTableAct, TableAct), _own(request, id)
+        act, table = act_of(request, PostedTableAct, TableAct), own_table(request, id)
         with refusing(NotDone):
             act.do(table)
-        return Response(table_seen(_own(request, id)))
+        return Response(table_seen(own_table(request, id)))
 
 
-def _own(request: Request, id: str) -> SavedTable:
+def own_table(request: Request, id: str) -> SavedTable:
+    """A table of whoever asks. Raises Http404."""
     found = queries.own(player_of(request), id)
     if found is None:
         raise Http404
