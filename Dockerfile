@@ -18,7 +18,7 @@ COPY rules rules
 COPY tracker tracker
 COPY templates templates
 COPY static static
-RUN python -m compileall -q infinity_site rules tracker
+RUN python -m infinity_site.languages.compiled && python -m compileall -q infinity_site rules tracker
 RUN useradd --system notebook \
     && install -d -m 700 -o notebook /backups /backups-too
 USER notebook

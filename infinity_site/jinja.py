@@ -11,8 +11,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
+from django.conf import settings
 from django.template import defaultfilters
 from django.templatetags.static import static
+from django.utils import translation
 from django.utils.timezone import localtime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
 
@@ -35,6 +37,7 @@ def in_runs(found: Iterable[Any], name: str) -> list[tuple[Any, list[Any]]]:
 
 
 GLOBALS: Final[dict[str, Callable[..., object]]] = {
+    "languages": lambda: settings.LANGUAGES,
     "lines_kept": words.kept,
     "mark": mark,
     "time_of": words.moment,
@@ -85,7 +88,11 @@ def environment(loader: FileSystemLoader, **options: Any) -> Environment:
         **options | {"undefined": StrictUndefined, "cache_size": -1},
         loader=Parts(loader.searchpath),
         trim_blocks=True,
+        extensions=["jinja2.ext.i18n"],
     )
+    # In the language of who reads it, whenever it is drawn. A line that is broken in a part is one line.
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_translations(translation, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(GLOBALS)
     made.filters.update(FILTERS)
     return made

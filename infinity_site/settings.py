@@ -141,6 +141,7 @@ MIDDLEWARE = [
     "infinity_site.middleware.Packed",
     "infinity_site.middleware.Policy",
     "infinity_site.middleware.PageHeaders",
+    "tracker.accounts.language.Reading",
     "tracker.accounts.sessions.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -364,7 +365,13 @@ ERRORS_DSN = env.str("ERRORS_DSN", default="")
 
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale"]
 USE_I18N = True
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -14,6 +14,7 @@ import uvicorn
 from hypothesis import settings as hypothesis_settings
 
 from infinity_site import household, services
+from infinity_site.languages.compiled import compile_all
 from tests import clocks, drawn, migrated
 from tests.gate import told
 
@@ -54,6 +55,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    compile_all()
     thorough = config.getoption("--thorough")
     hypothesis_settings.load_profile("thorough" if thorough else "usual")
     if config.getoption("--clock"):

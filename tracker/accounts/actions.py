@@ -126,6 +126,12 @@ def rename(*, player: Player, name: str) -> Player:
     return player
 
 
+def reads_in(*, player: Player, language: str) -> None:
+    """Keep the language that they chose."""
+    player.language = language
+    player.save(update_fields=["language"])
+
+
 def delete(*, player: Player) -> None:
     """Take a player out for good, with everything that is theirs alone."""
     player.delete()

@@ -4,6 +4,7 @@ so that the tabs of one browser hear of it when that is somebody else."""
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
 
 from tracker.accounts.queries import player_or_guest
 
@@ -15,13 +16,14 @@ _YEAR = 60 * 60 * 24 * 365
 
 def look(request: HttpRequest) -> dict[str, object]:
     """For every template: `theme`, "" until one is chosen; `veil`, how a secret opens; `sure`, how
-    what can't be taken back is done; `who` looks."""
+    what can't be taken back is done; `language`, in which it is read; `who` looks."""
     theme, veil = request.COOKIES.get("theme", ""), request.COOKIES.get("veil", "")
     sure = request.COOKIES.get("sure", "")
     return {
         "theme": theme if theme in THEMES else "",
         "veil": veil if veil in VEILS else "hold",
         "sure": sure if sure in SURES else "hold",
+        "language": get_language(),
         "who": SimpleLazyObject(lambda: _who(request)),
     }
 

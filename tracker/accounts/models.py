@@ -39,6 +39,8 @@ class Player(AbstractBaseUser):
     rejoin_digest = CodeDigest(of="rejoin_code")
     joined = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now, db_index=True)
+    # The one they chose; without one they read as their browser does.
+    language = models.CharField(max_length=8, blank=True, default="", db_default="")
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

@@ -43,7 +43,7 @@ PLAYER: Final = Columns(
     Player,
     "p",
     only=(
-        "id", "password", "last_login", "name", "email", "is_guest", "joined", "last_seen",
+        "id", "password", "last_login", "name", "email", "is_guest", "joined", "last_seen", "language",
     ),
 )  # fmt: skip
 WITH_PLAYER: Final = """

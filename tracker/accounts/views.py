@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tracker.accounts import actions, queries
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import DeleteForm, KeepForm, NameForm, RejoinForm
+from tracker.accounts.language import read_in
 from tracker.accounts.look import keep_look
 from tracker.accounts.models import Player, Token
 from tracker.accounts.takeaway import takeaway
@@ -154,6 +155,7 @@ def look(request: HttpRequest) -> HttpResponse:
         else HttpResponseRedirect(_next(request))
     )
     theme, veil, sure = (request.POST.get(name, "") for name in ("theme", "veil", "sure"))
+    read_in(request, response, request.POST.get("language", ""))
     return keep_look(response, theme=theme, veil=veil, sure=sure)
 
 

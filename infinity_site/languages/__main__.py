@@ -1,0 +1,90 @@
+"""`./dev languages`: how far each language has come."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from infinity_site.languages.compiled import LOCALE, compile_all
+from infinity_site.languages.found import messages
+from infinity_site.languages.outside import outside
+
+WIDTH: Final = 100
+
+
+def catalogues() -> dict[str, Path]:
+    """Each language's, by its code."""
+    return {
+        file.parent.parent.name: file for file in sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
+    }
+
+
+def read(file: Path) -> Catalog:
+    with file.open("rb") as opened:
+        return read_po(opened, locale=file.parent.parent.name)
+
+
+def missing(found: Catalog, known: Catalog) -> list[str]:
+    """The messages that a language has no words for."""
+    return [
+        str(one.id) for one in found if one.id and not _said(known.get(_key(one.id), one.context))
+    ]
+
+
+def _key(id: object) -> str:
+    return str(id[0]) if isinstance(id, list | tuple) else str(id)
+
+
+def _said(message: object) -> bool:
+    said = getattr(message, "string", None)
+    return all(said) if isinstance(said, list | tuple) else bool(said)
+
+
+def update() -> None:
+    """Write what is new into each catalogue, and take out what is gone."""
+    found = messages()
+    for file in catalogues().values():
+        known = read(file)
+        known.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        known.obsolete.clear()
+        with file.open("wb") as opened:
+            write_po(
+                opened,
+                known,
+                width=WIDTH,
+                sort_output=True,
+                include_lineno=False,
+                omit_header=False,
+            )
+    compile_all()
+
+
+def main(asked: list[str]) -> int:
+    if "--update" in asked:
+        update()
+    found, left = messages(), outside()
+    said: dict[str, object] = {}
+    lacking = 0
+    for language, file in catalogues().items():
+        lacks = missing(found, read(file))
+        lacking += len(lacks)
+        said[language] = {
+            "messages": len(found), "translated": len(found) - len(lacks), "missing": len(lacks),
+        }  # fmt: skip
+        if "--json" not in asked:
+            print(*(f"{language} has no words for: {one}" for one in lacks), sep="\n")
+    said["outside"] = sum(map(len, left.values()))
+    if "--json" not in asked:
+        for name, texts in left.items():
+            print(f"{len(texts):5} {name}")
+    print(json.dumps(said))
+    return 1 if lacking or said["outside"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

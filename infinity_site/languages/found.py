@@ -1,0 +1,68 @@
+"""The messages, where they are said: in pages of both engines and in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from django.utils.translation import templatize
+from jinja2.ext import babel_extract
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SAID_IN: Final = ("infinity_site", "tracker", "templates")
+KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
+    "gettext_lazy": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+}
+# Found as Jinja is set up in infinity_site/jinja.py.
+JINJA: Final = {"trimmed": "true", "trim_blocks": "true"}
+
+
+def messages(root: Path = ROOT) -> Catalog:
+    """All of them, each with the files that say it."""
+    found = Catalog(charset="utf-8")
+    for file in sorted(one for folder in SAID_IN for one in (root / folder).rglob("*")):
+        for message, context in _in(file):
+            found.add(message, locations=[(str(file.relative_to(root)), 0)], context=context)
+    return found
+
+
+def _in(file: Path) -> Iterator[tuple[Any, str | None]]:
+    if file.suffix == ".html" or file.suffix == ".txt":
+        # Only its calls are looked at, and how far a line is indented is not Python's.
+        text = templatize(file.read_text("utf-8"))
+        plain = "\n".join(line.lstrip() for line in text.splitlines())
+        yield from _extracted("python", plain)
+    elif file.suffix == ".jinja":
+        source = BytesIO(file.read_bytes())
+        for _, name, message, _ in babel_extract(source, tuple(KEYWORDS), (), JINJA):
+            yield from _of(name, message)
+    elif file.suffix == ".py":
+        yield from _extracted("python", file.read_text("utf-8"))
+
+
+def _extracted(method: str, text: str) -> Iterator[tuple[Any, str | None]]:
+    found = extract(
+        method, BytesIO(text.encode()), keywords=KEYWORDS, options={"encoding": "utf-8"}
+    )
+    for _, message, _, context in found:
+        yield message, context
+
+
+def _of(name: str | None, message: Any) -> Iterator[tuple[Any, str | None]]:
+    """As Babel gives it: of a call its arguments come as they stand."""
+    if not isinstance(message, tuple):
+        yield message, None
+        return
+    texts = [one for one in message if isinstance(one, str)]
+    if name and name.startswith("pgettext"):
+        yield texts[1], texts[0]
+    elif name and name.startswith("ngettext"):
+        yield (texts[0], texts[1]), None
+    elif texts:
+        yield texts[0], None

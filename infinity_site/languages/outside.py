@@ -1,0 +1,106 @@
+"""What is said and is in no catalogue: text between the marks of a page, and sentences in Python."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+from infinity_site.languages.found import ROOT
+
+PAGES: Final = ("templates",)
+PYTHON: Final = ("rules", "tracker", "infinity_site")
+SHOWN: Final = ("alt", "aria-label", "placeholder", "title", "label", "content")
+"""Attributes that somebody reads or hears."""
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_SENTENCE: Final = re.compile(r"[A-Z‘“].*[^\W\d_]{2,}.*\s.*[^\W\d_]{2,}.*", re.DOTALL)
+_COMMENTS: Final = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}", re.DOTALL)
+_TOLD: Final = re.compile(
+    r"\{%-?\s*(blocktranslate|trans\b(?!late)).*?(endblocktranslate|endtrans)\s*-?%\}", re.DOTALL
+)
+_TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+CATALOGUED: Final = frozenset(
+    {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+)
+LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
+OPERATORS: Final = re.compile(r"(^|/)(management|migrations|wsgi\.py|services\.py|backup\.py)")
+"""What only who runs a notebook reads is in English."""
+
+
+def outside(root: Path = ROOT) -> dict[str, list[str]]:
+    """By file what is in no catalogue."""
+    found = {}
+    for folder in PAGES:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in (".html", ".jinja", ".txt"):
+                found[str(file.relative_to(root))] = list(_on_page(file.read_text("utf-8")))
+    for folder in PYTHON:
+        for file in sorted((root / folder).rglob("*.py")):
+            name = str(file.relative_to(root))
+            if not OPERATORS.search(name):
+                found[name] = list(_in_python(file.read_text("utf-8")))
+    return {name: said for name, said in found.items() if said}
+
+
+class _Texts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._within = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._within = tag
+        said = dict(attrs)
+        named = (value for name, value in attrs if name in SHOWN and tag != "meta")
+        self.texts += [one for one in named if one]
+        if tag == "meta" and said.get("name") == "description":
+            self.texts.append(said.get("content") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._within = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._within not in ("script", "style", "code"):
+            self.texts.append(data)
+
+
+def _on_page(source: str) -> Iterator[str]:
+    parser = _Texts()
+    bare = _TAGS.sub(" ", _TOLD.sub(" ", _COMMENTS.sub("", source)))
+    parser.feed(bare)
+    parser.close()
+    yield from (" ".join(one.split()) for one in parser.texts if _WORD.search(one))
+
+
+def _in_python(source: str) -> Iterator[str]:
+    tree = ast.parse(source)
+    beside = set[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            beside.add(id(node.value))  # a docstring
+        elif isinstance(node, ast.Assert) or (
+            isinstance(node, ast.Call) and _name(node.func) in CATALOGUED | LOGGED
+        ):
+            beside |= {id(one) for one in ast.walk(node)}
+        elif isinstance(node, ast.JoinedStr) and id(node) not in beside:
+            # Its parts are one sentence.
+            texts = [one.value for one in node.values if isinstance(one, ast.Constant)]
+            beside |= {id(one) for one in node.values}
+            said = "…".join(map(str, texts))
+            if _SENTENCE.fullmatch(said):
+                yield said
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in beside
+            and _SENTENCE.fullmatch(node.value)
+        ):
+            yield node.value
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")

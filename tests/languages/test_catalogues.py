@@ -1,0 +1,71 @@
+"""What is said is in the catalogues, and each language has words for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from infinity_site.languages.__main__ import catalogues, missing, read
+from infinity_site.languages.found import messages
+from infinity_site.languages.outside import outside
+
+LEFT: Final = 4019
+"""What is said and in no catalogue yet. It only becomes less."""
+
+
+def test_no_language_misses_a_message() -> None:
+    found = messages()
+    lacking = {language: missing(found, read(file)) for language, file in catalogues().items()}
+    # `./dev languages --update` writes what is new into them.
+    assert lacking == {"es": []}
+
+
+def test_what_is_in_no_catalogue_only_becomes_less() -> None:
+    assert sum(map(len, outside().values())) <= LEFT
+
+
+def test_each_translation_has_the_parts_of_its_message() -> None:
+    for file in catalogues().values():
+        for message in read(file):
+            assert not list(message.check(read(file))), message.id
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for folder in ("templates", "tracker", "rules", "infinity_site"):
+        (tmp_path / folder).mkdir()
+    return tmp_path
+
+
+def test_messages_are_found_on_pages_of_both_engines_and_in_python(root: Path) -> None:
+    (root / "templates/a.html").write_text(
+        "{% load i18n %}<p>\n    {% translate 'To the page' %}</p>\n"
+        "{% blocktranslate trimmed count n=n %}\n  {{ n }} Order\n{% plural %}\n  {{ n }} Orders\n"
+        "{% endblocktranslate %}"
+    )
+    (root / "templates/b.jinja").write_text(
+        "<b>{% trans %}Hold\n  it{% endtrans %}</b>{{ _('Tap') }}"
+    )
+    (root / "tracker/c.py").write_text('from x import gettext as _\nsaid = _("Choose a club.")\n')
+    found = {one.id for one in messages(root) if one.id}
+    assert found == {
+        "To the page", ("%(n)s Order", "%(n)s Orders"), "Hold it", "Tap", "Choose a club.",
+    }  # fmt: skip
+
+
+def test_what_is_said_elsewhere_is_outside(root: Path) -> None:
+    (root / "templates/a.html").write_text(
+        "{# A comment #}{% load i18n %}<p title='Look here'>Nothing {{ here }}"
+        "<b>{% translate 'Within' %}</b></p><script>let said = 'no';</script>"
+    )
+    (root / "rules/b.py").write_text(
+        '"""What a module is."""\n'
+        'said = "Choose a club."\nnamed = f"There is no {said} here."\nkey = "match"\n'
+        'log.warning("A worker is away")\n'
+    )
+    assert outside(root) == {
+        "templates/a.html": ["Look here", "Nothing"],
+        "rules/b.py": ["There is no … here.", "Choose a club."],
+    }
