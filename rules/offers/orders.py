@@ -120,15 +120,17 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
     able = tuple(
         Choice(one.id, name_of(table, one.id), one.shape.where)
         for one in pieces_of(table, side)
-        if one.id != leader.id and may(replace(asked, second=one.id), table) is None
+        if one.id != leader.id and may(replace(asked, members=(one.id,)), table) is None
     )
     able = mapped.near(table, leader.id, able)
     near = (Choice("true", "All in Coherency with the Leader"),)
+    beside = fireteams.most(table) - 1
+    with_whom = Blank("members", "several", "With", able, True, beside)
     return Offer(
         "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
         (
-            Blank("second", "choice", "With", able, True),
-            Blank("members", "several", "And with", able, count=fireteams.most(table) - 2),
+            # Up to one is no list.
+            with_whom if beside > 1 else Blank("second", "choice", "With", able, True),
             Blank("coherent", "choice", "Coherency", near, True),
         ),
         leader.id,

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+from django.http import QueryDict
+
 from rules import game
 from rules.game import Table
 from rules.scenario import play, read
+from tests.matches.test_ones_own_open_page import moment_of
 from tests.matches.test_places import drawn
 from tests.profiles import profile
+from tracker.matches.forms import posted
 
 PLAYED = f"""
 title = "Several who act in one Order"
@@ -36,8 +41,22 @@ members = ["Alguacil the gate", "Gunner 1", "Alguacil the yard"] },
 """
 
 
-def tables(steps: str) -> dict[game.Seat, Table]:
-    played = play(read(PLAYED + steps))
+ORDERS = """
+[[step]]
+expect = { step = "orders" }
+"""
+TWO = f"""
+title = "Two who could act together"
+
+[table]
+Ana = ["Gunner, Lieutenant, the wall", "Alguacil, the yard"]
+Bo = ["Fusilier, Lieutenant, the lane"]
+{profile("Gunner", weapons=["Combi Rifle", "CC Weapon"])}
+"""
+
+
+def tables(steps: str, table: str = PLAYED) -> dict[game.Seat, Table]:
+    played = play(read(table + steps))
     assert played.failures == ()
     return dict(played.moments[-1].tables)
 
@@ -94,3 +113,61 @@ def test_the_second_skill_is_of_whose_order_it_is() -> None:
     html = drawn(tables(FIRETEAM + done)["A"], "A")
     heading = html.split("Second Skill")[1].split("</div>")[0]
     assert "Gunner 1" in heading
+
+
+def form(html: str, *fields: tuple[str, str]) -> str:
+    """The form of the page that sends these fields unasked."""
+    hidden = [f'<input type="hidden" name="{name}" value="{value}">' for name, value in fields]
+    every = re.findall(r"<form.*?</form>", html, re.DOTALL)
+    [found] = [one for one in every if all(field in one for field in hidden)]
+    return str(found)
+
+
+def sent(form: str, *ticked: str) -> game.Command:
+    """What a form sends with these boxes ticked, beside those that are ticked as it is drawn."""
+    fields = QueryDict(mutable=True)
+    for box, label in re.findall(r"(<input[^>]*>)(?:<span><b>(.*?)</b>)?", form):
+        said = dict(re.findall(r' ([a-z]+)="([^"]*)"', box))
+        typed = said.get("type", "text") in ("hidden", "text")
+        if typed or " checked" in box or label in ticked:
+            fields.appendlist(said["name"], said.get("value", ""))
+    return game.command({**posted(fields).data, "by": "A"})
+
+
+def fireteam(table: Table, leader: str) -> str:
+    """The form of a Fireteam that somebody leads."""
+    [piece] = (one.id for one in game.view(table, "A").mine if one.name == leader)
+    return form(drawn(table, "A"), ("kind", "FormFireteam"), ("leader", piece))
+
+
+def test_with_whom_a_fireteam_is_formed_is_one_list() -> None:
+    table = tables(ORDERS)["A"]
+    asked = fireteam(table, "Gunner 1")
+    assert re.findall(r"<b>(.*?)</b>", asked) == ["Alguacil 1", "Alguacil 2", "Alguacil 3"]
+    team = sent(asked, "Alguacil 1", "Alguacil 3")
+    assert game.may(team, table) is None
+    names = {one.id: one.name for one in game.view(table, "A").mine}
+    told = msgspec.to_builtins(team)
+    assert names[told["leader"]] == "Gunner 1"
+    assert [names[one] for one in told["members"]] == ["Alguacil 1", "Alguacil 3"]
+
+
+def test_with_nobody_it_is_said_how_many_a_fireteam_has() -> None:
+    table = tables(ORDERS)["A"]
+    refusal = game.may(sent(fireteam(table, "Gunner 1")), table)
+    assert refusal is not None
+    assert refusal.sentence == "A Fireteam has 2 to 5 members."
+
+
+def test_the_only_one_who_can_come_along_is_ticked_already() -> None:
+    table = tables(ORDERS, TWO)["A"]
+    ids = {one.name: one.id for one in game.view(table, "A").mine}
+    team = sent(fireteam(table, "Gunner 1"))
+    assert game.may(team, table) is None
+    assert msgspec.to_builtins(team)["members"] == (ids["Alguacil 1"],)
+    html = drawn(table, "A", f"{ids['Gunner 1']}.{moment_of(table)}")
+    every = re.findall(r"<form.*?</form>", html, re.DOTALL)
+    [asked] = [one for one in every if 'name="party"' in one and 'value="Move"' in one]
+    moved = sent(asked)
+    assert game.may(moved, table) is None
+    assert msgspec.to_builtins(moved)["party"] == (ids["Alguacil 1"],)

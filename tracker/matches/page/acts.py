@@ -12,6 +12,7 @@ from django.utils.text import slugify
 
 from rules.game import Blank, Choice, Offer
 
+SEVERAL: Final = "several"
 ROUTES: Final = "paths"
 """What asks where each of its choices goes."""
 FEW = 4
@@ -81,7 +82,14 @@ class Asked:
     def only(self) -> bool:
         """Whether there is nothing to choose."""
         one = len(self.blank.choices) == 1
-        return self.blank.required and one and self.blank.kind != ROUTES
+        return self.blank.required and one and self.blank.kind not in (SEVERAL, ROUTES)
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """Which of several are chosen already: those that the map answers, or the only one there is."""
+        blank = self.blank
+        only = blank.required and len(blank.choices) == 1
+        return tuple(one.value for one in blank.choices) if only else blank.preset
 
     @property
     def said(self) -> str:
@@ -231,7 +239,7 @@ def early(noted: str) -> str:
 def usual(blank: Blank) -> str:
     """What a blank is preset to: what the map answers; else its first choice where one must be made or
     is nearly always right; otherwise none of them."""
-    if not blank.choices or blank.kind in ("several", ROUTES):
+    if not blank.choices or blank.kind in (SEVERAL, ROUTES):
         return ""
     if blank.preset:
         return blank.preset[0]
