@@ -31,6 +31,8 @@ BY_API: Final = {
     "armies/paste/": "paste_code",
     "armies/<str:public_id>/add/": "army_act Add",
     "armies/<str:public_id>/free/": "army_act Free",
+    "armies/<str:public_id>/profiles/": "army_act Profile",
+    "armies/<str:public_id>/of/": "army_act Of",
     "armies/<str:public_id>/troopers/<str:key>/": "army_act Remove, Lieutenant, Group",
     "armies/<str:public_id>/name/": "army_act Name",
     "armies/<str:public_id>/copy/": "army_act Copy",

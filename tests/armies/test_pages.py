@@ -269,7 +269,7 @@ def test_pages_cost_the_same_however_long_the_list(
     anas: Client, ana: Player, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anas.get(page(army))
-    with django_assert_num_queries(3):  # the session, the player, the army
+    with django_assert_num_queries(4):  # the session, the player, the army, whose unit data is here
         anas.get(page(army))
     for _ in range(3):
         actions.duplicate(army=army)

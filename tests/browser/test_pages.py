@@ -103,6 +103,9 @@ def test_pages_of_armies(
         summary.click()
     readable(page, shot, f"armies-list-{request.node.callspec.id}")
     address = page.url
+    for name, asked in (("gap", "line=1.777.1.1"), ("found", "words=shade")):
+        page.goto(f"{address}profiles/?{asked}")
+        readable(page, shot, f"armies-profiles-{name}-{request.node.callspec.id}")
     for name in ("complete", "courtesy"):
         page.goto(f"{address}{name}/")
         readable(page, shot, f"armies-{name}-{request.node.callspec.id}")

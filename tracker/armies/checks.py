@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.reference import GROUP_LIMIT, ArmyList
 from rules.reference import amiss as of_the_rules
-from tracker.armies.lines import Brought, Listed, at_the_start
+from tracker.armies.lines import Brought, Listed, Together, at_the_start
 from tracker.armies.missing import missing
 
 POINTS_A_SWC: Final = 50
@@ -46,8 +46,8 @@ def looked_over(
         yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
     yield from ((MADE_OF, one) for one in _no_such_group(troopers))
     yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
-    if brought is not None:
-        yield from ((AVAILABLE, one) for one in _available(troopers, brought))
+    together = () if brought is None else brought.together
+    yield from ((AVAILABLE, one) for one in _available(troopers, together))
     if sentence := missing(brought):
         yield UNKNOWN, sentence
 
@@ -68,6 +68,11 @@ def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str,
         "The official builder checks it."
         for name in (brought.unchecked if brought else ())
     ]
+    if brought is None and any(one.unit for one in troopers):
+        found.append(
+            "Put together by hand: which units exclude or need each other is not checked here. The "
+            "official builder checks it."
+        )
     if any(one.reinforcement for one in troopers):
         found.append(
             "Reinforcements: their limits are not checked here. A code doesn’t say what they may "
@@ -116,7 +121,7 @@ def _price(troopers: Sequence[Listed], limit: int) -> Iterator[str]:
         yield f"{weight:g} SWC: a list of {limit} points has {most:g}."
 
 
-def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
+def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterator[str]:
     models: dict[tuple[int, int], list[Listed]] = {}
     for one in at_the_start(troopers):
         if one.unit and not one.along:
@@ -128,7 +133,7 @@ def _available(troopers: Sequence[Listed], brought: Brought) -> Iterator[str]:
         if 0 <= same[0].available < min(_TOTAL, len(same))
     )
     units = Counter(unit for unit, model in models for _ in models[unit, model] if unit)
-    for together in brought.together:
+    for together in limits:
         taken = sum(units[unit] for unit in together.units)
         if taken > together.most and len([unit for unit in together.units if units[unit]]) > 1:
             yield f"{' and '.join(together.names)}: {together.most} at most of them together."

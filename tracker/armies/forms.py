@@ -26,6 +26,7 @@ SKILLS: Final = (
 )
 WEAPONS = 4
 LABEL_LENGTH = 60
+LONGEST_WORDS = 60
 
 
 def factions() -> list[str]:

@@ -95,13 +95,18 @@ def left_behind(troopers: Iterable[Listed]) -> tuple[str, ...]:
 
 
 class Unknown(msgspec.Struct, frozen=True):
-    """A line of the code that no data knows: the builder's numbers, and why it is not known."""
+    """A line of the code that no data knows: the builder's numbers, and why it is not known. `place`
+    names it in forms."""
 
     group: int
     unit: int
     model: int
     option: int
     why: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.group}.{self.unit}.{self.model}.{self.option}"
 
 
 class Together(msgspec.Struct, frozen=True):

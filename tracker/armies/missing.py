@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tracker.armies.lines import Brought
+from tracker.armies.lines import Brought, Unknown
 
 WHO_ADDS_IT: Final = (
     "Whoever runs this notebook adds unit data with one command, ./dev data; "
@@ -30,8 +30,10 @@ def lines(came: Brought | None) -> tuple[str, ...]:
     """Each line that is not known, by what a code has for names: the builder's numbers."""
     if came is None:
         return ()
-    return tuple(
-        f"Combat Group {one.group}: unit {one.unit}, profile group {one.model}, option {one.option}. "
-        f"{one.why}"
-        for one in came.unknown
-    )
+    return tuple(line(one) for one in came.unknown)
+
+
+def line(one: Unknown) -> str:
+    """One of them."""
+    numbers = f"unit {one.unit}, profile group {one.model}, option {one.option}"
+    return f"Combat Group {one.group}: {numbers}. {one.why}"

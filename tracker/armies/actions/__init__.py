@@ -1,11 +1,11 @@
 """Everything that changes armies and the official data that they are made with."""
 
+from tracker.armies.actions.adding import add_free_trooper, add_profile, say_army
 from tracker.armies.actions.importing import Imported, NotImported, import_data
 from tracker.armies.actions.lists import (
     GROUPS,
     MOST_TROOPERS,
     NotDone,
-    add_free_trooper,
     add_trooper,
     create,
     create_from_roster,
@@ -36,6 +36,7 @@ __all__ = [
     "NotImported",
     "TakenBack",
     "add_free_trooper",
+    "add_profile",
     "add_trooper",
     "bring",
     "bring_back",
@@ -52,6 +53,7 @@ __all__ = [
     "read_again",
     "remove_trooper",
     "rename",
+    "say_army",
     "set_lieutenant",
     "share",
     "take_back",

@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from rules.reference import GROUP_LIMIT, Profile, rosters, starter
+from rules.reference import GROUP_LIMIT, rosters, starter
 from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
 from tracker.armies.lines import Listed, at_the_start, may_lead
@@ -57,13 +57,10 @@ def add_trooper(*, army: Army, profile: str, group: int | None = None) -> None:
         found = starter(profile).profile
     except KeyError:
         raise NotDone("There is no such profile.") from None
-    _add(army, found, group)
-
-
-@transaction.atomic
-def add_free_trooper(*, army: Army, profile: Profile, group: int | None = None) -> None:
-    """Add a trooper whose name and numbers were typed in. Raises `NotDone`."""
-    _add(army, profile, group)
+    army, troopers = _locked(army)
+    room_for(1, troopers)
+    wanted = with_room(troopers) if group is None else in_group(group)
+    _write(army, [*troopers, Listed(_key(), found, wanted, False)])
 
 
 @transaction.atomic
@@ -96,7 +93,7 @@ def move_to_group(*, army: Army, trooper: str, group: int) -> None:
     _write(
         army,
         [
-            msgspec.structs.replace(one, group=_group(group)) if one is moved else one
+            msgspec.structs.replace(one, group=in_group(group)) if one is moved else one
             for one in troopers
         ],
     )
@@ -179,20 +176,20 @@ def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed])
     return keep(player, Army(name=name, faction=faction), troopers)
 
 
-def _add(army: Army, profile: Profile, group: int | None) -> None:
-    army, troopers = _locked(army)
-    if len(troopers) >= MOST_TROOPERS:
+def room_for(many: int, troopers: Sequence[Listed]) -> None:
+    """Raises `NotDone` for a list that is full."""
+    if len(troopers) + many > MOST_TROOPERS:
         raise NotDone(f"A list can hold {MOST_TROOPERS} troopers here. Remove one first.")
-    wanted = _with_room(troopers) if group is None else _group(group)
-    _write(army, [*troopers, Listed(_key(), profile, wanted, False)])
 
 
-def _with_room(troopers: Sequence[Listed]) -> int:
+def with_room(troopers: Sequence[Listed]) -> int:
+    """The first Combat Group that is not full."""
     taken = [one.group for one in troopers if one.counts]
     return next((group for group in GROUPS if taken.count(group) < GROUP_LIMIT), GROUPS[0])
 
 
-def _group(group: int) -> int:
+def in_group(group: int) -> int:
+    """The same group. Raises `NotDone` for one that is not there."""
     if group not in GROUPS:
         raise NotDone("There are two Combat Groups, 1 and 2.")
     return group

@@ -19,7 +19,7 @@ from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
 from tracker.armies.official.converting import for_n4, powers
-from tracker.armies.official.joining import join, together, unchecked
+from tracker.armies.official.joining import Book, join, together, unchecked
 from tracker.armies.official.schema import Relation
 from tracker.armies.plain import plain
 from tracker.armies.queries.official import books, newest, weapon_rows
@@ -172,17 +172,22 @@ def _joined(code: codes.Code, edition: Edition) -> Read:
     units = {member.unit for group in code.groups for member in group.members}
     book, reserves = books(sectorial=sectorial, units=units)
     joined = join(code, book, reserves)
-    relations = msgspec.convert(sectorial.filed["relations"], list[Relation])
-    came = Brought(
-        kept,
-        code.layout,
-        code.points_limit,
-        joined.unknown,
-        together(relations, book),
-        unchecked(relations, book),
-    )
-    troopers = joined.lines if edition == "N4" else tuple(_converted(joined.lines))
+    came = related(Brought(kept, code.layout, code.points_limit, joined.unknown), sectorial, book)
+    troopers = as_played(joined.lines, edition)
     return Read(_name(code, sectorial.name), sectorial.name, edition, sectorial, troopers, came)
+
+
+def related(came: Brought, sectorial: Sectorial, book: Book) -> Brought:
+    """With what the data says of these units together."""
+    relations = msgspec.convert(sectorial.filed["relations"], list[Relation])
+    return msgspec.structs.replace(
+        came, together=together(relations, book), unchecked=unchecked(relations, book)
+    )
+
+
+def as_played(troopers: Iterable[Listed], edition: Edition) -> tuple[Listed, ...]:
+    """Each with what it is in a match, where its own edition is not played as it stands."""
+    return tuple(troopers if edition == "N4" else _converted(troopers))
 
 
 def _converted(troopers: Iterable[Listed]) -> Iterable[Listed]:

@@ -37,13 +37,38 @@ class AddAct(ArmyAct):
         return army
 
 
+class ProfileAct(ArmyAct):
+    """Add a profile of its own army, by its `profile` in `army_profiles`; for a `line` of its code that is
+    not known, in its place."""
+
+    profile: str
+    line: str = ""
+
+    def do(self, army: Army) -> Army:
+        actions.add_profile(army=army, profile=self.profile, line=self.line)
+        return army
+
+
+class OfAct(ArmyAct):
+    """Say which army a list is of that was begun by hand: one of `army_profiles`."""
+
+    edition: Literal["N4", "N5"]
+    number: Number
+
+    def do(self, army: Army) -> Army:
+        actions.say_army(army=army, edition=self.edition, number=self.number)
+        return army
+
+
 class FreeTrooper(ArmyAct):
-    """Add a trooper whose numbers are typed in."""
+    """Add a trooper whose numbers are typed in; for a `line` of its code that is not known, in its place."""
+
+    line: str = ""
 
     def do(self, army: Army) -> Army:
         form = FreeTrooperForm(typed(self, FreeTrooperForm().fields))
         group = filled(form)["group"]
-        actions.add_free_trooper(army=army, profile=form.profile(), group=group)
+        actions.add_free_trooper(army=army, profile=form.profile(), group=group, line=self.line)
         return army
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tracker.armies import queries
 from tracker.armies.checks import amiss, unchecked
+from tracker.armies.missing import line as in_words
 from tracker.armies.missing import lines, missing
-from tracker.armies.models import Army
+from tracker.armies.models import Army, Sectorial
+
+MOST_SHOWN: Final = 200
 
 
 class RosterSeen(msgspec.Struct, frozen=True):
@@ -63,6 +66,39 @@ class ArmyWithTroopers(msgspec.Struct, frozen=True):
     guessed: str = ""
 
 
+class ArmyNamed(msgspec.Struct, frozen=True):
+    """An army of the official data, in its newest version here."""
+
+    edition: str
+    number: int
+    name: str
+    version: str
+
+
+class ProfileSeen(msgspec.Struct, frozen=True):
+    """What can be bought: `profile` is what the act `Profile` adds it by; its `troopers` are who is then on
+    the list, the first of them with what it costs."""
+
+    profile: str
+    points: int
+    swc: str
+    troopers: tuple[queries.Listed, ...]
+
+
+class ArmyProfiles(msgspec.Struct, frozen=True):
+    """Of the list's `own` army, which is none where its data is not here or nobody said which it is, what
+    has all of the words: the first of `found`. Without any, its `units` by name. `choices` are the armies
+    that it may be said to be of (the act `Of`), `lines` the lines of its code that a profile can be chosen
+    for, each with what it is about."""
+
+    own: ArmyNamed | None
+    units: tuple[str, ...] = ()
+    found: int = 0
+    profiles: tuple[ProfileSeen, ...] = ()
+    choices: tuple[ArmyNamed, ...] = ()
+    lines: dict[str, str] = {}
+
+
 class NewArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of a starter roster."""
 
@@ -74,6 +110,29 @@ class PastedCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     edition: Literal["", "N4", "N5"] = ""
+
+
+def profiles_of(army: Army, words: str, line: str) -> ArmyProfiles:
+    own, came = queries.of_army(army=army), queries.brought(army=army)
+    may_say = queries.may_say(army=army)
+    choices = tuple(map(_named, queries.fielded(army=army))) if may_say else ()
+    lines = {one.place: in_words(one) for one in came.unknown} if came else {}
+    if own is None:
+        return ArmyProfiles(None, choices=choices, lines=lines)
+    place = queries.place_of(army=army, named=line)
+    if not words.strip() and place is None:
+        units = queries.unit_names(sectorial=own)
+        return ArmyProfiles(_named(own), units, choices=choices, lines=lines)
+    found = queries.profiles(sectorial=own, words=words, place=place)
+    seen = tuple(
+        ProfileSeen(one.place, one.points, one.first.swc, one.troopers)
+        for one in found[:MOST_SHOWN]
+    )
+    return ArmyProfiles(_named(own), (), len(found), seen, choices, lines)
+
+
+def _named(one: Sectorial) -> ArmyNamed:
+    return ArmyNamed(one.edition, one.number, one.name, one.version)
 
 
 def with_troopers(army: Army) -> ArmyWithTroopers:

@@ -8,5 +8,6 @@ urlpatterns = [
     path("armies/paste/", views.PasteView.as_view()),
     path("armies/new/", views.NewView.as_view()),
     path("armies/<str:id>/", views.ArmyView.as_view()),
+    path("armies/<str:id>/profiles/", views.ProfilesView.as_view()),
     path("armies/<str:id>/acts/", views.ArmyActsView.as_view()),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +17,7 @@ from tracker.armies import actions, queries
 from tracker.armies.api.acts import ArmyAct, NewOwnArmy, PostedArmyAct
 from tracker.armies.api.shapes import (
     Armies,
+    ArmyProfiles,
     ArmySeen,
     ArmyWithTroopers,
     NewArmy,
@@ -24,9 +25,10 @@ from tracker.armies.api.shapes import (
     Rosters,
     RosterSeen,
     army_seen,
+    profiles_of,
     with_troopers,
 )
-from tracker.armies.forms import NewArmyForm
+from tracker.armies.forms import LONGEST_WORDS, NewArmyForm
 from tracker.armies.models import Army
 
 
@@ -119,6 +121,24 @@ class ArmyView(Address):
         """Gone for good; matches and events that it was brought to keep what they have."""
         actions.delete(army=_own(request, id))
         return Response(status=204)
+
+
+class ProfilesView(Address):
+    reaches = (ALL, OWN)
+
+    @extend_schema(
+        operation_id="army_profiles",
+        parameters=[
+            OpenApiParameter("words", str, description="All of which a profile has somewhere."),
+            OpenApiParameter("line", str, description="A line of its code that is not known."),
+        ],
+        responses=answers(ArmyProfiles, 404),
+    )
+    def get(self, request: Request, id: str) -> Response:
+        """What the list's own army can buy, for the act `Profile`."""
+        said = request.query_params
+        words, line = said.get("words", "")[:LONGEST_WORDS], said.get("line", "")
+        return Response(profiles_of(_own(request, id), words, line))
 
 
 class ArmyActsView(Address):

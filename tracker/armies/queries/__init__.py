@@ -1,7 +1,7 @@
 """What is read of armies, and of the official data that they are made with."""
 
 from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
-from tracker.armies.queries.official import books, is_any, newest
+from tracker.armies.queries.official import army_names, books, is_any, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
     PLAYED,
@@ -19,6 +19,16 @@ from tracker.armies.queries.own import (
     vault,
     versions_of,
 )
+from tracker.armies.queries.own_army import (
+    Place,
+    fielded,
+    may_say,
+    of_army,
+    place_of,
+    profile,
+    profiles,
+    unit_names,
+)
 from tracker.armies.queries.since import known_now, newer_data
 
 __all__ = [
@@ -27,26 +37,35 @@ __all__ = [
     "Listed",
     "MayNotLead",
     "OpenHalf",
+    "Place",
     "armies_of",
     "army",
     "army_list",
+    "army_names",
     "as_list",
     "at_the_start",
     "books",
     "brought",
     "can_begin",
     "entering",
+    "fielded",
     "gap",
     "is_any",
     "known_now",
     "left_behind",
     "listed",
     "may_lead",
+    "may_say",
     "newer_data",
     "newest",
+    "of_army",
     "one_leads",
     "open_half",
+    "place_of",
+    "profile",
+    "profiles",
     "shared",
+    "unit_names",
     "vault",
     "versions_of",
 ]

@@ -26,8 +26,17 @@ def is_any() -> bool:
     return Sectorial.objects.exists()
 
 
-def books(*, sectorial: Sectorial, units: Collection[int]) -> tuple[Book, Book | None]:
-    """These units of a sectorial, and those of its reinforcement list."""
+def army_names() -> list[str]:
+    """The armies that unit data was imported of, by name; Reinforcements are none of their own."""
+    reserves = Sectorial.objects.exclude(reinforcements=None).values("reinforcements")
+    found = Sectorial.objects.exclude(number__in=reserves).values_list("name", flat=True)
+    return list(found.distinct().order_by("name"))
+
+
+def books(
+    *, sectorial: Sectorial, units: Collection[int] | None = None
+) -> tuple[Book, Book | None]:
+    """These units of a sectorial, or all, and those of its reinforcement list."""
     edition: Edition = "N5" if sectorial.edition == "N5" else "N4"
     weapons = weapon_names(edition=edition)
     reserves = newest(edition=edition, number=sectorial.reinforcements)
@@ -48,11 +57,13 @@ def weapon_rows(*, edition: Edition) -> list[schema.Weapon]:
 
 
 def _book(
-    sectorial: Sectorial, edition: Edition, units: Collection[int], weapons: dict[int, str]
+    sectorial: Sectorial, edition: Edition, units: Collection[int] | None, weapons: dict[int, str]
 ) -> Book:
-    rows = Unit.objects.filter(sectorial=sectorial, number__in=units)
+    rows = Unit.objects.filter(sectorial=sectorial).order_by("pk")
+    if units is not None:
+        rows = rows.filter(number__in=units)
     found = {row.number: msgspec.convert(row.filed, schema.Unit) for row in rows}
     filters = msgspec.convert(sectorial.filed["filters"], schema.Filters)
     specops = msgspec.convert(sectorial.filed["specops"], schema.SpecOps).units
-    chosen = (one for one in specops if one.id in units)
+    chosen = (one for one in specops if units is None or one.id in units)
     return Book(edition, found, filters, weapons, chosen)

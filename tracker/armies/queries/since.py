@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.reference import Edition
 from tracker.armies import codes
 from tracker.armies.models import Army, Sectorial
@@ -29,8 +31,9 @@ def known_now(*, army: Army) -> int:
     if found is None:
         return 0
     units = {member.unit for group in code.groups for member in group.members}
-    still = join(code, *books(sectorial=found, units=units)).unknown
-    return max(0, len(came.unknown) - len(still))
+    still = Counter(one.place for one in join(code, *books(sectorial=found, units=units)).unknown)
+    # Lines that their owner knew are none of these any more.
+    return (Counter(one.place for one in came.unknown) - still).total()
 
 
 def _newest(army: Army, code: codes.Code) -> Sectorial | None:

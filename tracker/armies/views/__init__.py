@@ -1,11 +1,11 @@
 """The pages of armies. A player finds their own; anybody else's is not found."""
 
+from tracker.armies.views.adding import free, of, profiles
 from tracker.armies.views.own import (
     add,
     army,
     copy,
     delete,
-    free,
     home,
     new,
     rename,
@@ -28,7 +28,9 @@ __all__ = [
     "free",
     "home",
     "new",
+    "of",
     "paste",
+    "profiles",
     "rename",
     "share",
     "shared",

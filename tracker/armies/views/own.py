@@ -20,11 +20,9 @@ from tracker.armies import actions, queries
 from tracker.armies.checks import amiss, swc, unchecked
 from tracker.armies.forms import (
     CodeForm,
-    FreeTrooperForm,
     NameForm,
     NewArmyForm,
     factions,
-    weapon_names,
 )
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start, may_lead, one_leads
 from tracker.armies.missing import lines, missing
@@ -77,22 +75,6 @@ def add(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
     return _back(request, army)
-
-
-@needs_player
-def free(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    """Add a trooper whose numbers are typed in."""
-    army = own(player, public_id)
-    form = FreeTrooperForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            group = form.cleaned_data["group"]
-            actions.add_free_trooper(army=army, profile=form.profile(), group=group)
-        except actions.NotDone as refused:
-            return refused_page(request, player, public_id, str(refused))
-        return redirect("armies:army", army.public_id)
-    context = {"army": army, "form": form, "weapons": weapon_names()}
-    return render(request, "armies/free.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -170,13 +152,14 @@ def home_page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    imported = queries.army_names()
     context = {
         "code_form": code_form or CodeForm(),
         "armies": [(one, queries.gap(army=one)) for one in queries.armies_of(player=player)],
-        "unit_data": queries.is_any(),
+        "unit_data": bool(imported),
         "rosters": rosters(),
         "form": form or NewArmyForm(),
-        "factions": factions(),
+        "factions": dict.fromkeys((*imported, *factions())),
         "refused": refused,
     }
     return render(request, "armies/home.html", context, status=422 if refused else status)
@@ -206,22 +189,24 @@ def army_page(
         "unknown": lines(came),
         "unchecked": unchecked(troopers, came),
         "reinforcements": any(one.reinforcement for one in troopers),
+        "sectorial": queries.of_army(army=army),
+        "played": queries.PLAYED,
+        "converted": [one for one in troopers if one.lost],
         "profiles": [starter for starter in starters() if starter.faction == shown],
         "factions": known,
         "shown": shown,
         "name_form": name_form or NameForm(initial={"name": army.name}),
         "refused": refused,
     }
+    if came is not None or army.made_with is not None:
+        context["swc"] = swc(at_the_start(troopers))
     if came is not None:
         context |= {
             "came": came,
-            "swc": swc(at_the_start(troopers)),
             "code_form": code_form or CodeForm(),
             "versions": queries.versions_of(army=army),
             "newer": queries.newer_data(army=army),
             "known_now": queries.known_now(army=army),
-            "played": queries.PLAYED,
-            "converted": [one for one in troopers if one.lost],
         }
     return render(request, "armies/army.html", context, status=status)
 
