@@ -22,7 +22,7 @@ from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened
 from rules.log.fold import fold
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.log.packed import FOLD_VERSION, packed, unpacked
-from rules.log.table import EMPTY, Table
+from rules.log.table import EMPTY, Table, begins, player
 from rules.luck import Luck
 from rules.may import may, overtaken
 from rules.measured.crossing import Crossing as Crossing
@@ -151,6 +151,7 @@ __all__ = [
     "Words",
     "aro_keys",
     "as_called",
+    "begins",
     "between_two",
     "borne",
     "called_before",
@@ -186,6 +187,7 @@ __all__ = [
     "packed",
     "passes",
     "piece",
+    "player",
     "reach",
     "reveals",
     "rolled",

@@ -14,7 +14,7 @@ from rules.book.profiles import Profile, label_name
 from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resolved
 from rules.dice.fair import Fair
 from rules.dice.mods import Mod
-from rules.ids import NO_PIECE, Actor, PieceId, Side, TrooperId
+from rules.ids import NO_PIECE, Actor, PieceId, Side, TrooperId, other
 from rules.memory import remembered_of
 from rules.space import Ground, Verdict
 from rules.space.positions import Corner
@@ -22,6 +22,9 @@ from rules.space.positions import Corner
 MODEL: Final = "Model"
 DEPLOYABLE: Final = "Deployable"
 """The type on the Card of what is placed and is no trooper."""
+YOUR_OPPONENT: Final = "your opponent"
+THE_OPPONENT: Final = "the opponent"
+"""The same player, to whoever reads it."""
 WHO_LEADS: Final = frozenset({"Lieutenant", "Chain of Command", "Counterintelligence"})
 """Skills whose bearer is Private Information; a Card is silent about them."""
 
@@ -994,6 +997,13 @@ def doubted(table: Table) -> tuple[Objection, ...]:
     )
 
 
-def player(table: Table, side: Side) -> str:
-    """The name of the player on one side."""
-    return table.terms.names.get(side) or f"Side {side}"
+def player(table: Table, side: Side, unnamed: str = YOUR_OPPONENT) -> str:
+    """The name of the player on one side. Who has not come yet, and whom nobody has named, is called what
+    they are to the other."""
+    names = table.terms.names
+    return names.get(side) or (unnamed if names.get(other(side)) else f"Side {side}")
+
+
+def begins(name: str) -> str:
+    """A player's name as a sentence begins with it: a name is written as its bearer writes it."""
+    return name[0].upper() + name[1:] if name in (YOUR_OPPONENT, THE_OPPONENT) else name

@@ -12,7 +12,7 @@ from rules.apart import apart
 from rules.ids import SIDES, Seat, Side, other
 from rules.log.commands import SayFirst
 from rules.log.doors import by_its_terms
-from rules.log.table import Table, player
+from rules.log.table import Table, begins, player
 from rules.may import may
 from rules.offers.absent import (
     barring,
@@ -181,7 +181,7 @@ def _who_is_first(table: Table, side: Side) -> Iterator[Offer]:
     """Where both have something to declare, the active player may say who begins."""
     if may(SayFirst(by=side, side=side), table) is None:
         for one in (side, other(side)):
-            yield Offer("SayFirst", f"{player(table, one)} declares first", {"side": one})
+            yield Offer("SayFirst", f"{begins(player(table, one))} declares first", {"side": one})
 
 
 def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:

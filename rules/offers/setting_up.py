@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.ids import SIDES, Side
 from rules.log import commands as c
-from rules.log.table import MODEL, Table, Trooper, player
+from rules.log.table import MODEL, Table, Trooper, begins, player
 from rules.may import may
 from rules.measured.whereabouts import LOWER, UPPER
 from rules.moments.deploying import near
@@ -23,7 +23,8 @@ def initiative_roll(table: Table) -> Iterator[Offer]:
     """Roll it here, or type in the dice of the table."""
     yield Offer("RollInitiative", "Roll it here")
     dice = tuple(
-        Blank(f"dice_{side.lower()}", "die", player(table, side), required=True) for side in SIDES
+        Blank(f"dice_{side.lower()}", "die", begins(player(table, side)), required=True)
+        for side in SIDES
     )
     yield Offer("RollInitiative", "Dice read off the table", blanks=dice)
 

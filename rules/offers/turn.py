@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.ids import SIDES, Side, other
 from rules.log.commands import CallBack, Forfeit, Resume, TellAnew
-from rules.log.table import Table, Trooper, name_of, player, real_of
+from rules.log.table import Table, Trooper, begins, name_of, player, real_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
@@ -104,7 +104,7 @@ def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
             blank = Blank("times", "choice", objective.name, times, True)
             yield Offer(
                 "ScoreObjective", objective.name, given, (blank,),
-                note=player(table, scored),
+                note=begins(player(table, scored)),
             )  # fmt: skip
     for card in table.drawn.get(side, ()):
         label = f"Done: {card.number}, {card.name}"
@@ -138,7 +138,7 @@ def calling(table: Table, side: Side) -> Iterator[Offer]:
     if pauses.may_call(CallBack(by=side), table) is None:
         yield Offer("CallBack", f"Call {away} back")
     if the_end.may_forfeit(Forfeit(by=side), table) is None:
-        yield Offer("Forfeit", f"{away} doesn’t answer: they forfeit")
+        yield Offer("Forfeit", f"{begins(away)} doesn’t answer: they forfeit")
 
 
 def coming_back(table: Table, side: Side) -> Iterator[Offer]:
@@ -192,7 +192,8 @@ def _objections(table: Table, side: Side) -> Iterator[Offer]:
             )
             yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece, note=note)
     dice = tuple(
-        Blank(f"dice_{one.lower()}", "die", player(table, one), required=True) for one in SIDES
+        Blank(f"dice_{one.lower()}", "die", begins(player(table, one)), required=True)
+        for one in SIDES
     )
     for objection in table.objections:
         given: dict[str, Given] = {"number": objection.number}

@@ -6,7 +6,7 @@ from rules.ids import SIDES, Side
 from rules.log import commands as c
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Table, player, side_of
+from rules.log.table import Table, begins, player, side_of
 from rules.order.step_5_1_effects import dodgers
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.withstanding import announceable
@@ -47,7 +47,7 @@ def for_the_active_player(by: Side, table: Table) -> str | None:
     """Where the order of declarations matters, the active player says who declares first."""
     if by == table.active:
         return None
-    return f"{player(table, table.active or 'A')} says who declares first."
+    return f"{begins(player(table, table.active or 'A'))} says who declares first."
 
 
 def say_first(command: c.SayFirst, course: Course) -> None:
@@ -67,4 +67,4 @@ def may_declare_now(command: c.Command, table: Table) -> Refusal | None:
 def one_after_the_other(first: Side, by: Side, table: Table) -> str | None:
     """Who does not declare first waits until the other side has declared."""
     waits = by != first and first in declaring(table)
-    return f"{player(table, first)} declares first." if waits else None
+    return f"{begins(player(table, first))} declares first." if waits else None

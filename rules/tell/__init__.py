@@ -10,7 +10,7 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, told, turn
 from rules.tell.then import called_before
-from rules.tell.words import TELLERS, Line, Name, Words, plain
+from rules.tell.words import TELLERS, Line, Name, Words, begun, plain
 
 __all__ = [
     "Line",
@@ -52,7 +52,7 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
         words = (*words, f" Throw {entry.event.throw}.")
     return Line(
         _step(entry.event, at),
-        words,
+        begun(words),
         entry.rules,
         entry.audience != "all",
         kind in SEALS,

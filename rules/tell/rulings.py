@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.log.table import Change, Table, player
+from rules.log.table import THE_OPPONENT, Change, Table, player
 from rules.tell.words import Name, Words, piece
 
 PLACES_OF_STEPS: Final = {"orders": "between two Orders", "states": "in the States Phase"}
@@ -16,7 +16,7 @@ def change_words(table: Table, change: Change) -> Words:
 
 
 def _side(table: Table, change: Change) -> str:
-    return player(table, "A" if change.side == "A" else "B")
+    return player(table, "A" if change.side == "A" else "B", THE_OPPONENT)
 
 
 def _of_a_piece(words: Callable[[Change], Words]) -> Callable[[Table, Change], Words]:

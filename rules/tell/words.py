@@ -7,7 +7,16 @@ import msgspec
 
 from rules.ids import NO_PIECE, SIDES, PieceId, Side, TrooperId
 from rules.log import events as e
-from rules.log.table import Declared, Step, Table, Trooper, name_of, player
+from rules.log.table import (
+    THE_OPPONENT,
+    Declared,
+    Step,
+    Table,
+    Trooper,
+    begins,
+    name_of,
+    player,
+)
 
 NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "armies": "Armies",
@@ -131,6 +140,14 @@ def on(kind: type[e.Event], at: str = "") -> Callable[[Teller], Teller]:
     return register
 
 
+def begun(words: Words) -> Words:
+    """The same as a sentence, which may begin with a player."""
+    first = words[0]
+    if not isinstance(first, Name) or first.text != THE_OPPONENT:
+        return words
+    return (Name(begins(first.text), first.side), *words[1:])
+
+
 def piece(table: Table, id: PieceId | None) -> Name:
     """A piece by its name."""
     return Name(name_of(table, id), table.sides.get(id or NO_PIECE, ""))
@@ -138,7 +155,7 @@ def piece(table: Table, id: PieceId | None) -> Name:
 
 def who(table: Table, side: Side) -> Name:
     """A player by name."""
-    return Name(player(table, side), side)
+    return Name(player(table, side, THE_OPPONENT), side)
 
 
 def trooper(table: Table, id: TrooperId) -> Name:

@@ -6,10 +6,12 @@ can't be in the View; nothing is filtered.
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from rules.apart import Unsaid, apart, cant_say
 from rules.ids import SIDES, Seat, Side, other
 from rules.log.doors import by_its_terms
-from rules.log.table import Table, pieces_of, player
+from rules.log.table import THE_OPPONENT, Table, pieces_of, player
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.skills.spearheads import naming
@@ -36,6 +38,7 @@ def view(table: Table, seat: Seat) -> View:
     """
     you: Side | None = "A" if seat == "A" else "B" if seat == "B" else None
     near: Side = you or "A"
+    table = table if you else _looked_on(table)
     order, unsaid = table.order, Unsaid()
     part = unsaid.part
     step = NAMES_OF_STEPS[table.step]
@@ -105,6 +108,14 @@ def view(table: Table, seat: Seat) -> View:
         terms=part("what is played otherwise", lambda: terms_seen(table.terms), ()),
         unsaid=unsaid.said,
     )
+
+
+def _looked_on(table: Table) -> Table:
+    """As who sits on neither side reads it: nobody in it is their opponent."""
+    if all(table.terms.names.get(side) for side in SIDES):
+        return table
+    names = {side: player(table, side, THE_OPPONENT) for side in SIDES}
+    return replace(table, terms=replace(table.terms, names=names))
 
 
 def _no_secrets() -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.ids import SIDES, Side, other
-from rules.log.table import CLASSIFIED, THE_END, Score, Table, player
+from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
 from rules.tell.words import Name, Words, who
 from rules.view.shapes import ScoredSeen
 
@@ -17,7 +17,7 @@ def result(table: Table) -> str:
     how = ENDS.get(table.ended, f"by {table.ended}")
     if table.winner is None:
         return f"A draw, {how}"
-    return f"{player(table, table.winner)} wins {how}"
+    return f"{begins(player(table, table.winner))} wins {how}"
 
 
 def verdict(table: Table, you: Side | None) -> str:
@@ -25,7 +25,7 @@ def verdict(table: Table, you: Side | None) -> str:
     if table.winner is None:
         return "A draw"
     if you is None:
-        return f"{player(table, table.winner)} wins"
+        return f"{begins(player(table, table.winner))} wins"
     return "You win" if table.winner == you else "You lose"
 
 

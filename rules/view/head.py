@@ -2,7 +2,7 @@
 
 from rules.ids import SIDES, Side, other
 from rules.log.doors import by_its_terms
-from rules.log.table import Pools, Table, Tokens, name_of, player
+from rules.log.table import Pools, Table, Tokens, begins, name_of, player
 from rules.pieces.deployables import open_placings
 from rules.rolls.rolls import rolls
 from rules.skills import spearheads
@@ -70,7 +70,7 @@ def headline(table: Table, you: Side | None) -> str:
         return "Settling"
     if names := spearheads.naming(table):
         whose = next(iter(sorted(names)))
-        return "Your Spearhead" if you in names else f"{player(table, whose)}’s Spearhead"
+        return "Your Spearhead" if you in names else f"{begins(player(table, whose))}’s Spearhead"
     if table.step == "5.2" and you in open_placings(table):
         return "Your Deployable"
     if you in table.waits:
@@ -79,7 +79,7 @@ def headline(table: Table, you: Side | None) -> str:
     if waited is None:
         return "Waiting"
     what = "deployment" if table.step in deployment.STEPS else _THEIRS.get(table.step, "move")
-    return f"{player(table, waited)}’s {what}"
+    return f"{begins(player(table, waited))}’s {what}"
 
 
 def where(table: Table) -> tuple[str, ...]:

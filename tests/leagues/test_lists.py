@@ -123,6 +123,19 @@ def test_what_cannot_be_handed_in_is_said_on_the_page(
     assert why in answer.content.decode()
 
 
+def test_who_comes_to_the_table_first_reads_whom_they_play(event: Event) -> None:
+    both = {name: come(event, name) for name in ("Ana", "Bo")}
+    [pairing] = cast.next_round(event)
+    first, second = cast.names(pairing)
+    phone = Phone(both[first], actions.play_here(pairing=pairing, player=both[first], side="first"))
+    assert f"{second} sees your faction" in phone.html()
+    listed = phone.client.get("/").content.decode()
+    assert f'<b class="who__n">{second}</b>' in listed
+    for html in (phone.html(), listed):
+        assert "Side B" not in html
+        assert "Nobody yet" not in html
+
+
 def test_a_list_that_no_match_would_take_is_not_handed_in(event: Event) -> None:
     ana = come(event, "Ana")
     empty = armies.create(player=ana, name="Later", faction="Shasvastii")

@@ -103,9 +103,10 @@ class NewMatchForm(forms.Form):
     )
     solo = forms.BooleanField(label="I log both sides", required=False)
     opponent = LineField(
-        label="Their name, if you log for them",
+        label="Their name",
         max_length=Player.NAME_LENGTH,
         required=False,
+        help_text="They are called by it until they sit down themselves.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

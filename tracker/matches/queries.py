@@ -22,6 +22,7 @@ from tracker.orderlog import queries as log
 from tracker.orderlog import signing
 from tracker.orderlog.rows import SeenLine
 
+NOBODY: Final = "Nobody yet"
 LAST_LINES: Final = 40
 # Some lines of the log only move the notebook on and tell nothing: more are read than are shown.
 READ_FOR_THEM: Final = 100
@@ -98,9 +99,9 @@ def in_force(*, match: Match) -> tuple[TermSeen, ...]:
 
 
 def names(*, match: Match) -> dict[Side, str]:
-    """What both sides are called, as everybody sees it."""
+    """What both sides are called, as everybody sees it who plays."""
     table, _ = log.table(record_id=match.record_id, seat="watcher")
-    return game.view(table, "watcher").names
+    return {side: game.player(table, side) for side in game.SIDES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +255,7 @@ def _listed(match: Match, player: Player) -> Listed:
     if other is None:
         opponent = "Both sides, here"
     elif other.taken is None:
-        opponent = "Nobody yet"
+        opponent = _named(match, other) or NOBODY
     else:
         opponent = other.player.name if other.player else "Somebody who has left"
     if match.finished:
@@ -262,9 +263,16 @@ def _listed(match: Match, player: Player) -> Listed:
     elif yours:
         status = "Your move"
     else:
-        status = "Waiting for a player" if other and not other.taken else f"Waiting for {opponent}"
+        nobody = other is not None and other.taken is None and opponent == NOBODY
+        status = "Waiting for a player" if nobody else f"Waiting for {opponent}"
     url = reverse("matches:table", args=[match.public_id])
     return Listed(match.public_id, url, opponent, yours, status, match.line, match.about)
+
+
+def _named(match: Match, seat: Seat) -> str:
+    """Whom a free seat is for, where who opened the match, or its event, has named them."""
+    table, _ = log.table(record_id=match.record_id, seat="watcher")
+    return table.terms.names.get("A" if seat.side == "A" else "B", "")
 
 
 @dataclass(frozen=True, slots=True)

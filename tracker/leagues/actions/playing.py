@@ -40,6 +40,7 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
         match = matches.open_match(
             player=player,
             meant_for=other.member.player if other else None,
+            opponent=other.member.name if other else "",
             side="A" if side == "first" else "B",
             points=event.terms.points,
             edition=event.terms.edition,

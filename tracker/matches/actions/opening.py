@@ -50,14 +50,15 @@ def open_match(
 
     `minutes`: what each has on the clock, if who sits down agrees; 0 for no clock.
     `meant_for`: the one who may take the free side, where that is known.
-    `solo`: this player logs both sides, for an `opponent` without a phone, who may still join.
+    `opponent`: what the other player is called until they sit down themselves.
+    `solo`: this player logs both sides, for somebody without a phone, who may still join.
     `notebook`: as whom the notebook plays the other side.
     `shut`: what is hidden stays so when it is over, until somebody opens it (`open_up`).
     """
     at = timezone.now()
     names: dict[Side, str] = {side: player.name}
-    if opponent:
-        names[game.other(side)] = opponent
+    if named := opponent or (meant_for.name if meant_for else ""):
+        names[game.other(side)] = named
     opening = game.OpenMatch(
         rounds=rounds, points=points, edition=edition, names=names,
         mission=mission, season=season, house=house, shut=shut,

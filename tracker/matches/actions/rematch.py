@@ -59,6 +59,6 @@ def _opened(match: Match, side: Side, player: Player) -> Match:
         title=match.title,
         minutes=match.minutes,
         solo=solo,
-        opponent=table.terms.names.get(away, "") if solo else "",
+        opponent=table.terms.names.get(away, ""),
         meant_for=None if solo else them,
     )

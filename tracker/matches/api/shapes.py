@@ -17,7 +17,8 @@ from tracker.matches.clocks import Asks
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The terms of a match. `solo`: you log both sides, for an `opponent` without a phone. `mission`
+    """The terms of a match. `solo`: you log both sides, for somebody without a phone; `opponent`: what they
+    are called until they sit down. `mission`
     is one of the notebook's by name; `lines` are those of another, a line each ("2 x3 The bridge
     stands"), and `classifieds` how many Classified Objectives a side then has. `minutes`: for each side, on a
     clock that the other player is asked to agree to. `edition`: by which rules it is played, N4 or

@@ -19,6 +19,7 @@ from rules.game import (
     Ruling,
     Telling,
     View,
+    begins,
     other,
 )
 from tracker.matches.habit import Habit
@@ -474,7 +475,7 @@ class Page:
     def headline(self) -> str:
         """Whose move it is, for the flag."""
         if self._waits_for_dice and self.view.yours and self.view.you:
-            return f"{self.view.names[other(self.view.you)]}’s dice"
+            return f"{begins(self.view.names[other(self.view.you)])}’s dice"
         return self.view.headline
 
     @property
@@ -562,7 +563,7 @@ class Page:
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
-        return tuple((pool.side, pool.player) for pool in self.view.pools)
+        return tuple((pool.side, begins(pool.player)) for pool in self.view.pools)
 
     @property
     def to_name(self) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.game import Side, other
+from rules.game import Side, begins, other
 from tracker.matches.clocks import Question, Shown, Time
 
 
@@ -20,12 +20,12 @@ class Face:
     @property
     def spoken(self) -> str:
         """What is read out in the place of the time that ticks."""
-        whose = "You" if self.you else self.name
+        whose = "You" if self.you else begins(self.name)
         return f"{whose}: {self.time.said}{', running' if self.time.runs else ''}."
 
     @property
     def up(self) -> str:
-        return "Your time is up." if self.you else f"{self.name}’s time is up."
+        return "Your time is up." if self.you else f"{begins(self.name)}’s time is up."
 
 
 @dataclass(frozen=True, slots=True)

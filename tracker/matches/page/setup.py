@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.game import Choice, Offer, Ruling, View, other
+from rules.game import Choice, Offer, Ruling, View, begins, other
 from tracker.matches.noting import SEVERAL
 from tracker.matches.page.acts import Act, act
 
@@ -208,7 +208,7 @@ def track(view: View) -> tuple[tuple[str, str], ...]:
     now = (*STEPS, "seal").index(view.step)
     mine = view.you or "A"
     first = mine if view.yours == (now in (0, 2)) else other(mine)
-    names = [view.names[first], view.names[other(first)]]
+    names = [begins(view.names[first]), begins(view.names[other(first)])]
     labels = (*names, *(f"{name}, last" for name in names), "Seal")
     return tuple(
         (label, "done" if at < now else "now" if at == now else "ahead")

@@ -8,6 +8,7 @@ from django import template
 from django.urls import reverse
 from markupsafe import Markup
 
+from rules.game import begins
 from tracker.matches.page.acts import Act
 from tracker.matches.page.clock import would
 from tracker.matches.page.words import words
@@ -17,6 +18,7 @@ from tracker.rulebook.queries import texts
 register = template.Library()
 register.simple_tag(words)
 register.filter("would_have", would)
+register.filter("begins", begins)
 
 
 @register.simple_tag(takes_context=True)
