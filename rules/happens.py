@@ -32,7 +32,7 @@ from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
 from rules.pieces import contacts, deployables, sealing, settling
-from rules.quick import anew, outcome, reacting, telling
+from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
 from rules.skills import finding, fireteams, returning, spearheads, spreading, supportware, tether
 from rules.turn import (
@@ -104,6 +104,11 @@ def _dodge_move(command: c.DodgeMove, course: Course) -> None:
 
 def _announce(command: c.Announce, course: Course) -> None:
     withstanding.announce(command, course)
+    sequence.after_effects(course)
+
+
+def _befall(command: c.Befall, course: Course) -> None:
+    befalling.befall(command, course)
     sequence.after_effects(course)
 
 
@@ -205,6 +210,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.TellAros: reacting.tell_aros,
     c.TellOutcome: outcome.tell_outcome,
     c.TellAnew: anew.tell_anew,
+    c.Befall: _befall,
     c.Reveal: _reveal,
     c.Conclude: _conclude,
     c.PassStep: lambda command, course: passing.go_on(course),

@@ -10,6 +10,7 @@ from rules.book.terms import HouseRule, Season
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId
 from rules.log.table import (
     MODEL,
+    Befell,
     Chance,
     Change,
     Fell,
@@ -234,9 +235,10 @@ class TellAros(Command, frozen=True):
 
 class TellOutcome(Command, frozen=True):
     """Tell what came of an Order that is told in one go, on either side: whose Rolls succeeded, who
-    failed how many Saving Rolls, where who Dodged went, who fights on, how Guts Rolls ended. Who is hurt
-    was hit at least so often. Of whom nothing is told, that one missed, or was not hurt; and holds its
-    ground, where all others are `steady`."""
+    failed how many Saving Rolls, where who Dodged went, who fights on, how Guts Rolls ended; which States
+    it brought (`befell`) beside those that follow. Who is hurt was hit at least so often. Of whom nothing is
+    told, that one missed, or was not hurt; it holds its ground, where all others are `steady`, and stays
+    where it is, or down, where all others are `still`."""
 
     succeeded: tuple[Success, ...] = ()
     hurt: tuple[Hurt, ...] = ()
@@ -244,6 +246,8 @@ class TellOutcome(Command, frozen=True):
     guts: tuple[Stood, ...] = ()
     falls: tuple[Fell, ...] = ()
     steady: bool = False
+    befell: tuple[Befell, ...] = ()
+    still: bool = False
 
 
 class TellAnew(Command, frozen=True):
@@ -749,8 +753,16 @@ class OpenSeals(msgspec.Struct, frozen=True, kw_only=True):
     """System: the event of a match that is over is over, too: nothing is secret any more."""
 
 
+class Befall(msgspec.Struct, frozen=True, kw_only=True):
+    """System: a State begins that was told to have come of an Order."""
+
+    piece: PieceId
+    state: str
+    attacker: PieceId = NO_PIECE
+
+
 SystemCommand = (
-    OpenMatch | SeatPlayer | BeginScribe | Seal | Reveal | Conclude | PassStep | OpenSeals
+    OpenMatch | SeatPlayer | BeginScribe | Seal | Reveal | Conclude | PassStep | OpenSeals | Befall
 )
 AnyCommand = Command | SystemCommand
 

@@ -839,6 +839,13 @@ class OutcomeTold(Event, frozen=True):
     came: Outcome
 
 
+class StateTold(Event, frozen=True):
+    """A State that came of an Order, as said at the table."""
+
+    piece: PieceId
+    state: str
+
+
 class SkillDeclared(Event, frozen=True):
     """A skill of the Order, with all its details."""
 

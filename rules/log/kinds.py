@@ -64,6 +64,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.IdlePerformed,
     events.OrderTold, events.SecondNoted, events.MarkerNamed, events.ArosTold, events.ArosKept,
     events.OutcomeTold,
+    events.StateTold,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -491,10 +491,20 @@ class Fell(msgspec.Struct, frozen=True):
     skill: str = ""
 
 
+class Befell(msgspec.Struct, frozen=True):
+    """A State that an Order brought to a piece, beside what is worked out of its Saving Rolls; by whose
+    doing, where that is told."""
+
+    piece: PieceId
+    state: str
+    attacker: PieceId = NO_PIECE
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What came of an Order, as it is told in one go. Who is in no list of Rolls missed, and who is in
     none of Saving Rolls passed them all; Dodges, Guts and who fights on are asked for where nothing is
-    told of them; of Guts nothing is asked where all others are `steady`."""
+    told of them; of Guts nothing is asked where all others are `steady`, of Dodges and of who fights on
+    where all others are `still`."""
 
     by: Side
     succeeded: tuple[Success, ...] = ()
@@ -503,6 +513,8 @@ class Outcome(msgspec.Struct, frozen=True):
     guts: tuple[Stood, ...] = ()
     falls: tuple[Fell, ...] = ()
     steady: bool = False
+    befell: tuple[Befell, ...] = ()
+    still: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -27,11 +27,13 @@ from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import declarations, ending, forming
 from rules.offers.quick import (
+    Goes,
     Joins,
     Key,
     Telling,
     aro_keys,
     covered_aro_keys,
+    going_on_keys,
     guts_keys,
     keys,
     label_of,
@@ -66,6 +68,7 @@ STEPS: Final = {
 __all__ = [
     "Blank",
     "Choice",
+    "Goes",
     "Joins",
     "Key",
     "Offer",
@@ -73,6 +76,7 @@ __all__ = [
     "Telling",
     "aro_keys",
     "covered_aro_keys",
+    "going_on_keys",
     "guts_keys",
     "keys",
     "label_of",

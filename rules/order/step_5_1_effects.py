@@ -267,6 +267,17 @@ def slips_away(piece: PieceId, to: str) -> e.DodgeMoved | None:
 
 
 def open_effects(table: Table) -> frozenset[Side]:
-    """The sides that have a Saving Roll or a Dodge movement left."""
+    """The sides that have a Saving Roll or a Dodge movement left, or to whom a State comes that was told."""
     pieces = {hit.piece for hit in hits_left(table)} | set(dodgers(table))
+    pieces |= _told_of(table)
     return frozenset(side_of(table.pieces[piece]) for piece in pieces) | sides(table)
+
+
+def _told_of(table: Table) -> frozenset[PieceId]:
+    """To whom States still come that were told of an Order told in one go."""
+    came = table.order.told.came if table.order and table.order.told else None
+    return (
+        frozenset(one.piece for one in came.befell if one.piece in table.pieces)
+        if came
+        else frozenset()
+    )

@@ -8,9 +8,9 @@ from rules.log import commands as c
 from rules.log.table import Fell, Order, Outcome, Second, Slip, Stood, Table, Told
 from rules.order.declaring import may_declare_now
 from rules.order.step_2_aros import ARO_STEPS
-from rules.order.step_5_1_effects import hits_left, may_dodge_move
+from rules.order.step_5_1_effects import dodgers, hits_left, may_dodge_move
 from rules.order.step_5_2_conclusion import may_roll_guts, shaken
-from rules.order.withstanding import may_announce
+from rules.order.withstanding import announceable, may_announce
 from rules.quick.outcome import fall, nerve, slip, won
 from rules.quick.reacting import to_come
 from rules.quick.telling import declaring
@@ -21,7 +21,7 @@ Row = TypeVar("Row", Slip, Stood, Fell)
 Asks = TypeVar("Asks", bound=c.Command)
 
 
-def answer(table: Table) -> c.Command | None:
+def answer(table: Table) -> c.Command | c.Befall | None:
     """What is said now, of an Order that is told in one go."""
     order = table.order
     if order is None or order.told is None or table.due is not None or not table.waits:
@@ -61,16 +61,28 @@ def _aros(table: Table, order: Order, told: Told) -> c.Command | None:
     return c.Done(by=told.aros)
 
 
-def _came(table: Table, order: Order, came: Outcome) -> Iterator[c.Command]:
+def _came(table: Table, order: Order, came: Outcome) -> Iterator[c.Command | c.Befall]:
     if table.step == "5":
         yield from _rolls(table, came)
     elif table.step == "5.1":
         yield from _as_it_may(came.falls, fall, may_announce, table)
         yield from _saves(table, order, came)
-        yield from _as_it_may(came.slips, slip, may_dodge_move, table)
+        yield from _befalls(table, came)
+        down = (Fell(piece) for piece in announceable(table) if came.still)
+        yield from _as_it_may(down, fall, may_announce, table)
+        stays = (Slip(piece) for piece in dodgers(table) if came.still)
+        yield from _as_it_may((*came.slips, *stays), slip, may_dodge_move, table)
     elif table.step == "5.2":
+        yield from _befalls(table, came)
         others = (Stood(piece) for piece in shaken(table) if came.steady)
         yield from _as_it_may((*came.guts, *others), nerve, may_roll_guts, table)
+
+
+def _befalls(table: Table, came: Outcome) -> Iterator[c.Befall]:
+    """The States that were told, once all Saving Rolls are made."""
+    for one in came.befell:
+        if one.piece in table.pieces:
+            yield c.Befall(piece=one.piece, state=one.state, attacker=one.attacker)
 
 
 def _as_it_may(

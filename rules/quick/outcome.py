@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from rules.log import events as e
 from rules.log.commands import Announce, DodgeMove, Guts, TellOutcome
 from rules.log.course import Course
 from rules.log.table import (
+    Befell,
     Declared,
     Fell,
     Hurt,
@@ -29,6 +30,7 @@ from rules.order.giving import NO_SUCH_ROLL
 from rules.order.step_5_1_effects import may_dodge_move
 from rules.order.step_5_2_conclusion import may_roll_guts
 from rules.order.withstanding import may_announce
+from rules.quick.befalling import comes_of_a_hit, may_befall
 from rules.quick.telling import step_by_step
 from rules.reference.arms import tool
 from rules.refusals import Refusal
@@ -41,6 +43,7 @@ from rules.skill import made_by, skill_card
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
 STEPS: Final = ("5", "5.1", "5.2")
+Row = TypeVar("Row", Slip, Stood, Fell)
 BURNING: Final = 3
 """So often somebody may fail against one hit that burns on."""
 
@@ -58,6 +61,7 @@ def may_tell_outcome(command: TellOutcome, table: Table) -> Refusal | None:
         *(_may_succeed(one, table, order) for one in came.succeeded),
         *(_may_be_hurt(one, table, order) for one in came.hurt),
         *(_one_side_wins(table, roll, came) for roll in _thrown(table)),
+        *(may_befall(one, command.by, table, order) for one in came.befell),
         *_later(came, table),
     )
     return next((no for no in found if no), None)
@@ -73,6 +77,8 @@ def said(command: TellOutcome) -> Outcome:
         command.guts,
         command.falls,
         command.steady,
+        command.befell,
+        command.still,
     )
 
 
@@ -186,12 +192,13 @@ def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
         harm = any(one.attacker == hand.piece for one in came.hurt)
         return Success(hand.piece) if harm else None
     failed = sum(one.failed for one in came.hurt if _by(table, hand, one))
-    harm = any(_by(table, hand, one) for one in came.hurt)
+    befell = (one for one in came.befell if comes_of_a_hit(table, one))
+    harm = any(_by(table, hand, one) for one in (*came.hurt, *befell))
     each = saves_of(table, hand.declared)
     return Success(hand.piece, min(hand.burst, max(1, ceil(failed / each)))) if harm else None
 
 
-def _by(table: Table, hand: Hand, one: Hurt) -> bool:
+def _by(table: Table, hand: Hand, one: Hurt | Befell) -> bool:
     """Whether a piece was hurt by this hand."""
     if not attacks(table.book, hand.declared) or one.attacker not in (NO_PIECE, hand.piece):
         return False
@@ -245,5 +252,27 @@ def fall(one: Fell, table: Table) -> Announce:
 
 
 def tell_outcome(command: TellOutcome, course: Course) -> None:
-    """It is told; the Rolls that are asked for are answered by it."""
-    course.add(e.OutcomeTold(said(command)))
+    """It is told; what is asked is answered by it, and by what was told before of what is still to come."""
+    order = course.table.order
+    before = order.told.came if order and order.told else None
+    course.add(e.OutcomeTold(_with_the_rest(said(command), before)))
+
+
+def _with_the_rest(came: Outcome, before: Outcome | None) -> Outcome:
+    """What is told now, and of others what was told of their Dodges, their falls and their nerve."""
+    if before is None:
+        return came
+    return replace(
+        came,
+        slips=_and_others(came.slips, before.slips),
+        guts=_and_others(came.guts, before.guts),
+        falls=_and_others(came.falls, before.falls),
+        befell=tuple(dict.fromkeys((*came.befell, *before.befell))),
+        steady=came.steady or before.steady,
+        still=came.still or before.still,
+    )
+
+
+def _and_others(now: tuple[Row, ...], before: tuple[Row, ...]) -> tuple[Row, ...]:
+    told = {one.piece for one in now}
+    return (*now, *(one for one in before if one.piece not in told))

@@ -22,7 +22,7 @@ _PIECES: Final = frozenset(
 )
 _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",
-     "succeeded", "hurt", "slips", "guts", "falls"}
+     "succeeded", "hurt", "slips", "guts", "falls", "befell"}
 )  # fmt: skip
 _ENEMIES: Final = frozenset({"target", "contact"})
 _SYSTEM: Final[dict[str, type[c.SystemCommand]]] = {

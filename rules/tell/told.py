@@ -36,6 +36,11 @@ def _(table: Table, event: e.ArosKept) -> Words:
     return ("Noted for the second half: ", *words, ".")
 
 
+@on(e.StateTold, "5.1")
+def _(table: Table, event: e.StateTold) -> Words:
+    return (piece(table, event.piece), " enters ", Name(event.state), ", as said at the table.")
+
+
 @on(e.OutcomeTold, "5")
 def _(table: Table, event: e.OutcomeTold) -> Words:
     return ("What came of it, as said at the table (entered by ", who(table, event.came.by), ").")

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from rules import scenario
-from tests.matches.phone import Phone
+from tests.matches.phone import Phone, refusal
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Seat
@@ -154,15 +154,66 @@ def test_what_came_of_it_is_said_on_either_phone(anas: Phone, bos: Phone) -> Non
     assert anas.view.step == "orders"
 
 
-def fired_at(anas: Phone, bos: Phone) -> str:
-    """Somebody of Bo's was shot at, and not hurt: its name."""
+def test_a_state_is_told_behind_its_key_with_what_is_ticked(anas: Phone, bos: Phone) -> None:
+    target = shot_at(anas, bos)
+    for phone in (anas, bos):
+        html = phone.html()
+        assert "A State…" in html
+        states = html.split('id="befell-state"')[1].split("</select>")[0]
+        assert "<option>Targeted</option>" in states
+        assert "Camouflaged" not in states
+    # Nothing is lost by what is not complete, and what can't be is refused in a sentence.
+    answer = bos.send("TellOutcome", **{"befell-0-piece": target.id})
+    assert refusal(answer).code == "malformed"
+    answer = bos.send("TellOutcome", **{"befell-0-piece": target.id, "befell-0-state": "Engaged"})
+    assert refusal(answer).rule == "ENG-A1"
+    assert anas.view.step == "5"
+    bos.do(
+        "TellOutcome", **{"befell-0-piece": target.id, "befell-0-state": "Targeted"}, steady="true"
+    )
+    (now,) = (one for one in anas.view.theirs if one.id == target.id)
+    assert "Targeted" in now.tokens
+
+
+def test_where_who_dodged_goes_is_told_on_either_phone(anas: Phone, bos: Phone) -> None:
+    target = shot_at(anas, bos, urlencode({"actor": bos.view.mine[0].id, "skill": "Dodge"}))
+    anas.do("TellOutcome", succeeded=urlencode({"piece": target.id}), steady="true")
+    for phone in (anas, bos):
+        html = phone.html()
+        assert "Who goes on?" in html
+        assert f"{target.name}: moves up to 2″" in buttons(html, "slips")
+        assert "Nobody goes on" in html.split('class="deck__act"')[1]
+    row = urlencode({"piece": target.id, "to": "round the corner"})
+    anas.do("TellOutcome", slips=row, still="true")
+    assert anas.view.step == "orders"
+    (now,) = (one for one in bos.view.mine if one.id == target.id)
+    assert now.where == "round the corner"
+
+
+def test_a_row_in_fields_goes_with_the_key_that_is_pressed(anas: Phone, bos: Phone) -> None:
+    target = shot_at(anas, bos, urlencode({"actor": bos.view.mine[0].id, "skill": "Dodge"}))
+    anas.do("TellOutcome", succeeded=urlencode({"piece": target.id}), steady="true")
+    key = urlencode({"piece": target.id, "to": "the ledge"})
+    bos.do("TellOutcome", slips=key, **{"slips-0-piece": target.id}, still="true")
+    (now,) = (one for one in bos.view.mine if one.id == target.id)
+    assert now.where == "the ledge"
+
+
+def shot_at(anas: Phone, bos: Phone, *aros: str) -> Any:
+    """Somebody of Bo’s was shot at, and may have answered."""
     shooter = next(one.id for one in anas.view.mine if not one.marker)
     target = bos.view.mine[0]
     anas.do(
         "TellOrder", actor=shooter, pool="regular", skill="BS Attack", target=target.id,
         weapon="Combi Rifle", then="Move",
     )  # fmt: skip
-    bos.do("TellAros")
+    bos.do("TellAros", **({"aros": list(aros)} if aros else {}))
+    return target
+
+
+def fired_at(anas: Phone, bos: Phone) -> str:
+    """Somebody of Bo's was shot at, and not hurt: its name."""
+    target = shot_at(anas, bos)
     anas.do("TellOutcome", hurt=urlencode({"piece": target.id, "failed": 0}))
     return str(target.name)
 

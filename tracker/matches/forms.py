@@ -172,7 +172,8 @@ def posted(form: QueryDict) -> Posted:
 
     Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
     `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on. A row that is one key, or one tick, is
-    said in full: `aros=actor%3D…%26skill%3DDodge`; several rows of a key have a semicolon between them.
+    said in full: `aros=actor%3D…%26skill%3DDodge`; several rows of a key have a semicolon between them. Both
+    may come together.
     """
     try:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
@@ -198,6 +199,7 @@ def _beside(own: Posted, place: str, said: str) -> Posted:
 
 def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
     rows: dict[str, dict[int, dict[str, Any]]] = {}
+    pressed: dict[str, list[dict[str, Any]]] = {}
     for name, values in form.lists():
         said = [value for value in values if value != ""]
         if name in OURS or not said:
@@ -208,8 +210,10 @@ def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
         elif name in ROWS and all("=" in one for one in said):
             # Pressed and ticked is the same, said twice.
             every = dict.fromkeys(row for one in said for row in one.split(ROW_ENDS))
-            yield name, [dict(parse_qsl(row)) for row in every]
+            pressed[name] = [dict(parse_qsl(row)) for row in every]
         else:
             yield name, said if name in LISTS else said[-1]
-    for name, found in rows.items():
-        yield name, [found[number] for number in sorted(found)]
+    for name in {**pressed, **rows}:
+        found = rows.get(name, {})
+        # What is filled in beside a key goes with it.
+        yield name, [*pressed.get(name, ()), *(found[number] for number in sorted(found))]

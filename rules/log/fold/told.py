@@ -57,6 +57,18 @@ def _(table: Table, event: e.OutcomeTold) -> Table:
     return in_order(table, lambda o: _with(o, came=event.came))
 
 
+@on(e.StateTold)
+def _(table: Table, event: e.StateTold) -> Table:
+    """It is done: it does not begin again."""
+    order = table.order
+    came = order.told.came if order and order.told else None
+    if order is None or came is None:
+        return table
+    told = (event.piece, event.state)
+    left = tuple(one for one in came.befell if (one.piece, one.state) != told)
+    return replace(table, order=_with(order, came=replace(came, befell=left)))
+
+
 def _with(order: Order, **changes: Any) -> Order:
     return replace(order, told=replace(order.told or Told(), **changes))
 

@@ -7,12 +7,21 @@ from rules.dice.ammunition import ammunition
 from rules.ids import PieceId, Side
 from rules.log import commands as c
 from rules.log.doors import by_its_terms
-from rules.log.table import Card, Declared, Hit, Hurt, Order, Piece, Stood, Success, Table, name_of
+from rules.log.table import (
+    MODEL,
+    Card,
+    Declared,
+    Hit,
+    Hurt,
+    Order,
+    Piece,
+    Success,
+    Table,
+    name_of,
+)
 from rules.may import may
 from rules.offers.quick.key import Key
-from rules.order.step_5_2_conclusion import shaken
-from rules.pieces.deployables import is_destroyed
-from rules.pieces.entering import shelter
+from rules.pieces.deployables import is_deployable, is_destroyed
 from rules.pieces.wounds import counted, entered_by, harmed_by
 from rules.quick.outcome import done_by
 from rules.reference import Weapon
@@ -26,7 +35,6 @@ from rules.seen.openly import UNKNOWN
 UNHURT: Final = "Nobody hurt"
 DESTROYED: Final = "destroyed"
 SAVED: Final = "hit, saved"
-STEADY: Final = "All hold their ground"
 
 
 @by_its_terms
@@ -40,6 +48,20 @@ def outcome_keys(table: Table, side: Side) -> tuple[Key, ...]:
     found = {key.label: key for key in reversed(tuple(_came(table, side, order)))}
     every = (Key(UNHURT, c.TellOutcome(by=side)), *reversed(found.values()))
     return tuple(key for key in every if may(key.said, table) is None)
+
+
+@by_its_terms
+def bearers(table: Table) -> tuple[tuple[PieceId, str], ...]:
+    """All troopers on the table, those that took part first: to each a State may have come."""
+    order = table.order
+    took_part = (*order.pieces, *order.aros) if order else ()
+    every = dict.fromkeys((*took_part, *table.pieces))
+    standing = (table.pieces[one] for one in every if one in table.pieces)
+    return tuple(
+        (one.id, name_of(table, one.id))
+        for one in standing
+        if one.shape.face == MODEL and not is_deployable(one)
+    )
 
 
 def _came(table: Table, side: Side, order: Order) -> Iterator[Key]:
@@ -106,22 +128,3 @@ def _ends(
     if lost and not found:
         return counted(lost, structure=card is not None and card.structure)
     return ", ".join(found) or f"{failed} Saving Roll" + "s" * (failed > 1) + " failed"
-
-
-@by_its_terms
-def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
-    """How the Guts Rolls ended: all hold their ground; who fails lies down, and the others hold it."""
-    order = table.order
-    if order is None or order.told is None or table.step != "5.2" or table.due is not None:
-        return ()
-    cover = shelter(table.book)
-    failing = (
-        Key(
-            f"{name_of(table, one)}: {cover}" if cover else f"{name_of(table, one)} fails",
-            c.TellOutcome(by=side, guts=(Stood(one, passed=False),), steady=True),
-            one,
-        )
-        for one in shaken(table)
-    )
-    found = tuple(key for key in failing if may(key.said, table) is None)
-    return (Key(STEADY, c.TellOutcome(by=side, steady=True)), *found) if found else ()

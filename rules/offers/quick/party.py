@@ -13,7 +13,7 @@ from rules.log.table import Path, Piece, Table, Trooper, name_of, pieces_of, sid
 from rules.quick.telling import markers
 from rules.reference import SkillCard, Weapon, skill
 from rules.reference.arms import arm as as_armed
-from rules.seen.effective import acting
+from rules.seen.effective import acting, counted
 from rules.seen.openly import openly
 from rules.skills.close_combat import fights
 from rules.skills.coordinated import may_begin
@@ -93,6 +93,17 @@ def arms(table: Table, side: Side, actor: PieceId) -> tuple[str, ...]:
     shoots = skill(table.book, SHOOT)
     found = weapons_for(table.book, shoots, trooper.profile) if trooper else ()
     return found if len(found) > 1 else ()
+
+
+def reach(table: Table, side: Side, actor: PieceId) -> int | None:
+    """How many inches of the map two Moves of a piece go, by what it shows: 0 where nobody can tell. None
+    without a map."""
+    shown = openly(table, side)
+    piece = shown.pieces.get(actor)
+    if table.ground is None or piece is None or side_of(piece) != side:
+        return None
+    card = counted(shown, piece)
+    return sum(card.mov) if card else 0
 
 
 def _worth(book: Book, named: str) -> tuple[int, bool, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from rules import game
 from rules.game import Key, Side, Table
@@ -13,6 +14,7 @@ from rules.log import commands as c
 from rules.log.table import Hurt
 from rules.scenario import read
 from rules.scenario.play import Match
+from tests.rules.laws.mapped import GROUND
 
 MATCH: Final = """
 title = "Keys"
@@ -218,3 +220,17 @@ def test_what_kills_leaves_nobody_unconscious(match: Match) -> None:
     shot_at(match, "Shock Marksman Rifle")
     found = labels(game.outcome_keys(match.tables["A"], "A"))
     assert found == ["Nobody hurt", "Fusilier 1: Dead", "Fusilier 1: hit, saved"]
+
+
+def test_of_a_marker_no_inches_of_the_map_are_told(match: Match) -> None:
+    """How far it goes would tell who is under it."""
+    reach = {}
+    for name in ("Marker 1", "Alguacil 1"):
+        on_a_map = replace(match.tables["A"], ground=GROUND)
+        found = game.telling(on_a_map, "A", called(match, name))
+        assert found is not None
+        reach[name] = found.reach
+    assert reach == {"Marker 1": 0, "Alguacil 1": 8}
+    without = game.telling(match.tables["A"], "A", called(match, "Alguacil 1"))
+    assert without is not None
+    assert without.reach is None

@@ -732,7 +732,7 @@ def _part(view: View, offers: Sequence[Offer], chosen: str, keys: Keys | None = 
         return "skill" if _acting(view, chosen) else "actors"
     if view.step == "3" and view.yours:
         return "skill"
-    if keys is not None and keys.part in ("outcome", "guts"):
+    if keys is not None and keys.part in ("outcome", "going on", "guts"):
         return "came"
     if view.step in ("2", "4") and view.yours:
         return "reacted" if keys is not None else "aros"

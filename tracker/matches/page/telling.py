@@ -5,22 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from rules.game import Joins, Key, Offer, Telling, Words
+from rules.game import Goes, Joins, Key, Offer, Telling, Words
 from tracker.matches.habit import Habit
 from tracker.matches.page.acts import Act, act, in_row
 
-AT_HAND: Final[Mapping[str, int]] = {"order": 4, "aros": 8, "outcome": 6, "guts": 6}
+AT_HAND: Final[Mapping[str, int]] = {
+    "order": 4, "aros": 8, "outcome": 6, "going on": 6, "guts": 6,
+}  # fmt: skip
 """So many keys stand at hand; the others open below them."""
 ROW_ENDS: Final = ";"
 """Between the rows of one key, as that of a Fireteam that reacts; within a row it is written otherwise."""
+MOVE: Final = "Move"
 JOINED_BY: Final = "."
 """Between those who are to act together, in an address."""
 HEADINGS: Final[Mapping[str, str]] = {
     "order": "Who acts?",
     "aros": "Who reacted?",
     "outcome": "What came of it?",
+    "going on": "Who goes on?",
     "guts": "Who failed Guts?",
 }
 
@@ -28,7 +32,8 @@ HEADINGS: Final[Mapping[str, str]] = {
 @dataclass(frozen=True)
 class Pressable:
     """A key. One of an Order is an `act`; the others are a row each of one form, so that several can be
-    ticked and sent together: `field` is the row's name and `row` all of it."""
+    ticked and sent together: `field` is the row's name and `row` all of it. `end` is the field of an Order
+    that says where its last Move ends, if it has one."""
 
     label: str
     note: str
@@ -36,6 +41,7 @@ class Pressable:
     field: str = ""
     row: str = ""
     id: str = ""
+    end: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,9 @@ class Join:
 
 @dataclass(frozen=True)
 class Told:
-    """The keys of one seat. `none` is what is said by no key at all: that nobody reacted, or was hurt."""
+    """The keys of one seat. `none` is what is said by no key at all: that nobody reacted, or was hurt.
+    `reach`: how many inches of the map two Moves go, 0 where nobody can tell; None without a map. To each of
+    the `bearers` one of the `states` may have come; those who `go` on a map say where."""
 
     part: str
     near: tuple[Pressable, ...]
@@ -63,6 +71,10 @@ class Told:
     second: Words
     joins: tuple[Join, ...] = ()
     arms: tuple[str, ...] = ()
+    reach: int | None = None
+    states: tuple[str, ...] = ()
+    bearers: tuple[tuple[str, str], ...] = ()
+    goes: tuple[Goes, ...] = ()
 
     @property
     def together(self) -> bool:
@@ -102,7 +114,17 @@ def told(telling: Telling | None, habit: Habit) -> Told | None:
         telling.second,
         tuple(_joins(telling.joins)),
         telling.arms,
+        telling.reach,
+        telling.states,
+        telling.bearers,
+        telling.goes if telling.reach is not None else (),
     )
+
+
+def _end(given: Mapping[str, Any]) -> str:
+    """The field that says where the last Move of an Order ends; none without a Move."""
+    halves = (("then_to", given.get("then")), ("to", given.get("skill")))
+    return next((field for field, skill in halves if skill == MOVE), "")
 
 
 def _joins(found: Sequence[Joins]) -> Iterator[Join]:
@@ -122,6 +144,6 @@ def _pressable(key: Key, at: int) -> Pressable:
     given = {} if rows else key.fields
     own = act(Offer(key.kind, key.label, given, (), key.about), "told", adds=key.note)
     if not rows:
-        return Pressable(key.label, key.note, own)
+        return Pressable(key.label, key.note, own, end=_end(given))
     said = ROW_ENDS.join(in_row(row) for _, row in rows)
     return Pressable(key.label, key.note, own, rows[0][0], said, f"told-{at}")
