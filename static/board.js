@@ -87,12 +87,12 @@ function far(legs, start) {
 
 function fields() {
   const found = [...document.querySelectorAll("#panel form input")].filter((one) => PLACE.test(one.name));
-  return found.filter((one) => shown(one) || one.closest(".pick"));
+  return found.filter((one) => shown(one) || one.closest(".pick, #told-where"));
 }
 function named(input) {
   const form = input.form;
-  const path = input.name.match(/^paths-(\d+)-to$/);
-  const asked = path ? form.elements[`paths-${path[1]}-piece`] : form.elements.actor ?? form.elements.piece ?? form.elements.trooper;
+  const path = input.name.match(/^((?:paths|slips)-\d+-)to$/);
+  const asked = path ? form.elements[`${path[1]}piece`] : form.elements.actor ?? form.elements.piece ?? form.elements.trooper;
   return asked?.value ?? "";
 }
 // What bursts somewhere goes nowhere: its place is no way.
@@ -342,6 +342,8 @@ function wayOf(id) {
   const input = found.find((one) => one.form.elements.skill?.value === "Move") ?? found[0];
   const pick = input && !shown(input) && document.querySelector(`[name=pick][data-pick="${input.form.dataset.of}"]`);
   if (pick) pick.click();
+  const told = input?.closest("#told-where");
+  if (told) told.open = true;
   return input;
 }
 

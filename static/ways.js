@@ -74,3 +74,10 @@ document.addEventListener("going", ({ detail }) => {
   clearTimeout(waits);
   waits = setTimeout(ask, SOON, address);
 });
+
+// An Order that is told in one go: whichever of its keys is pressed, it ends where that was said.
+document.addEventListener("submit", ({ target }) => {
+  const end = target.querySelector("[data-end]");
+  const told = document.getElementById("told-to");
+  if (end && told) end.value = told.value;
+}, true);
