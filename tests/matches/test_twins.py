@@ -12,6 +12,7 @@ from rules import game
 from rules.game import BOOKS
 from tests.matches.served import Served, ServedTwins, draws
 from tests.rules.laws import test_told as told
+from tests.rules.laws import test_told_together as together
 from tests.rules.laws import twins as laws
 from tests.rules.laws.matches import Script
 from tests.rules.laws.pairs import PAIRS, Pair
@@ -75,6 +76,14 @@ def test_twins_who_tell_whole_orders_are_sent_the_same(
     played: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(told, "Tellers", ServedTellers)
+    played(0)
+
+
+@pytest.mark.parametrize("played", together.PLAYED, ids=lambda one: one.__name__)
+def test_twins_in_which_several_act_are_sent_the_same(
+    played: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(together, "Tellers", ServedTellers)
     played(0)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.game import Command, Side, Table
 from rules.ids import NO_PIECE, as_piece
 from rules.log import commands as c
-from rules.log.table import Fell, GoesOff, Hurt, Reaction, Slip, Stood, Success, pieces_of
+from rules.log.table import Befell, Fell, GoesOff, Hurt, Reaction, Slip, Stood, Success, pieces_of
 from rules.order.step_2_aros import waiting_allowed
 from rules.order.triggers import lying
 from tests.rules.laws import hidden
@@ -16,6 +16,11 @@ from tests.rules.laws.matches import PLACES, a_skill, guess
 from tests.rules.laws.twins import Twins
 
 CAME: Final = ("5", "5.1", "5.2")
+STATES: Final = (
+    "Isolated", "Stunned", "Targeted", "Immobilized-A", "Immobilized-B", "Prone", "Unconscious", "Dead",
+    "Possessed", "Sepsitorized", "Engaged", "Camouflaged",
+)  # fmt: skip
+"""What may be told to have come of it, and what may not."""
 
 
 def told(chance: Random, table: Table, side: Side) -> Command | None:
@@ -107,6 +112,11 @@ def outcome(chance: Random, table: Table, side: Side) -> Command:
         slips=tuple(Slip(one, chance.choice(PLACES)) for one in some),
         guts=tuple(Stood(one, chance.random() < 0.5) for one in chance.sample(every, min(2, len(every)))),
         falls=tuple(Fell(one) for one in some[:1]),
+        befell=tuple(
+            Befell(chance.choice((*acting, *every)), chance.choice(STATES))
+            for _ in range(chance.choice((0, 0, 1, 2)))
+        ),
+        still=chance.random() < 0.3,
     )  # fmt: skip
 
 
