@@ -14,6 +14,7 @@ from rules.log.doors import by_its_terms
 from rules.log.table import THE_OPPONENT, Table, pieces_of, player
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.step_5_1_effects import dodgers, hits_left
+from rules.quick.telling import is_said
 from rules.skills.spearheads import naming
 from rules.tell.words import NAMES_OF_STEPS, Words
 from rules.turn.deployment import STEPS
@@ -90,6 +91,7 @@ def view(table: Table, seat: Seat) -> View:
         proposed_by_you=table.proposal is not None and table.proposal.by == you,
         scores=table.scores,
         settling=table.due is not None,
+        told=is_said(table),
         over=table.step == "over",
         result=part("how it ended", lambda: result(table), ""),
         winner=table.winner,

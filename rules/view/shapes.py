@@ -273,6 +273,8 @@ class View(msgspec.Struct, frozen=True):
     """What is played otherwise than the edition has it, and because of whom."""
     unsaid: tuple[str, ...] = ()
     """What the notebook can’t say of all this, a sentence each."""
+    told: bool = False
+    """Whether the Order under way is told in one go: its dice are thrown on the table."""
 
     @property
     def book(self) -> Book:

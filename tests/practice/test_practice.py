@@ -62,6 +62,30 @@ def test_the_example_goes_on_alone(ana: Player) -> None:
     assert (aro.skill, aro.at) == ("BS Attack", 1), "from before the cover was reached"
 
 
+def test_an_order_told_in_one_go_is_answered_and_its_dice_are_left_to_who_tells_it(
+    ana: Player,
+) -> None:
+    match = actions.play_example(player=ana)
+    done_by_itself(match)
+    own, _ = log.table(record_id=match.record_id, seat="A")
+    seen = game.view(own, "A")
+    shooter = next(one.id for one in seen.mine if not one.marker)
+    fusilier = next(one.id for one in seen.theirs if one.name == "Fusilier 1")
+    say(match, ana, "TellOrder", actor=shooter, skill="BS Attack", target=fusilier,
+        weapon="Combi Rifle", then="Move")  # fmt: skip
+    done_by_itself(match)
+    table, _ = log.table(record_id=match.record_id, seat="A")
+    assert table.step == "5", "it has answered both halves"
+    assert table.order is not None
+    assert not table.order.dice, "it throws no dice of its own"
+    assert not table.order.made
+    say(match, ana, "TellOutcome", hurt=[{"piece": fusilier}], steady=True, still=True)
+    done_by_itself(match)
+    table, _ = log.table(record_id=match.record_id, seat="A")
+    assert table.order is None
+    assert "Unconscious" in table.pieces[fusilier].tokens
+
+
 def test_it_sees_no_more_than_its_seat(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked for its next thing, it is given its own seat's fold, and no other's."""
     match = actions.play_example(player=ana)

@@ -37,6 +37,10 @@ LIKES: Final[Mapping[str, Mapping[str, float]]] = {
 }
 """How readily a beginner declares a skill or an ARO, by a word of its name; all others seldom."""
 SELDOM: Final = 0.2
+OF_THE_DICE: Final = frozenset(
+    {"GiveMods", "RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts"}
+)
+"""What it leaves to whoever tells an Order in one go, and throws for both on the table."""
 REACTS: Final[dict[Play, tuple[float, ...]]] = {"beginner": (0.9, 0.35, 0.1), "random": (0.5, 0.3)}
 """How readily one trooper reacts, one more, a third."""
 ENDS_EARLY: Final[dict[Play, float]] = {"beginner": 0.0, "random": 0.03}
@@ -122,6 +126,8 @@ def _ends_early(able: list[Offer], chance: Random, play: Play) -> bool:
 def _would(offer: Offer, view: Mapping[str, Any]) -> bool:
     """Whether it is to be thought of now, by what this seat sees."""
     about, kinds = offer["about"], {blank["kind"] for blank in offer["blanks"]}
+    if view.get("told") and offer["command"] in OF_THE_DICE:
+        return False
     match offer["command"]:
         case "Agree":
             return not view["proposed_by_you"]
