@@ -2,7 +2,7 @@
 
 from rules.luck import SALT_BYTES
 from rules.record.anew import anew
-from rules.record.checks import Problem, over, played, said, shut, terms, verify
+from rules.record.checks import Problem, over, played, said, shut, terms, told, verify
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
 from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
@@ -29,5 +29,6 @@ __all__ = [
     "shut",
     "signed",
     "terms",
+    "told",
     "verify",
 ]

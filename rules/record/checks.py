@@ -51,11 +51,16 @@ def shut(record: Record) -> bool:
 def said(record: Record) -> int:
     """How many Orders of a match are as they were said at the table: what came of them nobody can work
     out again. Those that were taken back whole are none."""
-    orders = 0
-    for line in record.lines:
-        orders += line.kind == "OrderTold"
-        orders -= line.kind == "TakenBack" and bool(line.data.get("anew"))
-    return orders
+    return sum(_told(line.kind, bool(line.data.get("anew"))) for line in record.lines)
+
+
+def told(event: e.Event) -> int:
+    """What an event adds to that number."""
+    return _told(type(event).__name__, bool(getattr(event, "anew", False)))
+
+
+def _told(kind: str, anew: bool) -> int:
+    return (kind == "OrderTold") - (kind == "TakenBack" and anew)
 
 
 def verify(record: Record) -> tuple[Problem, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules import game
+from rules import game, record
 from rules.game import EMPTY, Table
 from tracker.orderlog.rows import SeenLine
 from tracker.reviews.counting.course import Course
@@ -26,6 +26,7 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
     """
     table: Table = EMPTY
     tallies, course, story = Tallies(), Course(), Story()
+    said = 0
     for line in lines:
         before, table = table, game.fold(table, [line.entry])
         told = game.tell(table, line.entry)
@@ -33,6 +34,7 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
         fallen = tallies.read(line.entry.event, before, table)
         course.read(line.cursor, line.entry.event, before, table, text, fallen)
         story.read(line.cursor, line.entry, before, table)
+        said += record.told(line.entry.event)
         if line.cursor % EVERY == 0:
             progress(line.cursor)
     called = story.called(table)
@@ -47,4 +49,5 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
         chapters=chapters,
         called=called,
         secrets=story.secrets(table),
+        said=said,
     )

@@ -202,7 +202,8 @@ class Counted(msgspec.Struct, frozen=True):
     """All that was counted of a match. `turned` are the Orders that moved the chance of winning most, the
     one that moved it furthest first; `rolls` its dice, the unlikeliest first. `chapters` are its story,
     `called` the names by which the troopers of both lists went on the table, `secrets` what came out in no
-    Order: they are empty where only the figures are read."""
+    Order: they are empty where only the figures are read. `said`: so many Orders are as they were said at
+    the table, in one go."""
 
     points: tuple[Point, ...]
     marked: tuple[Marked, ...]
@@ -212,6 +213,15 @@ class Counted(msgspec.Struct, frozen=True):
     chapters: tuple[Chapter, ...] = ()
     called: dict[str, tuple[str, ...]] = {}
     secrets: tuple[Words, ...] = ()
+    said: int = 0
+
+    @property
+    def as_said(self) -> str:
+        """How many Orders nobody can count the dice of, in a sentence; nothing, where there are none."""
+        if not self.said:
+            return ""
+        several = "Orders are" if self.said > 1 else "Order is"
+        return f"{self.said} {several} as said at the table: neither odds nor luck are drawn from that."
 
     @property
     def turning(self) -> str:

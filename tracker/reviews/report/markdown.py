@@ -111,6 +111,8 @@ def _note(note: NoteSeen) -> str:
 
 def _figures(told: Report) -> Iterator[str]:
     yield "## The figures"
+    if told.counted.as_said:
+        yield plain(told.counted.as_said)
     for side in SIDES:
         yield f"### {plain(told.head.names[side])}"
         yield _table(
