@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from django.test import Client
 
 from rules import scenario
 from tests.matches.phone import Phone, refusal
@@ -277,6 +278,23 @@ def test_who_looks_on_has_no_keys(anas: Phone, bos: Phone, looker: Phone) -> Non
     assert "TellAros" not in looker.html()
     answer = looker.client.post(f"{looker.url}telling/", {"in_one_go": "yes"})
     assert answer.status_code == 403
+
+
+def test_who_looks_on_from_behind_reads_of_it_once_the_next_begins(anas: Phone, bos: Phone) -> None:
+    assert anas.match is not None
+    client = Client()
+    client.get(f"/w/{actions.let_watch(match=anas.match, behind=1)}/")
+
+    def reads() -> str:
+        html: str = client.get(anas.url).content.decode()
+        return html
+
+    told(anas)
+    bos.do("TellAros")
+    assert "Marker 1" in reads()
+    assert "as said at the table" not in reads()
+    told(anas)
+    assert "as said at the table" in reads()
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def test_review_report_and_markdown_say_so(ana: Player, bo: Player) -> None:
     actions.count_match(match_id=found.pk)
     phone = Phone(ana, found)
     sentence = "1 Order is as said at the table"
+    assert phone.get("review/").status_code == 200
     for page in ("figures/", "report/", "report/report.md"):
         answer = phone.get(page)
         assert answer.status_code == 200, page
