@@ -12,6 +12,7 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
+from rules.book.fireteams_chart import FireteamsChart
 from rules.book.labels import Bonus, Count, Inches, Label, Value, label
 
 Edition = Literal["N3", "N4", "N5"]
@@ -77,13 +78,15 @@ class ListEntry(msgspec.Struct, frozen=True):
 class ArmyList(msgspec.Struct, frozen=True):
     """What one side brings to a match, in the order of its list.
 
-    `converted` is the edition that the list was made for, where that is not the match's.
+    `converted` is the edition that the list was made for, where that is not the match's; `chart` whom it
+    may form Fireteams of, where its data says so.
     """
 
     name: str
     faction: str
     entries: tuple[ListEntry, ...] = ()
     converted: str = ""
+    chart: FireteamsChart | None = None
 
 
 def label_name(printed: str) -> str:

@@ -182,6 +182,35 @@ class Relation(msgspec.Struct, frozen=True):
     max: int | None = None
 
 
+class TeamUnit(msgspec.Struct, frozen=True):
+    """A line of a Fireteam: so many of this unit. One of those that are `required` is in it. What stands
+    in brackets in its `comment` is what it counts as; what stands there without, which of the unit."""
+
+    name: str
+    slug: str
+    min: int
+    max: int
+    required: bool = False
+    comment: str = ""
+
+
+class Team(msgspec.Struct, frozen=True):
+    """Whom Fireteams of these types are formed of. That without a type are the Wildcards."""
+
+    name: str
+    type: list[str]
+    units: list[TeamUnit]
+    obs: str | None = None
+
+
+class FireteamChart(msgspec.Struct, frozen=True):
+    """How many Fireteams of each type stand on the table at once, 256 for any number, and of whom."""
+
+    spec: dict[str, int] = {}
+    teams: list[Team] = []
+    desc: str | None = None
+
+
 class SectorialFile(msgspec.Struct, frozen=True):
     """What one sectorial can field. `reinforcements` is the number of its reinforcement list."""
 
@@ -193,7 +222,7 @@ class SectorialFile(msgspec.Struct, frozen=True):
     reinforcements: int | None = None
     resume: Any = None
     fireteams: Any = None
-    fireteamChart: Any = None
+    fireteamChart: FireteamChart | None = None
 
     def bought(self) -> tuple[Unit, ...]:
         """All that can be bought: the units, and the Spec-Ops troopers."""

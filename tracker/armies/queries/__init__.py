@@ -1,6 +1,7 @@
 """What is read of armies, and of the official data that they are made with."""
 
 from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
+from tracker.armies.queries.fireteams import fireteams_chart
 from tracker.armies.queries.official import army_names, books, is_any, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
@@ -49,6 +50,7 @@ __all__ = [
     "can_begin",
     "entering",
     "fielded",
+    "fireteams_chart",
     "gap",
     "is_any",
     "known_now",

@@ -13,6 +13,7 @@ from tracker.accounts.models import Player
 from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Version
+from tracker.armies.queries.fireteams import fireteams_chart
 
 PLAYED: Final = "N4"
 """The edition of the matches: a list of another is converted when it enters one."""
@@ -78,14 +79,18 @@ def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
     `lieutenant` is the key of the trooper that leads it this time; without one, who the list says.
     Reinforcements stay off the table. Raises `MayNotLead` for one that may not lead.
     """
-    troopers = at_the_start(listed(army=army))
+    everybody = listed(army=army)
+    troopers = at_the_start(everybody)
     if lieutenant:
         if lieutenant not in {one.key for one in may_lead(troopers)}:
             raise MayNotLead
         troopers = tuple(
             msgspec.structs.replace(one, lieutenant=one.key == lieutenant) for one in troopers
         )
-    return as_list(army=army, troopers=troopers)
+    return msgspec.structs.replace(
+        as_list(army=army, troopers=troopers),
+        chart=fireteams_chart(army=army, troopers=everybody),
+    )
 
 
 def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:

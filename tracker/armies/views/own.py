@@ -18,6 +18,7 @@ from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.checks import amiss, swc, unchecked
+from tracker.armies.fireteams import Sheet, sheet
 from tracker.armies.forms import (
     CodeForm,
     NameForm,
@@ -207,8 +208,14 @@ def army_page(
             "versions": queries.versions_of(army=army),
             "newer": queries.newer_data(army=army),
             "known_now": queries.known_now(army=army),
+            "fireteams": _fireteams(army, troopers),
         }
     return render(request, "armies/army.html", context, status=status)
+
+
+def _fireteams(army: Army, troopers: Sequence[Listed]) -> Sheet | None:
+    chart = queries.fireteams_chart(army=army, troopers=troopers)
+    return None if chart is None else sheet(chart)
 
 
 def _could_lead(troopers: Sequence[Listed]) -> list[str]:
