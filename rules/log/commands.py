@@ -5,6 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from rules.book.editions import WrongTerms, to_play
+from rules.book.fireteams_chart import FireteamType
 from rules.book.profiles import ArmyList
 from rules.book.terms import HouseRule, Season
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId
@@ -465,13 +466,15 @@ class CheckCoherency(Command, frozen=True):
 class FormFireteam(Command, frozen=True):
     """Form a Fireteam: the first that is named leads it, and the others are in Coherency with it.
 
-    `leader` and `second` are named before the `members`; nobody counts twice.
+    `leader` and `second` are named before the `members`; nobody counts twice. Without a `type` two are a
+    Duo, three a Haris, more a Core.
     """
 
     leader: PieceId = NO_PIECE
     second: PieceId = NO_PIECE
     members: tuple[PieceId, ...] = ()
     coherent: bool = False
+    type: FireteamType | Literal[""] = ""
 
 
 class EndFireteam(Command, frozen=True):

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from rules.book.fireteams_chart import FireteamsChart, FireteamType
 from rules.book.profiles import Profile
 from rules.book.terms import HouseRule, Season
 from rules.ids import NO_PIECE, NO_TROOPER, Audience, PieceId, Side, TrooperId
@@ -143,9 +144,10 @@ class TrooperNote(msgspec.Struct, frozen=True):
 
 
 class ArmyNoted(Private, frozen=True):
-    """A side's list, as its owner alone keeps it."""
+    """A side's list, as its owner alone keeps it, and whom it may form Fireteams of."""
 
     troopers: tuple[TrooperNote, ...]
+    chart: FireteamsChart | None = None
 
 
 class TrooperJoined(Private, frozen=True):
@@ -749,10 +751,11 @@ class SkillGained(Event, frozen=True):
 
 
 class FireteamFormed(Event, frozen=True):
-    """These are a Fireteam, and the first of them its Leader."""
+    """These are a Fireteam, and the first of them its Leader; of which `type`, where that was noted."""
 
     side: Side
     pieces: tuple[PieceId, ...]
+    type: FireteamType | Literal[""] = ""
 
 
 class FireteamLeft(Event, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from rules.book.editions import BOOKS, Book
+from rules.book.fireteams_chart import FireteamsChart, FireteamType
 from rules.book.profiles import Profile, label_name
 from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resolved
 from rules.dice.fair import Fair
@@ -768,10 +769,12 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class Fireteam(msgspec.Struct, frozen=True):
-    """Troopers that act as one, as everybody knows; the first of them is the Leader."""
+    """Troopers that act as one, as everybody knows; the first of them is the Leader. Of which `type` it was
+    formed, where that was noted."""
 
     side: Side
     pieces: tuple[PieceId, ...]
+    type: FireteamType | Literal[""] = ""
 
 
 class ControlUnit(msgspec.Struct, frozen=True):
@@ -842,6 +845,7 @@ class Table(msgspec.Struct, frozen=True):
     chooser: Side | None = None
     chosen: str = ""
     factions: dict[Side, str] = {}
+    charts: dict[Side, FireteamsChart] = {}
     converted: dict[Side, str] = {}
     kept_back: dict[Side, int] = {}
     scribe: Side | None = None

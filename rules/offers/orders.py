@@ -33,6 +33,9 @@ POOLS: Final[dict[Pool, str]] = {
     "impetuous": "Impetuous activation",
 }
 
+CORE_OF_THREE: Final = Choice("Core", "Core, though they are three")
+"""The type of a Fireteam is told by how many they are, but for three, who are a Haris else."""
+
 
 def declarations(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
     """The skills of each trooper that can act, and the end of the turn."""
@@ -120,7 +123,8 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
     able = tuple(
         Choice(one.id, name_of(table, one.id), one.shape.where)
         for one in pieces_of(table, side)
-        if one.id != leader.id and may(replace(asked, members=(one.id,)), table) is None
+        if one.id != leader.id
+        and fireteams.may_join(table, (leader, one), may(replace(asked, members=(one.id,)), table))
     )
     able = mapped.near(table, leader.id, able)
     near = (Choice("true", "All in Coherency with the Leader"),)
@@ -132,10 +136,11 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
             # Up to one is no list.
             with_whom if beside > 1 else Blank("second", "choice", "With", able, True),
             Blank("coherent", "choice", "Coherency", near, True),
+            Blank("type", "choice", "Another type", (CORE_OF_THREE,)),
         ),
         leader.id,
         "" if table.step in fireteams.DEPLOYING else "one Command Token",
-        refusal=fireteams.barred(table, leader),
+        refusal=fireteams.may_lead(table, leader),
     )  # fmt: skip
 
 

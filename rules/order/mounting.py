@@ -197,7 +197,7 @@ def _takes_over(course: Course, old: PieceId, new: PieceId) -> None:
     team = team_of(course.table, old)
     if team is not None and takes_its_place():
         pieces = tuple(new if one == old else one for one in team.pieces)
-        course.add(e.FireteamFormed(team.side, pieces), takes_its_place.id)
+        course.add(e.FireteamFormed(team.side, pieces, team.type), takes_its_place.id)
     _hands_on(course, old, new)
 
 

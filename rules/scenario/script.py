@@ -21,6 +21,7 @@ of the Initiative keeps "turn" or "deployment"; `rounds`, `points`, `mission` an
 match's. Both sides say Done by themselves in every Tactical Phase, unless `tactical` is true or
 `until` is a step of it. `house` are house rules (`[{ rule = "CAMO-C5", off = true }]`), `season` the
 name and the `rules` of one; `shut`: its seals stay shut until its event is over.
+`chart.Ana` is Ana's Fireteams Chart: `most`, `teams` and `wildcards` (`rules/book/fireteams_chart.py`).
 With `passes`, what is empty by what everybody sees passes by itself.
 
 It is played by every edition, or by those that the `edition` of its table names, one or a list. Where

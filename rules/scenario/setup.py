@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.book.fireteams_chart import FireteamsChart
 from rules.book.profiles import ArmyList, ListEntry, Profile
 from rules.ids import Side, other
 from rules.log.table import MODEL
@@ -18,7 +19,7 @@ from rules.turn.deployment import STEPS
 
 TABLE_KEYS: Final = {
     "first", "until", "keep", "rounds", "points", "guide", "mission", "tactical", "passes", "ground",
-    "edition", "season", "house", "shut",
+    "edition", "season", "house", "shut", "chart",
     *SIDE_OF,
 }  # fmt: skip
 
@@ -63,7 +64,8 @@ def _after_opening(
         yield "armies", Asked("A", "LayTerrain", {"ground": _ground(table["ground"])})
     armies = {SIDE_OF[name]: listed(table[name], own) for name in SIDE_OF if name in table}
     for side, lines in armies.items():
-        yield "armies", Asked(side, "EnterArmy", {"army": army_of(lines)})
+        chart = _chart(table.get("chart", {}), NAMES[side])
+        yield "armies", Asked(side, "EnterArmy", {"army": army_of(lines, chart)})
     if len(armies) < len(NAMES):
         return
     first = SIDE_OF.get(table.get("first", "Ana"), "A")
@@ -198,9 +200,21 @@ def _starter(name: str, own: Mapping[str, Profile]) -> tuple[Profile, str]:
     raise Malformed(f"There is no trooper called {name}.")
 
 
-def army_of(lines: list[Listed]) -> dict[str, Any]:
+def _chart(written: object, name: str) -> FireteamsChart | None:
+    """The Fireteams Chart that is written for one player."""
+    if not isinstance(written, dict):
+        raise Malformed("A chart is written for a player: chart.Ana.")
+    if name not in written:
+        return None
+    try:
+        return msgspec.convert(written[name], FireteamsChart)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"A chart can't be read: {error}.") from None
+
+
+def army_of(lines: list[Listed], chart: FireteamsChart | None = None) -> dict[str, Any]:
     """The army list of these lines, as a command carries it."""
     faction = lines[0].faction if lines else "free troopers"
-    army = ArmyList("an army", faction, tuple(line.entry for line in lines))
+    army = ArmyList("an army", faction, tuple(line.entry for line in lines), chart=chart)
     built: dict[str, Any] = msgspec.to_builtins(army)
     return built

@@ -34,7 +34,8 @@ def openly(table: Table, side: Side) -> Table:
         else one
         for id, one in table.pieces.items()
     }
-    return replace(table, troopers=theirs | shown, pieces=pieces, spots={})
+    charts = {of: one for of, one in table.charts.items() if of != side}
+    return replace(table, troopers=theirs | shown, pieces=pieces, spots={}, charts=charts)
 
 
 def _shown(table: Table, side: Side) -> Iterator[Trooper]:

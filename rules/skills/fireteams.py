@@ -1,18 +1,29 @@
 """Fireteams: troopers that one Order of their Leader's activates together, and everybody knows.
 
-Which troopers may form one is in their army's chart, which the notebook does not have: it holds the
-players to what every Fireteam has in common.
+Which troopers may form one is in their army's chart (`composition`). Where that is not known the notebook
+holds the players to what every Fireteam has in common.
 """
 
 from typing import Final
 
+from rules.book.fireteams_chart import SIZES, FireteamType, type_by_size
 from rules.book.printed import number
 from rules.book.profiles import has
 from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareOrder, DeclareSkill, EndFireteam, FormFireteam
 from rules.log.course import Course
-from rules.log.table import Card, Fireteam, Piece, Pool, Table, Tokens, Trooper, group_of
+from rules.log.table import (
+    Card,
+    Fireteam,
+    Piece,
+    Pool,
+    Table,
+    Tokens,
+    Trooper,
+    group_of,
+    side_of,
+)
 from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
@@ -23,6 +34,7 @@ from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skill import back_to, skill_card
 from rules.skills.activated_together import FIRETEAM
+from rules.skills.composition import OF_A_CHART, may_belong, may_compose
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.state import State
 from rules.states import force, seen
@@ -46,12 +58,27 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
     members = [one for one in found if one is not None]
     if None in found or any(is_deployable(one) for one in found):
         return NO_SUCH_PIECE
+    whom = tuple(members)
+    type = command.type or type_by_size(len(whom))
     return (
         none_now(table, command.by)
-        or refuse(two_to_five, table, tuple(members))
+        or refuse(two_to_five, table, whom)
+        or refuse(as_its_type_has, type, len(whom), _most_in(table, command.by, type))
         or next((no for one in members if (no := barred(table, one))), None)
+        or may_compose(table, command.by, whom, type)
         or refuse(near_the_leader, command.coherent)
     )
+
+
+def may_join(table: Table, two: tuple[Piece, Piece], alone: Refusal | None) -> bool:
+    """Whether two can be in one Fireteam, with whomever else; `alone` is why they form none by themselves."""
+    by_the_chart = alone is not None and alone.rule in OF_A_CHART
+    return (alone is None or by_the_chart) and may_belong(table, side_of(two[0]), two) is None
+
+
+def may_lead(table: Table, leader: Piece) -> Refusal | None:
+    """Why a piece leads no Fireteam now, with whomever."""
+    return barred(table, leader) or may_belong(table, side_of(leader), (leader,))
 
 
 def none_now(table: Table, side: Side) -> Refusal | None:
@@ -92,6 +119,26 @@ def two_to_five(table: Table, members: tuple[Piece, ...]) -> str | None:
     return None
 
 
+def _most_in(table: Table, side: Side, type: FireteamType) -> int:
+    """How many members a Fireteam of a type has: a Core as many as the match and its army's chart say."""
+    chart = table.charts.get(side)
+    most_of_all = SIZES[type][1]
+    if type != "Core":
+        return most_of_all
+    return most(table) if chart is None or chart.core == most_of_all else chart.core
+
+
+@rule("TEAM-2")
+def as_its_type_has(type: FireteamType, members: int, most: int) -> str | None:
+    """A Duo is formed of two, a Haris of three, a Core of three to five, or of as few as its army's chart
+    says."""
+    least, _ = SIZES[type]
+    if least <= members <= most:
+        return None
+    many = f"{least}" if least == most else f"{least} to {most}"
+    return f"A Fireteam {type} is formed of {many} members."
+
+
 def barred(table: Table, piece: Piece) -> Refusal | None:
     """Why a piece is in no Fireteam, with whomever."""
     return _barred(force(table, piece))
@@ -122,7 +169,8 @@ def form(command: FormFireteam, course: Course) -> None:
     if course.table.step not in DEPLOYING:
         course.add(e.TokenSpent(command.by, "fireteam", members[0]), costs_a_token.id)
     ids = (costs_a_token.id, two_to_five.id, near_the_leader.id)
-    course.add(e.FireteamFormed(command.by, members), *ids)
+    type = command.type or type_by_size(len(members))
+    course.add(e.FireteamFormed(command.by, members, type), *ids)
     for piece in members:
         strikes(course, piece, Cause("other", what=FIRETEAM))
 
@@ -178,7 +226,7 @@ def activated(
         return ()
     pieces = (leader, *(one for one in left.pieces if one != leader))
     if pieces != left.pieces:
-        course.add(e.FireteamFormed(left.side, pieces), all_at_once.id)
+        course.add(e.FireteamFormed(left.side, pieces, left.type), all_at_once.id)
     return pieces
 
 
@@ -245,7 +293,7 @@ def _next_in_line(table: Table, team: Fireteam) -> str:
 def _lead_on(course: Course, team: Fireteam, fallen: PieceId, heir: PieceId, id: str) -> None:
     course.add(e.FireteamLeft(fallen), id)
     others = [one for one in team.pieces if one not in (fallen, heir)]
-    course.add(e.FireteamFormed(team.side, (heir, *others)), number_2.id)
+    course.add(e.FireteamFormed(team.side, (heir, *others), team.type), number_2.id)
 
 
 @rule("NUM2-1")

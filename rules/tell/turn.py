@@ -62,7 +62,8 @@ def _(table: Table, event: e.SkillGained) -> Words:
 @on(e.FireteamFormed)
 def _(table: Table, event: e.FireteamFormed) -> Words:
     leader, *others = event.pieces
-    return ("Fireteam of ", piece(table, leader), " with ", *several(table, tuple(others)), ".")
+    end = f": a {event.type}." if event.type else "."
+    return ("Fireteam of ", piece(table, leader), " with ", *several(table, tuple(others)), end)
 
 
 @on(e.FireteamLeft)

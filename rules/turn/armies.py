@@ -101,7 +101,7 @@ def enter(command: EnterArmy, course: Course) -> None:
         TrooperNote(course.luck.trooper(label), entry.profile, entry.group, entry.lieutenant)
         for label, entry in zip(labels, command.army.entries, strict=True)
     )
-    course.add(e.ArmyNoted(side, troopers))
+    course.add(e.ArmyNoted(side, troopers, command.army.chart))
     # A list changed within its faction is nobody else's business.
     told = (command.army.faction, command.army.converted)
     if told != (course.table.factions.get(side), course.table.converted.get(side, "")):

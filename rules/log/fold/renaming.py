@@ -10,13 +10,14 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.fireteams_chart import FireteamsChart
 from rules.book.profiles import Profile
 from rules.dice.fair import Fair
 from rules.ids import PieceId
 from rules.log.table import Card, Failure, Shape, Table, Terms
 from rules.space import Ground
 
-PRINTED: Final = (Card, Fair, Ground, Profile, Shape, Terms)
+PRINTED: Final = (Card, Fair, FireteamsChart, Ground, Profile, Shape, Terms)
 """What is printed, drawn or agreed, and names no piece."""
 KEPT: Final = frozenset(
     {"marks", "names", "once", "sides", "pieces", "troopers", "seals", "notes", "scene"}

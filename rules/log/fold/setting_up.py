@@ -76,7 +76,10 @@ def _(table: Table, event: e.ArmyNoted) -> Table:
     kept = {key: one for key, one in table.troopers.items() if one.side != event.side}
     for note in event.troopers:
         kept[note.id] = Trooper(note.id, event.side, note.profile, note.group, note.lieutenant)
-    return replace(table, troopers=kept)
+    charts = {side: one for side, one in table.charts.items() if side != event.side}
+    if event.chart is not None:
+        charts[event.side] = event.chart
+    return replace(table, troopers=kept, charts=charts)
 
 
 @on(e.TrooperJoined)

@@ -87,8 +87,12 @@ def _(table: Table, event: e.OwnOrdersNoted) -> Table:
 
 @on(e.FireteamFormed)
 def _(table: Table, event: e.FireteamFormed) -> Table:
-    others = tuple(one for one in table.fireteams if not set(one.pieces) & set(event.pieces))
-    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces)))
+    """It goes on under another Leader, or with another in the place of one, as the type that it was."""
+    of_it = set(event.pieces)
+    before = next((one for one in table.fireteams if of_it & set(one.pieces)), None)
+    others = tuple(one for one in table.fireteams if not of_it & set(one.pieces))
+    type = event.type or (before.type if before else "")
+    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces, type)))
 
 
 @on(e.FireteamLeft)

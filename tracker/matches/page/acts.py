@@ -55,6 +55,7 @@ SELDOM: Final = {
     "quiet": "Stealth",
     "instead": "its place",
     "overruled": "the map is wrong",
+    "type": "a Core of three",
 }
 """What is usually left alone waits behind "More", with the word that it is named by there."""
 

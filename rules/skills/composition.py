@@ -1,0 +1,148 @@
+"""Whom a Fireteam is formed of, by its army's chart. Page "Fireteams Chart" (N4).
+
+A chart is its owner's alone. Where none is known the notebook trusts its players.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from rules.book.fireteams_chart import (
+    ChartRow,
+    ChartTeam,
+    FireteamsChart,
+    FireteamType,
+    type_by_size,
+)
+from rules.book.profiles import Profile
+from rules.ids import Side
+from rules.log.table import Piece, Table, under
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+
+TYPES: Final[tuple[FireteamType, ...]] = ("Core", "Haris", "Duo")
+
+
+def may_compose(
+    table: Table, side: Side, members: tuple[Piece, ...], type: FireteamType
+) -> Refusal | None:
+    """Whether these troopers form a Fireteam of this type by their army's chart, where there is one."""
+    chart = table.charts.get(side)
+    if chart is None:
+        return None
+    whom = tuple(_profile(table, side, one) for one in members)
+    return (
+        refuse(as_many_as_it_has, type, chart.most.get(type), _standing(table, side, type))
+        or refuse(in_its_chart, chart, type, whom)
+        or refuse(what_it_has_to_have, chart, type, whom)
+    )
+
+
+def may_belong(table: Table, side: Side, members: tuple[Piece, ...]) -> Refusal | None:
+    """Whether these can be in one Fireteam that is formed now, with whomever else."""
+    chart = table.charts.get(side)
+    if chart is None:
+        return None
+    whom = tuple(_profile(table, side, one) for one in members)
+    found = [
+        refuse(as_many_as_it_has, type, chart.most.get(type), _standing(table, side, type))
+        or refuse(in_its_chart, chart, type, whom)
+        for type in TYPES
+    ]
+    if not all(found):
+        return None
+    return next((no for no in found if no and no.rule == in_its_chart.id), found[0])
+
+
+def _standing(table: Table, side: Side, type: FireteamType) -> int:
+    own = (team for team in table.fireteams if team.side == side)
+    return sum((team.type or type_by_size(len(team.pieces))) == type for team in own)
+
+
+def _profile(table: Table, side: Side, piece: Piece) -> Profile | None:
+    """What a member was listed with; None for who is of no list of this side."""
+    trooper = under(table, piece)
+    if trooper is None or trooper.side != side:
+        return None
+    return trooper.was or trooper.profile
+
+
+# ------------------------------------------------------------------ the chart
+
+
+@rule("TEAM-14")
+def in_its_chart(
+    chart: FireteamsChart, type: FireteamType, whom: tuple[Profile | None, ...]
+) -> str | None:
+    """A Fireteam is one of those on its army's chart: of each line up to so many, and Wildcards."""
+    rows = [_rows(chart, team) for team in _teams(chart, type)]
+    if any(next(_placed(one, whom), None) is not None for one in rows):
+        return None
+    for one in whom:
+        if not any(_fits(one, row) for row in chain(*rows)):
+            who = one.name if one else "whoever obeys another"
+            return f"By its army’s chart {who} is in no Fireteam {type}."
+    return f"By your army’s chart there is no Fireteam {type} of these troopers."
+
+
+@rule("TEAM-15")
+def as_many_as_it_has(type: FireteamType, most: int | None, standing: int) -> str | None:
+    """An army has so many Fireteams of each type at once; they are counted when one is formed."""
+    if most is None or standing < most:
+        return None
+    return f"Your army has {most or 'no'} Fireteam {type}{' at once' if most else ''}."
+
+
+@rule("TEAM-16")
+def what_it_has_to_have(
+    chart: FireteamsChart, type: FireteamType, whom: tuple[Profile | None, ...]
+) -> str | None:
+    """Of a line with a minimum so many are in it, and of those with a star at least one."""
+    lacks = ""
+    for team in _teams(chart, type):
+        for taken in _placed(_rows(chart, team), whom):
+            missing = _missing(team, taken)
+            if not missing:
+                return None
+            lacks = lacks or missing
+    return lacks or None
+
+
+OF_A_CHART: Final = frozenset({in_its_chart.id, as_many_as_it_has.id, what_it_has_to_have.id})
+"""The rules that a chart is behind: without one they bar nobody."""
+
+
+def _missing(team: ChartTeam, taken: Sequence[ChartRow]) -> str:
+    """What a Fireteam of this name still lacks; nothing when it is whole."""
+    for row in team.rows:
+        if taken.count(row) < row.least:
+            return f"{team.name} have at least {row.least} {row.name}."
+    starred = [row for row in team.rows if row.starred]
+    if starred and not any(row in starred for row in taken):
+        return f"{team.name} have at least one of {', '.join(row.name for row in starred)}."
+    return ""
+
+
+def _teams(chart: FireteamsChart, type: FireteamType) -> tuple[ChartTeam, ...]:
+    return tuple(team for team in chart.teams if type in team.types)
+
+
+def _rows(chart: FireteamsChart, team: ChartTeam) -> tuple[ChartRow, ...]:
+    return (*team.rows, *(chart.wildcards if team.wildcards else ()))
+
+
+def _fits(profile: Profile | None, row: ChartRow) -> bool:
+    own = profile is not None and profile.unit == row.unit
+    return own and (not row.options or (profile is not None and profile.name in row.options))
+
+
+def _placed(
+    rows: Sequence[ChartRow], whom: Sequence[Profile | None], taken: tuple[ChartRow, ...] = ()
+) -> Iterator[tuple[ChartRow, ...]]:
+    """Every way in which each of them stands for a line, none of which is used up."""
+    if len(taken) == len(whom):
+        yield taken
+        return
+    for row in rows:
+        if taken.count(row) < row.most and _fits(whom[len(taken)], row):
+            yield from _placed(rows, whom, (*taken, row))
