@@ -770,6 +770,14 @@ class FireteamEnded(Event, frozen=True):
     piece: PieceId
 
 
+class CompositionTold(Event, frozen=True):
+    """What its Fireteam gives to a piece for its composition is used, and so told: at least so many of it
+    are of one unit."""
+
+    piece: PieceId
+    alike: int
+
+
 class SpearheadNamed(Event, frozen=True):
     """These are a Control Unit, and the first of them its Spearhead."""
 

@@ -65,6 +65,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.OrderTold, events.SecondNoted, events.MarkerNamed, events.ArosTold, events.ArosKept,
     events.OutcomeTold,
     events.StateTold,
+    events.CompositionTold,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

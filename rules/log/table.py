@@ -770,11 +770,12 @@ class Tokens(msgspec.Struct, frozen=True):
 
 class Fireteam(msgspec.Struct, frozen=True):
     """Troopers that act as one, as everybody knows; the first of them is the Leader. Of which `type` it was
-    formed, where that was noted."""
+    formed, where that was noted, and of how many of one unit it has told (`alike`)."""
 
     side: Side
     pieces: tuple[PieceId, ...]
     type: FireteamType | Literal[""] = ""
+    alike: int = 0
 
 
 class ControlUnit(msgspec.Struct, frozen=True):

@@ -1,4 +1,6 @@
-"""What is told of the truth behind a Model that is shown as another: what a Roll needs, and no more."""
+"""What a Roll needs of what nobody has told, and no more: of the truth behind a Model that is shown as
+another, and of whom a Fireteam is formed.
+"""
 
 import re
 from typing import Final
@@ -12,10 +14,13 @@ from rules.log.course import Course
 from rules.log.table import Card, under
 from rules.moments import showing
 from rules.page import said
+from rules.reference.arms import tool
 from rules.rolls.rolls import Hand, rolls
 from rules.seen.effective import own_card
 from rules.skill import skill_card
 from rules.skills.close_combat import fights
+from rules.skills.composition import of_one_unit
+from rules.skills.team_fire import used_of_its_composition
 from rules.states import in_force
 
 NUMBERS: Final = ("CC", "BS", "PH", "WIP", "ARM", "BTS")
@@ -28,12 +33,26 @@ def before_the_rolls(course: Course) -> None:
     """What the Rolls of this step are made with, of whoever makes them and whoever they are aimed at."""
     hands = [hand for roll in rolls(course.table) for hand in roll.hands]
     for hand in hands:
+        _tell_composition(course, hand)
         hand_to_hand = fights(skill_card(course.table.book, hand.declared.skill))
         disclose(course, hand.piece, hand.attribute, *_of_who_rolls(hand, hand_to_hand))
         if hand.declared.target:
             disclose(
                 course, hand.declared.target, *(OF_FIGHTERS if hand_to_hand else ("Mimetism",))
             )
+
+
+def _tell_composition(course: Course, hand: Hand) -> None:
+    """How many of a Fireteam are of one unit, where its member's Roll is better for it."""
+    table = course.table
+    team = next((one for one in table.fireteams if hand.piece in one.pieces), None)
+    card = skill_card(table.book, hand.declared.skill)
+    if team is None or card is None:
+        return
+    alike = of_one_unit(table, team)
+    used = used_of_its_composition(alike, card, tool(table.book, hand.declared))
+    if used is not None and used[0] > team.alike:
+        course.add(e.CompositionTold(hand.piece, used[0]), used[1])
 
 
 def _of_who_rolls(hand: Hand, hand_to_hand: bool) -> tuple[str, ...]:

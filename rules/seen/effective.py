@@ -47,6 +47,11 @@ def team_mates(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     return next((team.pieces for team in table.fireteams if piece in team.pieces), ())
 
 
+def alike_in(table: Table, piece: PieceId) -> int:
+    """How many of one unit the Fireteam of a piece has told that it has; 0 for who is in none."""
+    return next((team.alike for team in table.fireteams if piece in team.pieces), 0)
+
+
 def _has_tri_core(member: Piece | None) -> bool:
     card = (member.told or member.card) if member else None
     return card is not None and has(card, TRI_CORE)

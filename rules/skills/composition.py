@@ -1,6 +1,7 @@
-"""Whom a Fireteam is formed of, by its army's chart. Page "Fireteams Chart" (N4).
+"""Whom a Fireteam is formed of, by its army's chart, and how many in it are of one unit. Pages "Fireteams
+Chart" and "Fireteam Bonuses" (N4).
 
-A chart is its owner's alone. Where none is known the notebook trusts its players.
+A chart is its owner's alone. Where none is known the notebook trusts its players, and no unit counts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,7 @@ from rules.book.fireteams_chart import (
 )
 from rules.book.profiles import Profile
 from rules.ids import Side
-from rules.log.table import Piece, Table, under
+from rules.log.table import Fireteam, Piece, Table, piece_of, under
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 
@@ -146,3 +147,33 @@ def _placed(
     for row in rows:
         if taken.count(row) < row.most and _fits(whom[len(taken)], row):
             yield from _placed(rows, whom, (*taken, row))
+
+
+# ------------------------------------------------------------------ of one unit
+
+
+def of_one_unit(table: Table, team: Fireteam) -> int:
+    """How many of its members are of one unit, or count as of it by a line of the chart; 0 where no chart
+    says it."""
+    chart = table.charts.get(team.side)
+    if chart is None:
+        return 0
+    standing = (piece_of(table, one) for one in team.pieces)
+    whom = tuple(_profile(table, team.side, one) for one in standing if one is not None)
+    type = team.type or type_by_size(len(team.pieces))
+    every = [_rows(chart, one) for one in _teams(chart, type)]
+    # A Pilot in the place of its TAG is on no line; the others are what they were.
+    able = [tuple(one for one in whom if any(_fits(one, row) for row in rows)) for rows in every]
+    most = max((len(one) for one in able), default=0)
+    ways = (
+        taken
+        for rows, who in zip(every, able, strict=True)
+        if len(who) == most
+        for taken in _placed(rows, who)
+    )
+    return max((_alike(taken) for taken in ways), default=0)
+
+
+def _alike(taken: Sequence[ChartRow]) -> int:
+    every = [term for row in taken for term in row.terms]
+    return max((every.count(term) for term in every), default=0)

@@ -1,8 +1,11 @@
-"""What a Fireteam gives to the BS Attacks of its members, by its size alone. Page "Fireteam Bonuses" (N4).
+"""What a Fireteam gives to the Rolls of its members, by its size and by its composition. Page "Fireteam
+Bonuses" (N4).
 
-What it gives for its composition hangs on the units in it, which nobody has to tell before: players
-who use it enter it as a MOD that they agree on.
+How many of it are of one unit hangs on the chart of its army, and is told when it is used. Without a chart
+players enter what it gives as a MOD that they agree on.
 """
+
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,7 +13,10 @@ from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.reference import SkillCard, Weapon
 from rules.registry import rule
-from rules.seen.effective import TRI_CORE, as_five, members, team_mates
+from rules.seen.effective import TRI_CORE, alike_in, as_five, members, team_mates
+
+THREE: Final = 3
+"""From so many of one unit on its composition gives something."""
 
 
 def more_dice(table: Table, piece: Piece, card: SkillCard, used: Weapon) -> tuple[int, str]:
@@ -28,18 +34,56 @@ def one_die_more(members: int) -> int:
 
 
 def own_mods(table: Table, piece: Piece, card: SkillCard, used: Weapon | None) -> tuple[Mod, ...]:
-    """What a Fireteam adds to a BS Attack Roll."""
-    shoots = used is not None and _by_hand(used) and card.name == "BS Attack"
+    """What a Fireteam adds to a BS Attack Roll, or to Discover."""
+    shoots = _shoots(card, used)
     mod = aims_better(members(table, piece.id)) if shoots else None
     if mod and aims_better(len(team_mates(table, piece.id))) is None:
         mod = replace(mod, label=TRI_CORE, rule=as_five.id)
-    return (mod,) if mod else ()
+    alike = _of_its_composition(alike_in(table, piece.id), card, shoots)
+    return tuple(one for one in (mod, alike) if one)
+
+
+def used_of_its_composition(
+    alike: int, card: SkillCard, used: Weapon | None
+) -> tuple[int, str] | None:
+    """How many of one unit a Roll has to tell to use what so many give, and by which rule."""
+    shoots = _shoots(card, used)
+    mod = _of_its_composition(alike, card, shoots)
+    if mod is None:
+        return None
+    return (alike if shoots else THREE), mod.rule
+
+
+def _of_its_composition(alike: int, card: SkillCard, shoots: bool) -> Mod | None:
+    if shoots:
+        return aims_as_one(alike)
+    return looks_as_one(alike) if card.name == "Discover" else None
+
+
+@rule("TEAM-17")
+def looks_as_one(alike: int) -> Mod | None:
+    """With three of one unit, +3 to the Discover Rolls of all."""
+    return Mod("Three of one unit", 3, looks_as_one.id) if alike >= THREE else None
+
+
+@rule("TEAM-18")
+def aims_as_one(alike: int) -> Mod | None:
+    """With four of one unit, +1 to the BS Attack Rolls of all, and with five one more; not with Technical
+    Weapons."""
+    if alike < THREE + 1:
+        return None
+    more = min(alike, THREE + 2) - THREE
+    return Mod(f"{'Four' if more == 1 else 'Five'} of one unit", more, aims_as_one.id)
 
 
 @rule("TEAM-11")
 def aims_better(members: int) -> Mod | None:
     """With five members, +1 to the BS Attack Rolls of all, but with Technical Weapons."""
     return Mod("Fireteam of five", 1, aims_better.id) if members >= 5 else None
+
+
+def _shoots(card: SkillCard, used: Weapon | None) -> bool:
+    return used is not None and _by_hand(used) and card.name == "BS Attack"
 
 
 def _by_hand(used: Weapon) -> bool:

@@ -71,6 +71,11 @@ def _(table: Table, event: e.FireteamLeft) -> Words:
     return (piece(table, event.piece), " leaves its Fireteam.")
 
 
+@on(e.CompositionTold)
+def _(table: Table, event: e.CompositionTold) -> Words:
+    return ("In the Fireteam of ", piece(table, event.piece), f" {event.alike} are of one unit.")
+
+
 @on(e.FireteamEnded)
 def _(table: Table, event: e.FireteamEnded) -> Words:
     return ("The Fireteam of ", piece(table, event.piece), " breaks.")

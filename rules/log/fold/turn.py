@@ -87,18 +87,22 @@ def _(table: Table, event: e.OwnOrdersNoted) -> Table:
 
 @on(e.FireteamFormed)
 def _(table: Table, event: e.FireteamFormed) -> Table:
-    """It goes on under another Leader, or with another in the place of one, as the type that it was."""
+    """It goes on under another Leader, or with another in the place of one, as the type that it was; what it
+    has told of itself holds for those who told it."""
     of_it = set(event.pieces)
     before = next((one for one in table.fireteams if of_it & set(one.pieces)), None)
     others = tuple(one for one in table.fireteams if not of_it & set(one.pieces))
     type = event.type or (before.type if before else "")
-    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces, type)))
+    alike = before.alike if before and of_it == set(before.pieces) else 0
+    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces, type, alike)))
 
 
 @on(e.FireteamLeft)
 def _(table: Table, event: e.FireteamLeft) -> Table:
     left = (
-        replace(one, pieces=tuple(piece for piece in one.pieces if piece != event.piece))
+        replace(one, pieces=tuple(piece for piece in one.pieces if piece != event.piece), alike=0)
+        if event.piece in one.pieces
+        else one
         for one in table.fireteams
     )
     return replace(table, fireteams=tuple(one for one in left if one.pieces))
@@ -108,6 +112,15 @@ def _(table: Table, event: e.FireteamLeft) -> Table:
 def _(table: Table, event: e.FireteamEnded) -> Table:
     others = tuple(one for one in table.fireteams if event.piece not in one.pieces)
     return replace(table, fireteams=others)
+
+
+@on(e.CompositionTold)
+def _(table: Table, event: e.CompositionTold) -> Table:
+    told = (
+        replace(one, alike=event.alike) if event.piece in one.pieces else one
+        for one in table.fireteams
+    )
+    return replace(table, fireteams=tuple(told))
 
 
 @on(e.SpearheadNamed)

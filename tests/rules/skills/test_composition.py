@@ -1,4 +1,4 @@
-"""A Fireteams Chart is its owner's alone: what it bars is told to nobody else."""
+"""A Fireteams Chart is its owner's alone: what it bars is told to nobody, what it gives when it is used."""
 
 from __future__ import annotations
 
@@ -77,6 +77,7 @@ def test_whatever_the_chart_the_others_are_sent_the_same(chart: dict[str, int]) 
 
 
 def test_who_is_masked_counts_as_who_it_is_and_nobody_hears_of_it() -> None:
+    # It is told when it is used: here it is not.
     masked = "Masked, imitating Alguacil (Combi Rifle)"
     one, other = tables(do=FORMED), tables(masked, do=FORMED)
     assert other["A"].fireteams
