@@ -60,7 +60,8 @@ def test_three_can_be_a_core() -> None:
 
 def test_the_opponent_reads_of_which_type_it_is_and_nothing_of_the_chart() -> None:
     found = tables(FORMED)
-    for seat in ("B", "watcher"):
+    others: tuple[game.Seat, ...] = ("B", "watcher")
+    for seat in others:
         html = drawn(found[seat], seat)
         assert "chart" not in in_sight(html).lower()
         assert "Alguaciles Fireteams" not in html

@@ -1,7 +1,10 @@
 """The fold of the turn: steps and their marks, Orders counted, Lieutenants, score, the end."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
+from rules.book.fireteams_chart import FireteamType
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.fold.handlers import barrier, lasting, on, put, undoable, without
@@ -92,7 +95,7 @@ def _(table: Table, event: e.FireteamFormed) -> Table:
     of_it = set(event.pieces)
     before = next((one for one in table.fireteams if of_it & set(one.pieces)), None)
     others = tuple(one for one in table.fireteams if not of_it & set(one.pieces))
-    type = event.type or (before.type if before else "")
+    type: FireteamType | Literal[""] = event.type or (before.type if before else "")
     alike = before.alike if before and of_it == set(before.pieces) else 0
     return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces, type, alike)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from rules import game
@@ -12,6 +14,7 @@ from tests.profiles import profile
 
 MASKED = profile("Masked", unit="Masked", equipment=["HoloMask"])
 
+OTHERS: Final[tuple[Seat, ...]] = ("B", "watcher")
 LIST = """
 title = "A Fireteam by a chart"
 
@@ -64,7 +67,7 @@ def leading(table: Table) -> dict[str, list[str]]:
 def test_the_chart_is_on_no_other_seat_s_table() -> None:
     found = tables(do=FORMED)
     assert set(found["A"].charts) == {"A"}
-    for seat in ("B", "watcher"):
+    for seat in OTHERS:
         assert not found[seat].charts
     assert not openly(found["A"], "A").charts
 
@@ -72,8 +75,8 @@ def test_the_chart_is_on_no_other_seat_s_table() -> None:
 @pytest.mark.parametrize("chart", [{"chart": False}, {"haris": 2}, {"most": 3}])
 def test_whatever_the_chart_the_others_are_sent_the_same(chart: dict[str, int]) -> None:
     one, other = tables(do=FORMED), tables(do=FORMED, **chart)  # type: ignore[arg-type]
-    for seat in ("B", "watcher"):
-        assert game.packed(one[seat]) == game.packed(other[seat])  # type: ignore[index]
+    for seat in OTHERS:
+        assert game.packed(one[seat]) == game.packed(other[seat])
 
 
 def test_who_is_masked_counts_as_who_it_is_and_nobody_hears_of_it() -> None:
