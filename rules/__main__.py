@@ -235,13 +235,8 @@ def verify(file: str, key: str = "") -> int:
         print(
             "What follows from a command was not worked out again, but for the notebook's own dice."
         )
-        if orders := record.said(kept):
-            of_them = "1 Order is" if orders == 1 else f"{orders} Orders are"
-            print(f"{of_them} as said at the table: nothing proves what came of them.")
-        if record.shut(kept):
-            print("What was sealed stays shut until its event is over: nothing opens it yet.")
-        if not record.over(kept):
-            print("The match is not over in it: nobody can tell by it what came after.")
+        for sentence in record.unproved(kept):
+            print(sentence)
         if kept.signature:
             print(
                 "Signed by the owner of this key." if key else "Signed; give the key to check it."

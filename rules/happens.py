@@ -169,6 +169,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SeatPlayer: armies.seat_player,
     c.BeginScribe: armies.begin_scribe,
     c.EnterArmy: armies.enter,
+    c.OpenPart: armies.open_part,
     c.LayTerrain: terrain_setup.lay,
     c.RollInitiative: initiative.roll,
     c.KeepInitiative: initiative.keep,

@@ -34,6 +34,7 @@ from rules.turn import (
     command_tokens,
     consent,
     deployment,
+    fairness,
     initiative,
     lieutenant,
     objections,
@@ -90,6 +91,7 @@ def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
 
 _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterArmy: armies.may_enter,
+    c.OpenPart: fairness.may_open,
     c.LayTerrain: terrain_setup.may_lay,
     c.RollInitiative: initiative.may_roll,
     c.KeepInitiative: initiative.may_keep,

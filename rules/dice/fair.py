@@ -1,10 +1,12 @@
 """Dice that nobody can choose: each follows from a secret bound before, both sides' parts, its label.
 
 The notebook draws a secret when a match is opened, and shows its digest. Each side adds a part of
-its own with its army. From then on the n-th throw of the notebook is the luck of all three under its
-label ("roll 12": a Roll, the twelfth throw), which is thrown once and never again. With the match the
-secret is opened, and anybody can throw all of it again.
+its own with its army: bound by a digest, and opened when both are bound, so that who is last to give
+theirs knows no more than who was first. From then on the n-th throw of the notebook is the luck of all
+three under its label ("roll 12": a Roll, the twelfth throw), which is thrown once and never again. With
+the match the secret is opened, and anybody can throw all of it again.
 
+    bound = SHA-256("infinity notebook part\\0" + JSON list of side, part, salt)
     key   = SHA-256("infinity notebook dice\\0" + JSON list of secret, part of A, part of B)
     bytes = HMAC-SHA-256(key, "die\\0" + label + "\\0" + block number in four bytes), block 0, 1, 2…
     die   = 1 + byte mod 20, a byte of 240 or more left out
@@ -25,17 +27,29 @@ from rules.registry import rule
 SECRET_BYTES: Final = 32
 TRIES: Final = 20
 """A roll-off of the notebook is rolled again on a tie; nobody ties so often."""
-_SECRET, _DICE = (f"infinity notebook {domain}\0".encode() for domain in ("secret", "dice"))
+_SECRET, _DICE, _PART = (
+    f"infinity notebook {domain}\0".encode() for domain in ("secret", "dice", "part")
+)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What a side adds, with the salt that keeps whoever sees its digest from finding it by trying."""
+
+    said: str
+    salt: str
 
 
 class Fair(msgspec.Struct, frozen=True):
     """What a Table knows of its dice: the digest that binds them, each side's part, how often the
-    notebook has thrown, and in the end the secret."""
+    notebook has thrown, and in the end the secret. Until a part is opened everybody knows what it is
+    `bound` by, and who gave it to the notebook to keep what was `noted`."""
 
     digest: str = ""
     parts: dict[Side, str] = {}
     thrown: int = 0
     secret: str = ""
+    bound: dict[Side, str] = {}
+    noted: dict[Side, Part] = {}
 
 
 def digest(secret: str) -> str:
@@ -49,6 +63,22 @@ def binds(shown: str, secret: str) -> bool:
         return hmac.compare_digest(digest(secret).encode(), shown.encode())
     except ValueError:
         return False
+
+
+def part_digest(side: Side, said: str, salt: str) -> str:
+    """What binds a side to its part before anybody else knows it (64 hex digits)."""
+    written = json.dumps([side, said, salt], separators=(",", ":"))
+    return sha256(_PART + written.encode()).hexdigest()
+
+
+def opens(side: Side, shown: str, said: str, salt: str) -> bool:
+    """Whether this is the part that was bound."""
+    return hmac.compare_digest(part_digest(side, said, salt).encode(), shown.encode())
+
+
+def is_digest(shown: str) -> bool:
+    """Whether a part can be bound by this: 64 hex digits."""
+    return len(shown) == 2 * SECRET_BYTES and not set(shown) - set("0123456789abcdef")
 
 
 def key(secret: str, parts: Mapping[Side, str]) -> bytes:

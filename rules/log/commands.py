@@ -42,10 +42,21 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
 
 class EnterArmy(Command, frozen=True):
     """Bring an army list to the match; the other side hears its faction alone. `part` is what this
-    side adds to the dice that the notebook will throw: any words, that nobody could foresee."""
+    side adds to the dice that the notebook will throw: any words, that nobody could foresee. `bound` is
+    said in its place by a device that keeps it to itself until both sides are bound: the digest that
+    `rules.dice.fair` describes."""
 
     army: ArmyList
     part: str = ""
+    bound: str = ""
+
+
+class OpenPart(Command, frozen=True):
+    """Open the part of the dice that this side's device has bound; without a `part` the dice go without
+    it, and everybody is told."""
+
+    part: str = ""
+    salt: str = ""
 
 
 class LayTerrain(Command, frozen=True):
@@ -782,6 +793,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
         CallBack, ShowHidden, EndFireteam, RollJump,
         TellOrder, TellAros, TellOutcome, TellAnew,
+        OpenPart,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

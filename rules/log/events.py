@@ -121,11 +121,27 @@ class DiceBound(Event, frozen=True):
     digest: str
 
 
+class PartBound(Event, frozen=True):
+    """A side has bound what it adds of its own to the dice of the match: its digest."""
+
+    side: Side
+    digest: str
+
+
+class PartNoted(Private, frozen=True):
+    """What a side adds to the dice, as the notebook keeps it for its owner until both are bound."""
+
+    part: str
+    salt: str
+
+
 class PartGiven(Event, frozen=True):
-    """What a side adds of its own to the dice of the match."""
+    """What a side adds of its own to the dice of the match. With a `salt` it is what was bound before;
+    without a part it adds nothing."""
 
     side: Side
     part: str
+    salt: str = ""
 
 
 class SecretOpened(Event, frozen=True):

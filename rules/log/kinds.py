@@ -66,6 +66,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.OutcomeTold,
     events.StateTold,
     events.CompositionTold,
+    events.PartBound, events.PartNoted,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.apart import apart
 from rules.ids import SIDES, Seat, Side, other
-from rules.log.commands import SayFirst
+from rules.log.commands import OpenPart, SayFirst
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, begins, player
 from rules.may import may
@@ -194,6 +194,8 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield Offer(
             "EnterArmy", "Bring an army", blanks=(Blank("army", "army", "Army", required=True),)
         )
+        if may(OpenPart(by=side), table) is None:
+            yield Offer("OpenPart", "Go on without my part of the dice")
     elif step == "initiative":
         yield from initiative_roll(table)
     elif step in ("choice", "rest") and side in table.waits:

@@ -7,6 +7,7 @@ from rules.record.file import FORMAT, Line, Record, decode, encode, payload, sig
 from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
 from rules.record.throws import Course, Throw, events_of
+from rules.record.unproved import unproved
 
 __all__ = [
     "DICE",
@@ -30,5 +31,6 @@ __all__ = [
     "signed",
     "terms",
     "told",
+    "unproved",
     "verify",
 ]

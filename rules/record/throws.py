@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from rules.dice import fair
-from rules.ids import Side, TrooperId
+from rules.ids import SIDES, Side, TrooperId
 from rules.log import events as e
 from rules.log import kinds
 from rules.luck import Luck
@@ -49,7 +49,7 @@ _SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
 
 
 KINDS: Final[tuple[type[e.Event], ...]] = (
-    e.MatchOpened, e.DiceBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
+    e.MatchOpened, e.DiceBound, e.PartBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
 )  # fmt: skip
 """What everybody sees of the dice of a match."""
 
@@ -64,6 +64,7 @@ class Course:
         self.amiss: list[tuple[int, str]] = []
         self.digest = ""
         self.parts: dict[Side, str] = {}
+        self.bound: dict[Side, str] = {}
         self.secret = ""
         self._number = 0
         self._tried: Counter[TrooperId] = Counter()
@@ -85,12 +86,15 @@ class Course:
             case e.DiceBound(digest):
                 again, self.digest = bool(self.digest), digest
                 return "binds the dice a second time." if again else ""
-            case e.PartGiven(side, part):
-                # An Objection may be rolled off before a side has its army: those dice are bound by
-                # what was there, and the part counts from here on. A second one never does.
-                again = side in self.parts
-                self.parts[side] = part
-                return "adds to dice that were bound already." if again else ""
+            case e.PartBound(side, digest):
+                again = side in self.bound or side in self.parts
+                self.bound[side] = digest
+                return "binds a part of the dice a second time." if again else ""
+            case e.PartNoted(side, part, salt):
+                held = fair.opens(side, self.bound.get(side, ""), part, salt)
+                return "" if held else "is not the part of the dice that was bound."
+            case e.PartGiven():
+                return self._given(event)
             case e.SecretOpened(secret):
                 held = fair.binds(self.digest, secret)
                 return "" if held else "opens another secret than the dice were bound to."
@@ -110,6 +114,27 @@ class Course:
             case e.Thrown():
                 return self._thrown(cursor, event)
         return ""
+
+    def _given(self, event: e.PartGiven) -> str:
+        # An Objection may be rolled off before a side has its army: those dice are bound by what was
+        # there, and the part counts from here on. A second one never does. In logs of old no part was
+        # bound before it was given.
+        side, both = event.side, {*self.bound, *self.parts}
+        again = side in self.parts
+        self.parts[side] = event.part
+        if again:
+            return "adds to dice that were bound already."
+        if not event.part or not (self.bound or event.salt):
+            return ""
+        if not fair.opens(side, self.bound.get(side, ""), event.part, event.salt):
+            return f"opens another part of the dice than {side} had bound."
+        return "" if both >= set(SIDES) else "opens a part of the dice before both are bound."
+
+    @property
+    def without(self) -> tuple[Side, ...]:
+        """The sides of which nothing is in the dice: they added nothing, or did not open what they had
+        bound. Of a match whose dice nothing binds: none."""
+        return tuple(side for side in SIDES if self.digest and not self.parts.get(side))
 
     def _in_private(self, cursor: int, event: e.DeploymentRolled) -> str:
         listed = self._lists.get(event.side, [])

@@ -32,7 +32,13 @@ __all__ = [
 
 
 SEALS: Final = frozenset({e.Sealed, e.LeafOpened, e.SealOpened})
-PROOFS: Final = SEALS | {e.DiceBound, e.PartGiven, e.SecretOpened}
+PROOFS: Final = SEALS | {
+    e.DiceBound,
+    e.PartBound,
+    e.PartNoted,
+    e.PartGiven,
+    e.SecretOpened,
+}
 REVEALS: Final = frozenset({e.PieceTurned, e.PieceReplaced, e.PieceRemoved})
 
 

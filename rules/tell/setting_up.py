@@ -40,8 +40,21 @@ def _(table: Table, event: e.DiceBound) -> Words:
     return (f"The dice of the notebook are bound: {seals.chain_head_phrase(event.digest)}.",)
 
 
+@on(e.PartBound)
+def _(table: Table, event: e.PartBound) -> Words:
+    told = seals.chain_head_phrase(event.digest)
+    return (who(table, event.side), f" binds a part of the dice of the notebook: {told}.")
+
+
+@on(e.PartNoted)
+def _(table: Table, event: e.PartNoted) -> Words:
+    return (f"Your part of the dice, until both are bound: “{event.part}”.",)
+
+
 @on(e.PartGiven)
 def _(table: Table, event: e.PartGiven) -> Words:
+    if not event.part and event.side in table.fair.bound:
+        return (who(table, event.side), " opens no part of the dice: nothing of theirs is in them.")
     part = f"“{event.part}”" if event.part else "nothing of their own"
     return (who(table, event.side), f" adds {part} to the dice of the notebook.")
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from rules.book.printed import number
 from rules.book.profiles import GROUP_LIMIT, ArmyList
+from rules.dice import fair
 from rules.ids import SIDES
 from rules.log import events as e
-from rules.log.commands import BeginScribe, EnterArmy, OpenMatch, SeatPlayer
+from rules.log.commands import BeginScribe, EnterArmy, OpenMatch, OpenPart, SeatPlayer
 from rules.log.course import Course
 from rules.log.events import TrooperNote
 from rules.log.table import Table
@@ -55,7 +56,8 @@ def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
         return refuse(entered_before_play, table)
     army = command.army
     return (
-        refuse(can_play, army)
+        refuse(bound_by_a_digest, command.bound)
+        or refuse(can_play, army)
         or refuse(not_too_many, army, TWICE * number(table.book, not_too_many.id))
         or refuse(one_lieutenant, army)
     )
@@ -65,6 +67,12 @@ def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
 def entered_before_play(table: Table) -> str | None:
     """Armies are chosen before the Initiative Roll."""
     return "Armies are chosen before the Initiative Roll."
+
+
+@rule("LUCK-2")
+def bound_by_a_digest(bound: str) -> str | None:
+    """A part that is not said is bound by its digest, or it could be chosen later."""
+    return None if not bound or fair.is_digest(bound) else "A digest has 64 hexadecimal digits."
 
 
 @rule("SETUP-1")
@@ -106,8 +114,25 @@ def enter(command: EnterArmy, course: Course) -> None:
     told = (command.army.faction, command.army.converted)
     if told != (course.table.factions.get(side), course.table.converted.get(side, "")):
         course.by(brings, side, *told)
-    fairness.take_part(course, side, command.part)
-    if all(one in course.table.factions for one in SIDES):
+    fairness.take_part(course, command)
+    _go_on(course)
+
+
+def open_part(command: OpenPart, course: Course) -> None:
+    """A side opens its part of the dice: with the last one the match goes on."""
+    fairness.open_part(command, course)
+    _go_on(course)
+
+
+def _go_on(course: Course) -> None:
+    """With both armies, and both parts of the dice, there is something to throw for."""
+    table = course.table
+    if not all(one in table.factions for one in SIDES):
+        return
+    if shut := fairness.shut(table):
+        if shut != table.waits:
+            course.add(e.StepReached("armies", tuple(sorted(shut))))
+    else:
         course.add(e.StepReached("initiative", SIDES))
 
 

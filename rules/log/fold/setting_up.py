@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.dice.fair import Part
 from rules.ids import other
 from rules.log import events as e
 from rules.log.fold.handlers import on, put, still_called, without
@@ -34,6 +35,18 @@ def _(table: Table, event: e.TerrainLaid) -> Table:
 @on(e.DiceBound)
 def _(table: Table, event: e.DiceBound) -> Table:
     return replace(table, fair=replace(table.fair, digest=event.digest))
+
+
+@on(e.PartBound)
+def _(table: Table, event: e.PartBound) -> Table:
+    bound = put(table.fair.bound, event.side, event.digest)
+    return replace(table, fair=replace(table.fair, bound=bound))
+
+
+@on(e.PartNoted)
+def _(table: Table, event: e.PartNoted) -> Table:
+    noted = put(table.fair.noted, event.side, Part(event.part, event.salt))
+    return replace(table, fair=replace(table.fair, noted=noted))
 
 
 @on(e.PartGiven)
