@@ -224,7 +224,8 @@ def verify(file: str, key: str = "") -> int:
     except ValueError as error:
         print(error)
         return 1
-    problems = [str(problem) for problem in record.verify(kept)]
+    derived = record.Derived(kept)
+    problems = [str(problem) for problem in record.verify(kept, derived)]
     if key and not _is_signed(kept, key):
         problems.append("It is not signed by the owner of this key.")
     for problem in problems:
@@ -232,10 +233,11 @@ def verify(file: str, key: str = "") -> int:
     if not problems:
         heads = ", ".join(f"{part} {head[:8].upper()}" for part, head in kept.heads.items())
         print(f"{len(kept.lines)} lines, chained, sealed and folded without a fault: {heads}")
-        print(
-            "What follows from a command was not worked out again, but for the notebook's own dice."
-        )
-        for sentence in record.unproved(kept):
+        if derived.whole:
+            print(
+                f"Every line follows from the {derived.commands} commands, the dice and the seals."
+            )
+        for sentence in record.unproved(kept, derived):
             print(sentence)
         if kept.signature:
             print(

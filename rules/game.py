@@ -2,7 +2,7 @@
 
 from rules.apart import heard_by as heard_by
 from rules.book.editions import BOOKS, N4, Book
-from rules.dice.fair import SECRET_BYTES, Fair
+from rules.dice.fair import SECRET_BYTES, Fair, drawn_with
 from rules.happens import due, happens
 from rules.ids import SIDES, Audience, PieceId, Seat, Side, TrooperId, other, sees
 from rules.log.commands import (
@@ -20,6 +20,7 @@ from rules.log.commands import (
 )
 from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened
 from rules.log.fold import fold
+from rules.log.given import with_command
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.log.packed import FOLD_VERSION, packed, unpacked
 from rules.log.table import EMPTY, Table, begins, player
@@ -166,6 +167,7 @@ __all__ = [
     "decode",
     "deeds",
     "deployed_before",
+    "drawn_with",
     "due",
     "encode",
     "fold",
@@ -209,4 +211,5 @@ __all__ = [
     "unseen",
     "view",
     "who",
+    "with_command",
 ]

@@ -10,6 +10,10 @@ the match the secret is opened, and anybody can throw all of it again.
     key   = SHA-256("infinity notebook dice\\0" + JSON list of secret, part of A, part of B)
     bytes = HMAC-SHA-256(key, "die\\0" + label + "\\0" + block number in four bytes), block 0, 1, 2…
     die   = 1 + byte mod 20, a byte of 240 or more left out
+
+All else that a command draws (ids, salts, who lies where, cards) is the luck of a seed of its own:
+
+    seed  = HMAC-SHA-256(key, "infinity notebook drawn\0" + how many lines the whole log had before it)
 """
 
 import hmac
@@ -27,8 +31,8 @@ from rules.registry import rule
 SECRET_BYTES: Final = 32
 TRIES: Final = 20
 """A roll-off of the notebook is rolled again on a tie; nobody ties so often."""
-_SECRET, _DICE, _PART = (
-    f"infinity notebook {domain}\0".encode() for domain in ("secret", "dice", "part")
+_SECRET, _DICE, _PART, _DRAWN = (
+    f"infinity notebook {domain}\0".encode() for domain in ("secret", "dice", "part", "drawn")
 )
 
 
@@ -91,6 +95,13 @@ def key(secret: str, parts: Mapping[Side, str]) -> bytes:
 def luck(secret: str, parts: Mapping[Side, str]) -> Luck:
     """What the dice of a match are thrown with. ValueError: no secret."""
     return Luck(key(secret, parts))
+
+
+def drawn_with(secret: str, parts: Mapping[Side, str], number: int) -> Luck:
+    """What all else is drawn with that a command needs (ids, salts, orders, cards): it follows from what
+    binds the dice and from how many lines the whole log had. ValueError: no secret."""
+    said = _DRAWN + str(number).encode()
+    return Luck(hmac.digest(key(secret, parts), said, "sha256"), lambda: secret)
 
 
 @rule("LUCK-3")

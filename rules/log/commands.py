@@ -780,6 +780,14 @@ SystemCommand = (
 )
 AnyCommand = Command | SystemCommand
 
+SYSTEM: Final[dict[str, type[SystemCommand]]] = {
+    kind.__name__: kind
+    for kind in (
+        OpenMatch, SeatPlayer, BeginScribe, Seal, Reveal, Conclude, PassStep, OpenSeals,
+    )
+}  # fmt: skip
+"""What the notebook gives by itself, by name."""
+
 PLAYERS: Final[dict[str, type[Command]]] = {
     kind.__name__: kind
     for kind in (

@@ -4,7 +4,7 @@ An event's kind fixes who may see it: a public kind everybody, a private kind th
 A fact that is half secret is two events.
 """
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -148,6 +148,25 @@ class SecretOpened(Event, frozen=True):
     """The match is over: what the dice were bound to, with which anybody can throw them again."""
 
     secret: str
+
+
+class CommandGiven(Event, frozen=True):
+    """A command from which the lines after this follow, with what everybody may know of it: by whom (of
+    one that the notebook gives by nobody), and where all of it is said aloud all of it. `version`: of the
+    rules by which they follow."""
+
+    by: Side | None
+    command: str
+    said: dict[str, Any]
+    version: str
+
+
+class CommandNoted(Private, frozen=True):
+    """The same of a command that is not said aloud, as its owner alone keeps it."""
+
+    command: str
+    said: dict[str, Any]
+    version: str
 
 
 class TrooperNote(msgspec.Struct, frozen=True):

@@ -67,6 +67,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.StateTold,
     events.CompositionTold,
     events.PartBound, events.PartNoted,
+    events.CommandGiven, events.CommandNoted,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

@@ -3,6 +3,7 @@
 from rules.luck import SALT_BYTES
 from rules.record.anew import anew
 from rules.record.checks import Problem, over, played, said, shut, terms, told, verify
+from rules.record.derived import Derived
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
 from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
@@ -14,6 +15,7 @@ __all__ = [
     "FORMAT",
     "SALT_BYTES",
     "Course",
+    "Derived",
     "Line",
     "Problem",
     "Record",

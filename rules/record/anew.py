@@ -10,6 +10,7 @@ from rules import seals
 from rules.dice import fair
 from rules.ids import Side
 from rules.log import events as e
+from rules.log import given
 from rules.log.events import Entry, Event
 from rules.log.table import Note
 from rules.luck import Luck
@@ -41,6 +42,8 @@ class _Anew:
 
     def lines(self) -> Iterator[Entry]:
         for one in self._entries:
+            if isinstance(one.event, given.KINDS):
+                continue  # from what was said then, by other seals and dice, this does not follow
             rules = one.rules
             if isinstance(one.event, e.Thrown):
                 rules = tuple(id for id in rules if id not in fair.thrown_by(1))

@@ -13,6 +13,7 @@ from rules.log import kinds
 from rules.log.fold import apply
 from rules.log.table import EMPTY, Table, Terms
 from rules.record import throws
+from rules.record.derived import Derived
 from rules.record.file import Line, Record, payload
 from rules.record.shown import Shown
 from rules.record.truth import Truth
@@ -63,10 +64,12 @@ def _told(kind: str, anew: bool) -> int:
     return (kind == "OrderTold") - (kind == "TakenBack" and anew)
 
 
-def verify(record: Record) -> tuple[Problem, ...]:
-    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold.
+def verify(record: Record, derived: Derived | None = None) -> tuple[Problem, ...]:
+    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold, and
+    every line follows from the commands that are in it.
 
-    What follows from a command is not worked out again: a result is taken as the line says it.
+    Where that can't be worked out (`Derived` says why) a result is taken as the line says it. `derived`:
+    of this record, where it has been worked out before.
     """
     truth, untrue = Truth(), list[Problem]()
 
@@ -78,7 +81,9 @@ def verify(record: Record) -> tuple[Problem, ...]:
     course, _ = _replayed(record, hold)
     events = tuple(throws.events_of(record))
     dice = (Problem(cursor, what) for cursor, what in throws.Course(events).amiss)
-    return (*_chains(record), *course, *untrue, *_seals(record, events), *dice)
+    derived = derived or Derived(record)
+    other = (Problem(cursor, what) for cursor, what in derived.amiss)
+    return (*_chains(record), *course, *untrue, *_seals(record, events), *dice, *other)
 
 
 # ------------------------------------------------------------------ chains
@@ -157,7 +162,7 @@ def _replayed(record: Record, each: Seen = _unseen) -> tuple[tuple[Problem, ...]
             return (Problem(line.cursor, f"is no {line.kind}."),), table
         if line.audience != (event.side if isinstance(event, e.Private) else "all"):
             return (Problem(line.cursor, f"is addressed to {line.audience}, wrongly."),), table
-        if isinstance(event, e.MatchOpened) and line is not record.lines[0]:
+        if isinstance(event, e.MatchOpened) and table is not EMPTY:
             return (Problem(line.cursor, "opens a match that is open."),), table
         before = table
         try:

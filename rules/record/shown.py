@@ -14,6 +14,8 @@ from rules.log.table import DEPLOYABLE, Card, Shape
 from rules.seen.looks import is_model
 
 AFTER_THE_END: Final = (e.SealOpened, e.SecretOpened)
+OPENS: Final = "OpenSeals"
+"""The command by which what was shut is opened once its event is over."""
 
 
 class Owed(NamedTuple):
@@ -55,7 +57,8 @@ class Shown:
 
     def amiss(self, cursor: int, event: e.Event, *, ruled: bool = False) -> str:
         """What is wrong with an event, in words; nothing for most. `ruled`: by what both agreed on."""
-        if self._ended and not isinstance(event, AFTER_THE_END):
+        opens = isinstance(event, e.CommandGiven) and event.command == OPENS
+        if self._ended and not opens and not isinstance(event, AFTER_THE_END):
             return "comes after the end of the match."
         match event:
             case e.MatchOpened():

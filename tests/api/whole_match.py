@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from itertools import count
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 from uuid import UUID
 
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
-from rules.game import Luck
 from tests.api.program import Program
 from tests.api.steady import Said, Steady
 from tracker.armies import actions
@@ -94,11 +93,12 @@ def play(seed: int = SEED, commands: int = LONGEST) -> WholeMatch:
     placed where."""
     draws = count()
 
-    def luck(secret: Callable[[], str]) -> Luck:
-        return Luck(_digest(seed, "luck", next(draws)), secret)
+    def token_hex(length: int) -> str:
+        return _digest(seed, "secret", next(draws))[:length].hex()
 
     with (
-        patch("tracker.matches.actions.following.luck", luck),
+        # All that is drawn follows from what binds the dice.
+        patch("tracker.orderlog.actions.secrets", SimpleNamespace(token_hex=token_hex)),
         # They play a match of hours within a minute: how many requests a minute may hold is shown
         # elsewhere.
         patch.object(UserRateThrottle, "THROTTLE_RATES", {"user": None}),

@@ -58,7 +58,7 @@ class Draws:
     def __init__(self) -> None:
         self.next = seed("nothing")
 
-    def __call__(self, secret: Callable[[], str]) -> Luck:
+    def __call__(self, secret: Callable[[], str], *of: object) -> Luck:
         now, self.next = self.next, seed("due", self.next)
         return Luck(now, lambda: SECRET)
 

@@ -39,7 +39,6 @@ LONGEST = 8
 def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     monkeypatch.setattr(laws, "Match", Served)
     monkeypatch.setattr(following, "luck", draws)
-    monkeypatch.setattr("tracker.matches.actions.opening.luck", draws)
     # A nosy player asks much.
     settings.ACCOUNT_RATE_LIMITS = {}
     ServedTwins.woken = []

@@ -43,7 +43,6 @@ UNTOLD: Final = re.compile(
 def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setattr(laws, "Match", Served)
     monkeypatch.setattr(following, "luck", draws)
-    monkeypatch.setattr("tracker.matches.actions.opening.luck", draws)
     settings.ACCOUNT_RATE_LIMITS = {}
 
 

@@ -24,8 +24,8 @@ from tracker.orderlog.rows import SeenLine
 
 NOBODY: Final = "Nobody yet"
 LAST_LINES: Final = 40
-# Some lines of the log only move the notebook on and tell nothing: more are read than are shown.
-READ_FOR_THEM: Final = 100
+# Some lines of the log only move the notebook on, or keep what was asked: more are read than are shown.
+READ_FOR_THEM: Final = 160
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from math import isfinite
 from typing import Any, Final, cast
 from uuid import UUID
@@ -63,8 +63,16 @@ def secret(*, record_id: UUID) -> str:
 
     For what follows from a command alone: it is in no page, and in no event before the end.
     """
-    kept = Secret.objects.filter(record=record_id).first()
-    return str(kept.dice) if kept else ""
+    try:
+        return _secret(record_id)
+    except Secret.DoesNotExist:
+        return ""
+
+
+@lru_cache(maxsize=1024)
+def _secret(record_id: UUID) -> str:
+    """Every command asks for it, and it never changes."""
+    return str(Secret.objects.get(pk=record_id).dice)
 
 
 def lock(*, record_id: UUID) -> Record:
@@ -309,6 +317,7 @@ def purge_record(*, record_id: UUID) -> None:
         Line.objects.filter(record=record).delete()
     CommandReceipt.objects.filter(record=record).delete()
     record.delete()
+    _secret.cache_clear()
     transaction.on_commit(partial(folds.forget, record_id), robust=True)
     transaction.on_commit(partial(moments.forget, record_id), robust=True)
 

@@ -31,7 +31,7 @@ GROWN: Final = 2
 """How much further on a fold is when it is measured again."""
 BEHIND: Final = "behind"
 """In the place of a seat: the watchers' Table some Orders ago."""
-NEWEST: Final = 150
+NEWEST: Final = 240
 """Lines kept with a Table: what a page tells, and what it told some lines ago."""
 
 

@@ -97,7 +97,8 @@ def try_again(*, again_id: int, match_id: int, player_id: int, at: int, now: dat
     entries = record.anew(lines, bound_to(), Luck(secrets.token_bytes(SEED)))
     full = game.fold(EMPTY, entries)
     for side, who in sit.items():
-        full, new = following.then(game.SeatPlayer(side=side, name=who.name), full, bound_to)
+        sits = game.SeatPlayer(side=side, name=who.name)
+        full, new = following.then(sits, full, bound_to, len(entries))
         entries += new
     for side, who in sit.items():
         # What came of the dice of before is nobody's news.

@@ -6,7 +6,7 @@ need a private fact, and none looks at who is asking.
 
 from collections.abc import Iterable
 
-from rules.log.events import Entry, Event, Thrown
+from rules.log.events import CommandGiven, CommandNoted, Entry, Event, Thrown
 from rules.log.fold import (
     aros,
     consent,
@@ -60,7 +60,9 @@ def fold(table: Table, entries: Iterable[Entry]) -> Table:
 
 
 def apply(table: Table, event: Event) -> Table:
-    """The Table after one event."""
+    """The Table after one event. What was said is nothing that happened: what follows from it is."""
+    if isinstance(event, CommandGiven | CommandNoted):
+        return table
     handler = HANDLERS.get(type(event))
     table = told.ended(table, event)
     after = consent.acted(handler(table, event) if handler else table, event)

@@ -15,6 +15,7 @@ import structlog
 
 from rules import game
 from rules.game import (
+    EMPTY,
     AnyCommand,
     Conclude,
     Entry,
@@ -23,6 +24,7 @@ from rules.game import (
     OpenSeals,
     PassStep,
     Table,
+    drawn_with,
 )
 from tracker.accounts.statements import Columns, Plain, Statement, update
 from tracker.faults import place
@@ -57,9 +59,12 @@ IN_A_ROW: Final = 12
 """How many settlings are done in one go: more than ever follow on one another."""
 
 
-def luck(bound_to: Callable[[], str]) -> Luck:
-    """The luck of one command: nobody knows its seed, and nobody keeps it. The dice of a match come
-    from the secret that they are bound to."""
+def luck(bound_to: Callable[[], str], full: Table = EMPTY, after: int = 0) -> Luck:
+    """The luck of one command: it follows from what binds the dice of the match and from how many lines
+    the log had, so that whoever has the secret in the end can draw it again. In a match of before the
+    dice were bound nobody knows it, and nobody keeps it."""
+    if secret := bound_to():
+        return drawn_with(secret, full.fair.parts, after)
     return Luck(secrets.token_bytes(SEED), bound_to)
 
 
@@ -78,7 +83,7 @@ def follow(
     entries: list[Entry] = []
     bound_to = secret(record)
     for command in commands:
-        full, new = then(command, full, bound_to)
+        full, new = then(command, full, bound_to, record.seq + len(entries))
         entries += new
     return written(
         match=match, record=record, full=full, entries=entries, at=at, command_id=command_id
@@ -92,24 +97,25 @@ def settle(*, match: Match, record: Record, full: Table, at: datetime) -> bool:
         return False
     read_again(match)
     watched = _watched(record)
-    course, done = settled(match, Course(watched, full, watched), secret(record))
+    course, done = settled(match, Course(record.seq, watched, full, watched), secret(record))
     _put(match, record, course, done, at)
     return True
 
 
 class Course(NamedTuple):
-    """What happens in one go: the watchers' Table `before` it, the full one and theirs after it, and
-    its lines."""
+    """What happens in one go: how many lines the log had before it, the watchers' Table `before` it, the
+    full one and theirs after it, and its lines."""
 
+    stood: int
     before: Table
     full: Table
     seen: Table
     entries: tuple[Entry, ...] = ()
 
     def then(self, command: AnyCommand, bound_to: Callable[[], str]) -> Course:
-        full, new = then(command, self.full, bound_to)
+        full, new = then(command, self.full, bound_to, self.stood + len(self.entries))
         seen = game.fold(self.seen, _public(new))
-        return Course(self.before, full, seen, (*self.entries, *new))
+        return Course(self.stood, self.before, full, seen, (*self.entries, *new))
 
 
 def settled(
@@ -141,16 +147,19 @@ def _job(due: AnyCommand) -> str:
 
 
 def secret(record: Record) -> Callable[[], str]:
-    """What its dice are bound to: most commands throw none, and then it isn't read."""
+    """What its dice are bound to, read once for a command."""
     return cache(partial(orderlog.secret, record_id=record.pk))
 
 
 def then(
-    command: AnyCommand, full: Table, bound_to: Callable[[], str]
+    command: AnyCommand, full: Table, bound_to: Callable[[], str], after: int
 ) -> tuple[Table, Sequence[Entry]]:
-    """The full Table after a command, and what follows from it, not written down yet."""
-    new = game.happens(command, full, luck(bound_to))
-    return game.fold(full, new), new
+    """The full Table after a command, and its lines, not written down yet: what was said, and what
+    follows from it. `after`: how many lines come before them in the whole log."""
+    new = game.happens(command, full, luck(bound_to, full, after))
+    # Without what binds the dice nobody could work it out again.
+    lines = game.with_command(command, new) if bound_to() else new
+    return game.fold(full, new), lines
 
 
 def written(
@@ -171,7 +180,7 @@ def written(
     bound_to = secret(record)
     before = _watched(record)
     seen = game.fold(before, _public(entries))
-    course = Course(before, full, seen, tuple(entries))
+    course = Course(record.seq, before, full, seen, tuple(entries))
     with suppress(withstood.AtFault), withstood.refused():
         # What can't go on by itself goes on by the players' words.
         course = _by_itself(match, course, bound_to)

@@ -15,7 +15,7 @@ from rules.reference import HouseRule, Mission, Season
 from tracker.accounts.models import Player
 from tracker.matches.actions.clocks import open_clock
 from tracker.matches.actions.expiry import look_again
-from tracker.matches.actions.following import ask_notebook, follow, luck, secret, show_in_lists
+from tracker.matches.actions.following import ask_notebook, follow, secret, show_in_lists, then
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog.models import Record
@@ -182,7 +182,7 @@ def _set_up(
     lines: list[Entry] = []
 
     def put(command: AnyCommand) -> None:
-        entries = game.happens(command, tables["referee"], luck(bound_to))
+        _, entries = then(command, tables["referee"], bound_to, len(lines))
         lines.extend(entries)
         for seat in seats:
             part = [entry for entry in entries if game.sees(seat, entry.audience)]

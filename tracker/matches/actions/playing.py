@@ -154,7 +154,7 @@ def _take(
         if stale and game.overtaken(command, since()):
             raise _NotTaken(Answer("stale", STALE))
         with _at_fault(nth):
-            full, new = following.then(command, full, bound_to)
+            full, new = following.then(command, full, bound_to, record.seq + len(entries))
             entries += new
             table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
     following.written(
