@@ -170,13 +170,14 @@ def test_cruz_finds_no_dice(cruzs: Phone) -> None:
     assert cruzs.client.get(f"{cruzs.url}dice/").status_code == 404
 
 
-def test_the_secret_is_read_for_a_throw_and_for_nothing_else(
-    anas: Phone, bos: Phone, example: Match
-) -> None:
-    def read(act: Callable[[], Any]) -> bool:
+def test_the_secret_is_read_once_for_commands_and_for_no_page(anas: Phone, bos: Phone) -> None:
+    def reads(act: Callable[[], Any]) -> int:
         with CaptureQueriesContext(connection) as asked:
             assert act().status_code == 200
-        return any(Secret._meta.db_table in query["sql"] for query in asked.captured_queries)
+        return sum(Secret._meta.db_table in query["sql"] for query in asked.captured_queries)
 
-    assert not read(lambda: anas.send("Object", about="The clock"))
-    assert read(lambda: bos.send("SettleObjection", number=1, how="roll"))
+    orderlog.forget_secrets()
+    for part in ("", "panel/", "log/", "dice/", "record.json"):
+        assert reads(lambda part=part: bos.client.get(f"{bos.url}{part}")) == 0  # type: ignore[misc]
+    assert reads(lambda: anas.send("Object", about="The clock")) == 1
+    assert reads(lambda: bos.send("SettleObjection", number=1, how="roll")) == 0

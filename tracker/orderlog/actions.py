@@ -69,6 +69,11 @@ def secret(*, record_id: UUID) -> str:
         return ""
 
 
+def forget_secrets() -> None:
+    """Drop what this process knows of them."""
+    _secret.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def _secret(record_id: UUID) -> str:
     """Every command asks for it, and it never changes."""
@@ -317,7 +322,7 @@ def purge_record(*, record_id: UUID) -> None:
         Line.objects.filter(record=record).delete()
     CommandReceipt.objects.filter(record=record).delete()
     record.delete()
-    _secret.cache_clear()
+    forget_secrets()
     transaction.on_commit(partial(folds.forget, record_id), robust=True)
     transaction.on_commit(partial(moments.forget, record_id), robust=True)
 

@@ -156,9 +156,10 @@ def then(
 ) -> tuple[Table, Sequence[Entry]]:
     """The full Table after a command, and its lines, not written down yet: what was said, and what
     follows from it. `after`: how many lines come before them in the whole log."""
-    new = game.happens(command, full, luck(bound_to, full, after))
+    bound = isinstance(command, game.OpenMatch) or full.fair.digest
+    new = game.happens(command, full, luck(bound_to if bound else str, full, after))
     # Without what binds the dice nobody could work it out again.
-    lines = game.with_command(command, new) if bound_to() else new
+    lines = game.with_command(command, new) if bound and bound_to() else new
     return game.fold(full, new), lines
 
 
