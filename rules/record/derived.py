@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 import msgspec
 
@@ -21,8 +22,8 @@ from rules.record.file import Line, Record
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 
-SEATS: tuple[Seat, ...] = (*SIDES, "watcher", "referee")
-BROKEN = (KeyError, IndexError, TypeError, ValueError, AttributeError, msgspec.MsgspecError)
+SEATS: Final[tuple[Seat, ...]] = (*SIDES, "watcher", "referee")
+BROKEN: Final = (KeyError, IndexError, TypeError, ValueError, AttributeError, msgspec.MsgspecError)
 
 
 class Derived:
