@@ -12,7 +12,8 @@
     python -m rules states [--edition E] [--against F]
                                           the States: how each begins, what shows, what ends it; or
                                           only what E says of them in other words than F
-    python -m rules odds SV B [SV B]      the odds of a Roll: Success Value and Burst of one or both
+    python -m rules odds SV B [SV B] [--edition E]
+                                          the odds of a Roll: Success Value and Burst of one or both
     python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/shell/forecast.py)
     python -m rules verify RECORD [KEY]   whether an exported match is what it says it is; with the
                                           public key of its server, whether that one signed it
@@ -196,8 +197,10 @@ def _book(flags: Sequence[str], said: str = "--edition") -> Book:
         raise Wrong(str(error) if isinstance(error, UnknownEdition) else f"{said} whose?") from None
 
 
-def odds(*numbers: str) -> int:
+def odds(*asked: str) -> int:
     """The odds of a Normal or a Face to Face Roll."""
+    book, at = _book(asked), asked.index("--edition") if "--edition" in asked else len(asked)
+    numbers = (*asked[:at], *asked[at + 2 :])
     if len(numbers) == 1 and numbers[0].lstrip().startswith("{"):
         try:
             print(json.dumps(forecast.foretold(forecast.read(numbers[0]))))
@@ -210,9 +213,10 @@ def odds(*numbers: str) -> int:
     if max(burst, *other[1:], 0) > 20:
         raise Wrong("No Burst is that large.")
     if other:
-        found = face_to_face_odds(success_value(value), burst, success_value(other[0]), other[1])
+        enemy = success_value(book, other[0])
+        found = face_to_face_odds(success_value(book, value), burst, enemy, other[1])
     else:
-        found = normal_odds(success_value(value), burst)
+        found = normal_odds(success_value(book, value), burst)
     print(describe(found))
     return 0
 

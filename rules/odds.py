@@ -12,10 +12,11 @@ from math import comb
 
 import msgspec
 
+from rules.book.editions import Book
 from rules.dice.ammunition import Ammo
 from rules.dice.face_to_face import ranks
 from rules.dice.mods import FACES, Target
-from rules.dice.saving import saving_rolls
+from rules.dice.saving import judge_save, saving_rolls
 
 CRITICAL = FACES + 1
 
@@ -61,16 +62,18 @@ def normal_odds(target: Target, burst: int) -> Odds:
 
 
 def wounds_odds(
-    hits: tuple[Chance, ...], ammo: Ammo, saving: str, limits: Mapping[str, int]
+    book: Book, hits: tuple[Chance, ...], ammo: Ammo, saving: str, limits: Mapping[str, int]
 ) -> tuple[float, ...]:
     """How likely each number of Wounds is (index 0: none) after these hits, armour included.
 
-    `saving` is the weapon's ("ARM", "ARM+BTS"); `limits` says for each Attribute how many of the
-    twenty faces fail: the Attack Damage. Ammunition that takes no Wounds counts failed Saving Rolls
-    instead. A target's last Wound does not end the count. KeyError: an Attribute without a limit.
+    `saving` is the weapon's ("ARM", "ARM+BTS"); `limits` says for each Attribute on which number its
+    Saving Rolls turn, as this Book reads them: by N4 the Attack Damage. Ammunition that takes no Wounds
+    counts failed Saving Rolls instead. A target's last Wound does not end the count. KeyError: an Attribute
+    without a limit.
     """
     odds: dict[int, float] = {}
-    hit, critical = (_lost(ammo, saving, limits, critical) for critical in (False, True))
+    fails = {attribute: failing(book, limit) for attribute, limit in limits.items()}
+    hit, critical = (_lost(ammo, saving, fails, critical) for critical in (False, True))
     for outcome in hits:
         lost = [1.0]
         for roll in [hit] * (outcome.hits - outcome.crits) + [critical] * outcome.crits:
@@ -130,11 +133,17 @@ def _chances(found: Counter[tuple[int, int]], throws: int) -> tuple[Chance, ...]
     return tuple(Chance(*key, count / throws) for key, count in sorted(found.items()) if count)
 
 
-def _lost(ammo: Ammo, saving: str, limits: Mapping[str, int], critical: bool) -> list[float]:
+def failing(book: Book, limit: int) -> int:
+    """How many of the twenty faces fail a Saving Roll that turns on this number."""
+    asked = judge_save.by(book)
+    return sum(asked(limit, face) for face in range(1, FACES + 1))
+
+
+def _lost(ammo: Ammo, saving: str, failed: Mapping[str, int], critical: bool) -> list[float]:
     """The Wounds of one hit: how likely each number is."""
     lost = [1.0]
     for roll in saving_rolls(ammo, saving, critical):
-        fails = max(0, min(FACES, limits[roll.attribute])) / FACES
+        fails = failed[roll.attribute] / FACES
         one = [1 - fails] + [0.0] * max(1, roll.wounds)
         one[-1] = fails
         lost = _added(lost, one)

@@ -1,4 +1,4 @@
-"""One die against a Success Value, and Normal Rolls (N4, "Rolls")."""
+"""One die against a Success Value, and Normal Rolls (N4 and N5, "Rolls")."""
 
 from collections.abc import Iterable
 
@@ -43,8 +43,8 @@ def normal(target: Target, dice: Iterable[int]) -> tuple[Die, ...]:
 
 @rule("ROLL-4")
 def critical(target: Target, number: int) -> bool:
-    """A success that shows the Success Value itself is a Critical."""
-    return number == target.value
+    """A success that shows the Success Value itself is a Critical; and what a value above 20 makes one."""
+    return number == target.value or number <= target.low
 
 
 @rule("ROLL-2", off=lambda of_weapon, active: of_weapon)

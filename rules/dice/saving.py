@@ -1,13 +1,16 @@
-"""Saving Rolls (N4, "Saving Rolls"): how many a hit calls for, and which dice fail them.
+"""Saving Rolls (N4, "Saving Rolls"; N5, "Saving Roll (SR)"): how many a hit calls for, and which dice
+fail them.
 
-A Saving Roll is failed by a die that shows the Attack Damage or less: the armour is taken off the
-weapon's Damage, not added to the die.
+By N4 a Saving Roll is failed by a die that shows the Attack Damage or less: the armour is taken off the
+weapon's Damage, not added to the die. By N5 it is passed by one that shows the weapon's PS and the armour
+together or less. PS is 20 less the Damage: the chances are the same, the dice are read the other way.
 """
 
 from collections.abc import Sequence
 
 import msgspec
 
+from rules.book.editions import Book
 from rules.dice.ammunition import Ammo, ammunition
 from rules.dice.mods import Mod, Target, half, success_value
 from rules.registry import rule
@@ -23,17 +26,21 @@ class SavingRoll(msgspec.Struct, frozen=True):
     wounds: int
 
 
-@rule("SAVE-1", off=lambda damage, save, **_: damage)
+class Reached(msgspec.Struct, frozen=True):
+    """The number on which a Saving Roll turns, as a player would add it up of its `parts`: a die that shows
+    it or less fails, or else `passes`."""
+
+    parts: tuple[Mod, ...]
+    passes: bool = False
+
+    @property
+    def on(self) -> int:
+        """The number itself."""
+        return sum(part.value for part in self.parts)
+
+
+@rule("SAVE-1", off=lambda damage, save, **_: Reached((Mod("Damage", damage),)))
 def attack_damage(
-    damage: int, save: int, *, halved: bool = False, cover: bool = False, mods: Sequence[Mod] = ()
-) -> int:
-    """The Attack Damage: the weapon's Damage less ARM (or BTS), less 3 if the target is in Partial
-    Cover, and the MODs. Below 1 no die fails, from 20 up every die does."""
-    summed = attack_sum(damage, save, halved=halved, cover=cover, mods=mods)
-    return sum(part.value for part in summed)
-
-
-def attack_sum(
     damage: int,
     save: int,
     *,
@@ -41,11 +48,29 @@ def attack_sum(
     halved: bool = False,
     cover: bool = False,
     mods: Sequence[Mod] = (),
-) -> tuple[Mod, ...]:
-    """What the Attack Damage is made of, as a player would add it up; `named` is the Attribute."""
+) -> Reached:
+    """The Attack Damage: the weapon's Damage less ARM (or BTS), less 3 if the target is in Partial
+    Cover, and the MODs. Below 1 no die fails, from 20 up every die does."""
     armour = Mod(f"half of {named}", -halve(save)) if halved else Mod(named, -save)
     sheltered = (Mod("Partial Cover", -COVER),) if cover else ()
-    return (Mod("Damage", damage), armour, *sheltered, *mods)
+    return Reached((Mod("Damage", damage), armour, *sheltered, *mods))
+
+
+@attack_damage.worded("N5.2")
+def ps_and_armour(
+    damage: int,
+    save: int,
+    *,
+    named: str = "ARM",
+    halved: bool = False,
+    cover: bool = False,
+    mods: Sequence[Mod] = (),
+) -> Reached:
+    """The Success Value of a Saving Roll: the weapon's PS and ARM (or BTS), 3 more if the target is in
+    Partial Cover, and the MODs. Below 1 no die passes, from 20 up every die does."""
+    armour = Mod(f"half of {named}", halve(save)) if halved else Mod(named, save)
+    sheltered = (Mod("Partial Cover", COVER),) if cover else ()
+    return Reached((Mod("PS", damage), armour, *sheltered, *mods), passes=True)
 
 
 @rule("SAVE-2", off=lambda save: save)
@@ -92,7 +117,13 @@ def judge_save(limit: int, die: int) -> bool:
     return die <= limit
 
 
-def para_target(ph: int) -> Target:
+@judge_save.worded("N5.2")
+def above_it_fails(limit: int, die: int) -> bool:
+    """Whether this die *fails* the Saving Roll: it shows more than the Success Value."""
+    return die > limit
+
+
+def para_target(book: Book, ph: int) -> Target:
     """The one Saving Roll that is rolled like any other Roll: against PARA, PH with -6, and the
     Success Value or less *passes*."""
-    return success_value(ph, (Mod("PARA", -6),))
+    return success_value(book, ph, (Mod("PARA", -6),))

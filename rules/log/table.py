@@ -356,9 +356,10 @@ class Made(msgspec.Struct, frozen=True):
 class Hit(msgspec.Struct, frozen=True):
     """A successful Attack that calls for Saving Rolls: how many, and on what number they fail.
 
-    `passes_on`: rolled like any other Roll, this number or less passes (PARA, and the PH Roll that a
-    kit calls for, which `cures` names). `states`: what a failed one brings, as it is printed. `parts`
-    is what `fails_on` is the sum of. `burns`: whoever fails one makes another, until one passes.
+    `passes_on`: this number or less passes, where it is read so: any Saving Roll of an edition that reads
+    them like every other Roll; else PARA, and the PH Roll that a kit calls for, which `cures` names.
+    `states`: what a failed one brings, as it is printed. `parts` is what the number is the sum of. `burns`:
+    whoever fails one makes another, until one passes.
     """
 
     piece: PieceId
@@ -373,6 +374,16 @@ class Hit(msgspec.Struct, frozen=True):
     states: tuple[str, ...] = ()
     parts: tuple[Mod, ...] = ()
     burns: bool = False
+
+    @property
+    def with_ph(self) -> bool:
+        """Whether it is rolled on PH, and not on what stands between a weapon and its target."""
+        return self.passes_on is not None and not self.parts
+
+    @property
+    def turns_on(self) -> int:
+        """The number that parts the dice which pass from those which fail."""
+        return self.fails_on if self.passes_on is None else self.passes_on
 
 
 class Path(msgspec.Struct, frozen=True):

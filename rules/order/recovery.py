@@ -75,7 +75,7 @@ def rolls_ph(
     table: Table, target: Piece, card: Card, user: PieceId, kit: str
 ) -> e.SaveCalled | None:
     """The target of a kit makes one PH Roll, which is no Saving Roll."""
-    needed = success_value(ph_for(card, kit), own_mods(table, target, "PH"))
+    needed = success_value(table.book, ph_for(card, kit), own_mods(table, target, "PH"))
     return e.SaveCalled(Hit(target.id, user, "", 1, 0, 0, passes_on=needed.value, cures=kit))
 
 

@@ -28,6 +28,7 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.rolls.harm import burns_on, declared_as, inflict, kills, rolled_with_ph, stray, suffered
 from rules.rolls.opposing import needs_roll_of
+from rules.rolls.saves import fails
 from rules.seen.effective import counted, own_card
 from rules.skill import carried, made_by
 from rules.skills import protheion
@@ -144,7 +145,7 @@ def save(command: Save, course: Course) -> None:
     rolled = not dice and command.failed is None
     if rolled:
         dice, number = course.throw("save", hit.saves)
-    failed = command.failed if command.failed is not None else _failed(hit, dice)
+    failed = command.failed if command.failed is not None else _failed(course.table.book, hit, dice)
     made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures, throw=number)
     course.add(made, *_judged_by(hit), *_shaped(course.table.book, hit), *thrown_by(number))
     if hit.cures:
@@ -168,16 +169,14 @@ def _feed(course: Course, hit: Hit, failed: int) -> None:
         protheion.feeds(course, hit.by, card, lost, id)
 
 
-def _failed(hit: Hit, dice: tuple[int, ...]) -> int:
-    if hit.passes_on is not None:
-        return sum(die > hit.passes_on for die in dice)
-    return sum(judge_save(hit.fails_on, die) for die in dice)
+def _failed(book: Book, hit: Hit, dice: tuple[int, ...]) -> int:
+    return sum(fails(book, hit, die) for die in dice)
 
 
 def _judged_by(hit: Hit) -> tuple[str, ...]:
     if hit.cures:
         return (rolls_ph.id,)
-    return (rolled_with_ph.id,) if hit.passes_on is not None else (judge_save.id,)
+    return (rolled_with_ph.id,) if hit.with_ph else (judge_save.id,)
 
 
 def _shaped(book: Book, hit: Hit) -> tuple[str, ...]:

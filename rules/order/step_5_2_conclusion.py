@@ -100,7 +100,7 @@ def roll_guts(command: Guts, course: Course) -> None:
     if die is None and not unrolled and (command.passed is None or braced):
         (die,), number = course.throw("guts")
     mods = () if unrolled else own_mods(course.table, piece, "Guts Roll")
-    needed = success_value(card.wip if card else 0, mods).value
+    needed = success_value(course.table.book, card.wip if card else 0, mods).value
     rolled = (die or 0) <= needed
     if braced:
         passed = not rolled

@@ -10,7 +10,6 @@ from rules.dice.ammunition import Ammo, ammunition
 from rules.dice.mods import Mod
 from rules.dice.saving import (
     attack_damage,
-    attack_sum,
     para_target,
     rolls_for_critical,
     rolls_per_hit,
@@ -219,7 +218,8 @@ def _reached(
         used, ids = armour.reaching(used, card)
         also += ids
     made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
-    for hit, ids in _called(target, card, made, used, named, mods, comms=comms):
+    book = course.table.book
+    for hit, ids in _called(book, target, card, made, used, named, mods, comms=comms):
         course.by(call, hit, also=(*also, *ids))
     if saves:
         strikes(course, target.id, Cause("save"))
@@ -333,6 +333,7 @@ def call(hit: Hit) -> e.SaveCalled | None:
 
 
 def _called(
+    book: Book,
     piece: Piece,
     card: Card,
     made: Made,
@@ -356,7 +357,7 @@ def _called(
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
     entered, kept_out = armour.let_in(brings(used, card), card)
-    passes_on = rolled_with_ph(used, card)
+    passes_on = rolled_with_ph(book, used, card)
     by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):
         hit = Hit(
@@ -380,8 +381,9 @@ def _called(
             shield = armour.protection(used, card, attribute, comms=comms)
             damage = used.damage if isinstance(used.damage, int) else 0
             shaped: Shaped = {"halved": shield.halved, "cover": made.cover, "mods": mods}
-            summed = attack_sum(damage, shield.value, named=attribute, **shaped)
-            hit = replace(hit, fails_on=attack_damage(damage, shield.value, **shaped), parts=summed)
+            reached = attack_damage.by(book)(damage, shield.value, named=attribute, **shaped)
+            fails, passes = (0, reached.on) if reached.passes else (reached.on, None)
+            hit = replace(hit, fails_on=fails, passes_on=passes, parts=reached.parts)
             yield hit, (*shield.rules, *by_skill, *kept_out)
 
 
@@ -413,9 +415,9 @@ def raise_veil(course: Course, piece: PieceId, declared: Declared) -> None:
 
 
 @rule("PARA-1")
-def rolled_with_ph(used: Weapon, card: Card) -> int | None:
+def rolled_with_ph(book: Book, used: Weapon, card: Card) -> int | None:
     """The Saving Roll against PARA is made on PH with -6: the number on which it passes."""
-    return para_target(card.ph).value if used.save.startswith("PH") else None
+    return para_target(book, card.ph).value if used.save.startswith("PH") else None
 
 
 @rule("FAQ-W1", off=lambda used: not used.save.startswith("PH"))

@@ -285,7 +285,7 @@ def _hand(
     also += [all_of_them.id] if len(facing) > 1 and not card.attacks else []
     also += _hand_to_hand(table, order, piece, declared) if fights(card) else []
     dice += used.allies
-    target = success_value(value, mods)
+    target = success_value(table.book, value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(

@@ -205,11 +205,12 @@ def _resolution(table: Table, order: Order) -> Iterator[str]:
         yield f"{name} rolled {made.skill}: {made.hits} hits, {made.criticals} Criticals"
     for hit in order.hits:
         name = name_of(table, hit.piece)
-        if hit.passes_on is not None:
+        if hit.with_ph:
             what = f"a PH Roll by {hit.cures}" if hit.cures else f"{hit.saves} Saving Rolls on PH"
             yield f"{name} makes {what}, passing on {hit.passes_on}"
         else:
-            yield f"{name} makes {hit.saves} Saving Rolls, failing on {hit.fails_on}"
+            reads = "failing" if hit.passes_on is None else "passing"
+            yield f"{name} makes {hit.saves} Saving Rolls, {reads} on {hit.turns_on}"
     for piece in shaken(table) if table.step == "5.2" else ():
         yield f"{name_of(table, piece)} owes a Guts Roll"
 
@@ -218,7 +219,8 @@ def _hand(table: Table, hand: Hand) -> str:
     mods = ", ".join(f"{mod.label} {mod.value:+d}" for mod in hand.mods)
     dice = "1 die" if hand.burst == 1 else f"{hand.burst} dice"
     bonus = f"+{hand.target.bonus}" if hand.target.bonus else ""
-    on = f"{hand.target.value}{bonus}"
+    low = f" and up to {hand.target.low}" if hand.target.low else ""
+    on = f"{hand.target.value}{bonus}{low}"
     name = name_of(table, hand.piece)
     return f"{name} {dice} on {on}" + (f" ({mods})" if mods else "")
 

@@ -3,8 +3,9 @@
     {"active": {"sv": 13, "burst": 3, "saves": 1, "attack_damage": 10}, "reactive": {…}}
 
 `sv`: the Success Value, which may be over 20 or under 1. `saves`: Saving Rolls a hit, one more for
-a Critical if there are any. `attack_damage`: they fail on this number or less. `reactive` may be
-left out (a Normal Roll), or be a list: the one Roll is then compared with each of theirs for itself,
+a Critical if there are any. `attack_damage`: they fail on this number or less; in an `edition` that reads
+them like every other Roll `saves_on` is said in its place: they pass on this number or less. `reactive` may
+be left out (a Normal Roll), or be a list: the one Roll is then compared with each of theirs for itself,
 as `rules.rolls.comparing` does.
 
 Everything is counted in whole throws; each chance is divided out once, at the very end.
@@ -17,8 +18,10 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.book.editions import Book, UnknownEdition, book_of
 from rules.dice.mods import FACES, Target, success_value
-from rules.odds import best, ways
+from rules.dice.saving import attack_damage
+from rules.odds import best, failing, ways
 
 MOST_DICE: Final = 20
 
@@ -29,12 +32,17 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sv: int
     burst: int = 1
     saves: int = 0
-    attack_damage: int = 0
+    attack_damage: int | None = None
+    saves_on: int | None = None
+
+    def target(self, book: Book) -> Target:
+        """What its dice have to reach."""
+        return success_value(book, self.sv)
 
     @property
-    def target(self) -> Target:
-        """What its dice have to reach."""
-        return success_value(self.sv)
+    def turns_on(self) -> int:
+        """The number that parts the Saving Rolls which pass from those which fail."""
+        return (self.attack_damage if self.saves_on is None else self.saves_on) or 0
 
 
 NOBODY: Final = Hand(sv=0, burst=0)
@@ -45,6 +53,12 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     active: Hand
     reactive: Hand | tuple[Hand, ...] = NOBODY
+    edition: str = "N4"
+
+    @property
+    def book(self) -> Book:
+        """The Book by which it is rolled."""
+        return book_of(self.edition)
 
     @property
     def others(self) -> tuple[Hand, ...]:
@@ -61,7 +75,22 @@ def read(text: str) -> Asked:
     hands = (asked.active, *asked.others)
     if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves)):
         raise ValueError(f"A Burst, and the Saving Rolls of a hit, are 0 to {MOST_DICE}.")
+    if no := _misread(asked, hands):
+        raise ValueError(no)
     return asked
+
+
+def _misread(asked: Asked, hands: Sequence[Hand]) -> str:
+    """Whose Saving Rolls are said in another edition's way: nothing, or a sentence."""
+    try:
+        passes = attack_damage.by(asked.book)(0, 0).passes
+    except UnknownEdition as unknown:
+        return str(unknown)
+    if passes and any(one.attack_damage is not None for one in hands):
+        return f"{asked.edition} has no Attack Damage: say what a Saving Roll `saves_on`."
+    if not passes and any(one.saves_on is not None for one in hands):
+        return f"By {asked.edition} a Saving Roll fails on the Attack Damage: say `attack_damage`."
+    return ""
 
 
 def foretold(asked: Asked) -> dict[str, Any]:
@@ -71,17 +100,19 @@ def foretold(asked: Asked) -> dict[str, Any]:
     Against a list `reactive` is a list too, and "active" tells of the enemy that it does best
     against, with "against" for each of them.
     """
-    active, others = asked.active, asked.others
-    bests = [best(one.target, one.burst) for one in others]
-    mine = best(active.target, active.burst)
-    sides = [_side(one, ways(one.target, one.burst, mine), active.burst) for one in others]
+    active, others, book = asked.active, asked.others, asked.book
+    bests = [best(one.target(book), one.burst) for one in others]
+    mine = best(active.target(book), active.burst)
+    sides = [
+        _side(book, one, ways(one.target(book), one.burst, mine), active.burst) for one in others
+    ]
     dice = sum(one.burst for one in others)
-    told = _side(active, ways(active.target, active.burst, _lowest(bests)), dice)
+    told = _side(book, active, ways(active.target(book), active.burst, _lowest(bests)), dice)
     nothing = _nothing(mine, bests) / FACES ** (active.burst + dice)
     if isinstance(asked.reactive, Hand):
         return {"nothing": nothing, "active": told, "reactive": sides[0]}
     against = [
-        _side(active, ways(active.target, active.burst, one), other.burst)
+        _side(book, active, ways(active.target(book), active.burst, one), other.burst)
         for one, other in zip(bests, others, strict=True)
     ]
     told["against"] = against
@@ -105,19 +136,23 @@ def _lowest(bests: Sequence[Mapping[int, int]]) -> Mapping[int, int]:
     }
 
 
-def _side(hand: Hand, found: Counter[tuple[int, int]], enemy_dice: int) -> dict[str, Any]:
+def _side(
+    book: Book, hand: Hand, found: Counter[tuple[int, int]], enemy_dice: int
+) -> dict[str, Any]:
     """What one side wins: its hits, and the Saving Rolls that fail because of them."""
     throws = FACES ** (hand.burst + enemy_dice)
     won = {hits: n for hits, n in sorted(found.items()) if n and hits[0]}
     return {
         "hits": {f"{hits - crits},{crits}": n / throws for (hits, crits), n in won.items()},
-        "failed_saves": _failed(hand, won, throws),
+        "failed_saves": _failed(book, hand, won, throws),
     }
 
 
-def _failed(hand: Hand, won: Mapping[tuple[int, int], int], throws: int) -> dict[str, float]:
+def _failed(
+    book: Book, hand: Hand, won: Mapping[tuple[int, int], int], throws: int
+) -> dict[str, float]:
     """How likely each number of failed Saving Rolls is, from 1."""
-    fails = max(0, min(FACES, hand.attack_damage))
+    fails = failing(book, hand.turns_on)
     most = hand.burst * (hand.saves + 1)
     counted: Counter[int] = Counter()
     for (hits, crits), n in won.items():

@@ -285,7 +285,7 @@ def lands_on(book: Book, trooper: Trooper, card: SkillCard, mods: tuple[Mod, ...
     """The number up to which the PH Roll of a jump passes."""
     jumper, used = trooper.profile, Declared(card.name)
     ph, _ = brackets.attribute(book, jumper, used, "PH", jumper.ph)
-    return success_value(ph, (*mods, *brackets.own_mods(book, jumper, used))).value
+    return success_value(book, ph, (*mods, *brackets.own_mods(book, jumper, used))).value
 
 
 def _note_landing(course: Course, trooper: Trooper, command: DeclareSkill, *, landed: bool) -> None:

@@ -328,9 +328,10 @@ def _(table: Table, event: e.SaveCalled) -> Words:
 
 
 def _on(hit: Hit) -> str:
-    if hit.passes_on is not None:
-        return f"on PH, passing on {max(hit.passes_on, 0)}"
-    return f"failing on {max(hit.fails_on, 0)}"
+    on = max(hit.turns_on, 0)
+    if hit.passes_on is None:
+        return f"failing on {on}"
+    return f"on PH, passing on {on}" if hit.with_ph else f"passing on {on}"
 
 
 @on(e.SaveMade, "5.1")

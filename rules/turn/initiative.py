@@ -1,5 +1,6 @@
 """The Initiative Roll, and what its winner keeps."""
 
+from rules.book.editions import Book
 from rules.dice.face_to_face import face_to_face
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
@@ -35,7 +36,7 @@ def roll(command: RollInitiative, course: Course) -> None:
     thrown, number = course.throw("initiative", 2) if rolled else ((), 0)
     a, b = thrown or (command.dice_a or 0, command.dice_b or 0)
     dice: dict[Side, int] = {"A": a, "B": b}
-    won = winner(wip, dice)
+    won = winner(course.table.book, wip, dice)
     ids = (winner.id,) if won else (again.id,)
     course.add(e.InitiativeRolled(wip, dice, won, rolled, throw=number), *ids, *thrown_by(number))
     if won is None and again():
@@ -50,11 +51,10 @@ def _wip(table: Table, side: Side) -> int:
 
 
 @rule("INIT-1")
-def winner(wip: dict[Side, int], dice: dict[Side, int]) -> Side | None:
+def winner(book: Book, wip: dict[Side, int], dice: dict[Side, int]) -> Side | None:
     """Who wins the Face to Face Roll on the Lieutenants' WIP."""
-    outcome = face_to_face(
-        success_value(wip["A"]), [dice["A"]], success_value(wip["B"]), [dice["B"]]
-    )
+    a, b = (success_value(book, wip[side]) for side in SIDES)
+    outcome = face_to_face(a, [dice["A"]], b, [dice["B"]])
     if outcome.a_hits:
         return "A"
     return "B" if outcome.b_hits else None

@@ -55,7 +55,7 @@ def regenerate(command: Regenerate, course: Course) -> None:
         (die,), number = course.throw("regeneration")
     mods = own_mods(course.table, piece, "PH")
     ph = value(piece.card, SKILL, "PH", piece.card.ph) if piece.card else 0
-    needed = success_value(ph, mods).value
+    needed = success_value(course.table.book, ph, mods).value
     passed = command.passed if command.passed is not None else (die or 0) <= needed
     ids = [*(mod.rule for mod in mods), *thrown_by(number)]
     if not course.by(heals, piece.id, passed, die, rolled, command.by, number, also=ids):

@@ -144,6 +144,7 @@ def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
         ranged=bool(bands),
         bands=bands,
         measured=hand.given and not asked,
+        low=hand.target.low,
     )
 
 

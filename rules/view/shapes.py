@@ -98,7 +98,8 @@ class SpineStep(msgspec.Struct, frozen=True):
 
 class HandSeen(msgspec.Struct, frozen=True):
     """One trooper's side of a Roll, with each MOD and the Success Value. `asked`: what the table alone
-    knows of it was said; `measured`: it was not, and stands as the map has it or as is presumed."""
+    knows of it was said; `measured`: it was not, and stands as the map has it or as is presumed. `bonus` is
+    added to each die; the dice from 1 up to `low` are Criticals, too."""
 
     piece: PieceId
     name: str
@@ -117,6 +118,7 @@ class HandSeen(msgspec.Struct, frozen=True):
     ranged: bool
     bands: tuple[tuple[int, int, int], ...] = ()
     measured: bool = False
+    low: int = 0
 
     @property
     def ready(self) -> bool:

@@ -6,7 +6,6 @@ from typing import Final
 from rules.book.editions import Book
 from rules.dice.mods import FACES, Target, success_value
 from rules.dice.rolls import Die, normal
-from rules.dice.saving import judge_save
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Hit, Made, Table, name_of, player
@@ -14,6 +13,7 @@ from rules.rolls.comparing import compared, counts
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, Roll, roll_of
+from rules.rolls.saves import fails
 from rules.seen.effective import counted
 from rules.view.scenes import DieSeen, Part, Throw
 
@@ -26,6 +26,8 @@ def needs(target: Target) -> str:
         return "can’t succeed"
     if target.bonus:
         return f"+{target.bonus} to each die, Critical from {FACES - target.bonus}"
+    if target.low:
+        return f"all succeed, Critical on {FACES} and up to {target.low}"
     return f"{target.value} or less, Critical on {target.value}"
 
 
@@ -114,9 +116,9 @@ def save_throw(table: Table, before: Table, event: e.SaveMade) -> Throw:
         side=table.sides.get(event.piece, "A"),
         what=f"PH Roll, {event.cures}" if event.cures else "Saving Roll",
         needs=_saves_on(hit) if hit else "",
-        dice=tuple(_saved(hit, die) for die in event.dice),
+        dice=tuple(_saved(table.book, hit, die) for die in event.dice),
         parts=parts,
-        total=max(hit.fails_on, 0) if hit and parts else 0,
+        total=max(hit.turns_on, 0) if hit and parts else 0,
         told="" if event.dice else f"{event.failed or 'none'} failed",
         saves=True,
     )
@@ -128,11 +130,10 @@ def _saves_on(hit: Hit) -> str:
     return f"fails on {hit.fails_on} or less" if hit.fails_on > 0 else "can’t fail"
 
 
-def _saved(hit: Hit | None, die: int) -> DieSeen:
+def _saved(book: Book, hit: Hit | None, die: int) -> DieSeen:
     if hit is None:
         return DieSeen(die, "", "")
-    on = hit.passes_on
-    failed = die > on if on is not None else judge_save(hit.fails_on, die)
+    failed = fails(book, hit, die)
     return DieSeen(die, "fail", "failed") if failed else DieSeen(die, "saved", "saved")
 
 
@@ -141,7 +142,7 @@ def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
     standing = before.pieces.get(event.piece)
     card = counted(before, standing) if standing else None
     mods = own_mods(before, standing, "Guts Roll") if standing else ()
-    needed = success_value(card.wip, mods).value if card else 0
+    needed = success_value(table.book, card.wip, mods).value if card else 0
     kind, says = ("saved", "holds") if event.passed else ("fail", "failed")
     told = "it holds" if event.passed else "failed, as its player chose"
     return Throw(
@@ -158,7 +159,7 @@ def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
 def initiative_throws(table: Table, event: e.InitiativeRolled) -> Iterable[Throw]:
     """Both Lieutenants’ WIP, Face to Face."""
     for side in SIDES:
-        target, die = success_value(event.wip[side]), event.dice[side]
+        target, die = success_value(table.book, event.wip[side]), event.dice[side]
         (alone,) = normal(target, (die,))
         won = event.winner == side
         kind = "crit" if won and alone.critical else "hit" if won else "out"

@@ -232,7 +232,7 @@ def test_one_against_several_has_the_odds_of_each_pair(played: Played) -> None:
     table = played.tables["A"]
     (roll,) = rolls(table)
     lead, one = roll.hands
-    weaker = msgspec.structs.replace(one, target=success_value(3))
+    weaker = msgspec.structs.replace(one, target=success_value(N4, 3))
     several = roll_seen(table, Roll((lead, one, weaker), ((lead, one), (lead, weaker))))
     assert several.odds[0] == roll_seen(table, roll).odds[0]
     assert several.odds[1] == face_to_face_odds(lead.target, lead.burst, weaker.target, one.burst)

@@ -7,13 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.book.editions import N4, N5_2
 from rules.dice.ammunition import ammunition
 from rules.dice.face_to_face import face_to_face
-from rules.dice.mods import Target
+from rules.dice.mods import Target, success_value
 from rules.dice.saving import judge_save, saving_rolls
 from rules.odds import Chance, Odds, describe, face_to_face_odds, normal_odds, wounds_odds
 
-targets = st.builds(Target, st.integers(0, 20)) | st.builds(Target, st.just(20), st.integers(1, 12))
+targets = (
+    st.builds(Target, st.integers(0, 20))
+    | st.builds(Target, st.just(20), st.integers(1, 12))
+    | st.builds(Target, st.just(20), low=st.integers(1, 12))
+)
 CALIBAN = face_to_face_odds(Target(15), 2, Target(9), 1)
 FACES = range(1, 21)
 
@@ -43,6 +48,7 @@ def counted(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
         (Target(12), 1, Target(12), 1),
         (Target(20, 4), 2, Target(13), 1),
         (Target(20, 25), 1, Target(20, 3), 1),
+        (Target(20, low=4), 2, Target(20, low=1), 1),
         (Target(0), 1, Target(11), 1),
         (Target(11), 2, Target(0), 0),
         (Target(1), 1, Target(1), 2),
@@ -57,6 +63,16 @@ def test_exactly_what_counting_gives(a: Target, a_burst: int, b: Target, b_burst
 @given(targets, targets)
 def test_exactly_what_counting_gives_for_any_targets(a: Target, b: Target) -> None:
     assert face_to_face_odds(a, 1, b, 1) == counted(a, 1, b, 1)
+
+
+@pytest.mark.parametrize(("a", "b"), [(23, 12), (24, 22), (32, 9), (14, 21)])
+def test_above_twenty_n5_gives_the_same_chances(a: int, b: int) -> None:
+    """By N4 the excess is added to the die, by N5 as many dice from 1 are Criticals."""
+    was, now = (
+        face_to_face_odds(success_value(book, a), 3, success_value(book, b), 2)
+        for book in (N4, N5_2)
+    )
+    assert was == now
 
 
 def test_the_caliban_and_the_fusilier() -> None:
@@ -74,8 +90,8 @@ def test_the_caliban_and_the_fusilier() -> None:
 
 def test_their_wounds() -> None:
     """The Fusilier (ARM 1 halved by AP, in cover) fails on 10, the Caliban (ARM 1) on 12."""
-    fusilier = wounds_odds(CALIBAN.a_hits, ammunition("AP"), "ARM", {"ARM": 10})
-    caliban = wounds_odds(CALIBAN.b_hits, ammunition("N"), "ARM", {"ARM": 12})
+    fusilier = wounds_odds(N4, CALIBAN.a_hits, ammunition("AP"), "ARM", {"ARM": 10})
+    caliban = wounds_odds(N4, CALIBAN.b_hits, ammunition("N"), "ARM", {"ARM": 12})
     assert round(100 * (1 - fusilier[0])) == 53
     assert round(100 * (1 - caliban[0])) == 8
 
@@ -133,16 +149,27 @@ def test_wounds_are_what_counting_saving_rolls_gives(
     counts: Counter[int] = Counter()
     for dice in product(FACES, repeat=len(rolls)):
         failed = zip(rolls, dice, strict=True)
-        counts[sum(r.wounds for r, die in failed if judge_save(limits[r.attribute], die))] += 1
-    odds = wounds_odds((Chance(1, 1, 1.0),), ammunition(ammo), saving, limits)
+        counts[
+            sum(r.wounds for r, die in failed if judge_save.by(N4)(limits[r.attribute], die))
+        ] += 1
+    odds = wounds_odds(N4, (Chance(1, 1, 1.0),), ammunition(ammo), saving, limits)
     assert len(odds) == 1 + sum(roll.wounds for roll in rolls)
     assert odds == pytest.approx([counts[n] / 20 ** len(rolls) for n in range(len(odds))])
+
+
+@pytest.mark.parametrize("damage", range(8, 18))
+def test_wounds_by_n5_are_as_likely_as_by_n4(damage: int) -> None:
+    """PS is 20 less the Damage; a Fusilier with ARM 1 in Partial Cover."""
+    hits = CALIBAN.a_hits
+    was = wounds_odds(N4, hits, ammunition("DA"), "ARM", {"ARM": damage - 1 - 3})
+    now = wounds_odds(N5_2, hits, ammunition("DA"), "ARM", {"ARM": 20 - damage + 1 + 3})
+    assert now == was
 
 
 def test_wounds_of_several_hits_add_up() -> None:
     """Two hits, or a hit and a Critical, evenly: 2 or 3 Saving Rolls at one in four."""
     hits = (Chance(2, 0, 0.5), Chance(2, 1, 0.5))
-    odds = wounds_odds(hits, ammunition("AP"), "ARM", {"ARM": 5})
+    odds = wounds_odds(N4, hits, ammunition("AP"), "ARM", {"ARM": 5})
     assert odds == pytest.approx(
         [
             (9 / 16 + 27 / 64) / 2,
@@ -154,17 +181,17 @@ def test_wounds_of_several_hits_add_up() -> None:
 
 
 def test_what_takes_no_wounds_counts_failed_saving_rolls() -> None:
-    odds = wounds_odds((Chance(1, 0, 1.0),), ammunition("E/M"), "BTS", {"BTS": 10})
+    odds = wounds_odds(N4, (Chance(1, 0, 1.0),), ammunition("E/M"), "BTS", {"BTS": 10})
     assert odds == pytest.approx([0.25, 0.5, 0.25])
 
 
 def test_nothing_is_lost_without_a_hit() -> None:
-    assert wounds_odds((Chance(0, 0, 1.0),), ammunition("EXP"), "ARM", {"ARM": 12}) == (1.0,)
+    assert wounds_odds(N4, (Chance(0, 0, 1.0),), ammunition("EXP"), "ARM", {"ARM": 12}) == (1.0,)
 
 
 def test_a_missing_limit_and_a_negative_burst_are_refused() -> None:
     with pytest.raises(KeyError):
-        wounds_odds((Chance(1, 0, 1.0),), ammunition("N"), "BTS", {"ARM": 12})
+        wounds_odds(N4, (Chance(1, 0, 1.0),), ammunition("N"), "BTS", {"ARM": 12})
     with pytest.raises(ValueError, match="not negative"):
         face_to_face_odds(Target(12), 1, Target(12), -1)
 

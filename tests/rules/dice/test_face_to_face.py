@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.book.editions import N4
 from rules.dice.face_to_face import (
     Outcome,
     face_to_face,
@@ -80,7 +81,7 @@ def test_outcomes(
 
 
 def test_the_excess_above_twenty_counts_in_the_comparison() -> None:
-    above = success_value(14, [Mod("x", 9)])  # 23: 20, and 3 more on each die
+    above = success_value(N4, 14, [Mod("x", 9)])  # 23: 20, and 3 more on each die
     outcome = face_to_face(above, (10, 5), Target(15), (12,))
     assert score(outcome) == (1, 0, 0, 0)
     assert [die.number for die in outcome.a_dice] == [13, 8]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.book.editions import N4, N5_2
 from rules.dice.mods import Mod, Target, half, success_value
 from rules.registry import switched_off
 
@@ -11,7 +12,7 @@ mods = st.lists(st.builds(Mod, st.just("x"), st.integers(-12, 12)), max_size=8)
 
 
 def made_of(attribute: int, *values: int) -> Target:
-    return success_value(attribute, [Mod("x", value) for value in values])
+    return success_value(N4, attribute, [Mod("x", value) for value in values])
 
 
 @pytest.mark.parametrize(
@@ -37,20 +38,20 @@ def test_the_success_value(attribute: int, values: tuple[int, ...], target: Targ
 
 @given(st.integers(1, 25), mods)
 def test_the_mods_never_count_more_than_twelve(attribute: int, suffered: list[Mod]) -> None:
-    target = success_value(attribute, suffered)
+    target = success_value(N4, attribute, suffered)
     assert -12 <= target.total_mod <= 12
     assert 0 <= target.value <= 20
     assert target.bonus == max(0, attribute + target.total_mod - 20)
     assert target.bonus == 0 or target.value == 20
-    assert success_value(attribute, suffered[::-1]) == target
+    assert success_value(N4, attribute, suffered[::-1]) == target
 
 
 @given(st.integers(1, 25), mods, st.integers(0, 6))
 def test_a_better_mod_never_makes_it_harder(
     attribute: int, suffered: list[Mod], better: int
 ) -> None:
-    before = success_value(attribute, suffered)
-    after = success_value(attribute, [*suffered, Mod("more", better)])
+    before = success_value(N4, attribute, suffered)
+    after = success_value(N4, attribute, [*suffered, Mod("more", better)])
     assert (after.value, after.bonus) >= (before.value, before.bonus)
 
 
@@ -68,6 +69,20 @@ def test_without_roll_5_every_die_is_thrown_as_it_is() -> None:
     with switched_off("ROLL-5"):
         assert made_of(14, +9) == Target(20, 0, 9)
         assert made_of(9, -12) == Target(1, 0, -12)
+
+
+@pytest.mark.parametrize(
+    ("value", "target"),
+    [
+        (19, Target(19)),
+        (20, Target(20)),
+        (23, Target(20, rules=("ROLL-5",), low=3)),
+        (45, Target(20, rules=("ROLL-5",), low=20)),
+        (0, Target(0, rules=("ROLL-5",))),
+    ],
+)
+def test_by_n5_what_is_above_twenty_makes_criticals_from_one(value: int, target: Target) -> None:
+    assert success_value(N5_2, value) == target
 
 
 @pytest.mark.parametrize(("whole", "halved"), [(0, 0), (1, 1), (2, 1), (3, 2), (5, 3), (8, 4)])

@@ -26,6 +26,11 @@ faces = st.integers(1, 20)
         (Target(20, 3), 17, Die(17, 20, success=True, critical=True)),
         (Target(20, 3), 20, Die(20, 20, success=True, critical=True)),
         (Target(20, 3), 1, Die(1, 4, success=True)),
+        (Target(20, low=3), 1, Die(1, 1, success=True, critical=True)),
+        (Target(20, low=3), 3, Die(3, 3, success=True, critical=True)),
+        (Target(20, low=3), 4, Die(4, 4, success=True)),
+        (Target(20, low=3), 19, Die(19, 19, success=True)),
+        (Target(20, low=3), 20, Die(20, 20, success=True, critical=True)),
     ],
 )
 def test_a_die(target: Target, rolled: int, die: Die) -> None:
@@ -67,3 +72,4 @@ def test_the_whole_burst_in_the_active_turn_and_one_die_in_aro() -> None:
 def test_without_roll_4_there_are_no_criticals() -> None:
     with switched_off("ROLL-4"):
         assert judge(Target(15), 15) == Die(15, 15, success=True)
+        assert judge(Target(20, low=3), 1) == Die(1, 1, success=True)

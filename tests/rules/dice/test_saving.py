@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.book.editions import N4, N5_2
 from rules.dice.ammunition import ammunition
 from rules.dice.mods import Mod, Target
 from rules.dice.rolls import judge
@@ -38,15 +39,17 @@ def test_the_attack_damage(
     damage: int, save: int, halved: bool, cover: bool, mods: tuple[int, ...], limit: int
 ) -> None:
     given = [Mod("x", value) for value in mods]
-    assert attack_damage(damage, save, halved=halved, cover=cover, mods=given) == limit
+    reached = attack_damage.by(N4)(damage, save, halved=halved, cover=cover, mods=given)
+    assert (reached.on, reached.passes) == (limit, False)
 
 
 def test_that_or_less_fails() -> None:
-    assert judge_save(10, 10)
-    assert judge_save(10, 1)
-    assert not judge_save(10, 11)
-    assert not any(judge_save(0, die) for die in range(1, 21))
-    assert all(judge_save(20, die) for die in range(1, 21))
+    fails = judge_save.by(N4)
+    assert fails(10, 10)
+    assert fails(10, 1)
+    assert not fails(10, 11)
+    assert not any(fails(0, die) for die in range(1, 21))
+    assert all(fails(20, die) for die in range(1, 21))
 
 
 @pytest.mark.parametrize(
@@ -91,29 +94,66 @@ def test_what_takes_no_wounds_says_so() -> None:
 
 
 def test_para_is_resisted_with_ph_less_six() -> None:
-    assert para_target(13) == Target(7, 0, -6)
-    assert judge(para_target(13), 7).success
-    assert not judge(para_target(13), 8).success
+    assert para_target(N4, 13) == Target(7, 0, -6)
+    assert judge(para_target(N4, 13), 7).success
+    assert not judge(para_target(N4, 13), 8).success
 
 
 @given(st.integers(10, 20), st.integers(0, 12), st.booleans(), st.booleans())
 def test_armour_halving_and_cover_pull_their_own_way(
     damage: int, save: int, halved: bool, cover: bool
 ) -> None:
-    limit = attack_damage(damage, save, halved=halved, cover=cover)
-    assert attack_damage(damage, save + 1, halved=halved, cover=cover) <= limit
-    assert attack_damage(damage, save, halved=True, cover=cover) >= limit
-    assert attack_damage(damage, save, halved=halved, cover=True) <= limit
+    reached = attack_damage.by(N4)
+    limit = reached(damage, save, halved=halved, cover=cover).on
+    assert reached(damage, save + 1, halved=halved, cover=cover).on <= limit
+    assert reached(damage, save, halved=True, cover=cover).on >= limit
+    assert reached(damage, save, halved=halved, cover=True).on <= limit
     if save:
-        assert attack_damage(damage, save, halved=halved) < damage
+        assert reached(damage, save, halved=halved).on < damage
+
+
+# ------------------------------------------------------------------ N5 reads the dice the other way
+
+
+def test_by_n5_ps_and_armour_or_less_passes() -> None:
+    """A Combi Rifle, PS 7, on ARM 1 in Partial Cover: 11 or less passes."""
+    reached = attack_damage.by(N5_2)(7, 1, cover=True)
+    assert (reached.on, reached.passes) == (11, True)
+    assert [(one.label, one.value) for one in reached.parts] == [
+        ("PS", 7),
+        ("ARM", 1),
+        ("Partial Cover", 3),
+    ]
+    fails = judge_save.by(N5_2)
+    assert not fails(11, 11)
+    assert fails(11, 12)
+    assert all(fails(0, die) for die in range(1, 21))
+    assert not any(fails(20, die) for die in range(1, 21))
+
+
+@given(st.integers(8, 17), st.integers(0, 9), st.booleans(), st.booleans())
+def test_as_many_dice_fail_by_n5_as_by_n4(
+    damage: int, save: int, halved: bool, cover: bool
+) -> None:
+    """PS is 20 less the Damage."""
+    was = attack_damage.by(N4)(damage, save, halved=halved, cover=cover).on
+    now = attack_damage.by(N5_2)(20 - damage, save, halved=halved, cover=cover).on
+    dice = range(1, 21)
+    assert sum(judge_save.by(N5_2)(now, die) for die in dice) == sum(
+        judge_save.by(N4)(was, die) for die in dice
+    )
+    assert {21 - die for die in dice if judge_save.by(N5_2)(now, die)} == {
+        die for die in dice if judge_save.by(N4)(was, die)
+    }
 
 
 def test_each_rule_is_missed() -> None:
     with switched_off("SAVE-1"):
-        assert attack_damage(14, 1, halved=True, cover=True) == 14
-        assert not judge_save(10, 1)
+        assert attack_damage.by(N4)(14, 1, halved=True, cover=True).on == 14
+        assert attack_damage.by(N5_2)(7, 1, cover=True).on == 7
+        assert not judge_save.by(N4)(10, 1)
     with switched_off("SAVE-2"):
-        assert attack_damage(15, 5, halved=True) == 10
+        assert attack_damage.by(N4)(15, 5, halved=True).on == 10
     with switched_off("SAVE-4"):
         assert [saves_for(name) for name in ("DA", "EXP", "Smoke")] == [1, 1, 0]
     with switched_off("SAVE-3"):

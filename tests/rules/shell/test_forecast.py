@@ -121,7 +121,7 @@ def _just(faces: Mapping[int, int], face: int, dice: int, showing: int) -> Fract
 
 def failing(hand: Hand, won: Mapping[tuple[int, int], Fraction]) -> dict[str, Fraction]:
     """The failed Saving Rolls, one die after the other, in fractions."""
-    fails = Fraction(max(0, min(20, hand.attack_damage)), 20)
+    fails = Fraction(max(0, min(20, hand.turns_on)), 20)
     found: defaultdict[str, Fraction] = defaultdict(Fraction)
     for (normal, critical), share in won.items():
         each = {0: share}
@@ -178,7 +178,7 @@ def test_failed_saving_rolls_as_all_five_dice_enumerated(sv: int, other: int) ->
     for side, hand, enemy in (("active", active, reactive), ("reactive", reactive, active)):
         saving = {
             needed: Counter(
-                sum(die <= hand.attack_damage for die in saves[:needed])
+                sum(die <= hand.turns_on for die in saves[:needed])
                 for saves in product(range(1, 21), repeat=3)
             )
             for needed in (0, 2, 3)
@@ -282,3 +282,36 @@ def test_nobody_opposes_a_normal_roll() -> None:
     told = foretold(read('{"active": {"sv": 12, "burst": 1}, "reactive": []}'))
     assert told["nothing"] == 0.4
     assert told["active"]["hits"] == {"1,0": 0.55, "0,1": 0.05}
+
+
+def test_n5s_saving_rolls_give_the_chances_of_n4s(capsys: pytest.CaptureFixture[str]) -> None:
+    """A Boarding Shotgun, Damage 14 or PS 6, on ARM 1 halved and in Partial Cover; CC 23 against 12."""
+    told = []
+    for edition, reads, on in (("N4", "attack_damage", 10), ("N5.3", "saves_on", 10)):
+        asked = {
+            "edition": edition,
+            "active": {"sv": 23, "burst": 2, "saves": 1, reads: on},
+            "reactive": {"sv": 12},
+        }
+        assert main(["odds", json.dumps(asked)]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1]
+    assert main(["odds", "23", "1", "12", "1", "--edition", "N5.3"]) == 0
+    said = capsys.readouterr().out
+    assert main(["odds", "23", "1", "12", "1"]) == 0
+    assert capsys.readouterr().out == said
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"edition": "N5.3", "active": {"sv": 9, "attack_damage": 12}}, "has no Attack Damage"),
+        ({"active": {"sv": 9, "saves_on": 8}}, "fails on the Attack Damage"),
+        ({"edition": "ZZ", "active": {"sv": 9}}, "no edition “ZZ”"),
+    ],
+)
+def test_a_saving_roll_is_said_as_its_edition_reads_it(
+    asked: dict[str, Any], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", json.dumps(asked)]) == 2
+    assert says in capsys.readouterr().err

@@ -248,7 +248,7 @@ def roll_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         name=hand.name,
         read=act(read, view.step),
         count=hand.burst,
-        keys=tuple(_key(face, hand.success, hand.bonus) for face in FACES),
+        keys=tuple(_key(face, hand.success, hand.bonus, hand.low) for face in FACES),
         here=_roll_here(view, offers, roll, hand),
         rest=any(blank.name == "rest" for blank in read.blanks),
         outcomes=tuple(_outcomes(view, offers, roll)),
@@ -272,8 +272,8 @@ def _roll_here(view: View, offers: Sequence[Offer], roll: Any, hand: Any) -> Act
     return replace(act(here, view.step, adds=adds), then=tuple(then))
 
 
-def _key(face: int, success: int, bonus: int) -> Key:
-    if (bonus and face + bonus >= FACES[-1]) or (not bonus and face == success):
+def _key(face: int, success: int, bonus: int = 0, low: int = 0) -> Key:
+    if face <= low or (bonus and face + bonus >= FACES[-1]) or (not bonus and face == success):
         return Key(face, "crit", "Critical")
     return Key(face, "ok", "success") if face < success else Key(face, "", "miss")
 
@@ -282,6 +282,8 @@ def succeeds(hand: Any) -> tuple[str, str]:
     """Which dice of a hand succeed, and which of them are Criticals."""
     if hand.success < 1:
         return "can’t succeed", ""
+    if hand.low:
+        return "or less", f"{hand.success} and up to {hand.low} crit"
     return "or less", f"{FACES[-1] - hand.bonus}+ crits" if hand.bonus else f"{hand.success} crits"
 
 
@@ -342,7 +344,7 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         name=standing.name,
         read=act(read, view.step),
         count=1,
-        keys=tuple(_key(face, wip, 0) for face in FACES),
+        keys=tuple(_key(face, wip) for face in FACES),
         here=act(here, view.step),
         outcomes=tuple(act(one, view.step) for one in outcomes),
         mine=standing.side == view.you,
