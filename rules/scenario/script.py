@@ -24,8 +24,9 @@ name and the `rules` of one; `shut`: its seals stay shut until its event is over
 `chart.Ana` is Ana's Fireteams Chart: `most`, `teams` and `wildcards` (`rules/book/fireteams_chart.py`).
 With `passes`, what is empty by what everybody sees passes by itself.
 
-It is played by every edition, or by those that the `edition` of its table names, one or a list. Where
-two editions differ on the way, a step says `edition` too, and is played by that one alone.
+It is played by every edition, or by those that the `edition` of its table names, one or a list: also one
+that can only be read yet, which is tried so. Where two editions differ on the way, a step says `edition` too,
+and is played by that one alone.
 
 `do` is a command by its name and fields, or a list of them, of which only the last may be refused:
 `refused` says by which rule (or code), `says` a part of the sentence. Pieces go by their names as
@@ -40,7 +41,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.editions import BOOKS, WrongTerms, to_play
+from rules.book.editions import BOOKS, SHELF, WrongTerms, book_of
 from rules.book.profiles import Profile
 from rules.ids import Seat
 from rules.scenario.setup import army_of, listed, setup
@@ -61,7 +62,7 @@ class Step(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     expect: dict[str, Any] = {}
     seats: dict[Seat, dict[str, list[str]]] = {}
-    editions: tuple[str, ...] = tuple(BOOKS)
+    editions: tuple[str, ...] = tuple(SHELF)
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -122,10 +123,10 @@ def _editions(row: Mapping[str, Any]) -> tuple[str, ...]:
     named = [said] if isinstance(said, str) else said
     for one in named if named else [""]:
         try:
-            to_play(one)
+            book_of(one)
         except WrongTerms as wrong:
             raise Malformed(str(wrong)) from None
-    return tuple(one for one in BOOKS if one in named)
+    return tuple(one for one in SHELF if one in named)
 
 
 def _asks_tactical(table: Mapping[str, Any]) -> bool:
@@ -150,7 +151,7 @@ def _step(row: Mapping[str, Any], own: Mapping[str, Profile]) -> Step:
         tuple(row.get("rules", ())),
         row.get("expect", {}),
         {seat: row[name] for name, seat in SEATS.items() if name in row},
-        _editions(row),
+        _editions(row) if "edition" in row else tuple(SHELF),
     )
 
 

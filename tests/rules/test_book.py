@@ -106,9 +106,18 @@ def test_no_house_rule_holds_as_it_words_it() -> None:
     assert (refused.value.refusal.sentence, refused.value.refusal.field) == (NOT_YET, "house")
 
 
-def test_no_scenario_is_played_by_it() -> None:
-    with pytest.raises(Malformed, match=NOT_YET):
-        read(DIFFER.replace("[table]", '[table]\nedition = ["N4", "N5.3"]'))
+def test_a_scenario_tries_it_and_leaves_it_as_it_was() -> None:
+    tried = read(DIFFER.replace("[table]", '[table]\nedition = ["N4", "N5.3"]'))
+    assert tried.editions == ("N4", "N5.3")
+    assert play(tried, "N5.3").moments[0].tables["A"].book is N5_3
+    with pytest.raises(NotPlayed, match=NOT_YET):
+        to_play("N5.3")
+
+
+def test_no_scenario_tries_it_that_does_not_say_so() -> None:
+    assert read(DIFFER).editions == tuple(BOOKS)
+    with pytest.raises(Malformed, match=r"no scenario of N5\.3"):
+        play(read(DIFFER), "N5.3")
 
 
 # ------------------------------------------------------------------ a scenario says its editions
