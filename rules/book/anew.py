@@ -20,11 +20,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.book.editions import SHELF, Book
-from rules.book.rows import folder, worded
+from rules.book.rows import folder, rows, worded
 from rules.memory import of_a_book
 
 FOLDERS: Final[Mapping[str, str]] = MappingProxyType({"N5.2": "n5"})
 """Where the rows of each are that was written anew."""
+CHARTS: Final[Mapping[str, str]] = MappingProxyType({"N5.2": "n5_charts"})
+"""And where its charts are."""
 _OF_A_PAGE: Final = ("title", "same", "gone")
 
 
@@ -37,6 +39,18 @@ def rows_of(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
         seen.add(id)
         if said := worded(id, row, book):
             yield id, said
+
+
+def chart(book: Book, name: str) -> Mapping[str, Any]:
+    """A chart of such a Book: what is `same` in it as in the edition before, and what it has in its own way,
+    of a row that the other has, too, with the fields that differ."""
+    own, before = rows(f"{CHARTS[book.line[-1]]}/{name}"), rows(name)
+    same = {one: before[one] for one in own.pop("same", ())}
+    return same | {one: _over(before.get(one), row) for one, row in own.items()}
+
+
+def _over(before: Any, row: Any) -> Any:
+    return {**before, **row} if isinstance(before, dict) and isinstance(row, dict) else row
 
 
 @of_a_book

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.book import anew
 from rules.book.charts import Number, Rule
 from rules.book.editions import BOOKS, Book, book_of
-from rules.book.rows import read, rows, worded
+from rules.book.rows import is_of, read, rows, worded
 from rules.memory import of_a_book
 
 _FILES: Final = ("core", "states", "faq")
@@ -83,6 +83,14 @@ def line_of(book: Book, id: str) -> tuple[str, ...]:
         return book.line_of(id)
     row = rules_by_id(book).get(id)
     return (*book.line_of(id), *(book_of(row.as_).line if row and row.as_ else ()))
+
+
+def chart(book: Book, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of a chart ("skills", "programmes") as this Book prints it, by their names; of "weapons" one a
+    mode."""
+    found = anew.chart(book, name) if book.beside else rows(name)
+    listed = ((row["name"], row) for row in found["weapon"]) if name == "weapons" else found.items()
+    return ((one, row) for one, row in listed if book.beside or is_of(row, book))
 
 
 @of_a_book

@@ -37,6 +37,7 @@ from rules.book.fireteams_chart import FireteamsChart as FireteamsChart
 from rules.book.fireteams_chart import FireteamType as FireteamType
 from rules.book.labels import label as label
 from rules.book.labels import parts as parts
+from rules.book.printed import chart
 from rules.book.printed import number as number
 from rules.book.printed import numbers as numbers
 from rules.book.printed import rules_by_id as rules_by_id
@@ -52,7 +53,7 @@ from rules.book.profiles import counts as counts
 from rules.book.profiles import has as has
 from rules.book.profiles import label_name as label_name
 from rules.book.profiles import level as level
-from rules.book.rows import is_of, read, rows
+from rules.book.rows import read, rows
 from rules.book.silhouettes import silhouette as silhouette
 from rules.book.silhouettes import silhouettes as silhouettes
 from rules.book.terms import HouseRule as HouseRule
@@ -204,14 +205,13 @@ def _roster(id: str, row: Mapping[str, Any]) -> Roster:
 
 @of_a_book
 def _skills(book: Book) -> Mapping[str, SkillCard]:
-    found = rows("skills").items()
-    return {name: read(SkillCard, row, name=name) for name, row in found if is_of(row, book)}
+    return {name: read(SkillCard, row, name=name) for name, row in chart(book, "skills")}
 
 
 @of_a_book
 def _weapons(book: Book) -> Mapping[str, tuple[Weapon, ...]]:
     found: dict[str, tuple[Weapon, ...]] = {}
-    for row in filter(lambda row: is_of(row, book), rows("weapons")["weapon"]):
+    for _, row in chart(book, "weapons"):
         mode = read(Weapon, row)
         found[mode.name] = (*found.get(mode.name, ()), mode)
     return found
@@ -219,8 +219,7 @@ def _weapons(book: Book) -> Mapping[str, tuple[Weapon, ...]]:
 
 @of_a_book
 def _programmes(book: Book) -> tuple[Programme, ...]:
-    found = rows("programmes").items()
-    return tuple(read(Programme, row, name=name) for name, row in found if is_of(row, book))
+    return tuple(read(Programme, row, name=name) for name, row in chart(book, "programmes"))
 
 
 def _with_brackets(plain: Weapon, printed: str) -> Weapon:

@@ -258,7 +258,8 @@ def _hand(
     if standing is None or card is None or standing.card is None:
         return None
     used = shot(table, order, standing, declared, card, active=active)
-    attribute = by_ph(by_wip(card.roll, used.used), used.used)
+    book = table.book
+    attribute = by_ph.by(book)(by_wip.by(book)(card.roll, used.used), used.used)
     bearer = counted(table, standing) or standing.card
     value, by_brackets = brackets.attribute(
         table.book, bearer, declared, attribute, _attribute(bearer, attribute)
@@ -333,10 +334,23 @@ def by_ph(attribute: str, used: Weapon | None) -> str:
     return "PH" if thrown else attribute
 
 
+@by_ph.worded("N5.2")
+def with_ph(attribute: str, used: Weapon | None) -> str:
+    """A BS Weapon (PH) is rolled with PH in place of BS."""
+    thrown = used is not None and used.bears("BS Weapon (PH)") and attribute == "BS"
+    return "PH" if thrown else attribute
+
+
 @rule("TRAIT-3", off=lambda attribute, used: attribute)
 def by_wip(attribute: str, used: Weapon | None) -> str:
     """A Technical Weapon is rolled with WIP, whatever the skill says."""
     return "WIP" if used is not None and used.bears("Technical Weapon") else attribute
+
+
+@by_wip.worded("N5.2")
+def with_wip(attribute: str, used: Weapon | None) -> str:
+    """A BS Weapon (WIP) is rolled with WIP in place of BS, and so is a Programme."""
+    return "WIP" if used is not None and used.bears("BS Weapon (WIP)") else attribute
 
 
 def _attribute(card: Card, attribute: str) -> int:
