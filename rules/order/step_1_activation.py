@@ -151,7 +151,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or refuse(never_alone, table, trooper)
         or may_be_its_own(table.book, actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
-        or refuse(legal_combination, card, table)
+        or refuse(legal_combination.by(table.book), card, table)
         or impetuous.may_be_declared(command, table, actor, card)
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
@@ -248,6 +248,23 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
     if card.may_be("short") and other.may_be("short_movement"):
         return None
     return "An Order can't have two Short Skills, and an Entire Order goes alone."
+
+
+@legal_combination.worded("N5.2")
+def basic_short_first(card: SkillCard, table: Table) -> str | None:
+    """A Long Skill; or a Basic Short Skill, and after it another or a Short Skill."""
+    first = table.order.declared[0] if table.order and table.order.declared else None
+    if first is None:
+        if card.may_be("short_movement") or card.may_be("entire"):
+            return None
+        if card.may_be("short"):
+            return f"{card.name} comes second: an Order begins with a Basic Short Skill, or is a Long Skill."
+        return f"{card.name} can't be declared with an Order."
+    if first.half == 0:
+        return "A Long Skill has no second skill."
+    if card.may_be("short_movement") or card.may_be("short"):
+        return None
+    return "A Long Skill goes alone."
 
 
 def may_pay(

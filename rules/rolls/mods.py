@@ -25,7 +25,7 @@ from rules.reference.arms import programme, tool
 from rules.registry import rule
 from rules.rolls.firing import allies_at, bands
 from rules.rolls.templates import evaded_by, under_one
-from rules.seen.effective import SIXTH_SENSE, counted
+from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
 from rules.skills import (
     albedo,
@@ -50,9 +50,17 @@ X_VISOR: Final = "X Visor"
 
 
 def mods_of(
-    table: Table, order: Order, piece: Piece, declared: Declared, given: Given, *, active: bool
+    table: Table,
+    order: Order,
+    piece: Piece,
+    declared: Declared,
+    given: Given,
+    *,
+    active: bool,
+    opposed: bool,
 ) -> tuple[Mod, ...]:
-    """All MODs of one trooper's Roll, from what shows and from what the table says."""
+    """All MODs of one trooper's Roll, `opposed` Face to Face or not, from what shows and from what the table
+    says."""
     aimed = piece_of(table, declared.target)
     way, _ = alone(declared, given)
     if way is not None:
@@ -88,7 +96,7 @@ def mods_of(
         found.append(visibility(table, order, piece, declared))
         found.append(albedo.against_it(table, order, piece, declared))
     if not active:
-        found.append(_surprised(table, order, piece))
+        found.append(_surprised(table, order, piece, opposed=opposed))
     if given.more:
         found.append(Mod("agreed at the table", given.more))
     return tuple(mod for mod in found if mod is not None)
@@ -272,9 +280,9 @@ def dodge_without_line(through: str) -> Mod | None:
     return Mod("No LoF", -3, dodge_without_line.id) if hidden else None
 
 
-def _surprised(table: Table, order: Order, piece: Piece) -> Mod | None:
+def _surprised(table: Table, order: Order, piece: Piece, *, opposed: bool) -> Mod | None:
     """What those who surprise a trooper give its ARO: each of them apart, never added up."""
-    every = [_by(table, order, piece, attacker) for attacker in order.pieces]
+    every = [_by(table, order, piece, attacker, opposed=opposed) for attacker in order.pieces]
     found = [mod for mod in every if mod is not None]
     if found[1:]:
         return Mod("Surprise Attack", not_added_up(found), not_added_up.id)
@@ -287,13 +295,16 @@ def not_added_up(found: list[Mod]) -> int:
     return min(mod.value for mod in found)
 
 
-def _by(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
+def _by(
+    table: Table, order: Order, piece: Piece, attacker: PieceId, *, opposed: bool
+) -> Mod | None:
     """The Surprise Attack of one of them, as its target's senses leave it."""
-    found, card = surprise(table, order, piece, attacker), counted(table, piece)
+    found = surprise.by(table.book)(table, order, piece, attacker, opposed=opposed)
+    card = counted(table, piece)
     if found is None or not found.value or card is None:
         return found
-    if sixth_sense.is_never_surprised(card):
-        return Mod(f"No Surprise Attack: {SIXTH_SENSE}", 0, sixth_sense.is_never_surprised.id)
+    if sense := sixth_sense.is_never_surprised.by(table.book)(card):
+        return Mod(f"No Surprise Attack: {sense}", 0, sixth_sense.is_never_surprised.id)
     hand_to_hand = any(
         fights(skill_card(table.book, one.skill)) for one in made_by(order, attacker)
     )
@@ -313,9 +324,24 @@ def _card_of(table: Table, piece: PieceId) -> Card | None:
 
 
 @rule("SURP-1")
-def surprise(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
+def surprise(
+    table: Table, order: Order, piece: Piece, attacker: PieceId, *, opposed: bool
+) -> Mod | None:
     """Surprise Attack: who began the Order as a Marker and attacks, from afar, hand to hand or by
     Comms, gives its MOD to its target's ARO."""
+    return _surprise(table, order, piece, attacker)
+
+
+@surprise.worded("N5.2")
+def surprise_face_to_face(
+    table: Table, order: Order, piece: Piece, attacker: PieceId, *, opposed: bool
+) -> Mod | None:
+    """Surprise Attack: who began the Order as a Marker and attacks gives its MOD to its target's ARO where
+    that is rolled Face to Face, and to no Normal Roll."""
+    return _surprise(table, order, piece, attacker) if opposed else None
+
+
+def _surprise(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
     standing = table.pieces.get(attacker)
     attacks = [one for one in made_by(order, attacker) if _attacks(table.book, one)]
     aimed = [target for one in attacks for target in one.targets]

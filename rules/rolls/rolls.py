@@ -267,7 +267,7 @@ def _hand(
     given = order.given.get(piece, Given())
     sheltered = () if fights(card) else cover_of(table, declared.target)
     given = replace(given, cover=True) if sheltered else given
-    mods = mods_of(table, order, standing, declared, given, active=active)
+    mods = mods_of(table, order, standing, declared, given, active=active, opposed=bool(facing))
     mods += opposed_mods(table, order, facing)
     mods += tuple(mod for id in facing for mod in _imposed(table, order, id, standing))
     mods = in_a_dodge(table.book, bearer, order, piece, declared.skill, mods)

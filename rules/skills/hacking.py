@@ -209,11 +209,11 @@ def left_alone(table: Table, side: Side, declared: Declared) -> tuple[str, ...]:
 
 
 def hardening(table: Table, by: PieceId, declared: Declared, target: Piece) -> tuple[Mod, ...]:
-    """What a Firewall takes off the Attack Damage of a Comms Attack."""
+    """What a Firewall does to the Saving Rolls that a Comms Attack calls for."""
     user = table.pieces.get(by)
     if user is None or not by_comms(table.book, declared):
         return ()
-    mod = hardened(firewalls(table, user, declared, target))
+    mod = hardened.by(table.book)(firewalls(table, user, declared, target))
     return (mod,) if mod else ()
 
 
@@ -221,6 +221,12 @@ def hardening(table: Table, by: PieceId, declared: Declared, target: Piece) -> t
 def hardened(found: list[Mod]) -> Mod | None:
     """Behind a Firewall a Comms Attack has 3 less Attack Damage."""
     return Mod(FIREWALL, -3, hardened.id) if found else None
+
+
+@hardened.worded("N5.2")
+def saved_from(found: list[Mod]) -> Mod | None:
+    """Behind a Firewall Saving Rolls against a Comms Attack have +3."""
+    return Mod(FIREWALL, 3, hardened.id) if found else None
 
 
 # ------------------------------------------------------------------ Requirements at Resolution

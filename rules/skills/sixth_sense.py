@@ -14,14 +14,21 @@ from rules.registry import rule
 from rules.seen.effective import SIXTH_SENSE
 from rules.skill import skill_card
 
+COMBAT_INSTINCT: Final = "Combat Instinct"
 STILL_COUNTS: Final = "IMM-A"
 """The one minus that a Dodge by Sixth Sense suffers."""
 
 
 @rule("SIXTH-2")
-def is_never_surprised(bearer: Bearer) -> bool:
+def is_never_surprised(bearer: Bearer) -> str:
     """It ignores the MODs of Surprise Attack."""
-    return has(bearer, SIXTH_SENSE)
+    return SIXTH_SENSE if has(bearer, SIXTH_SENSE) else ""
+
+
+@is_never_surprised.worded("N5.2")
+def senses_by_instinct(bearer: Bearer) -> str:
+    """Combat Instinct ignores the MODs of Surprise Attack, and Sixth Sense does so no more."""
+    return COMBAT_INSTINCT if has(bearer, COMBAT_INSTINCT) else ""
 
 
 @rule("SIXTH-3")

@@ -37,6 +37,12 @@ def passes_over_unconscious(blow: Blow) -> bool:
     return blow.kills and blow.lost == blow.wounds
 
 
+@passes_over_unconscious.worded("N5.2")
+def passes_over_the_only_one(blow: Blow) -> bool:
+    """Shock kills outright who has VITA 1, and nobody else."""
+    return blow.kills and blow.lost == blow.wounds == 1
+
+
 @at(suffering.harmed, "DEAD-A2", "Activation")
 def killed_outright(harm: Harm) -> bool:
     """By what says so: a trait "State: Dead", a Doctor's failure, a Coup de Grace."""

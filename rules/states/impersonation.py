@@ -145,6 +145,12 @@ def hard_to_discover(roll: Roll) -> Mod | None:
     return Mod(FIRST, -6, hard_to_discover.id) if roll.aimed else None
 
 
+@hard_to_discover.worded("N5.2")
+def harder_to_discover(roll: Roll) -> Mod | None:
+    """-3 to a Discover Roll against an IMP-1 Marker."""
+    return Mod(FIRST, -3, hard_to_discover.id) if roll.aimed else None
+
+
 failure_is_kept = fact(
     reacting.failure_kept,
     "IMP-E7",

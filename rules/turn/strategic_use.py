@@ -24,6 +24,9 @@ from rules.turn import tactical
 from rules.turn.order_count import standing
 from rules.turn.token_use import Use
 
+MANY: Final = 10
+"""With more Orders than that one can bear to lose two."""
+
 # ------------------------------------------------------------------ the first player: its deployment
 
 
@@ -58,15 +61,34 @@ def may_remove(command: SpendToken, table: Table) -> Refusal | None:
     for group in filter(None, (command.group, command.second)):
         left[group] = left.get(group, 0) - 1
     refusal = _against_the_count(command, table)
-    return refusal or refuse(from_the_pools, command.group, min(left.values(), default=0))
+    asked = from_the_pools.by(table.book)
+    least = min(left.values(), default=0)
+    return refusal or refuse(asked, command.group, least, _orders(pools))
 
 
 @rule("TOKEN-5")
-def from_the_pools(group: int, least: int) -> str | None:
+def from_the_pools(group: int, least: int, orders: int) -> str | None:
     """Two Regular Orders of the enemy, from the Combat Groups that one chooses."""
     if not group:
         return "Choose a Combat Group."
     return "That Combat Group has no Regular Orders left." if least < 0 else None
+
+
+@from_the_pools.worded("N5.2")
+def of_more_than_ten(group: int, least: int, orders: int) -> str | None:
+    """Procedural: two Regular Orders of an enemy that has more than ten Orders on the table, from the Combat
+    Groups that one chooses."""
+    if orders <= MANY:
+        return f"Orders are taken away from an enemy that has more than {MANY} of them."
+    if not group:
+        return "Choose a Combat Group."
+    return "That Combat Group has no Regular Orders left." if least < 0 else None
+
+
+def _orders(pools: Pools) -> int:
+    """How many Regular, Irregular and Tactical Orders a side has."""
+    kinds = (pools.regular, pools.irregular, pools.tactical)
+    return sum(sum(kind.values()) for kind in kinds)
 
 
 def remove(command: SpendToken, course: Course) -> None:
