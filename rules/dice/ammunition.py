@@ -10,6 +10,9 @@ from typing import Final
 
 import msgspec
 
+from rules.book.editions import Book
+from rules.registry import rule
+
 
 class Ammo(msgspec.Struct, frozen=True):
     """A type of ammunition, or several that act as one.
@@ -28,6 +31,7 @@ class Ammo(msgspec.Struct, frozen=True):
     kills: bool = False
 
 
+STUN: Final = "Stun"
 _CHART: Final[dict[str, Ammo]] = {
     ammo.names[0].upper(): ammo
     for ammo in (
@@ -69,6 +73,20 @@ def ammunition(name: str, choose: str = "") -> Ammo:
     if chosen not in map(_joined, offered):
         raise ValueError(f"{choose} is not among {name}.")
     return chosen
+
+
+def as_printed(book: Book, ammo: Ammo) -> Ammo:
+    """Ammunition as this Book has it."""
+    own = stuns_once.wording(book)
+    return own(ammo) if own is not None else ammo
+
+
+@rule("SAVE-6", only="N5.2")
+def stuns_once(ammo: Ammo) -> Ammo:
+    """Stun asks for one Saving Roll a hit, two for a Critical."""
+    others = (_single(name).saves for name in ammo.names if name != STUN)
+    asks = STUN in ammo.names
+    return msgspec.structs.replace(ammo, saves=max((*others, 1))) if asks else ammo
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from rules.dice.ammunition import ammunition
+from rules.dice.ammunition import ammunition, as_printed
 from rules.dice.face_to_face import opposed
 from rules.ids import NO_PIECE, PieceId
 from rules.log import events as e
@@ -169,7 +169,8 @@ def saves_of(table: Table, declared: Declared) -> int:
     if used is None:
         return 1
     kinds = 2 if used.save == "ARM+BTS" else 1
-    return ammunition(used.ammo).saves * kinds if used.ammo else kinds
+    asked = as_printed(table.book, ammunition(used.ammo)).saves if used.ammo else 1
+    return asked * kinds
 
 
 def _one_side_wins(table: Table, roll: Roll, came: Outcome) -> Refusal | None:

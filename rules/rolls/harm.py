@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.dice.ammunition import Ammo, ammunition
+from rules.dice.ammunition import STUN, Ammo, ammunition, as_printed, stuns_once
 from rules.dice.mods import Mod
 from rules.dice.saving import (
     attack_damage,
@@ -52,6 +52,7 @@ from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
 from rules.states import anybody
 from rules.weapons.special_attacks import improved, improvements
+from rules.weapons.spoiling import spoilt
 
 
 class Shaped(TypedDict):
@@ -202,10 +203,12 @@ def _reached(
         course.add(e.HitInVain(target.id, named), id)
         return
     mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
+    by = course.table.pieces.get(made.piece)
+    mods += spoilt(course.table.book, counted(course.table, by) if by else None, declared)
     used, ids = _in_its_hands(course.table, target, declared, made, used)
     also = (
         *ids_of_it,
-        *_asked_for_by(used, made),
+        *_asked_for_by(course.table.book, used, made),
         *chosen_by(course.table.book, declared.weapon),
         *ids,
     )
@@ -313,12 +316,14 @@ def _forces(used: Weapon) -> bool:
     return shakes(used) and calls_for_saves(used) and is_a_saving_roll(used)
 
 
-def _asked_for_by(used: Weapon, made: Made) -> tuple[str, ...]:
+def _asked_for_by(book: Book, used: Weapon, made: Made) -> tuple[str, ...]:
     """The rules that say how many Saving Rolls there are, and what they are made with."""
     if not calls_for_saves(used):
         return (state_trait.id,)
     burning = (burns_on.id,) if burns_on(used) else ()
-    ids = [rolls_per_hit.id] if ammunition(used.ammo).saves != 1 else []
+    ammo = as_printed(book, ammunition(used.ammo))
+    ids = [rolls_per_hit.id] if ammo.saves != 1 else []
+    ids += [stuns_once.id] if STUN in ammo.names and stuns_once.wording(book) else []
     ids += [wounds_each.id] if wounds_each(ammunition(used.ammo)) > 1 else []
     ids += [rolls_for_critical.id] if made.criticals else []
     ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
@@ -345,7 +350,7 @@ def _called(
 ) -> Iterator[tuple[Hit, tuple[str, ...]]]:
     """The Saving Rolls of a successful Attack: with each Attribute that it asks for, those of its
     Criticals with the first, and apart where they do less than the others."""
-    ammo = ammunition(used.ammo)
+    ammo = as_printed(book, ammunition(used.ammo))
     spared = not comms and armour.feels_no_critical(card)
     more = 0 if spared else made.criticals * rolls_for_critical(ammo)
     each = wounds_each(ammo)

@@ -156,6 +156,12 @@ automatic_skills_work = fact(
 )
 
 
+@at(declaring.joins, "CAMO-E17", "Effects", only="N5.2")
+def in_no_fireteam(what: str) -> str | None:
+    """It is in no Fireteam: a member that enters the State leaves at once."""
+    return "A trooper in Camouflaged State can't be in a Fireteam." if what == "Fireteam" else None
+
+
 @at(declaring.forbids, "CAMO-E11", "Effects")
 def three_aros_only(act: Act) -> str | None:
     """Against a Marker the only AROs are Discover, Dodge and Reset."""

@@ -357,6 +357,12 @@ def decoy_saves_nothing(cause: Cause) -> bool:
     return cause.kind == "save"
 
 
+@decoy_saves_nothing.worded("N5.2")
+def decoy_hit(cause: Cause) -> bool:
+    """A decoy goes when a successful Attack hits it, whether or not that calls for a Saving Roll."""
+    return cause.kind == "hit"
+
+
 @at(ending.replica_struck, "HOLO-D4", "Cancellation")
 def decoy_out_of_coherency(cause: Cause) -> bool:
     """A decoy goes when it breaks Coherency with the others."""

@@ -117,6 +117,22 @@ def no_contact(table: Table, marker: Piece) -> str | None:
     return f"You can't move into contact with {name_of(table, marker.id)}: it passes for an ally."
 
 
+@at(declaring.forbids, "IMP-E15", "Effects", only="N5.2")
+def no_intuitive_attack(act: Act) -> str | None:
+    """Neither level is the target of an Intuitive Attack."""
+    if act.aim is None or act.aim.aro or act.skill.name != "Intuitive Attack":
+        return None
+    return "An Impersonation Marker can't be the target of an Intuitive Attack."
+
+
+@at(declaring.joins, "IMP-E16", "Effects", only="N5.2")
+def in_no_fireteam(what: str) -> str | None:
+    """It is in no Fireteam: a member that enters the State leaves at once."""
+    return (
+        "A trooper in Impersonation State can't be in a Fireteam." if what == "Fireteam" else None
+    )
+
+
 @at(declaring.forbids, "IMP-E4", "Effects")
 def no_attack(act: Act) -> str | None:
     """No Attack on what passes for a friend, unless it is Discovered."""
