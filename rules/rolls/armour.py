@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.book.labels import Word
 from rules.book.profiles import all_borne, has, label_name
 from rules.dice.ammunition import ammunition, choices
@@ -129,11 +130,13 @@ def never_enters(card: Card, state: str) -> bool:
     return _SHORT.get(state, state) in {_SHORT.get(one, one) for one in immunities(card)}
 
 
-def let_in(states: tuple[str, ...], card: Card) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def let_in(
+    book: Book, states: tuple[str, ...], card: Card
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Which States an Attack can bring to somebody, and the rules by which it can't bring others."""
     kept, ids = [], []
     for state in states:
-        barred = [one.id for one in (never_enters, never_cut_off) if one(card, state)]
+        barred = [one.id for one in (never_enters, never_cut_off.by(book)) if one(card, state)]
         ids += barred
         kept += [] if barred else [state]
     return tuple(kept), tuple(ids)

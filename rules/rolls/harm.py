@@ -191,14 +191,15 @@ def _reached(
     used = _as_used(course.table, declared, made)
     if target is None or card is None or used is None or not shakes(used):
         return
-    comms = by_comms(course.table.book, declared)
+    book = course.table.book
+    comms = by_comms(book, declared)
     named = declared.weapon or declared.skill
     saves = _forces(used)
     if saves and target.real is False:
         strikes(course, target.id, Cause("save"))
         if target.id not in course.table.pieces:
             return
-    disclose(course, target.id, *_needed_of(target, card, used, saves=saves, comms=comms))
+    disclose(course, target.id, *_needed_of(book, target, card, used, saves=saves, comms=comms))
     if id := armour.unharmed(used, card, comms=comms):
         course.add(e.HitInVain(target.id, named), id)
         return
@@ -221,18 +222,17 @@ def _reached(
         used, ids = armour.reaching(used, card)
         also += ids
     made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
-    book = course.table.book
     for hit, ids in _called(book, target, card, made, used, named, mods, comms=comms):
         course.by(call, hit, also=(*also, *ids))
     if saves:
         strikes(course, target.id, Cause("save"))
     if not rolled:
         reconcile(course)
-        inflict(course, target.id, armour.let_in(brings(used, card), card)[0])
+        inflict(course, target.id, armour.let_in(course.table.book, brings(used, card), card)[0])
 
 
 def _needed_of(
-    target: Piece, card: Card, used: Weapon, *, saves: bool, comms: bool
+    book: Book, target: Piece, card: Card, used: Weapon, *, saves: bool, comms: bool
 ) -> tuple[str, ...]:
     """The names of what counts for this hit: all that a Saving Roll is made with; without one an
     Immunity alone, where it has the hit end otherwise than what the target shows would."""
@@ -240,7 +240,7 @@ def _needed_of(
         return (*_saved_with(used), *armour.TOLD)
     shown = target.told or target.card
     ends = [
-        (armour.unharmed(used, one, comms=comms), armour.let_in(brings(used, one), one))
+        (armour.unharmed(used, one, comms=comms), armour.let_in(book, brings(used, one), one))
         for one in (shown or card, card)
     ]
     return () if ends[0] == ends[1] else ("Immunity",)
@@ -361,7 +361,7 @@ def _called(
     ]
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
-    entered, kept_out = armour.let_in(brings(used, card), card)
+    entered, kept_out = armour.let_in(book, brings(used, card), card)
     passes_on = rolled_with_ph(book, used, card)
     by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):

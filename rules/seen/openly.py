@@ -57,9 +57,9 @@ def _has_its_own(table: Table, piece: Piece, profile: Profile) -> bool:
     """Whether its own Irregular Order is left, by what shows: it has one if its looks say so, and spends
     it before all eyes. Who has none in truth, and looks as if it had, goes on looking so."""
     lost = piece.side in table.leaderless
-    shown, _ = training(profile, seen(table, piece), lost=lost)
+    shown, _ = training(table.book, profile, seen(table, piece), lost=lost)
     trooper = under(table, piece)
     if shown != "irregular" or trooper is None:
         return False
-    counts_as, _ = training(trooper.profile, force(table, piece), lost=lost)
+    counts_as, _ = training(table.book, trooper.profile, force(table, piece), lost=lost)
     return trooper.own_order or counts_as != "irregular"

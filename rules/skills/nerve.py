@@ -1,5 +1,5 @@
 """Who is not shaken: Courage and Religious Troop at a Guts Roll, a Veteran by what would cut it off. Pages
-"Courage", "Religious Troop" and "Veteran" (N4)."""
+"Courage", "Religious Troop" and "Veteran" (N4), "Warhorse" (N5)."""
 
 from typing import Final
 
@@ -36,6 +36,12 @@ def rolls_to_withdraw(card: Card) -> bool:
 def never_cut_off(card: Card, state: str) -> bool:
     """A Veteran can't enter Isolated State, by whatever."""
     return state in ISOLATED and has(card, "Veteran")
+
+
+@never_cut_off.worded("N5.2")
+def never_cut_off_at_war(card: Card, state: str) -> bool:
+    """Warhorse: its bearer can't enter Isolated State, by whatever."""
+    return state in ISOLATED and has(card, "Warhorse")
 
 
 def holds_unrolled(card: Card | None, *, flees: bool, rolled: bool) -> str:

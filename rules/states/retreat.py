@@ -29,6 +29,12 @@ def steadfast(profile: Profile) -> bool:
     return any(has(profile, name) for name in STEADFAST)
 
 
+@steadfast.worded("N5.2")
+def never_in_it(profile: Profile) -> bool:
+    """Courage, Religious Troop and Warhorse keep a trooper out of it."""
+    return any(has(profile, name) for name in (*STEADFAST[:2], "Warhorse"))
+
+
 @at(declaring.forbids, "RETREAT-E3", "Effects")
 def only_away(act: Act) -> str | None:
     """It declares Short Movement Skills, Cautious Movement, Dodge and Reset alone."""

@@ -41,7 +41,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     aware: dict[int, int] = {}
     for piece, trooper in giving:
         group = piece.shape.group
-        counts_as, ids = training(trooper.profile, force(table, piece), lost=lost)
+        counts_as, ids = training(table.book, trooper.profile, force(table, piece), lost=lost)
         counted += ids
         if counts_as == "regular":
             regular[group] = regular.get(group, 0) + regular_order()

@@ -120,7 +120,7 @@ def _ends(
     lost = failed * _wounds(used)
     states = brings(used, card or UNKNOWN) if used else ()
     kills = used is not None and ammunition(used.ammo).kills
-    let = let_in(states, card)[0] if card else states
+    let = let_in(table.book, states, card)[0] if card else states
     hit = Hit(standing.id, None, "", failed, 0, kills=kills, states=let)
     if card and is_destroyed(card, standing.lost + lost):
         return DESTROYED
