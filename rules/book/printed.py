@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
@@ -89,6 +89,7 @@ def chart(book: Book, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of a chart ("skills", "programmes") as this Book prints it, by their names; of "weapons" one a
     mode."""
     found = anew.chart(book, name) if book.beside else rows(name)
+    listed: Iterable[tuple[str, Any]]
     listed = ((row["name"], row) for row in found["weapon"]) if name == "weapons" else found.items()
     return ((one, row) for one, row in listed if book.beside or is_of(row, book))
 
