@@ -16,6 +16,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SAID_IN: Final = ("infinity_site", "tracker", "templates")
 KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
+    "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
 }

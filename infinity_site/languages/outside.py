@@ -23,7 +23,7 @@ _TOLD: Final = re.compile(
 )
 _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
-    {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+    {"_", "N_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 )
 LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
 OPERATORS: Final = re.compile(r"(^|/)(management|migrations|wsgi\.py|services\.py|backup\.py)")

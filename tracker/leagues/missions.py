@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from rules.reference import SeasonRow, season
 
@@ -41,11 +42,14 @@ def wrong(own: Sequence[SeasonRow], theirs: Sequence[SeasonRow], a: Counts, b: C
             continue
         other = said.get(row.text, 0)
         if row.versus == "more" and count and other:
-            found.append(f"Only one of you can score “{row.text}”.")
+            found.append(_("Only one of you can score “%(line)s”.") % {"line": row.text})
         if row.versus == "same" and bool(count) != bool(other):
-            found.append(f"Either both of you score “{row.text}” or neither.")
+            found.append(_("Either both of you score “%(line)s” or neither.") % {"line": row.text})
         if row.versus == "round" and count + other > row.times:
-            found.append(f"“{row.text}” can be scored {row.times} times between the two of you.")
+            found.append(
+                _("“%(line)s” can be scored %(times)s times between the two of you.")
+                % {"line": row.text, "times": row.times}
+            )
     return found
 
 
@@ -54,9 +58,15 @@ def _alone(sheet: Sequence[SeasonRow], counts: Counts) -> list[str]:
     for row, count in zip(sheet, counts, strict=False):
         allowed = (0, *row.worth) if row.worth else range(row.times + 1)
         if count not in allowed:
-            found.append(f"“{row.text}” can’t be scored {count} times.")
+            found.append(
+                _("“%(line)s” can’t be scored %(times)s times.")
+                % {"line": row.text, "times": count}
+            )
         if row.instead is not None and count and counts[row.instead]:
-            found.append(f"You can’t score both “{row.text}” and “{sheet[row.instead].text}”.")
+            found.append(
+                _("You can’t score both “%(line)s” and “%(other)s”.")
+                % {"line": row.text, "other": sheet[row.instead].text}
+            )
     return found
 
 

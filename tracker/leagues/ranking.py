@@ -192,7 +192,7 @@ def why_below(lower: Standing, upper: Standing, scoring: Scoring) -> tuple[str, 
     upper one's. None where nothing does, and the lot or the names set one before the other."""
     for criterion in scoring.order:
         if lower.of(criterion) != upper.of(criterion):
-            return CRITERIA[criterion], lower.of(criterion), upper.of(criterion)
+            return str(CRITERIA[criterion]), lower.of(criterion), upper.of(criterion)
     return None
 
 
@@ -202,5 +202,5 @@ def level_until(lower: Standing, upper: Standing, scoring: Scoring) -> Sequence[
     for criterion in scoring.order:
         if lower.of(criterion) != upper.of(criterion):
             break
-        found.append((CRITERIA[criterion], lower.of(criterion)))
+        found.append((str(CRITERIA[criterion]), lower.of(criterion)))
     return found

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 SIDES: Final = ("first", "second")
 Criterion = Literal["tp", "op", "vp", "opponents"]
 CRITERIA: Final[dict[Criterion, str]] = {
-    "tp": "tournament points",
-    "op": "objective points",
-    "vp": "victory points",
-    "opponents": "objective points of the opponents",
+    "tp": _("tournament points"),
+    "op": _("objective points"),
+    "vp": _("victory points"),
+    "opponents": _("objective points of the opponents"),
 }
 
 
@@ -56,18 +58,20 @@ class Scoring(msgspec.Struct, frozen=True):
         or else by the least that is a win; who gave up has nothing for having lost narrowly.
         """
         if conceded == "own":
-            found = [("conceded", self.loss)]
+            found = [(gettext("conceded"), self.loss)]
         elif conceded or own > theirs:
             lead = max(own - theirs, self.wins[-1][0])
-            found = [("win", next(worth for by, worth in self.wins if lead >= by))]
+            found = [(gettext("win"), next(worth for by, worth in self.wins if lead >= by))]
         else:
-            found = [("draw", self.draw) if own == theirs else ("loss", self.loss)]
+            found = [
+                (gettext("draw"), self.draw) if own == theirs else (gettext("loss"), self.loss)
+            ]
         at_least, bonus = self.offensive
         if bonus and own >= at_least:
-            found.append((f"{at_least} objective points or more", bonus))
+            found.append((gettext("%(n)s objective points or more") % {"n": at_least}, bonus))
         at_most, bonus = self.defensive
         if bonus and not conceded and 0 < theirs - own <= at_most:
-            found.append((f"lost by {at_most} at most", bonus))
+            found.append((gettext("lost by %(n)s at most") % {"n": at_most}, bonus))
         return found
 
 

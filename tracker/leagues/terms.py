@@ -7,22 +7,23 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import msgspec
+from django.utils.translation import gettext_lazy as _
 
 from rules.reference import N4, HouseRule, Season
 from tracker.leagues.scoring import ITS_17, Scoring
 
-KINDS: Final = {"tournament": "Tournament", "league": "League"}
-FORMS: Final = {"swiss": "Swiss", "round_robin": "Round robin", "ladder": "Ladder",
-                "knockout": "Knock-out"}  # fmt: skip
+KINDS: Final = {"tournament": _("Tournament"), "league": _("League")}
+FORMS: Final = {"swiss": _("Swiss"), "round_robin": _("Round robin"), "ladder": _("Ladder"),
+                "knockout": _("Knock-out")}  # fmt: skip
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
 BY_LOT: Final = "lot"
 SCALED: Final = "scaled"
 AT_THE_END: Final = "at the end"
 BYES: Final = {
-    AT_THE_END: "as the event closes",
-    SCALED: "from the first table on",
-    "": "not at all",
+    AT_THE_END: _("as the event closes"),
+    SCALED: _("from the first table on"),
+    "": _("not at all"),
 }
 """When what somebody with a bye has scored is scaled."""
 ROUNDS_FOR: Final = ((8, 3), (16, 4))

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 WEEKDAYS: Final = (
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    _("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"),
 )  # fmt: skip
 
 
@@ -17,4 +19,4 @@ def as_bits(days: Iterable[int]) -> int:
 
 
 def named(bits: int) -> list[str]:
-    return [name for day, name in enumerate(WEEKDAYS) if bits >> day & 1]
+    return [str(name) for day, name in enumerate(WEEKDAYS) if bits >> day & 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Pairing
 
@@ -24,6 +26,6 @@ def adjourn(*, pairing: Pairing, by: str, adjourned: bool) -> None:
         pairing.refresh_from_db()
         still_on(event)
         if not may_be_adjourned(pairing):
-            raise NotDone("Only a game that is still to be played can be adjourned.")
+            raise NotDone(_("Only a game that is still to be played can be adjourned."))
         if adjourned != bool(pairing.adjourned):
             act.put(pairing, adjourned=act.at if adjourned else None)

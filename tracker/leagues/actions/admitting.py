@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person
@@ -20,11 +21,14 @@ def admit(*, event: Event, by: str, name: str, division: Division) -> Entry:
     """
     name = name[: Player.NAME_LENGTH]
     with acting(
-        club=event.club, by=by, said=f"{name} came late, to {division}", event=event
+        club=event.club,
+        by=by,
+        said=f"{name} came late, to {division.name or 'Everybody'}",
+        event=event,
     ) as act:
         still_on(event)
         if event.form != "round_robin" or not event.rounds.exists():
-            raise NotDone("Nobody is paired yet: seat them like everybody else.")
+            raise NotDone(_("Nobody is paired yet: seat them like everybody else."))
         entry = Entry(
             event=event,
             division=division,
@@ -51,7 +55,9 @@ def _member(act: Acting, event: Event, name: str) -> Member:
         found = Member(club=event.club, name=name)
         act.make(found)
     elif Entry.objects.filter(event=event, member=found).exists():
-        raise NotDone(f"{name} is already playing, or has left: look among the players.")
+        raise NotDone(
+            _("%(name)s is already playing, or has left: look among the players.") % {"name": name}
+        )
     return found
 
 

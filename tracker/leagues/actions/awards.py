@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Award, Entry
 
@@ -14,9 +16,12 @@ def award(*, entry: Entry, by: str, tp: int, why: str) -> Award:
     """Give somebody tournament points, or take some, with the reason that everybody reads. Raises
     NotDone without one, for nothing, for more than 20, and once it is over."""
     if not why:
-        raise NotDone("Say in a few words what it is for: everybody reads it.")
+        raise NotDone(_("Say in a few words what it is for: everybody reads it."))
     if not 0 < abs(tp) <= MOST:
-        raise NotDone(f"Type how many tournament points, from -{MOST} to {MOST}, and not 0.")
+        raise NotDone(
+            _("Type how many tournament points, from -%(most)s to %(most)s, and not 0.")
+            % {"most": MOST}
+        )
     new = Award(entry=entry, tp=tp, why=why[: Award.WHY_LENGTH])
     said = f"{entry.member.name}: {new}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person
 from tracker.leagues.actions.entries import enter, paired
@@ -27,7 +30,7 @@ def bring_people(*, event: Event, by: str, lines: Sequence[Line]) -> tuple[int, 
     many came, and how many were in already, of whom what it says is changed. All of them, or nobody:
     raises NotDone with the line that can't be."""
     came = changed = 0
-    with acting(club=event.club, by=by, said="Brought players from a file", event=event) as act:
+    with acting(club=event.club, by=by, said=N_("Brought players from a file"), event=event) as act:
         still_on(event)
         known = {alike(one.name): one for one in Member.objects.filter(club=event.club)}
         here = {one.member_id: one for one in Entry.objects.filter(event=event)}
@@ -35,7 +38,10 @@ def bring_people(*, event: Event, by: str, lines: Sequence[Line]) -> tuple[int, 
         for at, line in enumerate(lines, 2):
             name = line.get("name", "")
             if not name or len(name) > Player.NAME_LENGTH:
-                raise NotDone(f"Line {at}: a name has 1 to {Player.NAME_LENGTH} letters.")
+                raise NotDone(
+                    _("Line %(at)s: a name has 1 to %(most)s letters.")
+                    % {"at": at, "most": Player.NAME_LENGTH}
+                )
             division = _division(divisions, line.get("division", ""), at)
             member = known.get(alike(name))
             if member is None:
@@ -52,21 +58,30 @@ def bring_people(*, event: Event, by: str, lines: Sequence[Line]) -> tuple[int, 
                 changed += 1
             if division is not None and entry.division_id != division.pk:
                 if paired(entry).exists():
-                    raise NotDone(f"Line {at}: {name} has already been paired.")
+                    raise NotDone(
+                        _("Line %(at)s: %(name)s has already been paired.")
+                        % {"at": at, "name": name}
+                    )
                 act.put(entry, division_id=division.pk)
-        act.said = f"Brought {came} player{'' if came == 1 else 's'} from a file"
+        act.said = (
+            N_("Brought %(number)s player from a file")
+            if came == 1
+            else N_("Brought %(number)s players from a file")
+        ) % {"number": came}
     return came, changed
 
 
 def divide_all(*, event: Event, by: str, how: str) -> None:
     """Everybody into the divisions, as many in each: the strongest in the top tier, by their `rating`,
     or in the `order` in which they came; divisions of one tier as even as can be."""
-    words = {"rating": "by rating", "order": "in the order they came"}[how]
-    said = f"Divided everybody {words}"
+    said = {
+        "rating": N_("Divided everybody by rating"),
+        "order": N_("Divided everybody in the order they came"),
+    }[how]
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
         if event.rounds.exists():
-            raise NotDone("A round is paired: everybody stays in their division.")
+            raise NotDone(_("A round is paired: everybody stays in their division."))
         entries = list(Entry.objects.filter(event=event, left=None))
         if how == "rating":
             rated = {
@@ -105,12 +120,15 @@ def bring_results(*, event: Event, by: str, lines: Sequence[Line]) -> int:
     All of it, or nothing: raises NotDone with the line that can't be.
     """
     many = 0
-    with acting(club=event.club, by=by, said="Brought results from a file", event=event) as act:
+    with acting(club=event.club, by=by, said=N_("Brought results from a file"), event=event) as act:
         event.refresh_from_db()
         if event.status not in (Status.OPEN, Status.PLAYING):
-            raise NotDone(f"No results can come in: it is {event.get_status_display().lower()}.")
+            raise NotDone(
+                _("No results can come in: it is %(status)s.")
+                % {"status": event.get_status_display().lower()}
+            )
         if event.form == "ladder":
-            raise NotDone("A ladder has no rounds that a file could bring.")
+            raise NotDone(_("A ladder has no rounds that a file could bring."))
         find = _found(event) if event.rounds.exists() else _made(act, event, lines)
         for at, line in enumerate(lines, 2):
             pairing, turned = find(at, line)
@@ -119,7 +137,11 @@ def bring_results(*, event: Event, by: str, lines: Sequence[Line]) -> int:
                 continue
             settle(act, pairing, told.turned if turned else told, "organiser")
             many += 1
-        act.said = f"Brought {many} result{'' if many == 1 else 's'} from a file"
+        act.said = (
+            N_("Brought %(number)s result from a file")
+            if many == 1
+            else N_("Brought %(number)s results from a file")
+        ) % {"number": many}
     return many
 
 
@@ -147,9 +169,13 @@ def _found(event: Event) -> Find:
             and one.pk not in done
         ]
         if not those:
-            names = " and ".join(line.get(side, "") or "nobody" for side in SIDES)
-            where = f" in Round {number}" if number else ""
-            raise NotDone(f"Line {at}: {names} are not paired{where}.")
+            one, other = (line.get(side, "") or _("nobody") for side in SIDES)
+            named = {"at": at, "one": one, "other": other, "number": number}
+            raise NotDone(
+                _("Line %(at)s: %(one)s and %(other)s are not paired in Round %(number)s.") % named
+                if number
+                else _("Line %(at)s: %(one)s and %(other)s are not paired.") % named
+            )
         pairing = min(those, key=lambda one: (one.settled is not None, one.round.number))
         done.add(pairing.pk)
         return pairing, alike(pairing.first.member.name) != alike(line.get("first", ""))
@@ -161,10 +187,10 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
     """By making each as its line says."""
     rows = Entry.objects.filter(event=event).select_related("member", "division")
     here = {alike(one.member.name): one for one in rows}
-    numbers = {_figure(line.get("round", "") or "1", 99, "Round", at)
+    numbers = {_figure(line.get("round", "") or "1", 99, _("Round"), at)
                for at, line in enumerate(lines, 2)}  # fmt: skip
     if not numbers or numbers != set(range(1, len(numbers) + 1)):
-        raise NotDone("The rounds of the file are to be numbered 1, 2, 3 and so on.")
+        raise NotDone(_("The rounds of the file are to be numbered 1, 2, 3 and so on."))
     if event.status != Status.PLAYING:
         act.put(event, status=Status.PLAYING, begins=event.begins or act.at)
     rounds: dict[int, Round] = {number: new_round(act, event, number) for number in sorted(numbers)}
@@ -176,12 +202,18 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
         first, second = (_entry(here, line.get(side, ""), at, side) for side in SIDES)
         assert first is not None
         if first.division is None or (second and second.division_id != first.division_id):
-            raise NotDone(f"Line {at}: {first.member.name} and whom they meet need one division.")
+            raise NotDone(
+                _("Line %(at)s: %(name)s and whom they meet need one division.")
+                % {"at": at, "name": first.member.name}
+            )
         for entry in (first, second):
             if entry is None:
                 continue
             if (number, entry.pk) in seated:
-                raise NotDone(f"Line {at}: {entry.member.name} is in Round {number} twice.")
+                raise NotDone(
+                    _("Line %(at)s: %(name)s is in Round %(number)s twice.")
+                    % {"at": at, "name": entry.member.name, "number": number}
+                )
             seated.add((number, entry.pk))
         tables[number] += second is not None
         pairing = Pairing(
@@ -205,7 +237,10 @@ def _entry(here: Mapping[str, Entry], name: str, at: int, side: str) -> Entry | 
         return None
     found = here.get(alike(name))
     if found is None:
-        raise NotDone(f"Line {at}: {name or 'nobody'} is not in this event. Seat everybody first.")
+        raise NotDone(
+            _("Line %(at)s: %(name)s is not in this event. Seat everybody first.")
+            % {"at": at, "name": name or _("nobody")}
+        )
     return found
 
 
@@ -216,27 +251,34 @@ def _told(at: int, line: Line) -> Told | None:
         return Told(walkover=walkover)
     if walkover:
         raise NotDone(
-            f"Line {at}: a walk-over says who was absent: first, second or both; or void where it was"
-            " not played."
+            _(
+                "Line %(at)s: a walk-over says who was absent: %(kinds)s; or "
+                "%(void)s where it was not played."
+            )
+            % {"at": at, "kinds": _("first, second or both"), "void": "void"}
         )
     conceded = line.get("conceded", "")
     if conceded and conceded not in SIDES:
-        raise NotDone(f"Line {at}: conceded says who gave up: first or second.")
+        raise NotDone(_("Line %(at)s: conceded says who gave up: first or second.") % {"at": at})
     ops = [line.get(f"op_{side}", "") for side in SIDES]
     if not any(ops):
         return None
     if not all(ops):
-        raise NotDone(f"Line {at}: objective points of one player alone.")
-    op = tuple(_figure(one, MOST_OP, "Objective points", at) for one in ops)
+        raise NotDone(_("Line %(at)s: objective points of one player alone.") % {"at": at})
+    op = tuple(_figure(one, MOST_OP, _("Objective points"), at) for one in ops)
     vp = tuple(
-        _figure(line.get(f"vp_{side}", "") or "0", MOST_VP, "Victory points", at) for side in SIDES
+        _figure(line.get(f"vp_{side}", "") or "0", MOST_VP, _("Victory points"), at)
+        for side in SIDES
     )
     return Told((op[0], op[1]), (vp[0], vp[1]), conceded=conceded)
 
 
 def _figure(said: str, most: int, what: str, at: int) -> int:
     if not (said.isascii() and said.isdecimal() and int(said[:6]) <= most):
-        raise NotDone(f"Line {at}: {what} go from 0 to {most}, and it says “{said[:20]}”.")
+        raise NotDone(
+            _("Line %(at)s: %(what)s go from 0 to %(most)s, and it says “%(said)s”.")
+            % {"at": at, "what": what, "most": most, "said": said[:20]}
+        )
     return int(said)
 
 
@@ -245,5 +287,7 @@ def _division(divisions: Sequence[Division], name: str, at: int) -> Division | N
         return None
     found = next((one for one in divisions if alike(one.name) == alike(name)), None)
     if found is None:
-        raise NotDone(f"Line {at}: there is no division “{name[:40]}”.")
+        raise NotDone(
+            _("Line %(at)s: there is no division “%(name)s”.") % {"at": at, "name": name[:40]}
+        )
     return found

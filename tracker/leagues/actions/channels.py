@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NotDone
@@ -23,11 +24,14 @@ GONE: Final = (401, 403, 404, 410)
 def set_channel(*, club: Club, address: str, at: datetime) -> Channel:
     """Have written there from now on what happens in the club, and a word at once."""
     address = address.strip()
-    hosts = " or ".join(settings.WEBHOOK_HOSTS)
+    hosts = _(" or ").join(settings.WEBHOOK_HOSTS)
     if len(address) > Channel.ADDRESS_LENGTH or not delivery.may_be_written_to(
         address, settings.WEBHOOK_HOSTS
     ):
-        raise NotDone(f"Paste the address of a webhook at {hosts}: it begins with https.")
+        raise NotDone(
+            _("Paste the address of a webhook at %(hosts)s: it begins with https.")
+            % {"hosts": hosts}
+        )
     Channel.objects.filter(club=club).delete()
     channel = Channel.objects.create(club=club, address=address, set=at)
     write_later(club=club, kind="test", about=channel.pk, at=at)

@@ -8,6 +8,8 @@ from typing import Final
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
@@ -54,9 +56,9 @@ def stand_in(*, club: Club, player: Player) -> Member:
         event__status__in=(Event.Status.OPEN, Event.Status.PLAYING),
     )
     if not plays.exists():
-        raise NotDone("Only somebody who plays in one of the club’s events can step in.")
+        raise NotDone(_("Only somebody who plays in one of the club’s events can step in."))
     if not left_alone(club=club):
-        raise NotDone("An organiser was here this week. Ask them.")
+        raise NotDone(_("An organiser was here this week. Ask them."))
     return _organise(club, player, "steps in: no organiser was here for a week")
 
 
@@ -86,13 +88,13 @@ def step_down(*, member: Member, by: str) -> None:
     )
     with acting(club=member.club, by=by, said=f"{member.name} no longer organises") as act:
         if not organisers.exclude(pk=member.pk).exists():
-            raise NotDone("A club needs an organiser. Let somebody help first.")
+            raise NotDone(_("A club needs an organiser. Let somebody help first."))
         act.put(member, role=Member.Role.PLAYER)
 
 
 def new_helpers_link(*, club: Club, by: str) -> None:
     """Another link for helpers; the one that was given out opens nothing any more."""
-    with acting(club=club, by=by, said="Made another link for helpers") as act:
+    with acting(club=club, by=by, said=N_("Made another link for helpers")) as act:
         act.put(club, helpers=new_token())
 
 
@@ -108,11 +110,11 @@ def claim(*, member: Member, player: Player) -> Member:
         if member.player_id == player.pk:
             return member
         if member.player_id is not None:
-            raise NotDone(f"{member.name} has already joined.")
+            raise NotDone(_("%(name)s has already joined.") % {"name": member.name})
         if member.role == Member.Role.FORMER:
-            raise NotDone("Whoever played there has deleted themself: nobody else is them.")
+            raise NotDone(_("Whoever played there has deleted themself: nobody else is them."))
         if own is not None:
-            raise NotDone(f"You are already {own.name} in this club.")
+            raise NotDone(_("You are already %(name)s in this club.") % {"name": own.name})
         act.put(member, player_id=player.pk, role=Member.Role.PLAYER)
     return member
 
@@ -124,7 +126,7 @@ def rename(*, member: Member, by: str, name: str) -> None:
         is_a_person(name)
         others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
         if alike(name) in _names(others):
-            raise NotDone(f"Somebody else in this club is called {name}.")
+            raise NotDone(_("Somebody else in this club is called %(name)s.") % {"name": name})
         act.put(member, name=name[: Player.NAME_LENGTH])
 
 
@@ -132,7 +134,8 @@ def is_a_person(name: str) -> None:
     """Raises NotDone for what the trail calls who is nobody."""
     if alike(name) in NOBODY:
         raise NotDone(
-            f"“{name}” is what the trail calls what is done by itself. Choose another name."
+            _("“%(name)s” is what the trail calls what is done by itself. Choose another name.")
+            % {"name": name}
         )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from tracker.leagues.actions.notices import tell_later
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Offer, Pairing
@@ -16,9 +18,9 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
         pairing.refresh_from_db()
         still_on(event)
         if pairing.settled:
-            raise NotDone("This game has already been played.")
+            raise NotDone(_("This game has already been played."))
         if when <= act.at:
-            raise NotDone("That date is in the past. Choose a later one.")
+            raise NotDone(_("That date is in the past. Choose a later one."))
         for one in Offer.objects.filter(pairing=pairing, state="open"):
             act.put(one, state="countered" if one.side != side else "taken back")
         offer = Offer(pairing=pairing, side=side, when=when, where=where[:80])
@@ -38,11 +40,11 @@ def accept(*, offer: Offer, by: str, side: str) -> None:
         offer.refresh_from_db()
         pairing.refresh_from_db()
         if offer.state != "open" or offer.side == side:
-            raise NotDone("This date is no longer on offer. Look at the latest one.")
+            raise NotDone(_("This date is no longer on offer. Look at the latest one."))
         if pairing.settled:
-            raise NotDone("This game has already been played.")
+            raise NotDone(_("This game has already been played."))
         if offer.when <= act.at:
-            raise NotDone("That date is in the past. Propose a later one.")
+            raise NotDone(_("That date is in the past. Propose a later one."))
         act.put(offer, state="accepted")
         act.put(pairing, when=offer.when, where=offer.where)
 
@@ -53,5 +55,5 @@ def decline(*, offer: Offer, by: str, side: str) -> None:
         offer.refresh_from_db()
         still_on(event)
         if offer.state != "open":
-            raise NotDone("This date is no longer on offer. Look at the latest one.")
+            raise NotDone(_("This date is no longer on offer. Look at the latest one."))
         act.put(offer, state="taken back" if offer.side == side else "declined")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person
@@ -23,7 +25,7 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
     A member of that name is taken for the same person. Names that are in already are passed over.
     """
     entries = []
-    with acting(club=event.club, by=by, said="Seated players", event=event) as act:
+    with acting(club=event.club, by=by, said=N_("Seated players"), event=event) as act:
         members = Member.objects.filter(club=event.club)
         known = {alike(member.name): member for member in members}
         here = set(Entry.objects.filter(event=event).values_list("member_id", flat=True))
@@ -41,7 +43,11 @@ def type_in(*, event: Event, by: str, names: Sequence[str]) -> list[Entry]:
             if member.pk not in here:
                 here.add(member.pk)
                 entries.append(enter(act, event, member, faction, ""))
-        act.said = f"Seated {len(entries)} player{'' if len(entries) == 1 else 's'} by name"
+        act.said = (
+            N_("Seated %(number)s player by name")
+            if len(entries) == 1
+            else N_("Seated %(number)s players by name")
+        ) % {"number": len(entries)}
     return entries
 
 
@@ -49,13 +55,16 @@ def may_join(event: Event) -> None:
     """Raises NotDone where nobody can join: it is not open, or over, or everybody is paired already."""
     event.refresh_from_db()
     if event.status in (Status.DRAFT, Status.OVER):
-        raise NotDone("Nobody can join yet: it is not open." if event.status == Status.DRAFT
-                      else "Nobody can join now: it is over.")  # fmt: skip
+        raise NotDone(_("Nobody can join yet: it is not open.") if event.status == Status.DRAFT
+                      else _("Nobody can join now: it is over."))  # fmt: skip
     if event.form == "knockout" and event.rounds.exists():
-        raise NotDone("The knock-out has begun, so nobody can join.")
+        raise NotDone(_("The knock-out has begun, so nobody can join."))
     if event.form == "round_robin" and event.rounds.exists():
         raise NotDone(
-            "The round robin has begun, so nobody can join. You can take the place of somebody who leaves."
+            _(
+                "The round robin has begun, so nobody can join. You can take "
+                "the place of somebody who leaves."
+            )
         )
 
 
@@ -91,7 +100,11 @@ def edit(*, entry: Entry, by: str, faction: str, team: str = "", seen: str = "")
 def tick(*, entry: Entry, by: str, what: str, done: bool) -> None:
     """Tick off at the desk that somebody has `paid`, or `came`; or take the tick away."""
     words = {"paid": "has paid", "came": "is here"}[what]
-    said = f"{entry.member.name} {words}" if done else f"Not so: {entry.member.name} {words}"
+    said = (
+        f"{entry.member.name} {words}"
+        if done
+        else N_("Not so: %(said)s") % {"said": f"{entry.member.name} {words}"}
+    )
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         entry.refresh_from_db(fields=[what])
@@ -109,18 +122,22 @@ def say_days(*, entry: Entry, by: str, days: Iterable[int]) -> None:
 
 def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None:
     """Put somebody into a division. Raises NotDone once they have been paired."""
-    said = f"{entry.member.name} plays in {division}"
+    said = f"{entry.member.name} plays in {division.name or 'Everybody'}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         _as_drawn(entry, seen)
         if paired(entry).exists():
-            raise NotDone(f"{entry.member.name} has already been paired.")
+            raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
         act.put(entry, division_id=division.pk)
 
 
 def _as_drawn(entry: Entry, seen: str) -> None:
     entry.refresh_from_db(fields=["faction", "team", "division", "left", "struck"])
-    as_seen(seen, drawn.of_entry(entry), f"somebody has changed what {entry.member.name} plays")
+    as_seen(
+        seen,
+        drawn.of_entry(entry),
+        _("somebody has changed what %(name)s plays") % {"name": entry.member.name},
+    )
 
 
 def take_out(act: Acting, entry: Entry) -> None:

@@ -7,6 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from tracker.leagues import terms as words
@@ -91,8 +94,12 @@ def change(
     with acting(club=event.club, by=by, said=f"Changed {event.name}", event=event) as act:
         event.refresh_from_db()
         if event.status != Status.DRAFT:
-            raise NotDone("It is open, so its settings are fixed. Undo the opening to change them.")
-        as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
+            raise NotDone(
+                _("It is open, so its settings are fixed. Undo the opening to change them.")
+            )
+        as_seen(
+            seen, drawn.of_event(event), _("somebody has changed %(event)s") % {"event": event.name}
+        )
         if terms is not None:
             values |= {"filed": words.filed(terms), "season": _season(event.club, terms, event)}
         act.put(event, **values)
@@ -116,8 +123,10 @@ def put_off(*, event: Event, by: str, begins: datetime, seen: str = "") -> None:
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         if event.status not in (Status.DRAFT, Status.OPEN):
-            raise NotDone("It has begun. Postpone its rounds instead.")
-        as_seen(seen, drawn.of_event(event), f"somebody has changed {event.name}")
+            raise NotDone(_("It has begun. Postpone its rounds instead."))
+        as_seen(
+            seen, drawn.of_event(event), _("somebody has changed %(event)s") % {"event": event.name}
+        )
         act.put(event, begins=begins)
     ask_for_lists(event=event, at=timezone.now())
     _wake(event)
@@ -125,7 +134,9 @@ def put_off(*, event: Event, by: str, begins: datetime, seen: str = "") -> None:
 
 def leave_alone(*, event: Event, by: str, unattended: bool) -> None:
     """Whether it goes on without an organiser: rounds are paired as soon as they can be."""
-    said = "It runs by itself" if unattended else "An organiser says when the next round comes"
+    said = (
+        N_("It runs by itself") if unattended else N_("An organiser says when the next round comes")
+    )
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         still_on(event)
@@ -144,7 +155,7 @@ def _wake(event: Event) -> None:
 
 def new_invitation(*, event: Event, by: str) -> None:
     """Another link to join by; the one that was given out opens nothing any more."""
-    said = "Made another link to join by"
+    said = N_("Made another link to join by")
     with acting(club=event.club, by=by, said=said, event=event) as act:
         act.put(event, invitation=new_token())
 
@@ -157,12 +168,16 @@ def close(*, event: Event, by: str, anyway: bool = False, seen: str = "") -> Non
     """
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
     if missing and not anyway:
-        plural = "result is" if missing == 1 else "results are"
         raise NotDone(
-            f"{missing} {plural} missing. Close it anyway, and those games count for nobody."
+            ngettext(
+                "%(n)s result is missing. Close it anyway, and those games count for nobody.",
+                "%(n)s results are missing. Close it anyway, and those games count for nobody.",
+                missing,
+            )
+            % {"n": missing}
         )
     games = drawn.of_games(event)
-    as_seen(seen if missing else "", games, "other games have no result than those you saw")
+    as_seen(seen if missing else "", games, _("other games have no result than those you saw"))
     _turn(event, by, f"Closed {event.name}", Status.PLAYING, Status.OVER)
     write_later(club=event.club, kind="closed", about=event.pk, at=timezone.now())
 
@@ -173,7 +188,10 @@ def _turn(event: Event, by: str, said: str, before: str, after: str) -> None:
         if event.status == after:
             return
         if event.status != before:
-            raise NotDone(f"That can’t be done: it is {event.get_status_display().lower()}.")
+            raise NotDone(
+                _("That can’t be done: it is %(status)s.")
+                % {"status": event.get_status_display().lower()}
+            )
         act.put(event, status=after)
         if after == Status.OVER:
             open_up_later(event=event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
@@ -46,16 +47,16 @@ def waits_for(*, event: Event) -> str:
         return ""
     what, number = _due(event)
     if what == "disputed":
-        return "It doesn’t close by itself: somebody objects to a result."
+        return _("It doesn’t close by itself: somebody objects to a result.")
     if what == "round":
         try:
             may_pair(event, number, anyway=True, by=NOTEBOOK)
         except NotDone as why:
-            return f"It doesn’t go on by itself. {why}"
+            return _("It doesn’t go on by itself. %(why)s") % {"why": why}
     apart = Entry.objects.filter(event=event, left=None, division=None)
     without = ", ".join(apart.values_list("member__name", flat=True)[:3])
     if without and event.status == Status.PLAYING:
-        return f"It goes on without who has no division yet: {without}."
+        return _("It goes on without who has no division yet: %(names)s.") % {"names": without}
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.rounds import new_round
 from tracker.leagues.actions.trail import NotDone, acting
@@ -18,17 +19,21 @@ def challenge(*, event: Event, by: str, one: Entry, other: Entry) -> Pairing:
     with acting(club=event.club, by=by, said=said, event=event) as act:
         event.refresh_from_db()
         if event.form != "ladder" or event.status not in (Status.OPEN, Status.PLAYING):
-            raise NotDone("Nobody can be challenged right now.")
+            raise NotDone(_("Nobody can be challenged right now."))
         rungs = tables.rungs(division=one.division) if one.division else []
         up = rungs.index(one.pk) - rungs.index(other.pk) if {one.pk, other.pk} <= {*rungs} else 0
         reach = event.terms.reach
         if not 0 < up <= reach:
-            raise NotDone(f"You can challenge players up to {reach} rungs above you.")
+            raise NotDone(
+                _("You can challenge players up to %(reach)s rungs above you.") % {"reach": reach}
+            )
         open_ones = Pairing.objects.filter(round__event=event, settled=None)
         if open_ones.filter(Q(first=one) | Q(second=one)).exists():
-            raise NotDone("Play your open game first.")
+            raise NotDone(_("Play your open game first."))
         if open_ones.filter(Q(first=other) | Q(second=other)).exists():
-            raise NotDone(f"{other.member.name} has an open game to play first.")
+            raise NotDone(
+                _("%(name)s has an open game to play first.") % {"name": other.member.name}
+            )
         if event.status != Status.PLAYING:
             act.put(event, status=Status.PLAYING, begins=event.begins or act.at)
         first = event.rounds.first() or new_round(act, event, 1)

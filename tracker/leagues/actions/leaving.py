@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.db.models import Max, Q
+from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.clubs import is_a_person
 from tracker.leagues.actions.entries import paired, take_out
@@ -34,9 +35,9 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
         entry.refresh_from_db()
         event.refresh_from_db()
         if event.status == Status.OVER:
-            raise NotDone("It is over: nobody can leave now.")
+            raise NotDone(_("It is over: nobody can leave now."))
         if entry.left is not None:
-            raise NotDone(f"{name} has already left.")
+            raise NotDone(_("%(name)s has already left.") % {"name": name})
         if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
             take_out(act, entry)
             move_up(act, event)
@@ -75,11 +76,14 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
             member = Member(club=club, name=name)
             act.make(member)
         if Entry.objects.filter(event=event, member=member).exists():
-            raise NotDone(f"{name} is already playing.")
+            raise NotDone(_("%(name)s is already playing.") % {"name": name})
         until = _played_until(entry) if entry.left is None else entry.left
         unplayed, given_away = _unplayed(entry), _given_away(entry)
         if not unplayed and not given_away:
-            raise NotDone(f"{entry.member.name} has no game left that {name} could play.")
+            raise NotDone(
+                _("%(before)s has no game left that %(name)s could play.")
+                % {"before": entry.member.name, "name": name}
+            )
         new = Entry(event=event, division=entry.division, member=member, place=entry.place)
         act.make(new)
         for pairing in unplayed:

@@ -10,6 +10,8 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.accounts.models import Player
 from tracker.armies import actions as vault
@@ -19,6 +21,7 @@ from tracker.armies.models import Army
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
 from tracker.leagues.queries import clubs
+from tracker.leagues.saying import in_words
 from tracker.matches import actions as matches
 
 
@@ -60,28 +63,35 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
     terms = event.terms
     still_on(event)
     if not 1 <= number <= terms.lists:
-        raise NotDone("This event has no such list.")
+        raise NotDone(_("This event has no such list."))
     entry.refresh_from_db(fields=["late"])
     if lists_are_closed(event=event, entry=entry):
-        raise NotDone("Lists are closed: the deadline has passed.")
+        raise NotDone(_("Lists are closed: the deadline has passed."))
     try:
         army = armies.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
-        raise NotDone("Choose one of your armies.") from None
+        raise NotDone(_("Choose one of your armies.")) from None
     written, troopers = armies.entering(army=army), armies.listed(army=army)
     if nobody := nobody_begins(troopers):
         raise NotDone(nobody)
     if len(written.entries) > vault.MOST_TROOPERS:
-        raise NotDone(f"A list can have {vault.MOST_TROOPERS} troopers at most.")
+        raise NotDone(
+            _("A list can have %(most)s troopers at most.") % {"most": vault.MOST_TROOPERS}
+        )
     others = HandedIn.objects.filter(entry=entry).exclude(number=number)
     found = list(looked_over(troopers, armies.brought(army=army), terms.points))
     if others and army.faction not in {one.written["faction"] for one in others}:
         found.append(
-            ("not the same faction as the other list", "Both lists must be of the same faction.")
+            (
+                N_("not the same faction as the other list"),
+                N_("Both lists must be of the same faction."),
+            )
         )
     if found and terms.lists_refused:
-        sentences = " ".join(sentence for _, sentence in found)
-        raise NotDone(f"This event takes no list that is wrong. {sentences}")
+        sentences = " ".join(in_words(sentence) for _about, sentence in found)
+        raise NotDone(
+            _("This event takes no list that is wrong. %(sentences)s") % {"sentences": sentences}
+        )
     values = {
         "player": player,
         "at": at,
@@ -91,7 +101,7 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         "may_be_opened": True,
         "written": msgspec.to_builtins(written),
     }
-    handed, _ = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
+    handed, _made = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
     open_ones = Pairing.objects.filter(Q(first=entry) | Q(second=entry), settled=None)
     for pairing in open_ones.exclude(match=None):
         give_lists(pairing)
@@ -112,14 +122,16 @@ def hand_in_code(*, entry: Entry, player: Player, number: int, code: str) -> Han
 def open_list(*, event: Event, entry: Entry, player: Player, number: int) -> None:
     """An organiser opens a list: everybody reads on the trail that it was. Raises NotDone for who
     plays in the event, and for a list that was in before its player was told of it."""
-    said = f"Opened list {number} of {entry.member.name}"
+    said = N_("Opened list %(number)s of %(name)s") % {"number": number, "name": entry.member.name}
     by = clubs.called(club=event.club, player=player)
     with acting(club=event.club, by=by, said=said, event=event) as act:
         handed = HandedIn.objects.get(entry=entry, number=number)
         if Entry.objects.filter(event=event, member__player=player).exists():
-            raise NotDone("You play in this event, so you can’t open other players’ lists.")
+            raise NotDone(_("You play in this event, so you can’t open other players’ lists."))
         if not handed.may_be_opened:
-            raise NotDone("It was handed in before organisers could open lists: it stays closed.")
+            raise NotDone(
+                _("It was handed in before organisers could open lists: it stays closed.")
+            )
         if not handed.openings.filter(player=player, handed_in=handed.at).exists():
             act.make(Opened(handed=handed, player=player, by=by, at=act.at, handed_in=handed.at))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.entries import paired, take_out
 from tracker.leagues.actions.trail import Acting, NotDone, acting, count_soon
@@ -19,11 +21,14 @@ def merge(*, keep: Member, other: Member, by: str) -> None:
     with acting(club=club, by=by, said=said) as act:
         keep, other = (Member.objects.get(pk=one.pk, club=club) for one in (keep, other))
         if keep.pk == other.pk:
-            raise NotDone("That is the same entry. Choose the other one.")
+            raise NotDone(_("That is the same entry. Choose the other one."))
         if Member.Role.FORMER in (keep.role, other.role):
-            raise NotDone("Whoever deleted themself is nobody else.")
+            raise NotDone(_("Whoever deleted themself is nobody else."))
         if keep.player_id and other.player_id:
-            raise NotDone(f"{keep.name} and {other.name} have both joined by themselves.")
+            raise NotDone(
+                _("%(keep)s and %(other)s have both joined by themselves.")
+                % {"keep": keep.name, "other": other.name}
+            )
         events = _entries(act, keep, other)
         _waits(act, keep, other)
         for report in Report.objects.filter(by=other):
@@ -61,7 +66,10 @@ def _entries(act: Acting, keep: Member, other: Member) -> list[Event]:
             _in_place_of(act, own, entry)
             act.put(entry, member_id=keep.pk)
         else:
-            raise NotDone(f"Both play in {entry.event}: {keep.name} and {other.name} are two.")
+            raise NotDone(
+                _("Both play in %(event)s: %(keep)s and %(other)s are two.")
+                % {"event": entry.event, "keep": keep.name, "other": other.name}
+            )
     return events
 
 

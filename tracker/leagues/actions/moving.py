@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.leagues.actions.rounds import at_its_end
 from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
@@ -17,19 +19,23 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
     """Two players change places in a round. Raises NotDone when either has begun to play, when they
     are ranked apart, and in a round robin, where somebody would meet somebody twice."""
     event = round.event
-    said = f"{one.member.name} and {other.member.name} changed places in {round}"
+    said = f"{one.member.name} and {other.member.name} changed places in Round {round.number}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
-        as_seen(seen, drawn.of_seats(round), f"somebody has moved players in {round}")
+        as_seen(
+            seen,
+            drawn.of_seats(round),
+            _("somebody has moved players in %(round)s") % {"round": round},
+        )
         if event.form == "round_robin":
             raise NotDone(
-                "This is a round robin: after a swap some would meet twice and others never."
+                _("This is a round robin: after a swap some would meet twice and others never.")
             )
         ours, theirs = _place(round, one), _place(round, other)
         if ours[0].pk == theirs[0].pk:
-            raise NotDone("Those two play each other.")
+            raise NotDone(_("Those two play each other."))
         if ours[0].division_id != theirs[0].division_id:
-            raise NotDone("They are in different divisions.")
+            raise NotDone(_("They are in different divisions."))
         for (pairing, side), comes in ((ours, other), (theirs, one)):
             stays = pairing.second if side == "first" else pairing.first
             why = "moved by hand" + (", and they have met before" if _met(comes, stays) else "")
@@ -46,11 +52,13 @@ def move(act: Acting, pairing: Pairing, **values: Any) -> None:
 def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
     pairing = round.pairings.filter(Q(first=entry) | Q(second=entry)).first()
     if pairing is None:
-        raise NotDone(f"{entry.member.name} is not in this round.")
+        raise NotDone(_("%(name)s is not in this round.") % {"name": entry.member.name})
     if (pairing.settled and not pairing.is_bye) or Report.objects.filter(pairing=pairing).exists():
-        raise NotDone(f"{entry.member.name} already has a result in this round.")
+        raise NotDone(
+            _("%(name)s already has a result in this round.") % {"name": entry.member.name}
+        )
     if pairing.match_id is not None:
-        raise NotDone(f"{entry.member.name} is already playing at the table.")
+        raise NotDone(_("%(name)s is already playing at the table.") % {"name": entry.member.name})
     return pairing, "first" if pairing.first_id == entry.pk else "second"
 
 
@@ -61,12 +69,17 @@ def _met(one: Entry, other: Entry | None) -> bool:
 
 def set_round(*, round: Round, by: str, seen: str = "", **values: Any) -> None:
     """Its `missions`, its `maps`, when it is `due`."""
-    with acting(club=round.event.club, by=by, said=f"Set up {round}", event=round.event) as act:
+    with acting(
+        club=round.event.club,
+        by=by,
+        said=N_("Set up Round %(number)s") % {"number": round.number},
+        event=round.event,
+    ) as act:
         still_on(round.event)
         _as_drawn(round, seen)
         due = values.get("due")
         if due and round.begins and due <= round.begins:
-            raise NotDone("The last day is before the first.")
+            raise NotDone(_("The last day is before the first."))
         moved = "due" in values and due != round.due
         act.put(round, **values)
         if moved:
@@ -76,7 +89,11 @@ def set_round(*, round: Round, by: str, seen: str = "", **values: Any) -> None:
 def put_off(*, round: Round, by: str, days: int, seen: str = "") -> None:
     """This round and all after it end so many days later, or earlier: a holiday, say."""
     event = round.event
-    said = f"Postponed {round} and all after it by {days} day{'' if abs(days) == 1 else 's'}"
+    said = (
+        N_("Postponed Round %(number)s and all after it by %(days)s day")
+        if abs(days) == 1
+        else N_("Postponed Round %(number)s and all after it by %(days)s days")
+    ) % {"number": round.number, "days": days}
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
         _as_drawn(round, seen)
@@ -88,14 +105,19 @@ def put_off(*, round: Round, by: str, days: int, seen: str = "") -> None:
                 values["begins"] = one.begins and terms.days_after(one.begins, days)
             begins = values.get("begins", one.begins)
             if begins and values["due"] and values["due"] <= begins:
-                raise NotDone(f"{one} would end before it begins.")
+                raise NotDone(_("%(round)s would end before it begins.") % {"round": one})
             act.put(one, **values)
             at_its_end(act, one)
 
 
 def start_clock(*, round: Round, by: str, minutes: int, seen: str = "") -> datetime:
     """The clock of a round runs from now on; 0 minutes stop it. When it ends."""
-    said = f"Started the clock of {round}: {minutes} minutes" if minutes else "Stopped the clock"
+    said = N_("Stopped the clock")
+    if minutes:
+        said = N_("Started the clock of Round %(number)s: %(minutes)s minutes") % {
+            "number": round.number,
+            "minutes": minutes,
+        }
     with acting(club=round.event.club, by=by, said=said, event=round.event) as act:
         still_on(round.event)
         _as_drawn(round, seen)
@@ -106,4 +128,4 @@ def start_clock(*, round: Round, by: str, minutes: int, seen: str = "") -> datet
 
 def _as_drawn(round: Round, seen: str) -> None:
     round.refresh_from_db(fields=["begins", "due", "ends", "missions", "maps"])
-    as_seen(seen, drawn.of_round(round), f"somebody has changed {round}")
+    as_seen(seen, drawn.of_round(round), _("somebody has changed %(round)s") % {"round": round})

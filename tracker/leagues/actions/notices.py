@@ -10,6 +10,8 @@ from typing import Final
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
@@ -84,20 +86,23 @@ def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:
     player = member.player
     if notices.is_quiet(player=player, kind=kind):
         return
-    found = notices.notice(kind=kind, member=member, about=about)
-    if found is None:
-        return
-    if player.email:
-        _mail(player, kind, found)
+    # As its reader reads, whoever's request or job this is.
+    with override(player.language or "en"):
+        found = notices.notice(kind=kind, member=member, about=about)
+        if found is None:
+            return
+        if player.email:
+            _mail(player, kind, found)
     push.tell(player=player, title=found.title, body=found.text, url=found.path, at=at)
 
 
 def _mail(player: Player, kind: str, found: notices.Notice) -> None:
     here = settings.SITE_ORIGIN
     off = here + notices.switch_path(player=player, kind=kind)
+    no_more = _("No more mails of this kind:")
     EmailMessage(
         found.title,
-        f"{found.text}\n\n{here}{found.path}\n\nNo more mails of this kind: {off}\n",
+        f"{found.text}\n\n{here}{found.path}\n\n{no_more} {off}\n",
         settings.DEFAULT_FROM_EMAIL,
         [player.email or ""],
         # RFC 8058: a mail program has a button for it.

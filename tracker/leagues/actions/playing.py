@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.game import Refused
 from tracker.accounts.models import Player
@@ -32,7 +33,7 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
     locked = Pairing.objects.select_for_update().get(pk=pairing.pk)
     still_on(event)
     if locked.settled:
-        raise NotDone("This game already has a result.")
+        raise NotDone(_("This game already has a result."))
     if locked.match is not None:
         return locked.match
     other = pairing.second if side == "first" else pairing.first

@@ -6,6 +6,8 @@ from typing import Final
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.leagues.actions.events import prepare
 from tracker.leagues.actions.seasons import again, is_over
@@ -30,14 +32,22 @@ def open_playoffs(*, event: Event, by: str, many: int) -> Event:
         return there
     members = seasons.best(event=event)[:many]
     if len(members) < many:
-        raise NotDone(f"{len(members)} players are still here: there are no best {many}.")
+        raise NotDone(
+            _("%(n)s players are still here: there are no best %(many)s.")
+            % {"n": len(members), "many": many}
+        )
     terms = msgspec.structs.replace(
         again(event.terms), rounds=0, meetings=1, apart=False, places=0, byes=AT_THE_END
     )
     new = prepare(club=event.club, by=by, name=name, kind=event.kind, form="knockout", terms=terms)
     division = Division.objects.get(event=new)
     came = {one.member_id: one for one in Entry.objects.filter(event=event)}
-    with acting(club=event.club, by=by, said=f"Seeded {name} from {event.name}", event=new) as act:
+    with acting(
+        club=event.club,
+        by=by,
+        said=N_("Seeded %(event)s from %(before)s") % {"event": name, "before": event.name},
+        event=new,
+    ) as act:
         for place, member in enumerate(members, 1):
             old = came[member]
             act.make(

@@ -8,22 +8,29 @@ from typing import Any, Final
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.notices import tell_later, tell_of_dispute
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, as_seen, hold, still_on
 from tracker.leagues.models import SIDES, VOID, Entry, Event, HandedIn, Member, Pairing, Report
 from tracker.leagues.queries import drawn
+from tracker.leagues.saying import in_words
 
 WALKOVERS: Final = {
-    "": "Both came",
+    "": N_("Both came"),
     "first": "the first did not come",
     "second": "the second did not come",
     "both": "neither came",
     VOID: "not played: it counts for nobody",
 }
 
-BESIDE: Final = {"mission": "the mission", "first_turn": "the first turn", "sheets": "the sheet"}
+BESIDE: Final = {
+    "mission": N_("the mission"),
+    "first_turn": N_("the first turn"),
+    "sheets": N_("the sheet"),
+}
 """What a report says beside the points: figures are made of it, and no table."""
 
 
@@ -99,17 +106,17 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
     with acting(club=event.club, by=by.name, said=said, event=event) as act:
         pairing.refresh_from_db()
         if pairing.is_bye:
-            raise NotDone("A bye has no result to report.")
+            raise NotDone(_("A bye has no result to report."))
         entry = pairing.first if side == "first" else pairing.second
         if entry is None or entry.member_id != by.pk:
-            raise NotDone("You are no longer in this game. Reload the page.")
+            raise NotDone(_("You are no longer in this game. Reload the page."))
         event.refresh_from_db(fields=["status"])
         if event.status == Event.Status.OVER:
-            raise NotDone("The event is closed. An organiser can still correct a result.")
+            raise NotDone(_("The event is closed. An organiser can still correct a result."))
         if pairing.settled and not pairing.disputed:
-            raise NotDone("The result is already in. If it is wrong, object and say why.")
+            raise NotDone(_("The result is already in. If it is wrong, object and say why."))
         if told.walkover == VOID:
-            raise NotDone("That it was not played, and counts for nobody, an organiser says.")
+            raise NotDone(_("That it was not played, and counts for nobody, an organiser says."))
         _file(act, pairing, by, side, told)
         theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
         if theirs is None:
@@ -136,9 +143,9 @@ def agree(*, pairing: Pairing, by: Member, side: str, seen: str = "") -> None:
     hold(pairing.round.event.club)
     theirs = Report.objects.filter(pairing=pairing, side=other(side)).first()
     if theirs is None:
-        raise NotDone("The other side has not reported yet.")
+        raise NotDone(_("The other side has not reported yet."))
     if seen and seen != theirs.at.isoformat():
-        raise NotDone("They have changed their report. Look at it again.")
+        raise NotDone(_("They have changed their report. Look at it again."))
     report(pairing=pairing, by=by, side=side, told=told_in(theirs))
 
 
@@ -150,9 +157,9 @@ def dispute(*, pairing: Pairing, by: Member, why: str) -> None:
         pairing.refresh_from_db()
         still_on(event)
         if pairing.is_bye or not (pairing.settled or pairing.reports.exists()):
-            raise NotDone("There is no result yet that could be wrong.")
+            raise NotDone(_("There is no result yet that could be wrong."))
         if pairing.disputed:
-            raise NotDone("An organiser has already been asked to look at it.")
+            raise NotDone(_("An organiser has already been asked to look at it."))
         act.put(pairing, disputed=act.at)
         tell_of_dispute(pairing=pairing, by=by, at=act.at)
 
@@ -163,13 +170,13 @@ def decide(*, pairing: Pairing, by: str, told: Told, seen: str = "") -> None:
     event = pairing.round.event
     said = f"{_who(pairing)} is {told.words}"
     if pairing.disputed:
-        said = f"Decided the dispute: {said}"
+        said = N_("Decided the dispute: %(said)s") % {"said": said}
     elif pairing.settled:
         said = f"Corrected: {said}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         pairing.refresh_from_db()
         if pairing.is_bye:
-            raise NotDone("A bye has no result to correct.")
+            raise NotDone(_("A bye has no result to correct."))
         as_seen(seen, drawn.of_result(pairing), _meanwhile(pairing))
         settle(act, pairing, told, "organiser")
 
@@ -314,13 +321,14 @@ def still_open(pairing_id: int) -> Pairing | None:
 
 
 def _meanwhile(pairing: Pairing) -> str:
+    game = in_words(_who(pairing))
     if pairing.disputed:
-        return f"somebody objects to {_who(pairing)}"
+        return _("somebody objects to %(game)s") % {"game": game}
     if not pairing.settled:
-        return f"the result of {_who(pairing)} was taken back"
+        return _("the result of %(game)s was taken back") % {"game": game}
     op = pairing.op_first, pairing.op_second
     words = Told(op, walkover=pairing.walkover, conceded=pairing.conceded).words
-    return f"{_who(pairing)} is {words} already"
+    return _("%(game)s is %(result)s already") % {"game": game, "result": in_words(words)}
 
 
 def _who(pairing: Pairing) -> str:

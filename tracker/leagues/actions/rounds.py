@@ -9,6 +9,9 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Count, Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
@@ -37,7 +40,10 @@ def ask_for_round(*, event: Event, by: str, anyway: bool = False, number: int = 
         hold(event.club)
         event.refresh_from_db()
         if event.status not in (Status.OPEN, Status.PLAYING):
-            raise NotDone(f"No round can be paired: it is {event.get_status_display().lower()}.")
+            raise NotDone(
+                _("No round can be paired: it is %(status)s.")
+                % {"status": event.get_status_display().lower()}
+            )
         last = event.rounds.aggregate(last=Max("number"))["last"] or 0
         if 0 < number <= last:
             return number
@@ -71,41 +77,54 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
     here = Entry.objects.filter(event=event, left=None)
     if here.filter(division=None).exists():
         if by != NOTEBOOK or number == 1:
-            raise NotDone("Some players have no division yet. Put each of them in one.")
+            raise NotDone(_("Some players have no division yet. Put each of them in one."))
         here = here.exclude(division=None)
     per = dict(here.values_list("division").annotate(many=Count("pk")).order_by("many", "division"))
     if not per:
-        raise NotDone("You need at least two players to pair a round.")
+        raise NotDone(_("You need at least two players to pair a round."))
     fewest, many = next(iter(per.items()))
     if many < 2:
         one = Division.objects.get(pk=fewest)
-        where = f" {one.name} has one: say where they play." if one.name else ""
-        raise NotDone(f"You need at least two players to pair a round.{where}")
+        need = _("You need at least two players to pair a round.")
+        where = _("%(name)s has one: say where they play.") % {"name": one.name}
+        raise NotDone(f"{need} {where}" if one.name else need)
     lists = events.lists_to_await(event=event) if number == 1 and not anyway else ""
     if lists:
-        raise NotDone(f"{lists}. Pair anyway, or look at the lists first.")
+        raise NotDone(_("%(lists)s. Pair anyway, or look at the lists first.") % {"lists": lists})
     if event.form == "ladder":
-        raise NotDone("A ladder has no pairings: challenge somebody to climb.")
+        raise NotDone(_("A ladder has no pairings: challenge somebody to climb."))
     if event.form == "round_robin":
         if number > 1:
-            raise NotDone("All rounds of a round robin are paired at once: it is done already.")
+            raise NotDone(_("All rounds of a round robin are paired at once: it is done already."))
         return
     if event.form == "knockout":
         _may_go_on(event, number)
     missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
     if missing and not anyway:
-        plural = "result is" if missing == 1 else "results are"
-        raise NotDone(f"{missing} {plural} missing. Pair anyway, and they count once they are in.")
+        raise NotDone(
+            ngettext(
+                "%(n)s result is missing. Pair anyway, and they count once they are in.",
+                "%(n)s results are missing. Pair anyway, and they count once they are in.",
+                missing,
+            )
+            % {"n": missing}
+        )
     if number > events.rounds_of(event=event):
-        raise NotDone("All rounds are played. Close the event to make its table final.")
+        raise NotDone(_("All rounds are played. Close the event to make its table final."))
 
 
 def _may_go_on(event: Event, number: int) -> None:
     """A knock-out waits for everybody: who has not won yet cannot be paired."""
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
     if missing:
-        plural = "result is" if missing == 1 else "results are"
-        raise NotDone(f"{missing} {plural} missing, and only who wins goes on.")
+        raise NotDone(
+            ngettext(
+                "%(n)s result is missing, and only who wins goes on.",
+                "%(n)s results are missing, and only who wins goes on.",
+                missing,
+            )
+            % {"n": missing}
+        )
     for division in Division.objects.filter(event=event):
         knockout_round(event, division, number)
 
@@ -116,7 +135,7 @@ def pair(*, event_id: int, number: int) -> None:
     if event is None or event.rounds.filter(number=number).exists():
         return
     robin = event.form == "round_robin"
-    said = "Paired all rounds" if robin else f"Paired Round {number}"
+    said = N_("Paired all rounds") if robin else N_("Paired Round %(number)s") % {"number": number}
     with acting(club=event.club, by=event.asked or NOTEBOOK, said=said, event=event) as act:
         event.refresh_from_db()
         if event.status not in (Status.OPEN, Status.PLAYING):
@@ -141,7 +160,7 @@ def pair(*, event_id: int, number: int) -> None:
 
 def _robin(act: Acting, event: Event, divisions: Sequence[Division]) -> None:
     every = [(division, robin_rounds(event, division)) for division in divisions]
-    for at in range(max(len(rounds) for _, rounds in every)):
+    for at in range(max(len(rounds) for _division, rounds in every)):
         seated = [(division, rounds[at]) for division, rounds in every if at < len(rounds)]
         _write(act, new_round(act, event, at + 1), seated)
 

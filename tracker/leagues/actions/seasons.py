@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tracker.leagues import terms as words
 from tracker.leagues.actions.events import prepare
@@ -49,10 +50,12 @@ def seat_anew(*, event: Event, by: str) -> Event:
     hold(event.club)
     new = seasons.after(event=event)
     if new is None:
-        raise NotDone("There is no next season yet.")
+        raise NotDone(_("There is no next season yet."))
     is_over(event)
     if new.status != Status.DRAFT:
-        raise NotDone(f"{new.name} is open. Undo its opening to seat it anew.")
+        raise NotDone(
+            _("%(season)s is open. Undo its opening to seat it anew.") % {"season": new.name}
+        )
     _seat(new, event, by)
     return new
 
@@ -61,7 +64,7 @@ def is_over(event: Event) -> None:
     """Raises NotDone while its table is not final."""
     event.refresh_from_db()
     if event.status != Status.OVER:
-        raise NotDone("Close this season first: its table says who goes up and who goes down.")
+        raise NotDone(_("Close this season first: its table says who goes up and who goes down."))
 
 
 def _seat(new: Event, event: Event, by: str) -> None:

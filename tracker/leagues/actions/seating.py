@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.knockout import bracket, following
 from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
@@ -56,13 +58,16 @@ def knockout_round(event: Event, division: Division, number: int) -> list[Seated
     for game, winner in zip(games, winners, strict=True):
         if winner is None:
             raise NotDone(
-                f"Nobody has won {game.first.member.name} against"
-                f" {game.second.member.name if game.second else 'nobody'}: say who goes on."
+                _("Nobody has won %(one)s against %(other)s: say who goes on.")
+                % {
+                    "one": game.first.member.name,
+                    "other": game.second.member.name if game.second else _("nobody"),
+                }
             )
     try:
         found = following([one if one in here else None for one in winners])
     except LookupError:
-        raise NotDone("Two who would meet have both left. Let one of them come back.") from None
+        raise NotDone(_("Two who would meet have both left. Let one of them come back.")) from None
     return [Seated(a, b, "both have won" if b else "a bye: the other has left") for a, b in found]
 
 

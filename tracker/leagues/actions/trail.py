@@ -11,14 +11,17 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import models, transaction
 from django.db.models import F, ProtectedError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop as N_
 
 from tracker.accounts.encryption import CodeDigest, EncryptedJSON, and_digests
 from tracker.jobs import actions as jobs
 from tracker.leagues.models import Act, Club, Event, Opened
 
-NOTEBOOK: Final = "The notebook"
-SHELL: Final = "The shell"
-GONE: Final = "It was removed in the meantime. Reload the page."
+NOTEBOOK: Final = N_("The notebook")
+SHELL: Final = N_("The shell")
+GONE: Final = gettext_lazy("It was removed in the meantime. Reload the page.")
 RATINGS_WAIT: Final = timedelta(seconds=60)
 """Ratings are counted anew at most once in so long, however many results come in."""
 
@@ -43,7 +46,7 @@ class Acting:
     def put(self, row: models.Model, **changed: Any) -> None:
         """Change some fields; a `_id` names a row by its number."""
         if not type(row)._default_manager.filter(pk=row.pk).exists():
-            raise NotDone(GONE)
+            raise NotDone(str(GONE))
         names = {name.removesuffix("_id") for name in changed}
         was = {name: value for name, value in values(row).items() if name in names}
         for name, value in changed.items():
@@ -79,7 +82,7 @@ def acting(*, club: Club, by: str, said: str, event: Event | None = None) -> Ite
         try:
             yield act
         except ObjectDoesNotExist:
-            raise NotDone(GONE) from None
+            raise NotDone(str(GONE)) from None
         if act.rows:
             written(act, club=club, by=by, event=event)
 
@@ -88,14 +91,17 @@ def still_on(event: Event) -> None:
     """What is over stays as it was closed; only a result is put right then, by an organiser."""
     event.refresh_from_db(fields=["status"])
     if event.status == Event.Status.OVER:
-        raise NotDone("It is over, and stays as it was closed. Undo the closing to change it.")
+        raise NotDone(_("It is over, and stays as it was closed. Undo the closing to change it."))
 
 
 def as_seen(seen: str, now: str, meanwhile: str) -> None:
     """Whether who acts has `seen` what is there `now`, if their form says what it was drawn from.
     Raises NotDone with what was done `meanwhile`."""
     if seen and seen != now:
-        raise NotDone(f"Meanwhile {meanwhile}. Look at it again, and then say what you want.")
+        raise NotDone(
+            _("Meanwhile %(meanwhile)s. Look at it again, and then say what you want.")
+            % {"meanwhile": meanwhile}
+        )
 
 
 def hold(club: Club) -> None:
@@ -151,7 +157,10 @@ def _readers_do_not_play(club: Club) -> None:
     one = read.select_related("handed__entry__event").first()
     if one is not None:
         event = one.handed.entry.event
-        raise NotDone(f"{one.by} has opened a list of {event}, and can’t play in it any more.")
+        raise NotDone(
+            _("%(name)s has opened a list of %(event)s, and can’t play in it any more.")
+            % {"name": one.by, "event": event}
+        )
 
 
 def count_soon(*, club: Club, at: datetime) -> None:
@@ -181,10 +190,12 @@ def _deleted(row: models.Model) -> None:
             row.delete()
     except ProtectedError as error:
         one = next(iter(error.protected_objects))
-        about = {"Report": "a report", "Pairing": "a pairing", "Entry": "an entry",
-                 "HandedIn": "a list handed in", "Award": "an award"}  # fmt: skip
-        what = about.get(type(one).__name__, "something")
-        raise NotDone(f"There is {what} that depends on it. Undo that first.") from None
+        about = {"Report": _("a report"), "Pairing": _("a pairing"), "Entry": _("an entry"),
+                 "HandedIn": _("a list handed in"), "Award": _("an award")}  # fmt: skip
+        what = about.get(type(one).__name__, _("something"))
+        raise NotDone(
+            _("There is %(what)s that depends on it. Undo that first.") % {"what": what}
+        ) from None
 
 
 def values(row: models.Model) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.entries import paired
 from tracker.leagues.actions.results import wait_again
@@ -28,11 +29,11 @@ def undo(*, act: Act, by: str) -> Act:
         hold(act.club)
         act = Act.objects.select_related("club", "event").get(pk=act.pk)
         if act.undone:
-            raise NotDone("That is already undone.")
+            raise NotDone(_("That is already undone."))
         if any(row["what"] == "leagues.Event" and row["was"] is None for row in act.rows):
-            raise NotDone("A draft can’t be undone: nobody sees it until it opens.")
+            raise NotDone(_("A draft can’t be undone: nobody sees it until it opens."))
         if any(row["what"] == "leagues.Opened" for row in act.rows):
-            raise NotDone("A list that was read can’t be unread: it stays in the trail.")
+            raise NotDone(_("A list that was read can’t be unread: it stays in the trail."))
         back = Acting(timezone.now(), f"Undid: {act.said}")
         for row in reversed(act.rows):
             _put_back(row, act, back)
@@ -49,12 +50,12 @@ def _still_organised(act: Act) -> None:
     if any(row["what"] == "leagues.Member" for row in act.rows):
         there = Member.objects.filter(club=act.club_id, role=Member.Role.ORGANISER)
         if not there.filter(player__isnull=False).exists():
-            raise NotDone("A club needs an organiser. Let somebody help first.")
+            raise NotDone(_("A club needs an organiser. Let somebody help first."))
 
 
 def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     if row["was"] == {}:
-        raise NotDone("An old link can’t be brought back. Make a new one.")
+        raise NotDone(_("An old link can’t be brought back. Make a new one."))
     model = apps.get_model(row["what"])
     _names_nobody_gone(model, row["was"] or {})
     found = model._default_manager.filter(pk=row["id"]).first()
@@ -99,16 +100,22 @@ def _names_nobody_gone(model: type[models.Model], values: Mapping[str, Any]) -> 
     for name, value in values.items():
         other: Any = model._meta.get_field(name).related_model
         if other and value is not None and not other._default_manager.filter(pk=value).exists():
-            gone = "Somebody" if other is Entry else "Something"
-            raise NotDone(f"{gone} that it names was taken out since. Undo that first.")
+            raise NotDone(
+                _("Somebody that it names was taken out since. Undo that first.")
+                if other is Entry
+                else _("Something that it names was taken out since. Undo that first.")
+            )
 
 
 def _played_by_nobody(pairing: Pairing) -> None:
     """What two have played, or one of them has reported, is never made somebody else's."""
     played = pairing.settled is not None and not pairing.is_bye
     if played or Report.objects.filter(pairing=pairing).exists():
-        names = " and ".join(one.member.name for one in (pairing.first, pairing.second) if one)
-        raise NotDone(f"{names} have a result in {pairing.round}. Undo that first.")
+        names = _(" and ").join(one.member.name for one in (pairing.first, pairing.second) if one)
+        raise NotDone(
+            _("%(names)s have a result in %(round)s. Undo that first.")
+            % {"names": names, "round": pairing.round}
+        )
 
 
 def _brings_a_result(model: type[models.Model], row: Mapping[str, Any]) -> int | None:
@@ -131,20 +138,22 @@ def _seated_as_then(pairing: int, act: Act) -> None:
             if row["what"] == Pairing._meta.label and row["id"] == pairing:
                 then |= {seat: row["was"][seat] for seat in SEATS & set(row["was"] or {})}
     if then != now:
-        raise NotDone("Somebody else plays there since. Put them back in their places first.")
+        raise NotDone(_("Somebody else plays there since. Put them back in their places first."))
 
 
 def _not_played_since(entry: Entry, act: Act) -> None:
     """What somebody has played as one person stays theirs, and is not given to one of two."""
     since = Q(settled__gt=act.at) | Q(reports__at__gt=act.at)
     if paired(entry).filter(since, second__isnull=False).exists():
-        raise NotDone(f"{entry.member.name} has played since. Undo that first.")
+        raise NotDone(
+            _("%(name)s has played since. Undo that first.") % {"name": entry.member.name}
+        )
 
 
 def _not_paired(entry: Entry) -> None:
     """What somebody has been paired for counts in the division that they were paired in."""
     if paired(entry).exists():
-        raise NotDone(f"{entry.member.name} has already been paired.")
+        raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
 
 
 def _nothing_since(entry: Entry, act: Act) -> None:
@@ -154,21 +163,26 @@ def _nothing_since(entry: Entry, act: Act) -> None:
     since = Q(settled__gt=act.at) | Q(settled=None, disputed=None, reports=None)
     if paired(entry).filter(since).exclude(pk__in=own).exists():
         name = entry.member.name
-        raise NotDone(f"{name} has played, or been paired, since. Take {name} out instead.")
+        raise NotDone(
+            _("%(name)s has played, or been paired, since. Take %(name)s out instead.")
+            % {"name": name}
+        )
 
 
 def _called_so_by_nobody_else(member: Member, name: str) -> None:
     others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
     if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
-        raise NotDone(f"Somebody else in this club is called {name} by now.")
+        raise NotDone(_("Somebody else in this club is called %(name)s by now.") % {"name": name})
 
 
 def _later(row: Mapping[str, Any], act: Act) -> str:
     """Which later act stands in the way, in a sentence."""
     for one in Act.objects.filter(club=act.club_id, pk__gt=act.pk, undone=None).order_by("-pk"):
         if any(other["what"] == row["what"] and other["id"] == row["id"] for other in one.rows):
-            return f"Something later depends on it. Undo this first: “{one.said}”"
-    return "What it changed has been changed since, so it can’t be undone by itself."
+            return _("Something later depends on it. Undo this first: “%(said)s”") % {
+                "said": one.words
+            }
+    return _("What it changed has been changed since, so it can’t be undone by itself.")
 
 
 def _read(model: type[models.Model], values: Mapping[str, Any]) -> dict[str, Any]:

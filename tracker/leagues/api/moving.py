@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tracker.accounts.api.acts import Number, filled
 from tracker.leagues import actions
@@ -34,7 +35,7 @@ class SwapAct(EventAct):
             _round(here, self.round), any_entry(here, self.one), any_entry(here, self.other)
         )  # fmt: skip
         if one == other:
-            raise actions.NotDone("Choose two players who change places.")
+            raise actions.NotDone(_("Choose two players who change places."))
         actions.swap(round=round, by=here.name, one=one, other=other, seen=self.seen)
         return done(here, round=round.number)
 
@@ -66,7 +67,7 @@ class PutOffAct(EventAct):
     def do(self, here: Here) -> ActDone:
         round = _round(here, self.round)
         if not self.days:
-            raise actions.NotDone("Say by how many days, and not 0.")
+            raise actions.NotDone(_("Say by how many days, and not 0."))
         actions.put_round_off(round=round, by=here.name, days=self.days, seen=self.seen)
         return done(here, round=round.number)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -52,7 +53,9 @@ class NoticesView(Address):
         """Switch one kind on or off."""
         said, player = body(request, Switch), player_of(request)
         if said.kind not in KINDS:
-            raise Refusing(422, "not-done", f"A notice is one of {', '.join(KINDS)}.")
+            raise Refusing(
+                422, "not-done", _("A notice is one of %(kinds)s.") % {"kinds": ", ".join(KINDS)}
+            )
         actions.switch(player=player, kind=said.kind, on=said.on)
         return Response(_of(player))
 

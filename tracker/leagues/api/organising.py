@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tracker.accounts.api.acts import Number, filled
 from tracker.armies.plain import plain
@@ -180,7 +181,10 @@ class BringResultsAct(EventAct):
 def _read(lines: Lines, *columns: str) -> Lines:
     """As a spreadsheet with these lines would be read."""
     if not 0 < len(lines) <= MOST_ROWS:
-        raise actions.NotDone(f"Send 1 to {MOST_ROWS} lines.")
+        raise actions.NotDone(_("Send 1 to %(most)s lines.") % {"most": MOST_ROWS})
     if missing := [one for one in columns if any(one not in line for line in lines)]:
-        raise actions.NotDone(f"Each line says {' and '.join(columns)}: {missing[0]} is missing.")
+        raise actions.NotDone(
+            _("Each line says %(columns)s: %(missing)s is missing.")
+            % {"columns": _(" and ").join(columns), "missing": missing[0]}
+        )
     return [{name: plain(as_meant(cell)).strip() for name, cell in line.items()} for line in lines]

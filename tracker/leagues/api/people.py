@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -157,5 +158,5 @@ class InvitationView(EventAddress):
         if not clubs.organises(club=event.club, player=player_of(request)):
             raise Http404
         if not may_play(request):
-            raise Refusing(403, "read-only", "This token can only read. Make one that can play.")
+            raise Refusing(403, "read-only", _("This token can only read. Make one that can play."))
         return Response(Invitation(event.invitation))

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tracker.accounts.api.acts import Act, Number, filled, posted
 from tracker.accounts.api.problems import Refusing
@@ -93,7 +94,7 @@ class DisputeAct(PairingAct):
         why = plain(self.why)[:WHY_LENGTH]
         if not why:
             raise actions.NotDone(
-                "Say in a few words what is wrong, so that an organiser can decide."
+                _("Say in a few words what is wrong, so that an organiser can decide.")
             )
         actions.dispute(pairing=at.pairing, by=_member(at), why=why)
 

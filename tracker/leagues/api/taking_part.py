@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tracker.accounts.api.acts import Number, filled
 from tracker.accounts.models import Player
@@ -185,7 +186,7 @@ class ChallengeAct(EventAct):
 def _name(said: str) -> str:
     name = plain(said)[: Player.NAME_LENGTH].strip()
     if not name:
-        raise actions.NotDone("Say what they are called.")
+        raise actions.NotDone(_("Say what they are called."))
     return name
 
 
@@ -193,7 +194,7 @@ def _division(here: Here, number: int) -> Division:
     those = events.divisions(event=here.event)
     found = next((one for one in those if number in (one.pk, 0)), None)
     if found is None or (number == 0 and len(those) > 1):
-        raise actions.NotDone("Say in which division they play.")
+        raise actions.NotDone(_("Say in which division they play."))
     return found
 
 

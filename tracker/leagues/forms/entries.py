@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
@@ -23,22 +24,22 @@ class JoinForm(forms.Form):
     """With what one comes to an event."""
 
     faction = word(
-        "Faction",
+        _("Faction"),
         Entry.FACTION_LENGTH,
-        "Everybody sees it. You can add it later.",
+        _("Everybody sees it. You can add it later."),
         list="factions",
     )
-    team = word("Club or town", 40)
+    team = word(_("Club or town"), 40)
 
 
 class NamesForm(forms.Form):
     """People who have no phone with them, one a line."""
 
     names = forms.CharField(
-        label="Names, one a line",
+        label=_("Names, one a line"),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-        help_text="With a comma, their faction: Ana, Nomads",
-        error_messages={"required": "Type at least one name."},
+        help_text=_("With a comma, their faction: Ana, Nomads"),
+        error_messages={"required": _("Type at least one name.")},
     )
 
     def clean_names(self) -> list[str]:
@@ -48,17 +49,19 @@ class NamesForm(forms.Form):
         for one in found:
             name = one.partition(",")[0].strip()
             if len(name) > Player.NAME_LENGTH:
-                many = f"A name has {Player.NAME_LENGTH} letters at most"
-                raise forms.ValidationError(f"{many}: “{name}” is longer.")
+                raise forms.ValidationError(
+                    _("A name has %(most)s letters at most: “%(name)s” is longer.")
+                    % {"most": Player.NAME_LENGTH, "name": name}
+                )
         return found
 
 
 class FileForm(forms.Form):
     """A spreadsheet as CSV: a file, or its text. Its first line names the columns."""
 
-    file = forms.FileField(label="A CSV file", required=False)
+    file = forms.FileField(label=_("A CSV file"), required=False)
     text = forms.CharField(
-        label="Or its lines",
+        label=_("Or its lines"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
     )
@@ -71,7 +74,7 @@ class FileForm(forms.Form):
             text = file.read().decode("utf-8-sig") if file is not None else given.get("text") or ""
         except UnicodeDecodeError:
             raise forms.ValidationError(
-                "It is no CSV in UTF-8: save it so, and send it again."
+                _("It is no CSV in UTF-8: save it so, and send it again.")
             ) from None
         given["lines"] = self._read(text)
         return given
@@ -83,7 +86,8 @@ class FileForm(forms.Form):
         missing = [one for one in self.columns if one not in named]
         if missing:
             raise forms.ValidationError(
-                f"Its first line names the columns; {' and '.join(missing)} is not among them."
+                _("Its first line names the columns; %(missing)s is not among them.")
+                % {"missing": str(_(" and ")).join(missing)}
             )
         read.fieldnames = named
         rows = [
@@ -93,9 +97,11 @@ class FileForm(forms.Form):
         ]  # fmt: skip
         found = [row for row in rows if any(row.values())]
         if len(found) > MOST_ROWS:
-            raise forms.ValidationError(f"{MOST_ROWS} lines at most; these are {len(found)}.")
+            raise forms.ValidationError(
+                _("%(most)s lines at most; these are %(n)s.") % {"most": MOST_ROWS, "n": len(found)}
+            )
         if not found:
-            raise forms.ValidationError("There is nobody in it.")
+            raise forms.ValidationError(_("There is nobody in it."))
         return found
 
 
@@ -111,8 +117,8 @@ class RenameForm(forms.Form):
     """What somebody is called in a club."""
 
     name = LineField(
-        label="Name in this club",
+        label=_("Name in this club"),
         max_length=Player.NAME_LENGTH,
-        error_messages={"required": "Type a name."},
+        error_messages={"required": _("Type a name.")},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 from django.utils import timezone
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from rules.game import STEP_BY_STEP, OpenMatch, Refused
 from rules.reference import Season
@@ -42,8 +44,8 @@ KEPT: Final = (
 WITH_THE_EVENT: Final = "event"
 WITH_THE_MATCH: Final = "match"
 OPENS: Final = {
-    WITH_THE_EVENT: "stays shut until the event is over",
-    WITH_THE_MATCH: "is opened as the match ends",
+    WITH_THE_EVENT: _("stays shut until the event is over"),
+    WITH_THE_MATCH: _("is opened as the match ends"),
 }
 """When what a match hid is anybody's who may look back at it."""
 
@@ -69,75 +71,96 @@ def title(label: str, length: int, missing: str, autocomplete: str) -> LineField
 class EventForm(scoring.ScoringForm):
     """What is not touched is as ITS 17 has it."""
 
-    club = title("Your club", Club.NAME_LENGTH, "Type what your club is called.", "organization")
-    name = title("What it is called", Event.NAME_LENGTH, "Type a name for it.", "off")
-    kind = forms.ChoiceField(label="Kind", choices=list(KINDS.items()), initial="tournament")
-    form = forms.ChoiceField(label="Who meets whom", choices=list(FORMS.items()), required=False)
+    club = title(
+        _("Your club"), Club.NAME_LENGTH, _("Type what your club is called."), "organization"
+    )
+    name = title(_("What it is called"), Event.NAME_LENGTH, _("Type a name for it."), "off")
+    kind = forms.ChoiceField(label=_("Kind"), choices=list(KINDS.items()), initial="tournament")
+    form = forms.ChoiceField(label=_("Who meets whom"), choices=list(FORMS.items()), required=False)
     points = forms.TypedChoiceField(
-        label="Army points",
-        choices=[(points, f"{points} points, {swc} SWC") for points, swc in TIERS.items()],
+        label=_("Army points"),
+        choices=[
+            (
+                points,
+                format_lazy(
+                    "{points} {word}, {swc} {cap}",
+                    points=points,
+                    word=_("points"),
+                    swc=swc,
+                    cap=_("SWC"),
+                ),
+            )
+            for points, swc in TIERS.items()
+        ],
         initial=300,
         coerce=int,
     )
-    rounds = number("Rounds (0: by number of players)", 0, 20, 0)
-    meetings = number("How often each meets each in a round robin", 1, 4, 1, "2: a double one.")
+    rounds = number(_("Rounds (0: by number of players)"), 0, 20, 0)
+    meetings = number(
+        _("How often each meets each in a round robin"), 1, 4, 1, _("2: a double one.")
+    )
     begins = moment(
-        "Begins", "Lists lock at this time, and it goes into calendars.", required=False
+        _("Begins"), _("Lists lock at this time, and it goes into calendars."), required=False
     )
     zone = forms.ChoiceField(
-        label="Time zone",
+        label=_("Time zone"),
         choices=zones,
         initial="UTC",
         # The script begins with where this device is.
         widget=forms.Select(attrs={"data-zone": ""}),
     )
     divisions = forms.CharField(
-        label="Divisions",
+        label=_("Divisions"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One tier per line, the top one first; divisions of a tier with commas between. "
-        "Leave it empty for a single table.",
+        help_text=_(
+            "One tier per line, the top one first; divisions of a tier with commas "
+            "between. Leave it empty for a single table."
+        ),
     )
-    up = number("Players promoted", 0, 10, 2)
-    down = number("Players relegated", 0, 10, 2)
-    days = number("Days for each round of a league", 0, 90, 14)
-    minutes = number("Minutes for each round of a tournament", 0, 600, 150)
+    up = number(_("Players promoted"), 0, 10, 2)
+    down = number(_("Players relegated"), 0, 10, 2)
+    days = number(_("Days for each round of a league"), 0, 90, 14)
+    minutes = number(_("Minutes for each round of a tournament"), 0, 600, 150)
     missions = mission_boxes()
-    each = number("Missions for each round", 1, 5, 1, "Of two, the players choose one.")
-    maps = maps("One per line, in the order of the rounds.", 3)
-    lists = number("Lists to hand in (0: none)", 0, 3, 0)
-    lists_hours = number("Hours before it begins", 0, 336, 0)
-    apart = forms.BooleanField(label="Keep clubmates apart", required=False)
-    confirm = number("Hours until an unconfirmed report counts (0: never)", 0, 720, 72)
-    reach = number("How many rungs up you can challenge", 1, 20, 3)
+    each = number(_("Missions for each round"), 1, 5, 1, _("Of two, the players choose one."))
+    maps = maps(_("One per line, in the order of the rounds."), 3)
+    lists = number(_("Lists to hand in (0: none)"), 0, 3, 0)
+    lists_hours = number(_("Hours before it begins"), 0, 336, 0)
+    apart = forms.BooleanField(label=_("Keep clubmates apart"), required=False)
+    confirm = number(_("Hours until an unconfirmed report counts (0: never)"), 0, 720, 72)
+    reach = number(_("How many rungs up you can challenge"), 1, 20, 3)
     tables = forms.CharField(
-        label="Tables and their terrain",
+        label=_("Tables and their terrain"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One a line, in the order of the tables. Nobody plays twice on one where that can "
-        "be avoided.",
+        help_text=_(
+            "One a line, in the order of the tables. Nobody plays twice on one where that can be avoided."
+        ),
     )
     places = number(
-        "Places (0: any number)", 0, 999, 0, "Who joins after that waits until one leaves."
+        _("Places (0: any number)"), 0, 999, 0, _("Who joins after that waits until one leaves.")
     )
-    lists_refused = forms.BooleanField(label="Wrong lists are refused", required=False)
-    lists_shown = forms.BooleanField(label="Lists are shown at the end", required=False)
+    lists_refused = forms.BooleanField(label=_("Wrong lists are refused"), required=False)
+    lists_shown = forms.BooleanField(label=_("Lists are shown at the end"), required=False)
     opens = forms.ChoiceField(
-        label="What was hidden in a match",
+        label=_("What was hidden in a match"),
         choices=list(OPENS.items()),
         initial=WITH_THE_EVENT,
-        help_text="Lists as they were played, hidden pieces, records and reports.",
+        help_text=_("Lists as they were played, hidden pieces, records and reports."),
     )
-    fee = forms.BooleanField(label="There is a fee", required=False)
-    check_in = forms.BooleanField(label="Players check in", required=False)
+    fee = forms.BooleanField(label=_("There is a fee"), required=False)
+    check_in = forms.BooleanField(label=_("Players check in"), required=False)
     byes = forms.ChoiceField(
-        label="What was scored with a bye is scaled",
+        label=_("What was scored with a bye is scaled"),
         choices=list(BYES.items()),
         initial=AT_THE_END,
-        help_text="To as many rounds as they took part in: four rounds and three games count 4/3.",
+        help_text=_(
+            "To as many rounds as they took part in: four rounds and three games count 4/3."
+        ),
     )
-    scale = forms.BooleanField(label="Walk-overs are scaled", required=False)
-    unattended = forms.BooleanField(label="It runs by itself", required=False)
+    scale = forms.BooleanField(label=_("Walk-overs are scaled"), required=False)
+    unattended = forms.BooleanField(label=_("It runs by itself"), required=False)
     edition = EditionField()
     house = HouseField()
     steps = StepsField()
@@ -178,12 +201,16 @@ class EventForm(scoring.ScoringForm):
         all_lines(said, length=len(said))
         whole = [one.strip() for line in said.splitlines() for one in line.split(",")]
         if any(len(one) > DIVISION_LENGTH for one in whole):
-            raise forms.ValidationError(f"A division’s name has {DIVISION_LENGTH} letters at most.")
+            raise forms.ValidationError(
+                _("A division’s name has %(most)s letters at most.") % {"most": DIVISION_LENGTH}
+            )
         names = [alike(one) for one, _ in _divided(said)]
         if len(set(names)) < len(names):
-            raise forms.ValidationError("Two divisions have the same name.")
+            raise forms.ValidationError(_("Two divisions have the same name."))
         if len(names) > MOST_DIVISIONS:
-            raise forms.ValidationError(f"There can be {MOST_DIVISIONS} divisions at most.")
+            raise forms.ValidationError(
+                _("There can be %(most)s divisions at most.") % {"most": MOST_DIVISIONS}
+            )
         return said
 
     def clean_maps(self) -> str:

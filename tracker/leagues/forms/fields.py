@@ -8,6 +8,8 @@ from typing import Final
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from rules.reference import season
 from tracker.matches.forms import LineField
@@ -26,14 +28,16 @@ def number(label: str, low: int, high: int, initial: int, help: str = "") -> for
         initial=initial,
         help_text=help,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        error_messages={"required": f"Type a number from {low} to {high}."},
+        error_messages={
+            "required": format_lazy(_("Type a number from {low} to {high}."), low=low, high=high)
+        },
     )
 
 
 def moment(label: str, help: str = "", *, required: bool = True) -> forms.DateTimeField:
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=NOW_AND_THEN)
-    says = {"required": "Choose a day and a time.", "invalid": "Choose a day and a time."}
-    years = "Choose a day of this century."
+    says = {"required": _("Choose a day and a time."), "invalid": _("Choose a day and a time.")}
+    years = _("Choose a day of this century.")
     return forms.DateTimeField(
         label=label,
         required=required,
@@ -52,7 +56,7 @@ def word(label: str, length: int, help: str = "", **attrs: str) -> LineField:
 
 def mission_boxes() -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
-        label="Missions",
+        label=_("Missions"),
         required=False,
         choices=lambda: [(one.id, one.name) for one in season().values()],
         widget=forms.CheckboxSelectMultiple,
@@ -61,7 +65,7 @@ def mission_boxes() -> forms.MultipleChoiceField:
 
 def maps(help: str = "", rows: int = 2) -> forms.CharField:
     return forms.CharField(
-        label="Tables or maps",
+        label=_("Tables or maps"),
         required=False,
         widget=forms.Textarea(attrs={"rows": rows}),
         help_text=help,
@@ -80,11 +84,14 @@ def all_lines(text: str, most: int = MOST_LINES, length: int = 80) -> list[str]:
     """The same, where nothing is cut away. Raises ValidationError with what is too much."""
     found = lines(text, len(text) + 1, len(text) + 1)
     if len(found) > most:
-        raise forms.ValidationError(f"{most} lines at most; these are {len(found)}.")
+        raise forms.ValidationError(
+            _("%(most)s lines at most; these are %(n)s.") % {"most": most, "n": len(found)}
+        )
     for one in found:
         if len(one) > length:
             raise forms.ValidationError(
-                f"{length} letters a line at most: “{one[:30]}…” is longer."
+                _("%(most)s letters a line at most: “%(line)s…” is longer.")
+                % {"most": length, "line": one[:30]}
             )
     return found
 

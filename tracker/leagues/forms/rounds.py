@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tracker.leagues.forms.fields import all_lines, maps, mission_boxes, moment, word
 
@@ -10,18 +11,18 @@ from tracker.leagues.forms.fields import all_lines, maps, mission_boxes, moment,
 class BeginForm(forms.Form):
     """Another date of an event that is open."""
 
-    begins = moment("Begins", "Lists lock at this time, and it goes into calendars.")
+    begins = moment(_("Begins"), _("Lists lock at this time, and it goes into calendars."))
 
 
 class DateForm(forms.Form):
-    when = moment("Day and time")
-    where = word("Where", 80)
+    when = moment(_("Day and time"))
+    where = word(_("Where"), 80)
 
 
 class RoundForm(forms.Form):
     missions = mission_boxes()
     maps = maps()
-    due = moment("Last day", required=False)
+    due = moment(_("Last day"), required=False)
 
     def clean_maps(self) -> list[str]:
         return all_lines(self.cleaned_data["maps"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tracker.leagues.forms.fields import number
 from tracker.leagues.scoring import ITS_17, SEASONS, Criterion, Scoring
@@ -18,22 +19,22 @@ ORDERS: Final[dict[str, tuple[Criterion, ...]]] = {
 
 class ScoringForm(forms.Form):
     scoring = forms.ChoiceField(
-        label="Scoring",
-        choices=[*((key, one.name) for key, one in SEASONS.items()), ("own", "Our own")],
+        label=_("Scoring"),
+        choices=[*((key, one.name) for key, one in SEASONS.items()), ("own", _("Our own"))],
         initial="its17",
     )
-    win = number("Win", 0, 50, 3)
-    draw = number("Draw", 0, 50, 1)
-    loss = number("Loss", 0, 50, 0)
-    bye = number("Bye", 0, 50, 3)
-    offensive = number("Bonus point from this many OP (0: none)", 0, 10, 0)
-    defensive = number("Bonus point for losing by at most this many OP (0: none)", 0, 10, 0)
+    win = number(_("Win"), 0, 50, 3)
+    draw = number(_("Draw"), 0, 50, 1)
+    loss = number(_("Loss"), 0, 50, 0)
+    bye = number(_("Bye"), 0, 50, 3)
+    offensive = number(_("Bonus point from this many OP (0: none)"), 0, 10, 0)
+    defensive = number(_("Bonus point for losing by at most this many OP (0: none)"), 0, 10, 0)
     order = forms.ChoiceField(
-        label="Ranked by",
+        label=_("Ranked by"),
         choices=[
-            ("tp", "tournament, objective, victory points, opponents’ objective points"),
-            ("op", "objective, tournament, victory points, opponents’ objective points"),
-            ("short", "tournament, objective, victory points"),
+            ("tp", _("tournament, objective, victory points, opponents’ objective points")),
+            ("op", _("objective, tournament, victory points, opponents’ objective points")),
+            ("short", _("tournament, objective, victory points")),
         ],
         initial="tp",
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from rules.reference import SeasonMission, SeasonRow, season
 from tracker.armies.forms import plain
 from tracker.leagues.actions import Told
@@ -59,8 +61,10 @@ class Sheet:
             return Told(walkover=walkover)
         eligible = self.pairing.round.missions
         if self.mission and eligible and self.mission.id not in eligible and not any_mission:
-            these = " or ".join(named(one) for one in eligible)
-            self.errors.append(f"In this round the mission is {these}.")
+            these = _(" or ").join(named(one) for one in eligible)
+            self.errors.append(
+                _("In this round the mission is %(missions)s.") % {"missions": these}
+            )
         found = self._points() if self.by_points else self._by_sheet()
         vp = self._figure("vp_first", MOST_VP), self._figure("vp_second", MOST_VP)
         if self.errors:
@@ -85,7 +89,7 @@ class Sheet:
 
     def _points(self) -> tuple[tuple[int, int], dict[str, Any]]:
         if not all(self.data.get(f"op_{side}", "").strip() for side in SIDES):
-            self.errors.append("Type the objective points of both players.")
+            self.errors.append(_("Type the objective points of both players."))
         return (self._figure("op_first", MOST), self._figure("op_second", MOST)), {}
 
     def _sheet(self, side: str) -> tuple[SeasonRow, ...]:
@@ -101,8 +105,12 @@ class Sheet:
     def _figure(self, name: str, high: int) -> int:
         found = _number(self.data, name)
         if found is None or found > high:
-            what = "Objective" if name.startswith("op") else "Victory"
-            self.errors.append(f"{what} points go from 0 to {high}.")
+            said = (
+                _("Objective points go from 0 to %(most)s.")
+                if name.startswith("op")
+                else _("Victory points go from 0 to %(most)s.")
+            )
+            self.errors.append(said % {"most": high})
             return 0
         return found
 

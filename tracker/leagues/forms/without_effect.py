@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
 from tracker.leagues.terms import SCALED
 
 SWISS_ALONE: Final = {
     "rounds": {
-        "round_robin": "A round robin lasts until everybody has met. Leave the rounds at 0, and say "
-        "how often each meets each.",
-        "ladder": "A ladder has no rounds. Leave them at 0.",
-        "knockout": "A knock-out lasts until one is left. Leave the rounds at 0.",
+        "round_robin": _(
+            "A round robin lasts until everybody has met. Leave the rounds at 0, "
+            "and say how often each meets each."
+        ),
+        "ladder": _("A ladder has no rounds. Leave them at 0."),
+        "knockout": _("A knock-out lasts until one is left. Leave the rounds at 0."),
     },
     "apart": {
-        "round_robin": "In a round robin clubmates meet, too: everybody meets everybody.",
-        "ladder": "On a ladder players choose whom they challenge: clubmates can’t be kept apart.",
-        "knockout": "In a knock-out the winners meet, clubmates or not.",
+        "round_robin": _("In a round robin clubmates meet, too: everybody meets everybody."),
+        "ladder": _(
+            "On a ladder players choose whom they challenge: clubmates can’t be kept apart."
+        ),
+        "knockout": _("In a knock-out the winners meet, clubmates or not."),
     },
 }
-ROBIN_ALONE: Final = "Only in a round robin everybody meets everybody. Leave this at 1."
-NO_BYES: Final = "Only in Swiss rounds somebody has a bye: there is nothing to scale."
-BY_ITSELF: Final = "A ladder has no rounds to pair: there is nothing that it does by itself."
-NO_LISTS_AT_ALL: Final = "No lists are handed in. Say how many, or leave this out."
-NO_LISTS: Final = "No lists are handed in, so there is no hour for them. Leave this at 0."
+ROBIN_ALONE: Final = _("Only in a round robin everybody meets everybody. Leave this at 1.")
+NO_BYES: Final = _("Only in Swiss rounds somebody has a bye: there is nothing to scale.")
+BY_ITSELF: Final = _("A ladder has no rounds to pair: there is nothing that it does by itself.")
+NO_LISTS_AT_ALL: Final = _("No lists are handed in. Say how many, or leave this out.")
+NO_LISTS: Final = _("No lists are handed in, so there is no hour for them. Leave this at 0.")
 
 
 def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

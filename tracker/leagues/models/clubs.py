@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.accounts.encryption import CodeDigest, EncryptedCode
@@ -36,10 +37,10 @@ class Member(models.Model):
     """Somebody of a club: a player, or a name that an organiser typed in, until its player comes."""
 
     class Role(models.TextChoices):
-        ORGANISER = "organiser", "Organiser"
-        PLAYER = "player", "Player"
+        ORGANISER = "organiser", _("Organiser")
+        PLAYER = "player", _("Player")
         # Has deleted themself here: nobody else is them.
-        FORMER = "former", "Former player"
+        FORMER = "former", _("Former player")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.accounts.encryption import CodeDigest, EncryptedCode
@@ -19,10 +21,10 @@ class Event(models.Model):
     """A tournament or a season of a league. Its terms can be changed until it opens."""
 
     class Status(models.TextChoices):
-        DRAFT = "draft", "Being prepared"
-        OPEN = "open", "Open to join"
-        PLAYING = "playing", "Being played"
-        OVER = "over", "Over"
+        DRAFT = "draft", _("Being prepared")
+        OPEN = "open", _("Open to join")
+        PLAYING = "playing", _("Being played")
+        OVER = "over", _("Over")
 
     NAME_LENGTH = 60
     SEASON_LENGTH = 30
@@ -79,7 +81,7 @@ class Division(models.Model):
         ordering: ClassVar = ["tier", "pk"]
 
     def __str__(self) -> str:
-        return self.name or "Everybody"
+        return self.name or gettext("Everybody")
 
 
 class Entry(models.Model):
@@ -151,7 +153,7 @@ class Award(models.Model):
         ordering: ClassVar = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.tp:+} TP: {self.why}"
+        return gettext("%(tp)s TP: %(why)s") % {"tp": f"{self.tp:+}", "why": self.why}
 
 
 class Round(models.Model):
@@ -173,7 +175,7 @@ class Round(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Round {self.number}"
+        return gettext("Round %(number)s") % {"number": self.number}
 
     @property
     def over(self) -> datetime | None:

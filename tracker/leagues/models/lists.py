@@ -10,6 +10,7 @@ from django.db import models
 from tracker.accounts.encryption import EncryptedJSON
 from tracker.accounts.models import Player
 from tracker.leagues.models.events import Entry
+from tracker.leagues.saying import in_words
 
 
 class HandedIn(models.Model):
@@ -39,6 +40,18 @@ class HandedIn(models.Model):
 
     def __str__(self) -> str:
         return f"List {self.number}"
+
+    @property
+    def amiss_in_words(self) -> str:
+        """What it is wrong in, as who reads it says it."""
+        return "; ".join(in_words(one) for one in self.amiss.split("; "))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The same in whole sentences: of what was handed in before they were kept, its matter alone."""
+        if self.wrong is None:
+            return [f"{self.amiss_in_words}."] if self.amiss else []
+        return [in_words(one) for one in self.wrong]
 
 
 class Opened(models.Model):

@@ -6,17 +6,18 @@ from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 KINDS: Final = {
-    "paired": "Whom you play, once a round is paired",
-    "reported": "Your opponent has reported your game",
-    "disputed": "Somebody objects to a result, of yours or in an event that you organise",
-    "list": "A list of yours is missing a day before they lock",
-    "proposed": "A date is proposed for your game",
-    "due": "A game of yours is due within three days",
-    "overdue": "A game of yours is overdue",
-    "promoted": "In which division you play next season",
-    "moved-up": "You have moved up from a waiting list",
+    "paired": _("Whom you play, once a round is paired"),
+    "reported": _("Your opponent has reported your game"),
+    "disputed": _("Somebody objects to a result, of yours or in an event that you organise"),
+    "list": _("A list of yours is missing a day before they lock"),
+    "proposed": _("A date is proposed for your game"),
+    "due": _("A game of yours is due within three days"),
+    "overdue": _("A game of yours is overdue"),
+    "promoted": _("In which division you play next season"),
+    "moved-up": _("You have moved up from a waiting list"),
 }
 """What a player is told while they are away, each by the name under which it can be switched off."""
 

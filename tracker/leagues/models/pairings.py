@@ -11,6 +11,7 @@ from django.utils import timezone
 from tracker.accounts.addresses import new_public_id
 from tracker.leagues.models.clubs import Member
 from tracker.leagues.models.events import Division, Entry, Round
+from tracker.leagues.saying import in_words
 from tracker.leagues.scoring import SIDES
 from tracker.matches.models import Match
 
@@ -71,6 +72,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"pairing {self.public_id}"
+
+    @property
+    def reason(self) -> str:
+        """Why these two meet, as who reads it says it."""
+        return in_words(self.why)
 
     @property
     def is_bye(self) -> bool:

@@ -10,6 +10,7 @@ from tracker.accounts.models import Player
 from tracker.leagues.models.clubs import Club, Member
 from tracker.leagues.models.events import Event
 from tracker.leagues.models.pairings import Pairing
+from tracker.leagues.saying import in_words
 
 
 class Change(models.Model):
@@ -49,3 +50,13 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return self.said
+
+    @property
+    def words(self) -> str:
+        """What was done, as who reads it says it."""
+        return in_words(self.said)
+
+    @property
+    def whose(self) -> str:
+        """By whom."""
+        return in_words(self.by)

@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from icalendar import Calendar
 from icalendar import Event as Entry_
 
@@ -27,7 +28,8 @@ def calendar(*, event: Event, entry: Entry | None = None) -> str:
         _add(
             found,
             f"round-{round.pk}",
-            f"{event.name}: {round} ends" + (f" ({missions})" if missions else ""),
+            _("%(event)s: %(round)s ends") % {"event": event.name, "round": round}
+            + (f" ({missions})" if missions else ""),
             round.due,
             timedelta(0),
             event,
@@ -61,7 +63,10 @@ def _empty(event: Event) -> Calendar:
 def _game(found: Calendar, event: Event, pairing: Pairing, where: str = "") -> None:
     assert pairing.second is not None
     assert pairing.when is not None
-    names = f"{pairing.first.member.name} and {pairing.second.member.name}"
+    names = _("%(first)s and %(second)s") % {
+        "first": pairing.first.member.name,
+        "second": pairing.second.member.name,
+    }
     _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event, where)
 
 

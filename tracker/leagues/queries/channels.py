@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tracker.leagues.models import Channel, Club, Event, Pairing, Round
 from tracker.leagues.queries import tables
@@ -28,7 +29,7 @@ def host(channel: Channel) -> str:
 def message(*, club: Club, kind: str, about: int) -> str:
     """The text; nothing where it is not so any more."""
     if kind == "test":
-        return f"This is where {_plain(club.name)} writes what happens in it."
+        return _("This is where %(club)s writes what happens in it.") % {"club": _plain(club.name)}
     if kind == "paired":
         return _paired(about)
     if kind == "disputed":
@@ -42,7 +43,10 @@ def _paired(about: int) -> str:
         return ""
     rows = Pairing.objects.filter(round=round).select_related("first__member", "second__member")
     lines = [_line(one) for one in rows.order_by("division__tier", "division_id", "table", "pk")]
-    head = f"**{_plain(str(round.event))}: {round} is paired**"
+    head = _("**%(event)s: %(round)s is paired**") % {
+        "event": _plain(str(round.event)),
+        "round": round,
+    }
     path = reverse("leagues:round", args=[round.event.public_id, round.number])
     return _cut([head, *lines], path)
 
@@ -50,9 +54,11 @@ def _paired(about: int) -> str:
 def _line(one: Pairing) -> str:
     name = _plain(one.first.member.name)
     if one.second is None:
-        return f"{name} {'rests' if one.rests else 'has a bye'}"
+        said = _("%(name)s rests") if one.rests else _("%(name)s has a bye")
+        return said % {"name": name}
     where = f"{one.table}. " if one.table else ""
-    return f"{where}{name} and {_plain(one.second.member.name)}"
+    both = {"first": name, "second": _plain(one.second.member.name)}
+    return where + _("%(first)s and %(second)s") % both
 
 
 def _disputed(about: int) -> str:
@@ -65,7 +71,11 @@ def _disputed(about: int) -> str:
     if game is None or game.second is None:
         return ""
     one, other = _plain(game.first.member.name), _plain(game.second.member.name)
-    head = f"**{_plain(str(game.round.event))}: {one} and {other} do not agree on their game**"
+    head = _("**%(event)s: %(one)s and %(other)s do not agree on their game**") % {
+        "event": _plain(str(game.round.event)),
+        "one": one,
+        "other": other,
+    }
     return _cut([head], reverse("leagues:pairing", args=[game.public_id]))
 
 
@@ -75,13 +85,15 @@ def _turned(about: int, kind: str) -> str:
     event = Event.objects.filter(pk=about, status=status).first()
     if event is None:
         return ""
-    lines = [f"**{_plain(event.name)} is {'open to join' if kind == 'opened' else 'over'}**"]
+    head = _("**%(event)s is open to join**") if kind == "opened" else _("**%(event)s is over**")
+    lines = [head % {"event": _plain(event.name)}]
     for division in event.divisions.all() if kind == "closed" else ():
         division.event = event
         row = next(iter(tables.table(division=division)), None)
         if row is not None:
             where = f"{_plain(division.name)}: " if division.name else ""
-            lines.append(f"{where}{_plain(row.name)} is first, {row.standing.tp} TP")
+            first = {"name": _plain(row.name), "tp": row.standing.tp}
+            lines.append(where + _("%(name)s is first, %(tp)s TP") % first)
     return _cut(lines, reverse("leagues:event", args=[event.public_id]))
 
 

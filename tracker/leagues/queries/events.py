@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules import game
 from rules.game import TermSeen
@@ -352,7 +354,7 @@ def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
             row.pk,
             row.member.name,
             tuple(
-                InHand(one.number, one.amiss, one.may_be_opened, one.opened, one.at)  # type: ignore[attr-defined]
+                InHand(one.number, one.amiss_in_words, one.may_be_opened, one.opened, one.at)  # type: ignore[attr-defined]
                 for one in row.lists.all()
             ),
             wanted,
@@ -390,11 +392,18 @@ def lists_to_await(*, event: Event) -> str:
     every = lists_of(event=event)
     missing = sum(len(one.handed) < one.wanted for one in every)
     amiss = sum(any(list.amiss for list in one.handed) for one in every)
-    has = "has" if missing == 1 and len(every) == 1 else "have"
-    said = [f"{missing} of {len(every)} {has} not handed in all their lists"] * bool(missing)
+    said = []
+    if missing:
+        one = ngettext(
+            "%(missing)s of %(all)s has not handed in all their lists",
+            "%(missing)s of %(all)s have not handed in all their lists",
+            len(every),
+        )
+        said.append(one % {"missing": missing, "all": len(every)})
     if amiss:
-        said.append(f"{amiss} {'has' if amiss == 1 else 'have'} something to check")
-    return ", and ".join(said)
+        one = ngettext("%(n)s has something to check", "%(n)s have something to check", amiss)
+        said.append(one % {"n": amiss})
+    return _(", and ").join(said)
 
 
 def opened_list(*, entry: Entry, number: int, player: Player) -> HandedIn | None:
@@ -412,7 +421,7 @@ def own_lists(*, entry: Entry) -> list[OwnList]:
             one.written["name"],
             one.faction,
             one.at,
-            tuple(one.wrong) if one.wrong is not None else (f"{one.amiss}.",) * bool(one.amiss),
+            tuple(one.sentences),
             tuple((by.by, by.at, by.handed_in == one.at) for by in one.openings.all()),
         )
         for one in rows

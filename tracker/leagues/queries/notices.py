@@ -14,6 +14,8 @@ from django.core import signing
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tracker.accounts.models import Player
 from tracker.leagues.models import (
@@ -58,7 +60,7 @@ def is_quiet(*, player: Player, kind: str) -> bool:
 def switches(*, player: Player) -> list[tuple[str, str, bool]]:
     """Each kind: its name, what it is, and whether the player is told."""
     off = set(Quiet.objects.filter(player=player).values_list("kind", flat=True))
-    return [(kind, words, kind not in off) for kind, words in KINDS.items()]
+    return [(kind, str(words), kind not in off) for kind, words in KINDS.items()]
 
 
 def switch_path(*, player: Player, kind: str) -> str:
@@ -90,14 +92,28 @@ def _paired(member: Member, about: int) -> Notice | None:
     if game is None:
         return None
     event = round.event
-    all_of_them = "All rounds are paired. " if event.form == "round_robin" else ""
+
     if game.second is None:
-        said = "you rest" if game.rests else "you have a bye"
-    else:
-        said = f"you play {_other(game, member)}"
+        said = (
+            _("In %(round)s of %(event)s you rest.")
+            if game.rests
+            else _("In %(round)s of %(event)s you have a bye.")
+        )
+        where = ""
+    elif game.table:
+        said = _("In %(round)s of %(event)s you play %(other)s at table %(table)s.")
         where = event.terms.ground(game.table)
-        said += f" at table {game.table}" + (f", {where}" if where else "") if game.table else ""
-    return _at(game, f"{all_of_them}In {round} of {event} {said}.")
+    else:
+        said, where = _("In %(round)s of %(event)s you play %(other)s."), ""
+    text = said % {
+        "round": round,
+        "event": event,
+        "other": _other(game, member),
+        "table": f"{game.table}, {where}" if where else game.table,
+    }
+    if event.form == "round_robin":
+        text = " ".join([_("All rounds are paired."), text])
+    return _at(game, text)
 
 
 def _reported(member: Member, about: int) -> Notice | None:
@@ -105,11 +121,16 @@ def _reported(member: Member, about: int) -> Notice | None:
     if game is None or not Report.objects.filter(pairing=game).exclude(by=member).exists():
         return None
     hours = game.round.event.terms.confirm
-    then = f" Without an answer it counts after {hours} hours." if hours else ""
-    return _at(
-        game,
-        f"{_other(game, member)} has reported your game in {_where(game)}. Say whether it is right.{then}",
-    )
+    text = _("%(other)s has reported your game in %(where)s. Say whether it is right.")
+    text %= {"other": _other(game, member), "where": _where(game)}
+    if hours:
+        then = ngettext(
+            "Without an answer it counts after %(hours)s hours.",
+            "Without an answer it counts after %(hours)s hours.",
+            hours,
+        )
+        text = " ".join([text, then % {"hours": hours}])
+    return _at(game, text)
 
 
 def _disputed(member: Member, about: int) -> Notice | None:
@@ -120,8 +141,11 @@ def _disputed(member: Member, about: int) -> Notice | None:
     one, other = game.first.member, game.second.member if game.second else None
     if member.role != Member.Role.ORGANISER and member not in (one, other):
         return None
-    decide = " Decide it." if member.role == Member.Role.ORGANISER else ""
-    return _at(game, f"{one} and {other} do not agree on their game in {_where(game)}.{decide}")
+    text = _("%(one)s and %(other)s do not agree on their game in %(where)s.")
+    text %= {"one": one, "other": other, "where": _where(game)}
+    if member.role == Member.Role.ORGANISER:
+        text = " ".join([text, _("Decide it.")])
+    return _at(game, text)
 
 
 def _list(member: Member, about: int) -> Notice | None:
@@ -132,10 +156,14 @@ def _list(member: Member, about: int) -> Notice | None:
     missing = entry.event.terms.lists - entry.lists.count()
     if missing <= 0:
         return None
-    what = "a list" if missing == 1 else f"{missing} lists"
+    said = ngettext(
+        "You have a list to hand in for %(event)s before they lock.",
+        "You have %(n)s lists to hand in for %(event)s before they lock.",
+        missing,
+    )
     return Notice(
         str(entry.event),
-        f"You have {what} to hand in for {entry.event} before they lock.",
+        said % {"n": missing, "event": entry.event},
         reverse("leagues:entry", args=[entry.event.public_id, entry.pk]),
     )
 
@@ -148,7 +176,8 @@ def _proposed(member: Member, about: int) -> Notice | None:
     when = offer.when.astimezone(game.round.event.terms.clock)
     return _at(
         game,
-        f"{_other(game, member)} proposes {when:%Y-%m-%d, %H:%M} for your game in {_where(game)}.",
+        _("%(other)s proposes %(when)s for your game in %(where)s.")
+        % {"other": _other(game, member), "when": f"{when:%Y-%m-%d, %H:%M}", "where": _where(game)},
     )
 
 
@@ -158,16 +187,14 @@ def _due(member: Member, about: int) -> Notice | None:
         return None
     assert found.round.due is not None
     day = found.round.due.astimezone(found.round.event.terms.clock)
-    return _at(found, f"{_yours(found, member)} is due on {day:%Y-%m-%d}.")
+    text = _("%(you)s, your game against %(other)s in %(where)s is due on %(day)s.")
+    return _at(found, text % (_yours(found, member) | {"day": f"{day:%Y-%m-%d}"}))
 
 
 def _overdue(member: Member, about: int) -> Notice | None:
     found = _to_play(member, about)
-    return (
-        _at(found, f"{_yours(found, member)} is overdue.")
-        if found is not None and _over(found)
-        else None
-    )
+    text = _("%(you)s, your game against %(other)s in %(where)s is overdue.")
+    return _at(found, text % _yours(found, member)) if found is not None and _over(found) else None
 
 
 def _promoted(member: Member, about: int) -> Notice | None:
@@ -179,10 +206,15 @@ def _promoted(member: Member, about: int) -> Notice | None:
     before = old.filter(event=entry.event.follows, member=member).exclude(division=None).first()
     event, now = entry.event, entry.division
     then = before.division.tier if before and before.division else now.tier
-    how = "You go up: you" if now.tier < then else "You go down: you" if now.tier > then else "You"
+    if now.tier < then:
+        text = _("%(event)s is open. You go up: you play in %(division)s.")
+    elif now.tier > then:
+        text = _("%(event)s is open. You go down: you play in %(division)s.")
+    else:
+        text = _("%(event)s is open. You play in %(division)s.")
     return Notice(
         str(event),
-        f"{event} is open. {how} play in {now}.",
+        text % {"event": event, "division": now},
         reverse("leagues:event", args=[event.public_id]),
     )
 
@@ -193,7 +225,8 @@ def _moved_up(member: Member, about: int) -> Notice | None:
     if found is None:
         return None
     path = reverse("leagues:event", args=[found.event.public_id])
-    return Notice(str(found.event), f"You have a place in {found.event}: you play.", path)
+    text = _("You have a place in %(event)s: you play.") % {"event": found.event}
+    return Notice(str(found.event), text, path)
 
 
 _SAID: Final[Mapping[str, Callable[[Member, int], Notice | None]]] = {
@@ -231,15 +264,15 @@ def _side(game: Pairing, member: Member) -> str:
 
 def _other(game: Pairing, member: Member) -> str:
     other = game.second if _side(game, member) == "first" else game.first
-    return other.member.name if other else "nobody"
+    return other.member.name if other else _("nobody")
 
 
 def _where(game: Pairing) -> str:
-    return f"{game.round} of {game.round.event}"
+    return _("%(round)s of %(event)s") % {"round": game.round, "event": game.round.event}
 
 
-def _yours(game: Pairing, member: Member) -> str:
-    return f"{member.name}, your game against {_other(game, member)} in {_where(game)}"
+def _yours(game: Pairing, member: Member) -> dict[str, str]:
+    return {"you": member.name, "other": _other(game, member), "where": _where(game)}
 
 
 def _at(game: Pairing, text: str) -> Notice:

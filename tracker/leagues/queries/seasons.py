@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.utils.translation import gettext_noop as N_
+
 from tracker.leagues.models import Act, Division, Entry, Event
 from tracker.leagues.promotion import best as best_of
 from tracker.leagues.promotion import next_season
@@ -22,7 +24,7 @@ def after(*, event: Event) -> Event | None:
 
 def seated(name: str, before: str) -> str:
     """What the trail says where a season is seated from the one before."""
-    return f"Seated {name} from {before}"
+    return N_("Seated %(event)s from %(before)s") % {"event": name, "before": before}
 
 
 def moved(*, event: Event) -> Seats:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
@@ -53,7 +54,7 @@ def statistics(*, event: Event) -> Statistics:
     """Of the games of an event that are over; walk-overs and byes are no games."""
     factions: dict[str, Share] = {}
     missions: dict[str, Share] = {}
-    turns = {"first": Share("With the first turn"), "second": Share("With the second turn")}
+    turns = {"first": Share(_("With the first turn")), "second": Share(_("With the second turn"))}
     many = 0
     for first, second, mission, turn, a, b, conceded in _games(event):
         many += 1

@@ -8,6 +8,8 @@ from hashlib import blake2b
 
 import msgspec
 from django.db.models import Q, Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tracker.leagues.models import REST, VOID, Award, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
@@ -73,14 +75,15 @@ class Row:
         to, of = one.scaled
         if to <= of:
             return ""
-        figures = zip(("OP", "VP"), one.scored, (one.op, one.vp), strict=True)
+        figures = zip((_("OP"), _("VP")), one.scored, (one.op, one.vp), strict=True)
         said = ", ".join(f"{name} {had} × {to}/{of} = {has}" for name, had, has in figures)
+        byes, walkovers = one.free
         counted = [
-            f"{'one' if many == 1 else many} {word}{'' if many == 1 else 's'}"
-            for many, word in zip(one.free, ("bye", "walk-over"), strict=True)
-            if many
+            ngettext("one bye", "%(n)s byes", byes) % {"n": byes},
+            ngettext("one walk-over", "%(n)s walk-overs", walkovers) % {"n": walkovers},
         ]
-        return ", ".join([said, " and ".join(counted)]) if counted else said
+        counted = [words for words, many in zip(counted, one.free, strict=True) if many]
+        return ", ".join([said, _(" and ").join(counted)]) if counted else said
 
 
 def standings(*, division: Division) -> tuple[Standing, ...]:
@@ -248,11 +251,11 @@ def crossed(*, division: Division) -> list[Crossed]:
         for me, other, mine in ((one.first, one.second, 0), (one.second, one.first, 1)):
             if one.walkover:
                 came = one.walkover == ("second", "first")[mine]
-                words = "won w/o" if came else "lost w/o"
+                words = _("won w/o") if came else _("lost w/o")
             else:
                 words = f"{one.op[mine]}–{one.op[1 - mine]}"
                 if one.conceded:
-                    words += " lost" if one.conceded == SIDES[mine] else " won"
+                    words += _(" lost") if one.conceded == SIDES[mine] else _(" won")
             said.setdefault((me, other), []).append(words)
     return [
         Crossed(row, tuple(", ".join(said.get((row.entry_id, one.entry_id), ())) for one in rows))
@@ -264,18 +267,29 @@ def why_above(one: Standing, below: Standing, upper: str, lower: str, terms: Ter
     scoring = terms.scoring
     decided = why_below(below, one, scoring)
     level = level_until(below, one, scoring)
-    said = " and ".join(f"{words} ({figure})" for words, figure in level)
+    said = _(" and ").join(f"{words} ({figure})" for words, figure in level)
+    names = {"upper": upper, "lower": lower}
     if decided is None:
-        last = "a lot decides" if terms.ties == BY_LOT else "their names alone set the order"
-        sentence = f"{upper} and {lower} are level in everything: {last}."
+        sentence = (
+            _("%(upper)s and %(lower)s are level in everything: a lot decides.")
+            if terms.ties == BY_LOT
+            else _(
+                "%(upper)s and %(lower)s are level in everything: their names alone set the order."
+            )
+        ) % names
     else:
         words, low, high = decided
-        sentence = f"Level in {said}: {words} decide, {high} to {low}." if said else ""
+        level_in = {"criteria": said, "words": words, "high": high, "low": low}
+        sentence = (
+            _("Level in %(criteria)s: %(words)s decide, %(high)s to %(low)s.") % level_in
+            if said
+            else ""
+        )
     lines = []
     over = False
     for criterion in scoring.order:
         decides = not over and one.of(criterion) != below.of(criterion)
-        words = CRITERIA[criterion]
+        words = str(CRITERIA[criterion])
         lines.append(Compared(words, one.of(criterion), below.of(criterion), decides, over))
         over = over or decides
     return Why(upper, lower, sentence, tuple(lines))

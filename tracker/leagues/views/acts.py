@@ -8,6 +8,7 @@ from typing import Final
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
@@ -80,7 +81,9 @@ def _next_season(request: HttpRequest, here: Here) -> HttpResponse:
 def _seat_anew(request: HttpRequest, here: Here) -> HttpResponse:
     new = actions.seat_anew(event=here.event, by=here.name)
     messages.success(
-        request, f"{new.name} is seated from the table of {here.event.name} as it is now."
+        request,
+        _("%(season)s is seated from the table of %(before)s as it is now.")
+        % {"season": new.name, "before": here.event.name},
     )
     return redirect("leagues:players", new.public_id)
 
@@ -111,7 +114,7 @@ def _unattended(request: HttpRequest, here: Here) -> HttpResponse:
 def _stand_in(request: HttpRequest, here: Here) -> HttpResponse:
     assert here.player is not None
     actions.stand_in(club=here.event.club, player=here.player)
-    messages.success(request, "You organise it now. Everything you do is in the trail.")
+    messages.success(request, _("You organise it now. Everything you do is in the trail."))
     return _to_event(here)
 
 
@@ -131,7 +134,7 @@ def _undo(request: HttpRequest, here: Here) -> HttpResponse:
     if act is None:
         raise Http404
     done = actions.undo(act=act, by=here.name)
-    messages.success(request, f"{done.said}. The trail has both.")
+    messages.success(request, _("%(said)s. The trail has both.") % {"said": done.words})
     return redirect("leagues:trail", here.event.public_id)
 
 

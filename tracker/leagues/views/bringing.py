@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tracker.files.uploads import takes_a_file
@@ -43,9 +44,14 @@ def _people(request: HttpRequest, here: Here, form: FileForm) -> HttpResponse:
     lines = form.cleaned_data["lines"]
     came, changed = actions.bring_people(event=here.event, by=here.name, lines=lines)
     again = len(lines) - came
-    said = f"{came} player{'' if came == 1 else 's'} seated"
+    said = ngettext("%(n)s player seated", "%(n)s players seated", came) % {"n": came}
     if again:
-        said += f"; {again} {'was' if again == 1 else 'were'} in already, {changed} of them changed"
+        known = ngettext(
+            "%(n)s was in already, %(changed)s of them changed",
+            "%(n)s were in already, %(changed)s of them changed",
+            again,
+        )
+        said = "; ".join([said, known % {"n": again, "changed": changed}])
     messages.success(request, f"{said}.")
     return redirect("leagues:players", here.event.public_id)
 
@@ -53,5 +59,8 @@ def _people(request: HttpRequest, here: Here, form: FileForm) -> HttpResponse:
 def _results(request: HttpRequest, here: Here, form: FileForm) -> HttpResponse:
     lines = form.cleaned_data["lines"]
     many = actions.bring_results(event=here.event, by=here.name, lines=lines)
-    messages.success(request, f"{many} result{'' if many == 1 else 's'} came in from the file.")
+    said = ngettext(
+        "%(n)s result came in from the file.", "%(n)s results came in from the file.", many
+    )
+    messages.success(request, said % {"n": many})
     return redirect("leagues:desk", here.event.public_id)

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
@@ -25,7 +26,7 @@ def channel(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
         raise Http404
     if request.POST.get("out"):
         actions.take_channel_out(club=club)
-        messages.success(request, "Nothing is written there any more.")
+        messages.success(request, _("Nothing is written there any more."))
         return redirect("leagues:club", public_id)
     try:
         address = request.POST.get("address", "")
@@ -33,5 +34,5 @@ def channel(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
     except actions.NotDone as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, "It is written there from now on, and a first word at once.")
+        messages.success(request, _("It is written there from now on, and a first word at once."))
     return redirect("leagues:club", public_id)

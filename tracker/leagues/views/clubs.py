@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tracker.accounts.access import needs_player
@@ -124,7 +125,7 @@ def merge(request: HttpRequest, player: Player, public_id: str, number: int) -> 
     other = next((one for one in clubs.members(club=found) if str(one.pk) == said), None)
     try:
         if other is None:
-            raise actions.NotDone("Choose the other entry.")
+            raise actions.NotDone(_("Choose the other entry."))
         by = clubs.called(club=found, player=player)
         actions.merge(keep=member, other=other, by=by)
     except actions.NotDone as refused:
@@ -158,7 +159,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     except actions.NotDone as refused:
         messages.warning(request, str(refused))
     else:
-        messages.success(request, f"{done.said}. The trail has both.")
+        messages.success(request, _("%(said)s. The trail has both.") % {"said": done.words})
     return redirect("leagues:club-trail", public_id)
 
 
@@ -167,7 +168,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     found = _organised(player, public_id)
     actions.new_helpers_link(club=found, by=clubs.called(club=found, player=player))
-    messages.success(request, "There is a new link for helpers; the old one no longer works.")
+    messages.success(request, _("There is a new link for helpers; the old one no longer works."))
     return redirect("leagues:club", public_id)
 
 
@@ -177,7 +178,7 @@ def recount(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
     """Count the ratings anew; the club's page shows how far that is."""
     found = _organised(player, public_id)
     actions.recount(club=found)
-    messages.success(request, "The ratings are being recalculated from every result.")
+    messages.success(request, _("The ratings are being recalculated from every result."))
     return redirect("leagues:club", public_id)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
@@ -36,7 +37,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         name = player.name if player else name_form.cleaned_data["name"] if name_form else ""
         twin = None if request.POST.get("me") else events.typed_in_as(event=event, name=name)
         if twin is not None:
-            refused = f"The organiser has already added {twin.member.name}. Is that you?"
+            refused = _("The organiser has already added %(name)s. Is that you?") % {
+                "name": twin.member.name
+            }
         else:
             try:
                 player = player or accounts.start_guest(request=request, name=name)
@@ -79,6 +82,6 @@ def helper(request: HttpRequest, player: Player, token: str) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         actions.help_organise(club=club, player=player)
-        messages.success(request, f"You help to organise {club.name} now.")
+        messages.success(request, _("You help to organise %(club)s now.") % {"club": club.name})
         return redirect("leagues:club", club.public_id)
     return render(request, "leagues/helper.html", {"club": club})

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tracker.leagues import actions
@@ -65,12 +66,12 @@ def _counts(here: Here, found: at_the_desk.Desk) -> list[tuple[str, int]]:
     """What is wanted at the desk, and of how many: what the event does not ask for, nobody lacks."""
     terms = here.event.terms
     asked = (
-        ("results to come", found.missing, True),
-        ("disputed", len(found.disputed), True),
-        ("lists missing", found.lack("list"), terms.lists),
-        ("without a date", found.lack("date"), terms.days),
-        ("not checked in", found.lack("came"), terms.check_in),
-        ("fees open", found.lack("paid"), terms.fee),
+        (_("results to come"), found.missing, True),
+        (_("disputed"), len(found.disputed), True),
+        (_("lists missing"), found.lack("list"), terms.lists),
+        (_("without a date"), found.lack("date"), terms.days),
+        (_("not checked in"), found.lack("came"), terms.check_in),
+        (_("fees open"), found.lack("paid"), terms.fee),
     )
     return [(name, many) for name, many, wanted in asked if wanted]
 

@@ -7,6 +7,7 @@ import re
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
@@ -40,20 +41,21 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     again = events.passed_over(event=here.event, lines=names)
     actions.type_in(event=here.event, by=here.name, names=names)
     if again:
-        some = f"{len(again)} of {len(names)} names are already in, or are listed twice"
-        messages.info(request, f"{some}: {'; '.join(again)}.")
+        some = _("%(n)s of %(all)s names are already in, or are listed twice: %(names)s.")
+        found = {"n": len(again), "all": len(names), "names": "; ".join(again)}
+        messages.info(request, some % found)
     return redirect("leagues:players", here.event.public_id)
 
 
 def admit(request: HttpRequest, here: Here) -> HttpResponse:
     name = plain(request.POST.get("name", ""))[: Player.NAME_LENGTH].strip()
     if not name:
-        raise actions.NotDone("Type the name of who comes late.")
+        raise actions.NotDone(_("Type the name of who comes late."))
     those = events.divisions(event=here.event)
     said = request.POST.get("division", "")
     division = next((one for one in those if str(one.pk) == said or len(those) == 1), None)
     if division is None:
-        raise actions.NotDone("Say in which division they play.")
+        raise actions.NotDone(_("Say in which division they play."))
     entry = actions.admit(event=here.event, by=here.name, name=name, division=division)
     return redirect("leagues:entry", here.event.public_id, entry.pk)
 
@@ -70,7 +72,9 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
     entry = own_or_any(request, here)
     strike = here.organises and bool(request.POST.get("strike"))
     actions.leave(entry=entry, by=here.name, strike=strike)
-    messages.success(request, f"{entry.member.name} has left. You can undo it in the trail.")
+    messages.success(
+        request, _("%(name)s has left. You can undo it in the trail.") % {"name": entry.member.name}
+    )
     return redirect("leagues:players", here.event.public_id)
 
 
@@ -137,7 +141,7 @@ def seat_waiting(request: HttpRequest, here: Here) -> HttpResponse:
 def wait_no_more(request: HttpRequest, here: Here) -> HttpResponse:
     waiting = _waiting(request, here)
     actions.wait_no_more(waiting=waiting, by=here.name)
-    messages.success(request, f"{waiting.member.name} waits no more.")
+    messages.success(request, _("%(name)s waits no more.") % {"name": waiting.member.name})
     return redirect("leagues:players", here.event.public_id)
 
 
@@ -145,7 +149,7 @@ def replace(request: HttpRequest, here: Here) -> HttpResponse:
     entry = own_or_any(request, here)
     name = plain(request.POST.get("name", ""))[: Player.NAME_LENGTH].strip()
     if not name:
-        raise actions.NotDone("Type the name of the new player.")
+        raise actions.NotDone(_("Type the name of the new player."))
     new = actions.replace(entry=entry, by=here.name, name=name)
     return redirect("leagues:entry", here.event.public_id, new.pk)
 
@@ -163,7 +167,7 @@ def hand_in(request: HttpRequest, here: Here) -> HttpResponse:
             number=said,
             public_id=plain(request.POST.get("army", "")),
         )
-    messages.success(request, f"List {said} is handed in.")
+    messages.success(request, _("List %(number)s is handed in.") % {"number": said})
     return redirect("leagues:entry", here.event.public_id, here.entry.pk)
 
 

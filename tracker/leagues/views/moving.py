@@ -7,6 +7,7 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from tracker.leagues import actions
 from tracker.leagues.forms import RoundForm
@@ -30,7 +31,7 @@ def swap(request: HttpRequest, here: Here) -> HttpResponse:
     round = round_of(request, here)
     one, other = (named(request, here, name) for name in ("one", "other"))
     if one is None or other is None or one == other:
-        raise actions.NotDone("Choose two players who change places.")
+        raise actions.NotDone(_("Choose two players who change places."))
     seen = request.POST.get("seen", "")
     actions.swap(round=round, by=here.name, one=one, other=other, seen=seen)
     return redirect("leagues:round", here.event.public_id, round.number)
@@ -41,8 +42,8 @@ def set_round(request: HttpRequest, here: Here) -> HttpResponse:
     form = RoundForm(request.POST)
     if not form.is_valid():
         if "maps" in form.errors:
-            raise actions.NotDone(f"Maps: {form.errors['maps'][0]}")
-        raise actions.NotDone("Choose missions from the list, and a day of this century.")
+            raise actions.NotDone(_("Maps: %(wrong)s") % {"wrong": form.errors["maps"][0]})
+        raise actions.NotDone(_("Choose missions from the list, and a day of this century."))
     seen = request.POST.get("seen", "")
     actions.set_round(round=round, by=here.name, seen=seen, **form.cleaned_data)
     return redirect("leagues:round", here.event.public_id, round.number)
@@ -52,7 +53,7 @@ def put_off(request: HttpRequest, here: Here) -> HttpResponse:
     """So many days later; or earlier, with a minus before them."""
     round, said = round_of(request, here), request.POST.get("days", "").strip()
     if not re.fullmatch(r"-?[0-9]{1,2}", said) or not int(said):
-        raise actions.NotDone("Type a number of days, up to 99.")
+        raise actions.NotDone(_("Type a number of days, up to 99."))
     seen = request.POST.get("seen", "")
     actions.put_round_off(round=round, by=here.name, days=int(said), seen=seen)
     return redirect("leagues:round", here.event.public_id, round.number)

@@ -7,6 +7,8 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from rules import game
@@ -91,10 +93,12 @@ def page(
 
 def _how(pairing: Pairing, reports: dict[str, Report]) -> str:
     """Why it counts, and what was left open although both reported it."""
-    how = NOT_PLAYED if pairing.not_played else HOW.get(pairing.how, "")
+    how = str(NOT_PLAYED if pairing.not_played else HOW.get(pairing.how, ""))
     if pairing.how == "agreed" and len(reports) == len(SIDES):
-        apart = " and ".join(actions.left_open(*reports.values()))
-        how += f" Of {apart} they say different things, so that is left open." if apart else ""
+        apart = _(" and ").join(_(one) for one in actions.left_open(*reports.values()))
+        if apart:
+            left = _("Of %(apart)s they say different things, so that is left open.")
+            how = " ".join([how, left % {"apart": apart}])
     return how
 
 
@@ -142,7 +146,7 @@ def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
     if pairing.rests or pairing.not_played:
         return []
     if pairing.is_bye:
-        return [{"side": "first", "parts": [("bye", scoring.bye)], "tp": scoring.bye}]
+        return [{"side": "first", "parts": [(_("bye"), scoring.bye)], "tp": scoring.bye}]
     if pairing.walkover:
         return [_absent(pairing, side, scoring.bye) for side in SIDES]
     return worth_of((pairing.op_first, pairing.op_second), pairing.conceded, scoring)
@@ -159,7 +163,7 @@ def worth_of(op: tuple[int, int], conceded: str, scoring: Scoring) -> list[dict[
 
 def _absent(pairing: Pairing, side: str, bye: int) -> dict[str, Any]:
     missing = pairing.walkover in ("both", side)
-    words, tp = ("did not come", 0) if missing else ("nobody came to play", bye)
+    words, tp = (_("did not come"), 0) if missing else (_("nobody came to play"), bye)
     return {"side": side, "parts": [(words, tp)], "tp": tp}
 
 
@@ -230,14 +234,16 @@ def seat(at: AtPairing) -> str:
     return reverse("matches:invitation", args=[match.join_token])
 
 
-NOT_PLAYED: Final = "It was not played, and counts for nobody. The two have not met."
+NOT_PLAYED: Final = gettext_lazy("It was not played, and counts for nobody. The two have not met.")
 HOW: Final = {
-    "agreed": "Both players say so.",
-    "organiser": "An organiser decided it.",
-    "unanswered": "One player reported it, and the other didn’t object in time.",
-    "here": "It was played in this notebook.",
-    "left": "One player has left.",
-    "bye": "There is an odd number of players.",
-    "rest": "There is an odd number of players: they sit this round out and score nothing.",
+    "agreed": gettext_lazy("Both players say so."),
+    "organiser": gettext_lazy("An organiser decided it."),
+    "unanswered": gettext_lazy("One player reported it, and the other didn’t object in time."),
+    "here": gettext_lazy("It was played in this notebook."),
+    "left": gettext_lazy("One player has left."),
+    "bye": gettext_lazy("There is an odd number of players."),
+    "rest": gettext_lazy(
+        "There is an odd number of players: they sit this round out and score nothing."
+    ),
 }
 """Why a result counts, in a sentence."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tracker.armies.forms import plain
@@ -73,7 +74,9 @@ def _agree(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
 def _dispute(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     why = plain(request.POST.get("why", ""))[:100]
     if not why:
-        raise actions.NotDone("Say in a few words what is wrong, so that an organiser can decide.")
+        raise actions.NotDone(
+            _("Say in a few words what is wrong, so that an organiser can decide.")
+        )
     actions.dispute(pairing=at.pairing, by=_member(at), why=why)
     return None
 

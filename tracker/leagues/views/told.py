@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -26,7 +27,8 @@ def told(request: HttpRequest) -> HttpResponse:
         if kind not in KINDS:
             raise Http404
         actions.switch(player=player, kind=kind, on=on)
-        messages.success(request, f"{'On' if on else 'Off'}: {KINDS[kind]}.")
+        switched = _("On") if on else _("Off")
+        messages.success(request, f"{switched}: {KINDS[kind]}.")
         return redirect("leagues:told")
     context = {"player": player, "switches": notices.switches(player=player)}
     return render(request, "leagues/told.html", context)
