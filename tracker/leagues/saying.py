@@ -116,6 +116,8 @@ FORMS: Final = (
     N_(
         "%(place)s meets %(other)s: those between have met one of them, or have somebody else to meet"
     ),
+    # A club’s scoring.
+    N_("%(club)s’s own"),
     # What a list is not.
     N_("not the same faction as the other list"),
     N_("Both lists must be of the same faction."),

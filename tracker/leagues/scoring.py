@@ -8,6 +8,8 @@ import msgspec
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tracker.leagues.saying import in_words
+
 SIDES: Final = ("first", "second")
 Criterion = Literal["tp", "op", "vp", "opponents"]
 CRITERIA: Final[dict[Criterion, str]] = {
@@ -46,6 +48,11 @@ class Scoring(msgspec.Struct, frozen=True):
     defensive: tuple[int, int] = (2, 1)
     bye: int = 4
     order: tuple[Criterion, ...] = ("tp", "op", "vp", "opponents")
+
+    @property
+    def called(self) -> str:
+        """Its name, as who reads it says it."""
+        return in_words(self.name)
 
     def points(self, own: int, theirs: int, conceded: str = "") -> int:
         """The tournament points of one side, from both sides' objective points."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NotDone
@@ -57,7 +58,9 @@ def write_later(*, club: Club, kind: str, about: int, at: datetime) -> None:
 def write(*, channel_id: int, kind: str, about: int, at: datetime) -> None:
     """Write it, if it is still so. OSError where it is to be tried again: busy, or out of reach."""
     channel = Channel.objects.select_related("club").filter(pk=channel_id).first()
-    text = channels.message(club=channel.club, kind=kind, about=about) if channel else ""
+    # A channel has many readers, whoever’s request this job came from.
+    with override("en"):
+        text = channels.message(club=channel.club, kind=kind, about=about) if channel else ""
     if channel is None or not text or channel.answer in GONE:
         return
     # Whatever somebody is called, nobody is called by it.

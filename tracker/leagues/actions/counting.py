@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import override
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.models import Change, Club, Division, Event, Pairing
@@ -35,7 +36,9 @@ def keep_calendar(*, event_id: int) -> None:
     """Write the calendar of an event anew."""
     event = Event.objects.select_related("club").filter(pk=event_id).first()
     if event is not None:
-        text = calendars.calendar(event=event)
+        # It is kept for everybody who has subscribed to it.
+        with override("en"):
+            text = calendars.calendar(event=event)
         Event.objects.filter(pk=event.pk).update(calendar=text)
 
 

@@ -1,0 +1,130 @@
+"""The leagues in Spanish: every page, a form, a refusal, the trail, a mail."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from infinity_site.languages.found import ROOT, messages
+from tests.leagues import cast
+from tests.leagues.test_pages import olga, signed_in
+from tracker.accounts import actions as accounts
+from tracker.leagues import actions
+from tracker.leagues.actions import Told
+from tracker.leagues.models import Act, Club, Event
+from tracker.leagues.saying import FORMS, in_words
+from tracker.leagues.terms import Terms
+
+pytestmark = pytest.mark.django_db
+
+SPANISH = {"Accept-Language": "es"}
+OF_EVENT = ("", "round/1/", "players/", "statistics/", "trail/", "desk/", "screen/", "lists/", "share/",
+            "paper/pairings/", "paper/control/", "paper/standings/", "paper/sign-up/")  # fmt: skip
+
+
+@pytest.fixture
+def club() -> Club:
+    return cast.club()
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return cast.opened(club, ["Ana", "Bo", "Cruz", "Dee"], terms=Terms(lists=1))
+
+
+@cache
+def english() -> list[str]:
+    """What the pages of the leagues say in English; short words may be names."""
+    found = []
+    for one in messages(ROOT):
+        ids = one.id if isinstance(one.id, tuple) else (one.id,)
+        of_a_page = any(name.startswith("templates/leagues/") for name, _ in one.locations)
+        found += [said for said in ids if of_a_page and "%(" not in said and len(said) > 12]
+    return found
+
+
+def drawn(client: Client, address: str) -> str:
+    answer = client.get(address, headers=SPANISH)
+    assert answer.status_code == 200, address
+    return unescape(answer.content.decode())
+
+
+def test_no_page_has_a_sentence_in_english(club: Club, event: Event) -> None:
+    cast.next_round(event)
+    browser = olga(club)
+    of_club = [
+        "/leagues/",
+        "/leagues/told/",
+        f"/c/{club.public_id}/",
+        f"/c/{club.public_id}/trail/",
+    ]
+    pages = [f"/e/{event.public_id}/{one}" for one in OF_EVENT]
+    pages += [one for one in of_club if browser.get(one).status_code == 200]
+    pages.append(f"/p/{cast.of_round(event, 1)[0].public_id}/")
+    for address in [one for one in pages if browser.get(one).status_code == 200]:
+        page = drawn(browser, address)
+        assert [said for said in english() if f">{said}<" in page] == [], address
+        assert '<html lang="es"' in page, address
+
+
+def test_a_form_says_in_spanish_what_is_wrong(club: Club) -> None:
+    answer = olga(club).post("/leagues/new/", {"club": "", "name": ""}, headers=SPANISH)
+    assert "Escribe un nombre." in answer.content.decode()
+
+
+def test_a_refusal_is_in_the_language_of_who_asked(event: Event) -> None:
+    game = cast.next_round(event)[0]
+    with override("es"), pytest.raises(actions.NotDone) as refused:
+        actions.agree(pairing=game, by=game.first.member, side="first")
+    assert str(refused.value) == "La otra parte aún no ha informado."
+
+
+def test_the_trail_is_kept_in_one_language_and_read_in_any(club: Club, event: Event) -> None:
+    with override("es"):
+        cast.next_round(event)
+        game = cast.of_round(event, 1)[0]
+        actions.decide(pairing=game, by=cast.ORGANISER, told=Told((5, 3), (100, 80)))
+    said = set(Act.objects.filter(event=event).values_list("said", flat=True))
+    assert {"Opened Norte Open", "Paired Round 1", "Seated 4 players by name"} <= said
+    page = drawn(olga(club), f"/e/{event.public_id}/trail/")
+    assert "Emparejada la ronda 1" in page
+    assert "Inscritos 4 jugadores por nombre" in page
+    one, other = cast.names(game)
+    assert f"{one} contra {other} es 5–3" in page
+
+
+def test_every_act_of_a_season_has_a_form(club: Club, event: Event) -> None:
+    cast.next_round(event)
+    with override("es"):
+        assert [one.said for one in Act.objects.all() if one.words == one.said] == []
+
+
+def test_what_has_no_form_stands_as_it_is() -> None:
+    with override("es"):
+        assert in_words("Hm") == "Hm"
+    for form in FORMS:
+        with override("en"):
+            said = form.replace("%(", "").replace(")s", "")
+            assert in_words(said) == said
+
+
+def test_a_mail_is_in_the_language_of_its_reader(event: Event, mailoutbox: list[Any]) -> None:
+    player = cast.guest("Ana")
+    accounts.keep(player=player, email="ana@example.org", password="a long one indeed")
+    accounts.reads_in(player=player, language="es")
+    actions.claim(member=cast.entry(event, "Ana").member, player=player)
+    cast.next_round(event)
+    cast.do_jobs()
+    [mail] = mailoutbox
+    assert "Ronda 1 de Norte Open: juegas contra" in mail.body
+    assert "No más correos de este tipo:" in mail.body
+
+
+def test_the_switches_are_in_spanish() -> None:
+    page = drawn(signed_in(cast.guest("Ana")), "/leagues/told/")
+    assert "Contra quién juegas, cuando se empareja una ronda" in page
