@@ -64,6 +64,7 @@ FORMS: Final = (
     N_("%(name)s takes the place of %(other)s"),
     N_("%(name)s may hand in lists late"),
     N_("Opened list %(number)s of %(name)s"),
+    N_("%(name)s: %(tp)s TP: %(why)s"),
     # Of rounds.
     N_("Paired all rounds"),
     N_("Paired Round %(number)s"),
@@ -128,6 +129,8 @@ ORDINALS: Final = {
     "rd": N_("%(number)srd"),
     "th": N_("%(number)sth"),
 }
+FIGURES: Final = {"points": r"\d+–\d+", "number": r"\d+", "days": r"-?\d+", "minutes": r"\d+"}
+"""Parts that are not as names are: anything."""
 WITHIN: Final = ("said", "result")
 """Parts that are sentences of this kind themselves."""
 
@@ -153,9 +156,16 @@ def _part(name: str, part: str) -> str:
 
 @cache
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    """Those with the most words of their own first: a name may be anything."""
-    ours = sorted(FORMS, key=lambda form: -len(re.sub(r"%\(\w+\)s", "", form)))
+    """What was said of another sentence first; then those with the most words of their own, for a name may
+    be anything."""
+    own = {form: len(re.sub(r"%\(\w+\)s", "", form)) for form in FORMS}
+    of_another = {form for form in FORMS if form.endswith("%(said)s") and form[0] != "%"}
+    ours = sorted(FORMS, key=lambda form: (form not in of_another, -own[form]))
     return [
-        (form, re.compile(re.sub(r"%\\\((\w+)\\\)s", r"(?P<\1>.+?)", re.escape(form)), re.DOTALL))
+        (form, re.compile(re.sub(r"%\\\((\w+)\\\)s", _shape, re.escape(form)), re.DOTALL))
         for form in ours
     ]
+
+
+def _shape(part: re.Match[str]) -> str:
+    return f"(?P<{part[1]}>{FIGURES.get(part[1], '.+?')})"

@@ -23,7 +23,7 @@ def award(*, entry: Entry, by: str, tp: int, why: str) -> Award:
             % {"most": MOST}
         )
     new = Award(entry=entry, tp=tp, why=why[: Award.WHY_LENGTH])
-    said = f"{entry.member.name}: {new}"
+    said = f"{entry.member.name}: {tp:+} TP: {new.why}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         act.make(new)
