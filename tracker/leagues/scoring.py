@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +13,7 @@ from tracker.leagues.saying import in_words
 
 SIDES: Final = ("first", "second")
 Criterion = Literal["tp", "op", "vp", "opponents"]
-CRITERIA: Final[dict[Criterion, str]] = {
+CRITERIA: Final[dict[Criterion, Promise]] = {
     "tp": _("tournament points"),
     "op": _("objective points"),
     "vp": _("victory points"),

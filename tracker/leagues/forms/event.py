@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
@@ -33,6 +33,9 @@ from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
 MOST_DIVISIONS: Final = 26
 DIVISION_LENGTH: Final = 40
 KEPT: Final = (
@@ -59,7 +62,9 @@ def zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((one, one.replace("_", " ")) for one in found)]
 
 
-def title(label: str, length: int, missing: str, autocomplete: str) -> LineField:
+def title(
+    label: _StrOrPromise, length: int, missing: _StrOrPromise, autocomplete: str
+) -> LineField:
     return LineField(
         label=label,
         max_length=length,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -14,13 +14,18 @@ from django.utils.translation import gettext_lazy as _
 from rules.reference import season
 from tracker.matches.forms import LineField
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
 NOW_AND_THEN: Final = "%Y-%m-%dT%H:%M"
 BOUNDS: Final = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 """Between these a moment can still be counted from, in every time zone."""
 MOST_LINES: Final = 60
 
 
-def number(label: str, low: int, high: int, initial: int, help: str = "") -> forms.IntegerField:
+def number(
+    label: _StrOrPromise, low: int, high: int, initial: int, help: _StrOrPromise = ""
+) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         min_value=low,
@@ -34,7 +39,9 @@ def number(label: str, low: int, high: int, initial: int, help: str = "") -> for
     )
 
 
-def moment(label: str, help: str = "", *, required: bool = True) -> forms.DateTimeField:
+def moment(
+    label: _StrOrPromise, help: _StrOrPromise = "", *, required: bool = True
+) -> forms.DateTimeField:
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=NOW_AND_THEN)
     says = {"required": _("Choose a day and a time."), "invalid": _("Choose a day and a time.")}
     years = _("Choose a day of this century.")
@@ -48,7 +55,7 @@ def moment(label: str, help: str = "", *, required: bool = True) -> forms.DateTi
     )
 
 
-def word(label: str, length: int, help: str = "", **attrs: str) -> LineField:
+def word(label: _StrOrPromise, length: int, help: _StrOrPromise = "", **attrs: str) -> LineField:
     """One line that may be left empty."""
     widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
     return LineField(label=label, max_length=length, required=False, help_text=help, widget=widget)
@@ -63,7 +70,7 @@ def mission_boxes() -> forms.MultipleChoiceField:
     )
 
 
-def maps(help: str = "", rows: int = 2) -> forms.CharField:
+def maps(help: _StrOrPromise = "", rows: int = 2) -> forms.CharField:
     return forms.CharField(
         label=_("Tables or maps"),
         required=False,

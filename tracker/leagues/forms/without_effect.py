@@ -38,15 +38,15 @@ def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     form = given["form"]
     for name, whys in SWISS_ALONE.items():
         if form in whys and given.get(name):
-            yield name, whys[form]
+            yield name, str(whys[form])
     if form != "swiss" and given.get("byes") == SCALED:
-        yield "byes", NO_BYES
+        yield "byes", str(NO_BYES)
     if form != "round_robin" and given.get("meetings", 1) > 1:
-        yield "meetings", ROBIN_ALONE
+        yield "meetings", str(ROBIN_ALONE)
     if form == "ladder" and given.get("unattended"):
-        yield "unattended", BY_ITSELF
+        yield "unattended", str(BY_ITSELF)
     if given.get("lists") == 0 and given.get("lists_hours"):
-        yield "lists_hours", NO_LISTS
+        yield "lists_hours", str(NO_LISTS)
     for name in ("lists_refused", "lists_shown"):
         if given.get("lists") == 0 and given.get(name):
-            yield name, NO_LISTS_AT_ALL
+            yield name, str(NO_LISTS_AT_ALL)

@@ -52,7 +52,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "own_shown": any(own in one["rows"] for one in every) if own else True,
         "step": next_step(here, rounds) if here.organises else None,
         "next": _next(here),
-        "order": [CRITERIA[one] for one in here.event.terms.scoring.order],
+        "order": [str(CRITERIA[one]) for one in here.event.terms.scoring.order],
         "ladder": here.event.form == "ladder",
         "to_challenge": _to_challenge(here),
         "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
