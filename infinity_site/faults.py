@@ -10,6 +10,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template import loader
+from django.utils.translation import gettext as _
 from django.views.csrf import csrf_failure
 from structlog.contextvars import get_contextvars
 
@@ -20,18 +21,27 @@ PASSING: Final = (OperationalError, InterfaceError)
 AGAIN: Final = 5
 """Seconds after which it may be tried again."""
 
-_AWAY: Final = Problem(
-    title="Service Unavailable",
-    status=503,
-    detail="The notebook can’t reach its data for a moment. What was taken is safe; try again.",
-    code="away",
-)
-_BROKEN: Final = Problem(
-    title="Internal Server Error",
-    status=500,
-    detail="It is the notebook’s fault, not yours. Everything up to your last move is safe in the log.",
-    code="fault",
-)
+
+def _away() -> Problem:
+    return Problem(
+        title="Service Unavailable",
+        status=503,
+        detail=_(
+            "The notebook can’t reach its data for a moment. What was taken is safe; try again."
+        ),
+        code="away",
+    )
+
+
+def _broken() -> Problem:
+    return Problem(
+        title="Internal Server Error",
+        status=500,
+        detail=_(
+            "It is the notebook’s fault, not yours. Everything up to your last move is safe in the log."
+        ),
+        code="fault",
+    )
 
 
 FRESH: Final = "Fresh-Token"
@@ -51,7 +61,7 @@ def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """Django calls this while it handles what was raised. It asks no database and no other template."""
     passing = isinstance(sys.exc_info()[1], PASSING)
-    problem = _AWAY if passing else _BROKEN
+    problem = _away() if passing else _broken()
     if request.path.startswith("/api/"):
         answer = HttpResponse(msgspec.json.encode(problem), content_type=MEDIA_TYPE)
     else:

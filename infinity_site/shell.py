@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 TEMPLATE: Final = "offline.html"
@@ -21,24 +22,29 @@ FILES: Final = ("notebook.css", "icon.svg", "offline.js")
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """`/offline/`: the same for everybody."""
+    """`/offline/`: the same for everybody who reads one language."""
     return HttpResponse(render_to_string(TEMPLATE))
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """`/worker.js`: at the root, for it works beside every page. A browser asks for it anew with each
-    page, and takes a changed one as a new release: its cache has another name, the old one goes."""
+    page, and takes a changed one as a new release: its cache has another name, the old one goes. So it
+    does where another language is read from now on."""
     return HttpResponse(
-        written(), content_type="text/javascript", headers={"Cache-Control": "no-cache"}
+        written(get_language() or "en"),
+        content_type="text/javascript",
+        headers={"Cache-Control": "no-cache"},
     )
 
 
 @cache
-def written() -> str:
+def written(language: str) -> str:
     page = reverse("offline")
     script = read(WORKER)
-    parts = (script, render_to_string(TEMPLATE), *map(read, FILES))
+    with override(language):
+        drawn = render_to_string(TEMPLATE)
+    parts = (script, drawn, *map(read, FILES))
     release = blake2s("\0".join(parts).encode(), digest_size=6).hexdigest()
     shell = {
         "name": f"shell-{release}",

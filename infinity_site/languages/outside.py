@@ -21,6 +21,7 @@ _COMMENTS: Final = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}", re.
 _TOLD: Final = re.compile(
     r"\{%-?\s*(blocktranslate|trans\b(?!late)).*?(endblocktranslate|endtrans)\s*-?%\}", re.DOTALL
 )
+_CLASS: Final = re.compile(r"\{% block page_class %\}[^{]*\{% endblock %\}")
 _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
     {"_", "N_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
@@ -69,7 +70,7 @@ class _Texts(HTMLParser):
 
 def _on_page(source: str) -> Iterator[str]:
     parser = _Texts()
-    bare = _TAGS.sub(" ", _TOLD.sub(" ", _COMMENTS.sub("", source)))
+    bare = _TAGS.sub(" ", _CLASS.sub(" ", _TOLD.sub(" ", _COMMENTS.sub("", source))))
     parser.feed(bare)
     parser.close()
     yield from (" ".join(one.split()) for one in parser.texts if _WORD.search(one))

@@ -195,7 +195,7 @@ def test_another_release_takes_the_place_of_what_is_kept(
     installed: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = installed.evaluate("caches.keys()")
-    later = shell.written().replace(before[0], "shell-later")
+    later = shell.written("en").replace(before[0], "shell-later")
     monkeypatch.setattr(shell, "written", lambda: later)
     installed.goto("/marks/")
     until(installed, "async () => String(await caches.keys()) === 'shell-later'")

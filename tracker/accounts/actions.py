@@ -13,6 +13,7 @@ from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from tracker.accounts import codes
 from tracker.accounts.encryption import digests
@@ -67,7 +68,7 @@ def new_guest(*, request: HttpRequest, name: str) -> Player:
     makes guests faster than people arrive.
     """
     name = plain_name(name)
-    _limit(request, "guest", "Too many guests at once. Wait a minute, then go on.")
+    _limit(request, "guest", _("Too many guests at once. Wait a minute, then go on."))
     return Player.objects.create_guest(name=name, rejoin_code=codes.new())
 
 
@@ -85,13 +86,13 @@ def rejoin(*, request: HttpRequest, code: str) -> Player:
     _limit(
         request,
         "rejoin",
-        "Too many codes were tried from here. Wait a few minutes, then try again.",
+        _("Too many codes were tried from here. Wait a few minutes, then try again."),
     )
     player = Player.objects.filter(
         is_guest=True, rejoin_digest__in=digests(codes.read(code))
     ).first()
     if player is None:
-        raise UnknownCode("No guest has this code. Check it again: it has ten characters.")
+        raise UnknownCode(_("No guest has this code. Check it again: it has ten characters."))
     _sign_in(request, player)
     return player
 
@@ -114,7 +115,7 @@ def keep(*, player: Player, email: str, password: str) -> Player:
     except IntegrityError:
         player.refresh_from_db()
         raise EmailTaken(
-            "There is already an account with this address. Log out, then log in to it."
+            _("There is already an account with this address. Log out, then log in to it.")
         ) from None
     return player
 
@@ -139,7 +140,9 @@ def delete(*, player: Player) -> None:
 
 def take_along(*, request: HttpRequest) -> None:
     """Somebody asks for the file of all that is theirs. Raises `TooManyTries`: it is much work."""
-    _limit(request, "takeaway", "You have had that file a few times. Wait an hour, then ask again.")
+    _limit(
+        request, "takeaway", _("You have had that file a few times. Wait an hour, then ask again.")
+    )
 
 
 def seen(*, player: Player, now: datetime) -> None:
@@ -179,12 +182,14 @@ def make_token(
     """A token for a program of the player's: its row, and the token itself, which nobody can be
     shown again. Raises `NotDone` when there are too many, and for a scope that is none."""
     if scope not in Token.Scope.values:
-        raise NotDone("A token can either read or play.")
+        raise NotDone(_("A token can either read or play."))
     label = _visible(label) or "A program"
     # The player's row is the lock: two at once can't both be the last one allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
     if Token.objects.filter(player=owner).count() >= MOST_TOKENS:
-        raise NotDone(f"You have {MOST_TOKENS} tokens. Revoke one you no longer use.")
+        raise NotDone(
+            _("You have %(number)s tokens. Revoke one you no longer use.") % {"number": MOST_TOKENS}
+        )
     said, public_id = codes.new_token()
     digest = codes.digest(said)
     token = Token.objects.create(
@@ -217,7 +222,7 @@ def plain_name(name: str) -> str:
     """
     plain = _visible(name)
     if not plain:
-        raise NameMissing("Type a name that the other player will see.")
+        raise NameMissing(_("Type a name that the other player will see."))
     return plain
 
 

@@ -16,6 +16,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.models import Player, Token
 
@@ -23,7 +24,8 @@ Belonging: TypeAlias = tuple[str, bytes]
 """A file in the file: its name, and what is in it."""
 Room: TypeAlias = Callable[[Player], Iterable[Belonging]]
 
-README: Final = """\
+README: Final = _(
+    """\
 Everything that this notebook keeps of you, as it stood when you asked for it.
 
 account.json   your name, your addresses, the devices that are signed in, your passkeys and tokens
@@ -41,6 +43,7 @@ from your account, that is what everybody sees, until it is over, for there may 
 something is not here: passwords, PINs, tokens, links, codes, keys. How the notebook looks is kept by your
 browser. What an event's page tells of who did what stands there.
 """
+)
 
 _rooms: Final[dict[str, Room]] = {}
 
@@ -77,7 +80,7 @@ def said(row: Model, *names: str) -> dict[str, Any]:
 
 
 def _all(player: Player) -> Iterator[Belonging]:
-    yield "README.txt", README.encode()
+    yield "README.txt", str(README).encode()
     yield "account.json", as_json(_account(player))
     for room in sorted(_rooms):
         yield from _rooms[room](player)

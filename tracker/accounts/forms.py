@@ -8,17 +8,18 @@ from allauth.account.forms import LoginForm, SignupForm
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.actions import NameMissing, plain_name
 from tracker.accounts.models import Player
 
-PASSWORD_HELP = "Eight characters or more, and not a common password."
+PASSWORD_HELP = _("Eight characters or more, and not a common password.")
 
 
 class NameField(forms.CharField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
-            label="Your name",
+            label=_("Your name"),
             max_length=Player.NAME_LENGTH,
             widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
             **kwargs,
@@ -32,12 +33,12 @@ class NameField(forms.CharField):
 
 
 class NameForm(forms.Form):
-    name = NameField(help_text="The other player sees it.")
+    name = NameField(help_text=_("The other player sees it."))
 
 
 class RejoinForm(forms.Form):
     code = forms.CharField(
-        label="Your rejoin code",
+        label=_("Your rejoin code"),
         max_length=40,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -47,10 +48,10 @@ class RejoinForm(forms.Form):
 
 class KeepForm(forms.Form):
     email = forms.EmailField(
-        label="Email", max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("Email"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
     password = forms.CharField(
-        label="Password",
+        label=_("Password"),
         strip=False,
         help_text=PASSWORD_HELP,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
@@ -71,7 +72,7 @@ class DeleteForm(forms.Form):
     has none to give."""
 
     password = forms.CharField(
-        label="Your password",
+        label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
@@ -85,12 +86,12 @@ class DeleteForm(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.player.check_password(password):
-            raise forms.ValidationError("That is not your password.")
+            raise forms.ValidationError(_("That is not your password."))
         return password
 
 
 class SignUpForm(SignupForm):  # type: ignore[misc]
-    name = NameField(help_text="The other player sees it.")
+    name = NameField(help_text=_("The other player sees it."))
     field_order = ("name", "email", "password1")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.encryption import CodeDigest, EncryptedCode
 
@@ -64,14 +65,14 @@ class Token(models.Model):
     """What lets a program act as a player. Only its digest is kept: it is shown once, when made."""
 
     class Scope(models.TextChoices):
-        READ = "read", "Sees what you see"
-        PLAY = "play", "Sees what you see, and plays as you"
+        READ = "read", _("Sees what you see")
+        PLAY = "play", _("Sees what you see, and plays as you")
 
     class Reach(models.TextChoices):
         # As all were once. Nobody is given such a one any more.
-        ALL = "all", "Everything that is yours"
-        OWN = "own", "Matches that it opens or joins"
-        SEAT = "seat", "One seat"
+        ALL = "all", _("Everything that is yours")
+        OWN = "own", _("Matches that it opens or joins")
+        SEAT = "seat", _("One seat")
 
     LABEL_LENGTH = 40
 

@@ -18,9 +18,10 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from django import forms
 from django.core.exceptions import ValidationError
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 LARGEST: Final = 16 * 1024  # signs; what a browser sends is some two thousand
-NOT_THIS_ONE: Final = "This passkey doesn’t work here."
+NOT_THIS_ONE: Final = _("This passkey doesn’t work here.")
 # What the parsers of a credential raise over one that no browser made.
 _MALFORMED: Final = (
     ArithmeticError,
@@ -67,7 +68,7 @@ class CredentialField(forms.JSONField):
 
 
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
-    name = forms.CharField(label="What it is called", max_length=40, required=False)
+    name = forms.CharField(label=_("What it is called"), max_length=40, required=False)
     credential = CredentialField()
     passwordless = None  # always: see `Passkeys`
 

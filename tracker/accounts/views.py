@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tracker.accounts import actions, queries
@@ -26,7 +27,7 @@ def account(request: HttpRequest, player: Player) -> HttpResponse:
     form = NameForm(request.POST or None, initial={"name": player.name})
     if request.method == "POST" and form.is_valid():
         actions.rename(player=player, name=form.cleaned_data["name"])
-        messages.success(request, "Your name has been changed.")
+        messages.success(request, _("Your name has been changed."))
         return redirect("accounts:account")
     code = queries.rejoin_code(player=player)
     return render(request, "accounts/account.html", {"player": player, "form": form, "code": code})
@@ -73,7 +74,8 @@ def start(request: HttpRequest) -> HttpResponse:
             # The code itself stays covered until it is held: an opponent may be looking on.
             messages.info(
                 request,
-                f"You are in, {player.name}. On your page is a code that brings you back.",
+                _("You are in, %(name)s. On your page is a code that brings you back.")
+                % {"name": player.name},
                 extra_tags="code",
             )
             return HttpResponseRedirect(_next(request))
@@ -88,7 +90,7 @@ def rejoin(request: HttpRequest) -> HttpResponse:
         except actions.NotDone as refused:
             form.add_error("code", str(refused))
         else:
-            messages.success(request, f"Welcome back, {player.name}.")
+            messages.success(request, _("Welcome back, %(name)s.") % {"name": player.name})
             return HttpResponseRedirect(_next(request))
     return render(request, "accounts/rejoin.html", {"form": form, "next": _next(request)})
 
@@ -107,7 +109,7 @@ def keep(request: HttpRequest, player: Player) -> HttpResponse:
         else:
             update_session_auth_hash(request, player)
             actions.list_device(request)
-            messages.success(request, "Saved. From now on you log in with e-mail and password.")
+            messages.success(request, _("Saved. From now on you log in with e-mail and password."))
             return redirect("accounts:account")
     return render(request, "accounts/keep.html", {"form": form, "player": player})
 
@@ -141,7 +143,7 @@ def delete(request: HttpRequest, player: Player) -> HttpResponse:
     if form.is_valid():
         actions.delete(player=player)
         logout(request)
-        messages.success(request, "Your account and your data are deleted.")
+        messages.success(request, _("Your account and your data are deleted."))
         return redirect("/")
     return render(request, "accounts/delete.html", {"form": form, "player": player})
 

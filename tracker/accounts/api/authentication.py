@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
@@ -28,7 +29,7 @@ class ByToken(BaseAuthentication):
     """`Authorization: Token …`. A browser that is signed in needs none."""
 
     def authenticate(self, request: Request) -> tuple[Player, Token] | None:
-        scheme, _, said = request.headers.get("Authorization", "").partition(" ")
+        scheme, _space, said = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != SCHEME.lower():
             return None
         token = queries.by_token(said=said.strip())
@@ -36,7 +37,7 @@ class ByToken(BaseAuthentication):
             limit = WrongTokens()
             if not limit.allow_request(request, None):  # type: ignore[arg-type]
                 raise Throttled(limit.wait())
-            raise AuthenticationFailed("This token doesn’t work. It may have been revoked.")
+            raise AuthenticationFailed(_("This token doesn’t work. It may have been revoked."))
         actions.token_used(token=token, now=timezone.now())
         return token.player, token
 

@@ -8,11 +8,13 @@ from typing import Any, Final
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 MEDIA_TYPE: Final = "application/problem+json"
-NOTHING_HERE: Final = (
+NOTHING_HERE: Final = _(
     "There is nothing here for you: there is no such address, or it is somebody else's."
 )
 
@@ -40,12 +42,13 @@ class Refusing(exceptions.APIException):
         self,
         status: int,
         code: str,
-        detail: str,
+        detail: str | Promise,
         *,
         rule: str = "",
         type: str = "about:blank",
         fields: dict[str, list[str]] | None = None,
     ) -> None:
+        detail = str(detail)
         super().__init__(detail, code)
         self.status_code = status
         self.problem = Problem(
@@ -59,20 +62,20 @@ class Refusing(exceptions.APIException):
         )
 
 
-def malformed(detail: str) -> Refusing:
+def malformed(detail: str | Promise) -> Refusing:
     return Refusing(400, "malformed", detail)
 
 
 # What the framework finds by itself, in our own words.
-_KNOWN: Final[dict[type[Exception], tuple[str, str]]] = {
-    exceptions.NotAuthenticated: ("unauthenticated", "Send a token, or sign in."),
+_KNOWN: Final[dict[type[Exception], tuple[str, str | Promise]]] = {
+    exceptions.NotAuthenticated: ("unauthenticated", _("Send a token, or sign in.")),
     exceptions.AuthenticationFailed: ("unauthenticated", ""),
     exceptions.PermissionDenied: ("forbidden", ""),
     exceptions.NotFound: ("not-found", NOTHING_HERE),
-    exceptions.MethodNotAllowed: ("method", "This address doesn't take that method."),
-    exceptions.NotAcceptable: ("not-acceptable", "All answers are JSON."),
-    exceptions.UnsupportedMediaType: ("media-type", "Send JSON."),
-    exceptions.Throttled: ("throttled", "Too many requests at once. Wait a little, then go on."),
+    exceptions.MethodNotAllowed: ("method", _("This address doesn't take that method.")),
+    exceptions.NotAcceptable: ("not-acceptable", _("All answers are JSON.")),
+    exceptions.UnsupportedMediaType: ("media-type", _("Send JSON.")),
+    exceptions.Throttled: ("throttled", _("Too many requests at once. Wait a little, then go on.")),
 }
 
 
@@ -98,5 +101,5 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 def _problem(error: exceptions.APIException) -> Problem:
     code, sentence = _KNOWN.get(type(error), ("malformed", ""))
     status = error.status_code
-    detail = sentence or str(error.detail)
+    detail = str(sentence or error.detail)
     return Problem(title=HTTPStatus(status).phrase, status=status, detail=detail, code=code)

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 import msgspec
 from django.http import Http404, StreamingHttpResponse
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import SAFE_METHODS, AllowAny
@@ -39,7 +41,7 @@ class Address(APIView):
         if isinstance(request.auth, Token) and request.auth.reach not in self.reaches:
             raise Refusing(403, "out-of-reach", BEYOND[request.auth.reach])
         if request.method not in SAFE_METHODS and not may_play(request):
-            raise Refusing(403, "read-only", "This token can only read. Make one that can play.")
+            raise Refusing(403, "read-only", _("This token can only read. Make one that can play."))
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answered = super().finalize_response(request, response, *args, **kwargs)
@@ -48,9 +50,9 @@ class Address(APIView):
         return answered
 
 
-BEYOND: Final[dict[str, str]] = {
-    SEAT: "This token is for one seat. Ask at its match.",
-    OWN: "This token is for the matches that it opens or joins.",
+BEYOND: Final[dict[str, Promise]] = {
+    SEAT: _("This token is for one seat. Ask at its match."),
+    OWN: _("This token is for the matches that it opens or joins."),
 }
 
 
@@ -132,7 +134,7 @@ class GuestsView(Address):
         name = body(request, NewGuest).name
         try:
             player = actions.new_guest(request=request._request, name=name)
-            _, said = actions.make_token(player=player, label="From the beginning", reach=OWN)
+            _token, said = actions.make_token(player=player, label="From the beginning", reach=OWN)
         except actions.TooManyTries as refused:
             raise Refusing(429, "throttled", str(refused)) from None
         except actions.NotDone as refused:

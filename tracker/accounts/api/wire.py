@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
+from django.utils.translation import gettext as _
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -29,11 +30,13 @@ class Json(BaseParser):
     ) -> Any:
         sent = stream.read(MOST + 1)
         if len(sent) > MOST:
-            raise Refusing(413, "oversize", f"That is more than {MOST // 1024} KiB.")
+            raise Refusing(
+                413, "oversize", _("That is more than %(size)s KiB.") % {"size": MOST // 1024}
+            )
         try:
             return msgspec.json.decode(sent)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise malformed("That is not JSON.") from None
+            raise malformed(_("That is not JSON.")) from None
 
 
 class StructJson(BaseRenderer):
@@ -67,7 +70,9 @@ def asked(request: Request, name: str, otherwise: int, most: int = LARGEST) -> i
     if said is None:
         return otherwise
     if not (said.isascii() and said.isdecimal()) or len(said) > 16 or int(said) > most:
-        raise malformed(f"{name} is a whole number from 0 to {most}.")
+        raise malformed(
+            _("%(name)s is a whole number from 0 to %(most)s.") % {"name": name, "most": most}
+        )
     return int(said)
 
 
