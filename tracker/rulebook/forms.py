@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from rules.reference import BOOKS, N4, SHELF, HouseRule, NotPlayed
 from tracker.rulebook import house
@@ -17,12 +18,12 @@ class EditionField(forms.ChoiceField):
 
     def __init__(self) -> None:
         super().__init__(
-            label="Edition",
+            label=_("Edition"),
             choices=[(one, one) for one in BOOKS],
             initial=N4.edition,
             required=False,
-            error_messages={"invalid_choice": "There is no edition “%(value)s” here."},
-            help_text="N4 2.1 words some rules of Camouflage in its own way.",
+            error_messages={"invalid_choice": _("There is no edition “%(value)s” here.")},
+            help_text=_("N4 2.1 words some rules of Camouflage in its own way."),
         )
 
     def clean(self, value: Any) -> str:
@@ -37,14 +38,16 @@ class HouseField(forms.CharField):
 
     def __init__(self) -> None:
         super().__init__(
-            label="House rules",
+            label=_("House rules"),
             required=False,
             max_length=LONGEST,
             widget=forms.Textarea(
                 attrs={"rows": 3, "autocomplete": "off", "autocapitalize": "off"}
             ),
-            help_text="A line each: CAMO-E4 off, CAMO-E11 as N4 2.1, or TOKEN-1 is 6. Empty for the "
-            "rulebook alone.",
+            help_text=_(
+                "A line each: CAMO-E4 off, CAMO-E11 as N4 2.1, or TOKEN-1 is 6. Empty for the "
+                "rulebook alone."
+            ),
         )
 
     def clean(self, value: Any) -> tuple[HouseRule, ...]:
@@ -58,4 +61,4 @@ class StepsField(forms.BooleanField):
     """Whether every Order is kept step by step: a house rule as it is asked in a word."""
 
     def __init__(self) -> None:
-        super().__init__(label="Every Order step by step", required=False)
+        super().__init__(label=_("Every Order step by step"), required=False)

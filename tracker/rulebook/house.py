@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from rules import reference
 from rules.game import STEP_BY_STEP
 from rules.reference import BOOKS, Book, HouseRule, rules_by_id
@@ -40,7 +42,8 @@ def _read(line: str) -> HouseRule:
     found = _LINE.fullmatch(line)
     if found is None:
         raise Unreadable(
-            f"Write “CAMO-E4 off”, “CAMO-E11 as N4 2.1” or “TOKEN-1 is 6”. Not: {line[:60]}"
+            _("Write “CAMO-E4 off”, “CAMO-E11 as N4 2.1” or “TOKEN-1 is 6”. Not: %(line)s")
+            % {"line": line[:60]}
         )
     id, off, edition, number = found.groups()
     return HouseRule(
@@ -86,9 +89,12 @@ def _has(one: reference.Rule, words: list[str]) -> bool:
 def _lines(id: str, book: Book) -> Iterator[tuple[str, str]]:
     own = rules_by_id(book).get(id)
     if own is not None:
-        yield f"{id} off", "Switch it off"
+        yield f"{id} off", _("Switch it off")
     for other in BOOKS.values():
         if rules_by_id(other).get(id) not in (None, own):
-            yield f"{id} as {other.edition}", f"As {other.edition} words it"
+            yield (
+                f"{id} as {other.edition}",
+                _("As %(edition)s words it") % {"edition": other.edition},
+            )
     if number := reference.numbers(book).get(id):
-        yield f"{id} is {number.is_}", "Another number"
+        yield f"{id} is {number.is_}", _("Another number")

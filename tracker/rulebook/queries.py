@@ -10,20 +10,31 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 import msgspec
-from django.utils.text import slugify
+from django.utils.functional import Promise, lazystr
+from django.utils.text import format_lazy, slugify
+from django.utils.translation import gettext, override
+from django.utils.translation import gettext_lazy as _
 
 from rules import reference
 from rules.reference import BOOKS, N4, SHELF, rules_by_id
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
-KINDS: Final[tuple[tuple[Kind, str], ...]] = (
-    ("rule", "Rules"),
-    ("skill", "Skills"),
-    ("weapon", "Weapons"),
-    ("programme", "Programmes"),
+KINDS: Final[tuple[tuple[Kind, Promise], ...]] = (
+    ("rule", _("Rules")),
+    ("skill", _("Skills")),
+    ("weapon", _("Weapons")),
+    ("programme", _("Programmes")),
 )
+
+
+class _Every:
+    def __str__(self) -> str:
+        between = gettext("and")
+        return f" {between} ".join(BOOKS)
+
+
 EDITIONS: Final = (
-    (N4.edition, " and ".join(BOOKS)),
+    (N4.edition, lazystr(_Every())),
     *((name, name) for name in reversed(SHELF) if name not in BOOKS),
 )
 """What can be read by itself: what is played, and each edition that is not played yet, the latest first."""
@@ -31,10 +42,10 @@ MOST: Final = 60
 """So many are shown of what was found; a search that finds more should say more."""
 
 LENGTHS: Final = {
-    "short_movement": "Short Movement",
-    "short": "Short",
-    "entire": "Entire Order",
-    "aro": "ARO",
+    "short_movement": _("Short Movement"),
+    "short": _("Short"),
+    "entire": _("Entire Order"),
+    "aro": _("ARO"),
 }
 
 
@@ -45,7 +56,7 @@ class Entry:
     kind: Kind
     title: str
     text: str
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: tuple[tuple[str | Promise, str | Promise], ...] = ()
     rule: reference.Rule | None = None
 
     @property
@@ -59,7 +70,7 @@ class Entry:
         own = (
             (self.rule.key, self.rule.edition, self.rule.page, *self.rule.when) if self.rule else ()
         )
-        told = (word for fact in self.facts for word in fact)
+        told = (str(word) for fact in self.facts for word in fact)
         return " ".join((self.title, self.text, *own, *told)).casefold()
 
 
@@ -100,12 +111,15 @@ def texts() -> Texts:
     return Texts(blake2s(told, digest_size=6).hexdigest(), told)
 
 
-def shelves(edition: str = N4.edition) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+def shelves(edition: str = N4.edition) -> tuple[tuple[Promise, tuple[tuple[str, str], ...]], ...]:
     """The pages of the catalogue, the States' by themselves: each with the end of its address."""
     every = pages(edition).items()
     return (
-        ("States", tuple((slug, page) for slug, page in every if page.endswith(" State"))),
-        ("Other pages", tuple((slug, page) for slug, page in every if not page.endswith(" State"))),
+        (_("States"), tuple((slug, page) for slug, page in every if page.endswith(" State"))),
+        (
+            _("Other pages"),
+            tuple((slug, page) for slug, page in every if not page.endswith(" State")),
+        ),
     )
 
 
@@ -133,7 +147,8 @@ def _rules_by_page(edition: str) -> Mapping[str, tuple[reference.Rule, ...]]:
 @cache
 def _index(edition: str) -> tuple[tuple[Entry, str], ...]:
     charts = (*_skills(), *_weapons(), *_programmes()) if edition in BOOKS else ()
-    return tuple((entry, entry.words) for entry in (*_rules(edition), *charts))
+    with override("en"):  # found by what the rules call it, whoever looks
+        return tuple((entry, entry.words) for entry in (*_rules(edition), *charts))
 
 
 def _rules_of(edition: str) -> Iterable[reference.Rule]:
@@ -147,11 +162,18 @@ def _rules(edition: str) -> Iterable[Entry]:
         yield Entry("rule", told, rule.text, rule=rule)
 
 
+def _in_words(lengths: Iterable[str]) -> Promise:
+    said = [LENGTHS[length] for length in lengths]
+    return format_lazy(", ".join(["{}"] * len(said)), *said)
+
+
 def _skills() -> Iterable[Entry]:
     for skill in reference.skills(N4):
-        told = [("Declared as", ", ".join(LENGTHS[length] for length in skill.lengths))]
-        told += [("Labels", ", ".join(skill.labels))] if skill.labels else []
-        told += [("Roll", skill.roll)] if skill.roll else []
+        told: list[tuple[str | Promise, str | Promise]] = [
+            (_("Declared as"), _in_words(skill.lengths))
+        ]
+        told += [(_("Labels"), ", ".join(skill.labels))] if skill.labels else []
+        told += [(_("Roll"), skill.roll)] if skill.roll else []
         yield Entry("skill", skill.name, "", tuple(told))
 
 
@@ -159,12 +181,12 @@ def _weapons() -> Iterable[Entry]:
     for weapon in reference.weapons(N4):
         bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
         facts = (
-            ("Range", bands),
-            ("Damage", "" if weapon.damage is None else str(weapon.damage)),
-            ("Burst", str(weapon.burst)),
-            ("Ammunition", weapon.ammo),
-            ("Saving Roll", weapon.save),
-            ("Traits", ", ".join(weapon.traits)),
+            (_("Range"), bands),
+            (_("Damage"), "" if weapon.damage is None else str(weapon.damage)),
+            (_("Burst"), str(weapon.burst)),
+            (_("Ammunition"), weapon.ammo),
+            (_("Saving Roll"), weapon.save),
+            (_("Traits"), ", ".join(weapon.traits)),
         )
         title = f"{weapon.name}, {weapon.mode}" if weapon.mode else weapon.name
         yield Entry("weapon", title, "", tuple(fact for fact in facts if fact[1]))
@@ -173,12 +195,12 @@ def _weapons() -> Iterable[Entry]:
 def _programmes() -> Iterable[Entry]:
     for found in reference.programmes(N4):
         facts = (
-            ("Declared as", ", ".join(LENGTHS[length] for length in found.lengths)),
-            ("MOD", f"{found.own_mod:+d}" if found.own_mod else ""),
-            ("Against it", f"{found.enemy_mod:+d}" if found.enemy_mod else ""),
-            ("Damage", "" if found.damage is None else str(found.damage)),
-            ("Burst", str(found.burst)),
-            ("Targets", ", ".join(found.targets)),
-            ("Devices", ", ".join(found.devices)),
+            (_("Declared as"), _in_words(found.lengths)),
+            (_("MOD"), f"{found.own_mod:+d}" if found.own_mod else ""),
+            (_("Against it"), f"{found.enemy_mod:+d}" if found.enemy_mod else ""),
+            (_("Damage"), "" if found.damage is None else str(found.damage)),
+            (_("Burst"), str(found.burst)),
+            (_("Targets"), ", ".join(found.targets)),
+            (_("Devices"), ", ".join(found.devices)),
         )
         yield Entry("programme", found.name, found.effect, tuple(f for f in facts if f[1]))

@@ -9,6 +9,8 @@ from typing import Final
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules import space
 from tracker.accounts.addresses import new_public_id
@@ -20,13 +22,15 @@ from tracker.tables.shaping import beside
 
 Pieces = tuple[space.Scenery, ...]
 MOST_TABLES: Final = 50
-NO_SUCH_PIECE: Final = "There is no such piece on the table."
+NO_SUCH_PIECE: Final = gettext_lazy("There is no such piece on the table.")
 
 
 def create(*, player: Player, name: str, points: int) -> SavedTable:
     """An empty table of the size for so many army points."""
     if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
-        raise NotDone(f"You already have {MOST_TABLES} tables: delete one first.")
+        raise NotDone(
+            _("You already have %(number)s tables: delete one first.") % {"number": MOST_TABLES}
+        )
     size = space.board(points)
     return SavedTable.objects.create(
         owner=player, name=name, width=size.width, depth=size.depth, zone=size.zone
@@ -48,7 +52,9 @@ def photographed(
 def copy(*, player: Player, table: SavedTable) -> SavedTable:
     """A table of one's own with the same scenery, and the same photograph."""
     if SavedTable.objects.filter(owner=player).count() >= MOST_TABLES:
-        raise NotDone(f"You already have {MOST_TABLES} tables: delete one first.")
+        raise NotDone(
+            _("You already have %(number)s tables: delete one first.") % {"number": MOST_TABLES}
+        )
     made = SavedTable.objects.create(
         owner=player, name=table.name, width=table.width, depth=table.depth, zone=table.zone,
         scenery=table.scenery,
@@ -78,7 +84,7 @@ def change(*, table: SavedTable, number: int, to: Callable[[space.Scenery], spac
 
     def changed(pieces: Pieces) -> Pieces:
         if not 1 <= number <= len(pieces):
-            raise NotDone(NO_SUCH_PIECE)
+            raise NotDone(str(NO_SUCH_PIECE))
         at = number - 1
         return (*pieces[:at], to(pieces[at]), *pieces[number:])
 
@@ -99,7 +105,7 @@ def remove(*, table: SavedTable, number: int) -> space.Scenery:
     """A piece leaves the table: the n-th, from 1."""
     pieces = table.pieces
     if not 1 <= number <= len(pieces):
-        raise NotDone(NO_SUCH_PIECE)
+        raise NotDone(str(NO_SUCH_PIECE))
     _change(table, lambda old: (*old[: number - 1], *old[number:]))
     return pieces[number - 1]
 
@@ -111,7 +117,7 @@ def _change(table: SavedTable, change: Callable[[Pieces], Pieces], had: str = ""
         before = row.pieces
         pieces = change(before)
         if had and pieces != before and had != row.stamp:
-            raise Changed("This table was changed elsewhere. Reload the page.")
+            raise Changed(_("This table was changed elsewhere. Reload the page."))
         refusal = space.amiss(row.width, row.depth, pieces)
         if refusal:
             raise NotDone(refusal.sentence)

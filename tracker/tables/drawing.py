@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, radians, sin
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
 
 from rules import space
+from tracker.tables.palette import called
 
-SAYS = {"yes": "Yes", "no": "No", "close": "Too close to call"}
+SAYS = {"yes": _("Yes"), "no": _("No"), "close": _("Too close to call")}
+SIGHTS: Final = {
+    "low": _("Low Visibility"),
+    "poor": _("Poor Visibility"),
+    "zero": _("Zero Visibility"),
+}
+THROUGH: Final = {
+    "low": _("through Low Visibility"),
+    "poor": _("through Poor Visibility"),
+    "zero": _("through Zero Visibility"),
+}
+KINDS: Final = {
+    "building": _("Building"),
+    "wall": _("Wall"),
+    "low cover": _("Low cover"),
+    "zone": _("Zone"),
+}
 
 
 @dataclass(frozen=True)
@@ -71,9 +91,14 @@ def scenery(pieces: tuple[space.Scenery, ...]) -> tuple[Drawn, ...]:
 
 
 def _said(one: space.Scenery) -> str:
-    what = f"{one.sight.capitalize()} Visibility" if one.sight else one.kind.capitalize()
-    high = f"{one.bottom:g} to {one.top:g}″" if one.bottom else f"{one.top:g}″ high"
-    return f"{one.name or what}, {high}"
+    named = {"bottom": f"{one.bottom:g}", "top": f"{one.top:g}"}
+    high = _("%(bottom)s to %(top)s″") if one.bottom else _("%(top)s″ high")
+    return f"{called(one.name) or what(one)}, {high % named}"
+
+
+def what(one: space.Scenery) -> str:
+    """What a piece is, in words."""
+    return str(SIGHTS[one.sight] if one.sight else KINDS.get(one.kind, one.kind.capitalize()))
 
 
 def measured(terrain: space.Terrain, a: space.Volume, b: space.Volume) -> Measured:
@@ -81,30 +106,40 @@ def measured(terrain: space.Terrain, a: space.Volume, b: space.Volume) -> Measur
     there, back = space.line_of_fire(a, b, terrain), space.line_of_fire(b, a, terrain)
     zone = space.in_zone_of_control(a, b)
     told = [
-        _line("Line of Fire from A to B", there),
-        _line("Line of Fire from B to A", back),
-        Told("Zone of Control", zone.verdict, SAYS[zone.verdict], f"{zone.figure:.2f}″ of 8″"),
-        _told("Silhouette contact", space.touches(a, b), "apart"),
+        _line(str(_("Line of Fire from A to B")), there),
+        _line(str(_("Line of Fire from B to A")), back),
+        Told(
+            str(_("Zone of Control")),
+            zone.verdict,
+            str(SAYS[zone.verdict]),
+            _("%(figure)s″ of 8″") % {"figure": f"{zone.figure:.2f}"},
+        ),
+        _told(str(_("Silhouette contact")), space.touches(a, b)),
     ]
-    for asked, one, other in (("B covered from A", a, b), ("A covered from B", b, a)):
+    for asked, one, other in (
+        (_("Partial Cover: B covered from A"), a, b),
+        (_("Partial Cover: A covered from B"), b, a),
+    ):
         cover = space.in_partial_cover(one, other, terrain)
-        told.append(Told(f"Partial Cover: {asked}", cover.verdict, SAYS[cover.verdict], ""))
+        told.append(Told(str(asked), cover.verdict, str(SAYS[cover.verdict]), ""))
     sight = space.visibility(a, b, terrain)
     far = f"{space.distance(a, b):.2f}″"
-    seen = f"through {sight.capitalize()} Visibility" if sight else ""
-    told.insert(0, Told("Distance", "figure", far, seen))
+    seen = str(THROUGH[sight]) if sight else ""
+    told.insert(0, Told(str(_("Distance")), "figure", far, seen))
     clear = there.line if there.verdict != "no" else None
     return Measured((_standing("A", a), _standing("B", b)), tuple(told), clear, bool(clear))
 
 
 def _line(asked: str, seen: space.Seen) -> Told:
     if seen.arc.verdict == "no":
-        return Told(asked, "no", SAYS["no"], "outside its arc")
-    return Told(asked, seen.verdict, SAYS[seen.verdict], f"{seen.figure * 25.4:.0f} mm can be seen")
+        return Told(asked, "no", str(SAYS["no"]), str(_("outside its arc")))
+    figure = _("%(figure)s mm can be seen") % {"figure": f"{seen.figure * 25.4:.0f}"}
+    return Told(asked, seen.verdict, str(SAYS[seen.verdict]), figure)
 
 
-def _told(asked: str, answer: space.Answer, words: str) -> Told:
-    return Told(asked, answer.verdict, SAYS[answer.verdict], f"{answer.figure:.2f}″ {words}")
+def _told(asked: str, answer: space.Answer) -> Told:
+    figure = _("%(figure)s″ apart") % {"figure": f"{answer.figure:.2f}"}
+    return Told(asked, answer.verdict, str(SAYS[answer.verdict]), figure)
 
 
 def _standing(letter: str, one: space.Volume) -> Standing:

@@ -6,6 +6,9 @@ from typing import Any, Final
 
 import msgspec
 from django import forms
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from rules import space
 from rules.reference import silhouettes
@@ -17,34 +20,39 @@ from tracker.tables.models import SavedTable
 from tracker.tables.shaping import SQUARE, Frame, framed, put
 
 SIZES: Final = (
-    ("300", "48 by 48 inches, 300 points and more"),
-    ("250", "32 by 48 inches, up to 250 points"),
-    ("150", "24 by 32 inches, up to 150 points"),
+    ("300", _("48 by 48 inches, 300 points and more")),
+    ("250", _("32 by 48 inches, up to 250 points")),
+    ("150", _("24 by 32 inches, up to 150 points")),
 )
 KINDS: Final = (
-    ("building", "Building"),
-    ("wall", "Wall"),
-    ("low cover", "Low cover"),
-    ("low", "Zone of Low Visibility"),
-    ("poor", "Zone of Poor Visibility"),
-    ("zero", "Zone of Zero Visibility"),
+    ("building", _("Building")),
+    ("wall", _("Wall")),
+    ("low cover", _("Low cover")),
+    ("low", _("Zone of Low Visibility")),
+    ("poor", _("Zone of Poor Visibility")),
+    ("zero", _("Zone of Zero Visibility")),
 )
 
-CORNERS: Final = ("Upper left", "Upper right", "Lower right", "Lower left")
+CORNERS: Final = (
+    (_("Upper left corner, from the left"), _("Upper left corner, from the top")),
+    (_("Upper right corner, from the left"), _("Upper right corner, from the top")),
+    (_("Lower right corner, from the left"), _("Lower right corner, from the top")),
+    (_("Lower left corner, from the left"), _("Lower left corner, from the top")),
+)
 FRAME: Final = ("x", "y", "wide", "deep", "turn")
 
 
 class Inches(forms.FloatField):
     """A length in inches."""
 
-    def __init__(self, label: str, low: float, high: float, **more: Any) -> None:
+    def __init__(self, label: str | Promise, low: float, high: float, **more: Any) -> None:
         super().__init__(label=label, min_value=low, max_value=high, **more)
         self.widget.attrs |= {"step": "any", "inputmode": "decimal"}
 
 
 class NewTableForm(forms.Form):
-    name = LineField(label="Name", max_length=60)
-    points = forms.TypedChoiceField(label="Size", choices=SIZES, coerce=int)
+    name = LineField(label=_("Name"), max_length=60)
+    points = forms.TypedChoiceField(label=_("Size"), choices=SIZES, coerce=int)
 
 
 class PieceForm(forms.Form):
@@ -52,16 +60,18 @@ class PieceForm(forms.Form):
     the piece of that number as it is to be; without, one more, and a rectangle."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
-    kind = forms.ChoiceField(label="What it is", choices=KINDS)
-    x = Inches("Middle, from the left", 0, 96, initial=24)
-    y = Inches("Middle, from the top", 0, 96, initial=24)
-    wide = Inches("Width", 0.1, 96, initial=6)
-    deep = Inches("Depth", 0.1, 96, initial=4)
-    turn = Inches("Turned by degrees", -360, 360, initial=0)
-    bottom = Inches("Bottom above the table", 0, space.HIGHEST, initial=0)
-    top = Inches("Top above the table", 0.1, space.HIGHEST, initial=3)
-    standable = forms.BooleanField(label="Troopers can stand on it", required=False, initial=True)
-    name = LineField(label="Name, if it has one", max_length=40, required=False)
+    kind = forms.ChoiceField(label=_("What it is"), choices=KINDS)
+    x = Inches(_("Middle, from the left"), 0, 96, initial=24)
+    y = Inches(_("Middle, from the top"), 0, 96, initial=24)
+    wide = Inches(_("Width"), 0.1, 96, initial=6)
+    deep = Inches(_("Depth"), 0.1, 96, initial=4)
+    turn = Inches(_("Turned by degrees"), -360, 360, initial=0)
+    bottom = Inches(_("Bottom above the table"), 0, space.HIGHEST, initial=0)
+    top = Inches(_("Top above the table"), 0.1, space.HIGHEST, initial=3)
+    standable = forms.BooleanField(
+        label=_("Troopers can stand on it"), required=False, initial=True
+    )
+    name = LineField(label=_("Name, if it has one"), max_length=40, required=False)
 
     @classmethod
     def of(cls, number: int, one: space.Scenery) -> PieceForm:
@@ -106,8 +116,12 @@ class PhotographForm(forms.Form):
     """A photograph of the real table."""
 
     file = forms.FileField(
-        label="A photograph of it (JPEG, PNG or WebP)",
-        error_messages={"required": f"Choose a photograph: {LARGEST // 1024**2} MB at most."},
+        label=_("A photograph of it (JPEG, PNG or WebP)"),
+        error_messages={
+            "required": format_lazy(
+                _("Choose a photograph: {size} MB at most."), size=LARGEST // 1024**2
+            )
+        },
         widget=forms.FileInput(attrs={"accept": ACCEPTS}),
     )
 
@@ -117,9 +131,8 @@ class CornersForm(forms.Form):
 
     def __init__(self, data: Any = None, corners: Corners = WHOLE) -> None:
         super().__init__(data)
-        for at, (corner, (x, y)) in enumerate(zip(CORNERS, corners, strict=True)):
-            for side, value, way in (("x", x, "left"), ("y", y, "top")):
-                label = f"{corner} corner, from the {way}"
+        for at, (labels, (x, y)) in enumerate(zip(CORNERS, corners, strict=True)):
+            for side, value, label in (("x", x, labels[0]), ("y", y, labels[1])):
                 self.fields[f"{side}{at}"] = Inches(label, 0, 100, initial=f"{value:g}")
 
     def corners(self) -> Corners:
@@ -138,16 +151,24 @@ class MeasureForm(forms.Form):
         super().__init__(filled | {name: value for name, value in data.items() if value})
         for one, who in (("a", "A"), ("b", "B")):
             bases = [(s, f"S{s}") for s in silhouettes()]
-            self.fields[f"{one}_s"] = forms.ChoiceField(label=f"{who}: Silhouette", choices=bases)
-            self.fields[f"{one}_x"] = Inches(f"{who}: from the left", 0, table.width)
-            self.fields[f"{one}_y"] = Inches(f"{who}: from the top", 0, table.depth)
+            self.fields[f"{one}_s"] = forms.ChoiceField(
+                label=_("%(who)s: Silhouette") % {"who": who}, choices=bases
+            )
+            self.fields[f"{one}_x"] = Inches(
+                _("%(who)s: from the left") % {"who": who}, 0, table.width
+            )
+            self.fields[f"{one}_y"] = Inches(
+                _("%(who)s: from the top") % {"who": who}, 0, table.depth
+            )
             self.fields[f"{one}_facing"] = Inches(
-                f"{who}: facing, in degrees from the right (empty: all round)",
+                _("%(who)s: facing, in degrees from the right (empty: all round)") % {"who": who},
                 -360,
                 360,
                 required=False,
             )
-            self.fields[f"{one}_prone"] = forms.BooleanField(label=f"{who}: Prone", required=False)
+            self.fields[f"{one}_prone"] = forms.BooleanField(
+                label=_("%(who)s: Prone") % {"who": who}, required=False
+            )
 
     def volume(self, one: str, terrain: space.Terrain) -> space.Volume:
         """One of the two as it stands, on whatever is under it."""

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from rules import space
 from tracker.tables.shaping import SQUARE, Frame, put
@@ -17,7 +20,7 @@ class Ready:
     but not on what only hinders `sight`."""
 
     key: str
-    label: str
+    label: str | Promise
     kind: space.Kind
     wide: float
     deep: float
@@ -28,7 +31,8 @@ class Ready:
     @property
     def size(self) -> str:
         """How large it is, in words."""
-        return f"{self.wide:g} by {self.deep:g}, {self.top:g}″ high"
+        named = {"wide": f"{self.wide:g}", "deep": f"{self.deep:g}", "top": f"{self.top:g}"}
+        return _("%(wide)s by %(deep)s, %(top)s″ high") % named
 
     @property
     def looks(self) -> str:
@@ -57,22 +61,37 @@ class Ready:
         """Such a piece with its middle here."""
         outline = put(SQUARE, Frame(x, y, self.wide, self.deep, 0))
         stands = not self.sight
-        name = self.label if self.kind == "building" and self.key != "building" else ""
+        named = self.kind == "building" and self.key != "building"
+        with override("en"):  # what is stored is of no language; `called` says it in the reader's
+            name = str(self.label) if named else ""
         return space.Scenery(outline, self.top, self.bottom, self.kind, stands, self.sight, name)
 
 
 PALETTE: Final = (
-    Ready("building", "Building", "building", 6, 6, 3),
-    Ready("tower", "Tower", "building", 4, 4, 6),
-    Ready("container", "Container", "building", 5, 2.5, 2.5),
-    Ready("crate", "Crate", "building", 1.5, 1.5, 1.5),
-    Ready("walkway", "Walkway", "building", 8, 2, 3, 2.8),
-    Ready("wall", "Wall", "wall", 6, 0.5, 2),
-    Ready("low", "Low cover", "low cover", 3, 0.5, 0.8),
-    Ready("bushes", "Low Visibility", "zone", 8, 8, 4, sight="low"),
-    Ready("murk", "Poor Visibility", "zone", 8, 8, 4, sight="poor"),
-    Ready("smoke", "Zero Visibility", "zone", 4, 4, 4, sight="zero"),
+    Ready("building", _("Building"), "building", 6, 6, 3),
+    Ready("tower", _("Tower"), "building", 4, 4, 6),
+    Ready("container", _("Container"), "building", 5, 2.5, 2.5),
+    Ready("crate", _("Crate"), "building", 1.5, 1.5, 1.5),
+    Ready("walkway", _("Walkway"), "building", 8, 2, 3, 2.8),
+    Ready("wall", _("Wall"), "wall", 6, 0.5, 2),
+    Ready("low", _("Low cover"), "low cover", 3, 0.5, 0.8),
+    Ready("bushes", _("Low Visibility"), "zone", 8, 8, 4, sight="low"),
+    Ready("murk", _("Poor Visibility"), "zone", 8, 8, 4, sight="poor"),
+    Ready("smoke", _("Zero Visibility"), "zone", 4, 4, 4, sight="zero"),
 )
+
+
+_NAMED: Final = {
+    "Tower": _("Tower"),
+    "Container": _("Container"),
+    "Crate": _("Crate"),
+    "Walkway": _("Walkway"),
+}
+
+
+def called(name: str) -> str:
+    """The name of a piece as it is read: what came out of the palette in the reader's language."""
+    return str(_NAMED.get(name, name))
 
 
 def ready(key: str) -> Ready | None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from rules import space
@@ -15,7 +16,7 @@ from tracker.tables.fitting import WHOLE, Corners, fitted, is_a_table
 from tracker.tables.models import Photograph, Photographing, Picture, SavedTable
 from tracker.tables.refusals import NotDone
 
-NOT_A_TABLE: Final = (
+NOT_A_TABLE: Final = _(
     "Those are no corners of a table: upper left, upper right, lower right, lower left, "
     "with some room between them."
 )
@@ -55,9 +56,9 @@ def fit(*, table: SavedTable, corners: Corners) -> None:
     """Say where the corners of the table are on its photograph, in hundredths. Raises NotDone."""
     taken = Photograph.objects.filter(table=table).first()
     if taken is None:
-        raise NotDone("This table has no photograph.")
+        raise NotDone(str(_("This table has no photograph.")))
     if not is_a_table(corners):
-        raise NotDone(NOT_A_TABLE)
+        raise NotDone(str(NOT_A_TABLE))
     source = bytes(taken.source)
     # Before anything is locked: it takes a while.
     jpeg = fitted(source, corners, table.width, table.depth)
@@ -96,7 +97,7 @@ def _write(table: SavedTable, source: bytes, corners: Corners, jpeg: bytes) -> N
     # Locked: of two photographs sent at once one is kept, and its picture stays.
     SavedTable.objects.select_for_update().get(pk=table.pk)
     digest = hashlib.sha256(jpeg).hexdigest()[:32]
-    flat, _ = Picture.objects.get_or_create(digest=digest, defaults={"jpeg": jpeg})
+    flat, _made = Picture.objects.get_or_create(digest=digest, defaults={"jpeg": jpeg})
     before = Photograph.objects.filter(table=table).values_list("flat_id", flat=True).first()
     Photograph.objects.update_or_create(
         table=table, defaults={"source": source, "corners": corners, "flat": flat}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from rules import space
 from tracker.accounts.api.acts import Act, Number, posted
@@ -29,7 +30,7 @@ class LayAct(TableAct):
     def do(self, table: SavedTable) -> None:
         entry = ready(self.piece)
         if entry is None:
-            raise NotDone("There is no such piece in the palette.")
+            raise NotDone(_("There is no such piece in the palette."))
         actions.lay(table=table, piece=entry.at(table.width / 2, table.depth / 2))
 
 

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tracker.accounts.access import needs_player
@@ -16,7 +17,7 @@ from tracker.accounts.models import Player
 from tracker.tables import actions, drawing, queries
 from tracker.tables.forms import MeasureForm, NewTableForm, PieceForm, drawn
 from tracker.tables.models import SavedTable
-from tracker.tables.palette import PALETTE, ready
+from tracker.tables.palette import PALETTE, called, ready
 from tracker.tables.refusals import Changed, NotDone
 
 
@@ -82,7 +83,7 @@ def scenery(request: HttpRequest, player: Player, public_id: str) -> JsonRespons
         pieces = drawn(request.POST.get("scenery", ""))
         actions.keep(table=found, pieces=pieces, had=request.POST.get("had", ""))
     except msgspec.MsgspecError:
-        return JsonResponse({"sentence": "That is not a piece of scenery."}, status=422)
+        return JsonResponse({"sentence": _("That is not a piece of scenery.")}, status=422)
     except Changed as changed:
         return JsonResponse({"sentence": str(changed)}, status=409)
     except NotDone as refused:
@@ -99,7 +100,10 @@ def remove(request: HttpRequest, player: Player, public_id: str) -> HttpResponse
         gone = actions.remove(table=found, number=_number(request.POST.get("number", "")))
     except NotDone as refused:
         return _page(request, found, refused=str(refused))
-    messages.success(request, f"{gone.name or gone.kind.capitalize()} is off the table.")
+    messages.success(
+        request,
+        _("%(piece)s is off the table.") % {"piece": called(gone.name) or drawing.what(gone)},
+    )
     return redirect("tables:table", found.public_id)
 
 
@@ -120,7 +124,7 @@ def share(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     found = own_table(player, public_id)
     actions.delete(table=found)
-    messages.success(request, f"“{found.name}” is deleted.")
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": found.name})
     return redirect("tables:home")
 
 
