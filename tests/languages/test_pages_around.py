@@ -1,4 +1,4 @@
-"""Pages of an account, of tables and of the rulebook in Spanish: none of their English sentences is on them."""
+"""Pages of an account, of tables and of the rulebook in Spanish: no English sentence of theirs is left."""
 
 from __future__ import annotations
 
