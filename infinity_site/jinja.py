@@ -19,7 +19,6 @@ from django.utils.timezone import localtime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
 
 from infinity_site.marks import mark
-from rules.game import begins
 from tracker.matches.page import words
 from tracker.matches.page.clock import would
 from tracker.matches.page.order import shown_by
@@ -51,7 +50,7 @@ GLOBALS: Final[dict[str, Callable[..., object]]] = {
     "in_words": words.words,
 }
 FILTERS: Final[dict[str, Callable[..., object]]] = {
-    "begins": begins,
+    "begins": words.begins,
     "capfirst": defaultfilters.capfirst,
     "clock_time": clock_time,
     "floatformat": defaultfilters.floatformat,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rules import record, seals
@@ -107,29 +108,27 @@ def _structural(lines: Lines) -> Iterator[Forgery]:
     begins = [at for at, line in enumerate(lines) if line["kind"] in COMMANDS]
     spread = [round(len(lines) * part / 7) for part in range(1, 7)]
     for at in spread:
-        yield Forgery("a line left out", f"without line {at + 1}", lambda rows, at=at: rows.pop(at))
+        yield Forgery("a line left out", f"without line {at + 1}", partial(_without, at))
         yield Forgery(
             "a line twice",
             f"line {at + 1} twice",
-            lambda rows, at=at: rows.insert(at, dict(rows[at])),
+            partial(_twice, at),
         )
         yield Forgery(
             "two lines exchanged",
             f"lines {at} and {at + 1}",
-            lambda rows, at=at: _swap(rows, at - 1),
+            partial(_swap, at - 1),
         )
         yield Forgery(
             "the end cut off",
             f"after line {at}",
-            lambda rows, at=at: rows.__delitem__(slice(at, None)),
+            partial(_cut, at),
         )
     for at in begins[len(begins) // 2 :: 5]:
-        yield Forgery(
-            "a command left out", f"without line {at + 1}", lambda rows, at=at: rows.pop(at)
-        )
+        yield Forgery("a command left out", f"without line {at + 1}", partial(_without, at))
     private = [at for at, line in enumerate(lines) if line["audience"] != "all"]
     for at in private[:: max(1, len(private) // 4)]:
-        yield Forgery("a line for another", f"line {at + 1}", lambda rows, at=at: _turn(rows[at]))
+        yield Forgery("a line for another", f"line {at + 1}", partial(_turned, at))
     first, last = begins[len(begins) // 2], begins[-1]
     yield Forgery(
         "an Order left out", f"lines {first + 1} to {last}",
@@ -137,7 +136,23 @@ def _structural(lines: Lines) -> Iterator[Forgery]:
     )  # fmt: skip
 
 
-def _swap(rows: Lines, at: int) -> None:
+def _without(at: int, rows: Lines) -> None:
+    del rows[at]
+
+
+def _twice(at: int, rows: Lines) -> None:
+    rows.insert(at, dict(rows[at]))
+
+
+def _cut(at: int, rows: Lines) -> None:
+    del rows[at:]
+
+
+def _turned(at: int, rows: Lines) -> None:
+    _turn(rows[at])
+
+
+def _swap(at: int, rows: Lines) -> None:
     rows[at], rows[at + 1] = rows[at + 1], rows[at]
 
 

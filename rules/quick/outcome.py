@@ -1,8 +1,8 @@
 """What came of an Order that is told in one go: whether it can be, by what everybody sees."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -43,7 +43,16 @@ from rules.skill import made_by, skill_card
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
 STEPS: Final = ("5", "5.1", "5.2")
-Row = TypeVar("Row", Slip, Stood, Fell)
+
+
+class OfAPiece(Protocol):
+    """What was told of a piece."""
+
+    @property
+    def piece(self) -> PieceId: ...
+
+
+Row = TypeVar("Row", bound=OfAPiece)
 BURNING: Final = 3
 """So often somebody may fail against one hit that burns on."""
 
@@ -194,7 +203,8 @@ def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
         return Success(hand.piece) if harm else None
     failed = sum(one.failed for one in came.hurt if _by(table, hand, one))
     befell = (one for one in came.befell if comes_of_a_hit(table, one))
-    harm = any(_by(table, hand, one) for one in (*came.hurt, *befell))
+    harmed: list[Hurt | Befell] = [*came.hurt, *befell]
+    harm = any(_by(table, hand, one) for one in harmed)
     each = saves_of(table, hand.declared)
     return Success(hand.piece, min(hand.burst, max(1, ceil(failed / each)))) if harm else None
 
@@ -274,6 +284,6 @@ def _with_the_rest(came: Outcome, before: Outcome | None) -> Outcome:
     )
 
 
-def _and_others(now: tuple[Row, ...], before: tuple[Row, ...]) -> tuple[Row, ...]:
+def _and_others(now: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
     told = {one.piece for one in now}
     return (*now, *(one for one in before if one.piece not in told))

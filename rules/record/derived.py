@@ -36,7 +36,8 @@ class Derived:
         self.amiss: list[tuple[int, str]] = []
         self.commands = self.untold = self.other = 0
         self._lines, self._entries = record.lines, _read(record.lines)
-        opened = (one.event.secret for one in self._entries if _opens(one))
+        events = (one.event for one in self._entries)
+        opened = (one.secret for one in events if isinstance(one, e.SecretOpened))
         self._secret = next(opened, "")
         self.closed = record.seat != "referee" or not self._secret
         self._tables: dict[Seat, Table] = dict.fromkeys(SEATS, EMPTY)
@@ -139,10 +140,6 @@ class Derived:
 def _plain(entry: Entry) -> tuple[object, ...]:
     """A line as it is written down."""
     return entry.audience, entry.rules, kinds.encode(entry.event)
-
-
-def _opens(entry: Entry) -> bool:
-    return isinstance(entry.event, e.SecretOpened)
 
 
 def _read(lines: Sequence[Line]) -> list[Entry]:

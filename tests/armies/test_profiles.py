@@ -14,7 +14,7 @@ from tests.armies import invented as i
 from tests.armies.test_pages import FREE, listed, page
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.codes.words import Group
+from tracker.armies.codes.words import Group, Member
 from tracker.armies.models import Army
 
 
@@ -134,7 +134,7 @@ def test_a_gap_in_a_list_is_filled_by_a_choice(anas: Client, ana: Player) -> Non
 
 @pytest.mark.usefixtures("n4_data")
 def test_a_unit_without_that_option_has_its_others_offered(anas: Client, ana: Player) -> None:
-    strange = i.codes.Member(502, 1, 8)
+    strange = Member(502, 1, 8)
     army = actions.paste(player=ana, code=i.code(i.LEADER, strange), edition="N4")
     body = shown(anas, army, line="1.502.1.8")
     assert names(body) == ["SHADE 25", "SHADE 28", "SHADE 27", "SHADE 24", "SHADE 23"]

@@ -43,7 +43,7 @@ def english() -> list[str]:
     """What the pages of the leagues say in English; short words may be names."""
     found = []
     for one in messages(ROOT):
-        ids = one.id if isinstance(one.id, tuple) else (one.id,)
+        ids = [one.id] if isinstance(one.id, str) else [str(id) for id in one.id]
         of_a_page = any(name.startswith("templates/leagues/") for name, _ in one.locations)
         found += [said for said in ids if of_a_page and "%(" not in said and len(said) > 12]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -52,7 +53,13 @@ def test_the_last_move_of_each_key_ends_where_the_map_was_tapped(
 def test_two_moves_go_as_far_as_both(phones: tuple[Phone, Phone]) -> None:
     anas, bos = phones
     _, id = standing(anas, "12, 28")
-    said = {"actor": id, "pool": "regular", "skill": "Move", "then": "Move", "unanswered": "true"}
+    said: dict[str, Any] = {
+        "actor": id,
+        "pool": "regular",
+        "skill": "Move",
+        "then": "Move",
+        "unanswered": "true",
+    }
     answer = anas.send("TellOrder", **said, then_to="12″, 18″")
     assert refusal(answer).rule == "MOVE-1"
     assert anas.view.step == "orders"

@@ -28,7 +28,7 @@ class FileBody(BaseParser):
         stream: Any,
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
-    ) -> bytes:
+    ) -> Any:
         _may_send((parser_context or {})["request"])
         sent = bytes(stream.read(self.largest + 1))
         if len(sent) > self.largest:
@@ -42,6 +42,12 @@ class PictureBody(FileBody):
     media_type = "image/*"
     largest = LARGEST
     refused = f"A picture is no larger than {LARGEST // 1024**2} MB."
+
+
+def sent_with(request: Request) -> bytes:
+    """The file that came. Raises a problem for one that is too large, and for one too many."""
+    sent: Any = request.data
+    return bytes(sent)
 
 
 def _may_send(request: Request) -> None:

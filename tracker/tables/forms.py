@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 from django import forms
-from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -45,7 +44,7 @@ FRAME: Final = ("x", "y", "wide", "deep", "turn")
 class Inches(forms.FloatField):
     """A length in inches."""
 
-    def __init__(self, label: str | Promise, low: float, high: float, **more: Any) -> None:
+    def __init__(self, label: Any, low: float, high: float, **more: Any) -> None:
         super().__init__(label=label, min_value=low, max_value=high, **more)
         self.widget.attrs |= {"step": "any", "inputmode": "decimal"}
 

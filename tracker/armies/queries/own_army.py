@@ -84,7 +84,8 @@ def profile(*, sectorial: Sectorial, named: str, place: Place | None = None) -> 
     """The one of this name (`Buyable.place`), for its group; None where nothing of it can be bought."""
     if _NAMED.fullmatch(named) is None:
         return None
-    member = Member(*map(int, named.split(".")))
+    unit, own, option = map(int, named.split("."))
+    member = Member(unit, own, option)
     group = place.group if place else None
     every = (buyable(book, member, group=group) for book in _books(sectorial, [member.unit], place))
     return next(filter(None, every), None)

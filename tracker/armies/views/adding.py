@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -81,7 +81,7 @@ def _page(request: HttpRequest, army: Army, words: str, line: str, refused: str)
     sectorial = queries.of_army(army=army)
     place = queries.place_of(army=army, named=line)
     asked = bool(words.strip() or place)
-    context = {
+    context: dict[str, Any] = {
         "army": army,
         "sectorial": sectorial,
         "place": place,

@@ -8,6 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from rules.game import Moment
+from rules.game import begins as begins
 
 STATES: Final[Mapping[str, tuple[str, str]]] = {
     "Camouflaged": ("camo", "CAMO"),

@@ -23,9 +23,10 @@ from tracker.reviews.api.door import LookingAddress
 from tracker.reviews.api.shapes import Figures, OwnSentence, ReportSeen, Sentence
 from tracker.reviews.doors import keeps
 from tracker.reviews.forms import TellingForm
-from tracker.reviews.report import head
+from tracker.reviews.report import Lesson, head
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
+from tracker.reviews.report.turns import Paragraph
 
 ASKED: Final = (400, 403, 404, 409)
 
@@ -62,7 +63,7 @@ class ReportView(LookingAddress):
         match, top = sitting.match, head(sitting.match)
         told = wording.told_to(sitting, top)
         own = queries.own_words(match=match)
-        lines = [*told.paragraphs, *told.lessons] if told else []
+        lines: list[Paragraph | Lesson] = [*told.paragraphs, *told.lessons] if told else []
         return Response(
             ReportSeen(
                 headline=top.headline,

@@ -18,13 +18,13 @@ from tracker.accounts.api.acts import filled, refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.wire import body
 from tracker.files.pictures import NotAPicture, at_first_sight
-from tracker.files.program import PICTURE, PictureBody
+from tracker.files.program import PICTURE, PictureBody, sent_with
 from tracker.matches import queries as matches
 from tracker.matches.api.seat import PLAYING, SEEING
 from tracker.matches.page.board import board
 from tracker.reviews import actions, queries
 from tracker.reviews.api.door import LookingAddress
-from tracker.reviews.api.shapes import NoteChanged, NoteMade, NoteRead, Notes, NoteWritten
+from tracker.reviews.api.shapes import NoteChanged, NoteMade, NoteRead, Notes, NoteWritten, Readers
 from tracker.reviews.forms import NoteForm, SeenForm
 from tracker.reviews.models import Note
 from tracker.reviews.queries import NoteSeen
@@ -132,9 +132,9 @@ class NotePhotographView(OwnNoteAddress):
         look, found = self.own(request, id, note)
         alt = filled(SeenForm({"alt": request.query_params.get("alt", "")}))["alt"]
         with refusing(NotAPicture):
-            at_first_sight(request.data)
+            at_first_sight(sent_with(request))
         with refusing(actions.NotDone):
-            _with(look, found, picture=request.data, alt=alt)
+            _with(look, found, picture=sent_with(request), alt=alt)
         return Response(status=202)
 
     @extend_schema(
@@ -165,7 +165,11 @@ def _with(look: Looking, note: Note, **more: Any) -> None:
 
 
 def _read(note: NoteSeen) -> NoteRead:
-    said = {str(label): value for value, label in Note.Audience.choices}
+    said: dict[str, Readers] = {
+        Note.Audience.OWN.label: "own",
+        Note.Audience.BOTH.label: "both",
+        Note.Audience.ALL.label: "all",
+    }
     return NoteRead(
         id=note.id,
         at=note.at,

@@ -14,7 +14,7 @@ from tracker.accounts.api.schema import JSON, answers
 from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.accounts.api.wire import body
 from tracker.accounts.models import Player
-from tracker.files.program import FileBody
+from tracker.files.program import FileBody, sent_with
 from tracker.reviews import actions, bringing, queries
 from tracker.reviews.api.shapes import OwnPage, RecordKept, Records, ShownParts
 from tracker.reviews.queries.across import PARTS
@@ -76,7 +76,7 @@ class RecordsView(Address):
         """Bring the record of a match that is over: a job checks it line by line, and it is kept as it is, or
         refused with the line that is wrong."""
         try:
-            text = str(request.data, "utf-8")
+            text = str(sent_with(request), "utf-8")
         except UnicodeDecodeError:
             raise malformed("This is no record: it is no text.") from None
         with refusing(bringing.NotKept):

@@ -10,7 +10,6 @@ import msgspec
 
 from tracker.accounts.api.acts import Number
 from tracker.reviews.counting.shapes import Marked, Point, TrooperCount
-from tracker.reviews.models import Note
 
 Spot = tuple[float, float]
 Readers = Literal["own", "both", "all"]
@@ -41,7 +40,7 @@ class NoteChanged(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     lines, each of spots in inches."""
 
     text: str
-    audience: Readers = Note.Audience.OWN.value
+    audience: Readers = "own"
     drawing: tuple[tuple[Spot, ...], ...] = ()
 
 

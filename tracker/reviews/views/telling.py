@@ -30,7 +30,7 @@ def words(request: HttpRequest, sitting: Sitting, key: str) -> HttpResponse:
     if "back" in request.POST or form.is_valid():
         wording.say(sitting, key, None if "back" in request.POST else form.cleaned_data["text"])
         return redirect(f"{reverse('reviews:report', args=[match.public_id])}?edit=1#{key}")
-    lessons = key == queries.lesson_key(sitting.side)
+    lessons = sitting.side is not None and key == queries.lesson_key(sitting.side)
     context = {
         "match": shown(match), "form": form, "own": own is not None, "key": key,
         "lessons": lessons, "title": key == queries.TITLE,

@@ -16,7 +16,7 @@ from tracker.accounts.api.acts import refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address
 from tracker.accounts.api.wire import body
-from tracker.files.program import PICTURE, PictureBody
+from tracker.files.program import PICTURE, PictureBody, sent_with
 from tracker.tables import photographing, queries
 from tracker.tables.api.views import SENT, own_table
 from tracker.tables.refusals import NotDone
@@ -64,7 +64,7 @@ class PhotographView(Address):
         before."""
         table = own_table(request, id)
         with refusing(NotDone):
-            photographing.take(table=table, sent=request.data, at=timezone.now())
+            photographing.take(table=table, sent=sent_with(request), at=timezone.now())
         return Response(status=202)
 
     @extend_schema(operation_id="forget_photograph", responses=answers(None, 404, status=204))
