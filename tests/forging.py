@@ -13,6 +13,8 @@ from rules.record import Record
 Lines = list[dict[str, Any]]
 Touch = Callable[[Lines], object]
 COMMANDS: Final = ("CommandGiven", "CommandNoted")
+CONCEDED_SOONER: Final = "an Order left out, up to a concession"
+"""A row of the table: what is left is a match that somebody conceded sooner."""
 
 
 class Forgery(NamedTuple):
@@ -129,15 +131,17 @@ def _structural(lines: Lines) -> Iterator[Forgery]:
     private = [at for at, line in enumerate(lines) if line["audience"] != "all"]
     for at in private[:: max(1, len(private) // 4)]:
         yield Forgery("a line for another", f"line {at + 1}", partial(_turned, at))
-    first, last = begins[len(begins) // 2], begins[-1]
-    yield Forgery(
-        "an Order left out", f"lines {first + 1} to {last}",
-        lambda rows: rows.__delitem__(slice(first, last)),
-    )  # fmt: skip
+    first, *_, last, conceded = begins[len(begins) // 2 :]
+    for row, until in (("an Order left out", last), (CONCEDED_SOONER, conceded)):
+        yield Forgery(row, f"lines {first + 1} to {until}", partial(_without_all, first, until))
 
 
 def _without(at: int, rows: Lines) -> None:
     del rows[at]
+
+
+def _without_all(first: int, until: int, rows: Lines) -> None:
+    del rows[first:until]
 
 
 def _twice(at: int, rows: Lines) -> None:

@@ -63,7 +63,8 @@ def _said(command: c.AnyCommand) -> dict[str, Any]:
     """What was said in it, without what goes unsaid. What its player calls a list is nobody's business."""
     if isinstance(command, c.EnterArmy):
         command = replace(command, army=replace(command.army, name=""))
-    plain: dict[str, Any] = msgspec.to_builtins(command, str_keys=True)
+    # As it is read back from where it was written down, where what is several is a list.
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
     unsaid = {
         field.name
         for field in msgspec.structs.fields(command)

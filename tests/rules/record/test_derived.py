@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rules import record
+from rules import game, record
 from rules.__main__ import main
 from rules.game import Entry, Seat
 from rules.log import commands as c
@@ -141,7 +141,12 @@ def test_what_went_before_there_were_commands_is_taken_as_it_stands(log: list[En
     half = at(log, e.TurnBegan)
     begun = [one for one in log[:half] if not isinstance(one.event, given.KINDS)]
     # A match that was begun before goes on with them; what is drawn then is another luck.
-    assert Derived(chained("referee", begun)).untold == len(begun)
+    secret = next(one.event.secret for one in log if isinstance(one.event, e.SecretOpened))
+    full, concedes = game.fold(game.EMPTY, begun), c.Concede(by="A")
+    luck = game.drawn_with(secret, full.fair.parts, len(begun))
+    ends = given.with_command(concedes, game.happens(concedes, full, luck))
+    went_on = Derived(chained("referee", [*begun, *ends]))
+    assert (went_on.untold, went_on.commands, went_on.amiss) == (len(begun), 1, [])
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

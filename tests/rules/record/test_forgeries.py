@@ -11,14 +11,17 @@ import pytest
 
 from rules import record
 from rules.record import Derived, Record
-from tests.forging import Forgery, forged, forgeries, rows
+from tests.forging import CONCEDED_SOONER, Forgery, forged, forgeries, rows
 from tests.records import chained
 from tests.rules.record.test_derived import FOUGHT
 from tests.said import said_in
 
 DOC: Final = Path(__file__).parents[3] / "docs" / "secrecy.md"
-UNNAMED: Final = ("the time of a line", "the version of the rules in a command")
-"""What a forgery with hashes made anew may change without being named: the second is said, and no fault."""
+UNNAMED: Final = (
+    "the time of a line", "the version of the rules in a command", CONCEDED_SOONER,
+)  # fmt: skip
+"""What a forgery with hashes made anew may change without being named: the second is said, and no fault; the
+third is a match that somebody conceded sooner."""
 
 
 def of(written: str) -> Record:
