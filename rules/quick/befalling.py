@@ -28,6 +28,8 @@ from rules.states import states
 
 NO_PIECE_THERE: Final = Refusal("no-such-piece", "There is no such trooper on the table.")
 NO_STATE: Final = "no-such-state"
+HITS: Final = (Cause("hit"), Cause("forced"))
+"""As what a hit ends a Marker's State: by itself, or by the Saving Roll that it forces."""
 
 
 def brought(table: Table) -> tuple[str, ...]:
@@ -81,7 +83,8 @@ def _falls(state: State) -> bool:
 
 def _covered(table: Table, standing: Piece, name: str) -> Refusal:
     """Who is under a Marker is shown before anything comes to it."""
-    told = said(markers(table, standing), ending.struck, Cause("hit"))
+    shown = markers(table, standing)
+    told = (one for cause in HITS for one in said(shown, ending.struck, cause))
     id = next((id for _, id, _ in told), told_in_one_go.id)
     return Refusal("covered", f"{name} is a Marker: what hits it shows it first.", id)
 
