@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -54,14 +54,14 @@ class Told:
 
 def running(*, player: Player) -> list[Listed]:
     """The player's matches that go on, the one that waits longest for them first."""
-    found = [_listed(match, player) for match in _of(player).filter(finished=None)]
+    found = _all_listed(_of(player).filter(finished=None), player)
     return sorted(found, key=lambda match: not match.yours)
 
 
 def finished(*, player: Player, limit: int = 100) -> list[Listed]:
     """The player's matches that are over, the last one first."""
     over = _of(player).exclude(finished=None).order_by("-finished")[:limit]
-    return [_listed(match, player) for match in over]
+    return _all_listed(over, player)
 
 
 def how_many_finished(*, player: Player) -> int:
@@ -247,7 +247,17 @@ def _of(player: Player) -> QuerySet[Match]:
     return Match.objects.filter(_held_by(player)).prefetch_related(seats).order_by("moved")
 
 
-def _listed(match: Match, player: Player) -> Listed:
+def _all_listed(found: Iterable[Match], player: Player) -> list[Listed]:
+    matches = list(found)
+    waiting = [
+        one.record_id for one in matches if any(not seat.taken for seat in one.seats.all())
+    ]
+    named = log.named_at_first(record_ids=waiting) if waiting else {}
+    return [_listed(one, player, named.get(one.record_id, {})) for one in matches]
+
+
+def _listed(match: Match, player: Player, named: Mapping[Side, str]) -> Listed:
+    """`named`: whom who opened the match, or its event, said to play on which side."""
     seats = list(match.seats.all())
     sides = {seat.side for seat in seats if seat.player_id == player.pk}
     other = next((seat for seat in seats if seat.side not in sides), None)
@@ -255,7 +265,7 @@ def _listed(match: Match, player: Player) -> Listed:
     if other is None:
         opponent = "Both sides, here"
     elif other.taken is None:
-        opponent = _named(match, other) or NOBODY
+        opponent = named.get("A" if other.side == "A" else "B") or NOBODY
     else:
         opponent = other.player.name if other.player else "Somebody who has left"
     if match.finished:
@@ -267,12 +277,6 @@ def _listed(match: Match, player: Player) -> Listed:
         status = "Waiting for a player" if nobody else f"Waiting for {opponent}"
     url = reverse("matches:table", args=[match.public_id])
     return Listed(match.public_id, url, opponent, yours, status, match.line, match.about)
-
-
-def _named(match: Match, seat: Seat) -> str:
-    """Whom a free seat is for, where who opened the match, or its event, has named them."""
-    table, _ = log.table(record_id=match.record_id, seat="watcher")
-    return table.terms.names.get("A" if seat.side == "A" else "B", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 
-from rules.game import Seat, Table
+from rules.game import Seat, Side, Table
 from rules.seals import CHAIN_START
 from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
@@ -194,6 +194,17 @@ def newest(*, record_id: UUID, seat: Seat, upto: int, limit: int) -> list[SeenLi
         if len(found) == limit or kept[0].cursor == 1:
             return found
     return lines(record_id=record_id, seat=seat, before=upto + 1, limit=limit)
+
+
+OPENED: Final = "MatchOpened"
+FIRST: Final = 3
+"""A match is opened by one of so many first lines."""
+
+
+def named_at_first(*, record_ids: Collection[UUID]) -> dict[UUID, dict[Side, str]]:
+    """Of each of these records, who was said to play on which side when it was opened. One query."""
+    first = Line.objects.filter(record_id__in=record_ids, cursor_all__lte=FIRST, kind=OPENED)
+    return {line.record_id: rows.entry(line).event.names for line in first}
 
 
 def public(
