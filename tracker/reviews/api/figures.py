@@ -20,7 +20,7 @@ from tracker.matches.api.seat import PLAYING, SEEING
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries, wording
 from tracker.reviews.api.door import LookingAddress
-from tracker.reviews.api.shapes import Figures, OwnSentence, ReportSeen, Sentence
+from tracker.reviews.api.shapes import Figures, OwnSentence, MatchReport, Sentence
 from tracker.reviews.doors import keeps
 from tracker.reviews.forms import TellingForm
 from tracker.reviews.report import Lesson, head
@@ -56,7 +56,7 @@ class FiguresView(LookingAddress):
 
 
 class ReportView(LookingAddress):
-    @extend_schema(operation_id="report", parameters=SEEING, responses=answers(ReportSeen, *ASKED))
+    @extend_schema(operation_id="report", parameters=SEEING, responses=answers(MatchReport, *ASKED))
     def get(self, request: Request, id: str) -> Response:
         """The report as it stands: its notes are those that you may read."""
         sitting = self.over(request, id)
@@ -65,7 +65,7 @@ class ReportView(LookingAddress):
         own = queries.own_words(match=match)
         lines: list[Paragraph | Lesson] = [*told.paragraphs, *told.lessons] if told else []
         return Response(
-            ReportSeen(
+            MatchReport(
                 headline=top.headline,
                 versus=top.versus,
                 result=top.result,

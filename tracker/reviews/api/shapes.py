@@ -105,7 +105,7 @@ class Sentence(msgspec.Struct, frozen=True):
     own: bool
 
 
-class ReportSeen(msgspec.Struct, frozen=True, kw_only=True):
+class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
     """The report of a match that is over. Until it is `counted` it has no sentences; `markdown` is the whole
     of it. `pdf`: there is one of it as it stands."""
 
