@@ -45,10 +45,12 @@ def spanish(client: Client) -> None:
 
 
 @cache
-def sentences() -> tuple[str, ...]:
-    """What these templates say in English, as far as it can stand in a page as it is."""
+def sentences(without: str = "") -> tuple[str, ...]:
+    """What these templates say in English, as far as it can stand in a page as it is; without one of them."""
     found = set()
     for name in SAID_IN:
+        if name == without:
+            continue
         path = ROOT / "templates" / name
         for file in [path] if path.is_file() else path.rglob("*"):
             if file.is_file():
@@ -56,16 +58,17 @@ def sentences() -> tuple[str, ...]:
     return tuple(one for one in found if len(one) > 12 and "%(" not in one and "\\d" not in one)
 
 
-def english_on(page: str) -> list[str]:
+def english_on(page: str, without: str = "") -> list[str]:
     plain = unescape(page)
-    return [one for one in sentences() if one in plain]
+    return [one for one in sentences(without) if one in plain]
 
 
 @pytest.mark.parametrize("address", OPEN)
 def test_what_everybody_sees_is_in_spanish(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
     assert '<html lang="es"' in page
-    assert not english_on(page)
+    # What the rulebook prints is read as it is printed, names that the marks have in Spanish too.
+    assert not english_on(page, without="marks.html" if address.startswith("/rules/") else "")
 
 
 @pytest.mark.parametrize("address", OWN)

@@ -143,7 +143,8 @@ def fireteam(table: Table, leader: str) -> str:
 def test_with_whom_a_fireteam_is_formed_is_one_list() -> None:
     table = tables(ORDERS)["A"]
     asked = fireteam(table, "Gunner 1")
-    assert re.findall(r"<b>(.*?)</b>", asked) == ["Alguacil 1", "Alguacil 2", "Alguacil 3"]
+    offered = ["Alguacil 1", "Alguacil 2", "Alguacil 3", "No", "Core, though they are three"]
+    assert re.findall(r"<b>(.*?)</b>", asked) == offered
     team = sent(asked, "Alguacil 1", "Alguacil 3")
     assert game.may(team, table) is None
     names = {one.id: one.name for one in game.view(table, "A").mine}

@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from rules.book.charts import KINDS
-from rules.book.editions import BOOKS, N4
+from rules.book.editions import BOOKS, N4, SHELF
 from rules.book.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
 from rules.reference import amiss, every_wording, modes, rosters, rosters_for, rules_by_id, starters
 from rules.shell.pages import shown_by_pages
@@ -171,6 +171,8 @@ FAMILIES = {
     "VIS": (0, 4, 0),
 }
 EVERY = {row.id for row in every_wording()}
+PRINTED = EVERY | {id for book in SHELF.values() for id in rules_by_id(book)}
+"""Those too of editions that can only be read yet."""
 # Written like an id, but names what lies on the table: Markers, and States by their short names.
 NOT_IDS = {"DECOY-1", "DECOY-2", "IMP-1", "IMP-2", "IMM-2"}
 
@@ -232,7 +234,7 @@ def test_every_id_cited_in_the_code_is_a_row() -> None:
         f"{path.relative_to(PACKAGE)}: {id}"
         for path in PACKAGE.rglob("*.py")
         for id in cited(path.read_text(encoding="utf-8"))
-        if id not in EVERY and id not in NOT_IDS
+        if id not in PRINTED and id not in NOT_IDS
     }
     assert missing == set()
 

@@ -256,6 +256,7 @@ NO_DOORS = {
     "label_of",
     "packed",
     "piece",
+    "player",
     "told_back",
 }
 """What asks no rule: it folds, it names, it writes down; and what tells line by line, each by a door."""

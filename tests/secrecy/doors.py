@@ -46,7 +46,7 @@ def addresses(hidden: Hidden) -> Iterator[str]:
         "armies/": {"public_id": army.public_id},
         "j/": {"token": match.join_token},
         "w/": {"token": match.watch_token or ""},
-        "api/v1/matches/": {"id": match.public_id},
+        "api/v1/matches/": {"id": match.public_id, "note": hidden.note.public_id},
         "api/v1/armies/": {"id": army.public_id},
     }
     for pattern in _patterns(get_resolver()):

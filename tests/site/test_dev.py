@@ -84,7 +84,7 @@ def test_setting_up_says_what_it_does_step_by_step(house: Path) -> None:
     said = dev(house, "run")
     steps = [at for at, line in enumerate(said) if line.startswith("== ")]
     done = [at for at, line in enumerate(said) if not line.startswith("== ")]
-    assert [said[at].split()[0] for at in done] == ["uv", "python", "python"]
+    assert [said[at].split()[0] for at in done] == ["uv", "python", "python", "python"]
     # Each act is told before it is done.
     assert [at - 1 for at in done] == steps
     assert "serve" in said[-2]

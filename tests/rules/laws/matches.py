@@ -422,6 +422,9 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
         # On the map nobody is deployed nowhere.
         values |= {name: values.get(name) or "the roof" for name in ("where", "edge")}
         values["others"] = [{"where": "the ladder"} for _ in values.get("others", ())]
+    if offer.command == "FormFireteam" and len(values["members"]) < CORE_WITH:
+        # The other type is that of three.
+        values.pop("type", None)
     fields = {"kind": offer.command, "by": side, **offer.given, **values}
     if offer.command == "ReplaceBase":
         # On the map not every base fits, as the page shows before it is chosen.

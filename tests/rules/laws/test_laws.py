@@ -301,7 +301,7 @@ def test_a_barred_offer_is_refused_however_it_is_filled(script: Script) -> None:
 
 
 def _fillable(offer: Offer) -> bool:
-    return all(one.choices for one in offer.blanks if one.kind == "choice")
+    return all(one.choices for one in offer.blanks if one.kind in ("choice", "several"))
 
 
 def test_a_match_by_offers_alone_comes_to_its_end() -> None:

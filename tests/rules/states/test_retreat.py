@@ -26,8 +26,9 @@ def test_a1_the_chart_of_the_page(army: int, left: int) -> None:
 
 @pytest.mark.parametrize("name", ["Courage", "Religious Troop", "Veteran"])
 def test_e5_who_stands_fast(name: str) -> None:
-    assert retreat.steadfast(replace(SOMEBODY, skills=(name,)))
-    assert not retreat.steadfast(SOMEBODY)
+    steadfast = retreat.steadfast.by(N4)
+    assert steadfast(replace(SOMEBODY, skills=(name,)))
+    assert not steadfast(SOMEBODY)
 
 
 @pytest.mark.parametrize(
