@@ -20,7 +20,7 @@ from tracker.matches.api.seat import PLAYING, SEEING
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries, wording
 from tracker.reviews.api.door import LookingAddress
-from tracker.reviews.api.shapes import Figures, OwnSentence, MatchReport, Sentence
+from tracker.reviews.api.shapes import Figures, MatchReport, OwnSentence, Sentence
 from tracker.reviews.doors import keeps
 from tracker.reviews.forms import TellingForm
 from tracker.reviews.report import Lesson, head
