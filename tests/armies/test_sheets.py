@@ -260,7 +260,8 @@ def test_pages_cost_the_same_however_long_the_list(
     anas: Client, listed: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anas.get(page(listed))
-    with django_assert_num_queries(6):  # session, player, army, its versions, the newest data, its chart
+    # The session, the player, the army, its versions, the newest data and their chart.
+    with django_assert_num_queries(6):
         anas.get(page(listed))
     with django_assert_num_queries(3):
         anas.get(page(listed, "complete"))

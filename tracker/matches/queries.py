@@ -249,9 +249,7 @@ def _of(player: Player) -> QuerySet[Match]:
 
 def _all_listed(found: Iterable[Match], player: Player) -> list[Listed]:
     matches = list(found)
-    waiting = [
-        one.record_id for one in matches if any(not seat.taken for seat in one.seats.all())
-    ]
+    waiting = [one.record_id for one in matches if any(not seat.taken for seat in one.seats.all())]
     named = log.named_at_first(record_ids=waiting) if waiting else {}
     return [_listed(one, player, named.get(one.record_id, {})) for one in matches]
 

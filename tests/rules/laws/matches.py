@@ -33,6 +33,8 @@ from tests.rules.laws import armies, hidden, mapped, several, turns
 from tests.rules.laws.lying import RULED, dodges, laid, of_one_kind, replaces, stance, tells
 from tests.rules.laws.play import SECRET, Match, seed
 
+CORE_WITH = 2
+"""With so many beside its Leader a Fireteam can be a Core."""
 LONGEST = 60
 TRIES = 20
 # What nothing bars is thought of rarely: of so many tries it would be taken nearly every time.
@@ -422,7 +424,7 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
         # On the map nobody is deployed nowhere.
         values |= {name: values.get(name) or "the roof" for name in ("where", "edge")}
         values["others"] = [{"where": "the ladder"} for _ in values.get("others", ())]
-    if offer.command == "FormFireteam" and len(values["members"]) < CORE_WITH:
+    if offer.command == "FormFireteam" and len(values.get("members", ())) < CORE_WITH:
         # The other type is that of three.
         values.pop("type", None)
     fields = {"kind": offer.command, "by": side, **offer.given, **values}
