@@ -18,7 +18,7 @@ from rules.log.commands import (
     SystemCommand,
     TellOrder,
 )
-from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened
+from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened, MatchOpened
 from rules.log.fold import fold
 from rules.log.given import with_command
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
@@ -125,6 +125,7 @@ __all__ = [
     "LeafOpened",
     "Line",
     "Luck",
+    "MatchOpened",
     "Moment",
     "MomentSeen",
     "Name",

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 
-from rules.game import Seat, Side, Table
+from rules.game import MatchOpened, Seat, Side, Table
 from rules.seals import CHAIN_START
 from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
@@ -204,7 +204,8 @@ FIRST: Final = 3
 def named_at_first(*, record_ids: Collection[UUID]) -> dict[UUID, dict[Side, str]]:
     """Of each of these records, who was said to play on which side when it was opened. One query."""
     first = Line.objects.filter(record_id__in=record_ids, cursor_all__lte=FIRST, kind=OPENED)
-    return {line.record_id: rows.entry(line).event.names for line in first}
+    found = ((line.record_id, rows.entry(line).event) for line in first)
+    return {id: event.names for id, event in found if isinstance(event, MatchOpened)}
 
 
 def public(
