@@ -43,6 +43,9 @@ empties: Final = Forbids[[str, int, int]](
 silenced: Final = Fact[str](
     "Why its bearer has no Hacking Area, Repeater or Hacking Device to use."
 )
+looks: Final = Forbids[[bool]](
+    "Its bearer would answer who is in its LoF. Told: whether that one is in contact with it."
+)
 joins: Final = Forbids[[str]](
     "Its bearer would join a Coordinated Order or a Fireteam, by that name."
 )

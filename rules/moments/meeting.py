@@ -13,6 +13,9 @@ parted: Final = Ends[[States, tuple[States, ...]], bool](
     "Contacts have changed. Told: the States of its bearer, and those of each enemy that touches it."
 )
 slips_away: Final = Fact[bool]("A passed Dodge takes its bearer out of contact, and ends it.")
+affected_together: Final = Fact[bool](
+    "A Template touches its bearer, and affects all who are in that Close Combat."
+)
 moved_into: Final = Forbids[[Table, Piece]](
     "An opponent would move into contact with this piece of its bearer."
 )

@@ -19,6 +19,7 @@ from rules.order.step_2_aros import (
     attacked_by_comms,
     by_programme_or_reset,
     fits,
+    may_answer_by,
     reaches_further,
     waiting_allowed,
 )
@@ -171,6 +172,7 @@ def _chances(
         one
         for one in through
         if fits(table.book, one.value, card) is None
+        and may_answer_by(table, piece, one.value, order.pieces) is None
         and may_hear(table, order, trooper, None, one.value) is None
         and refuse(is_unheard, table.book, order, piece.id, one.value, card) is None
     )

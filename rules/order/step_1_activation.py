@@ -55,6 +55,7 @@ from rules.rolls.templates import (
     may_catch,
 )
 from rules.rolls.uses import may_fire_twice, may_use
+from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting, arc_of
 from rules.skill import carried, skill_card
@@ -176,6 +177,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_touch(table, command.by, card, command.contact)
         or may_be_in_contact(table, piece, card, command.contact, command.instead)
         or may_catch(command, card, table)
+        or may_lay_over(command, table)
         or may_sense(command, card, table)
         or may_scan(table, card, command.target)
         or may_attack_so(command, card, trooper, table)

@@ -47,12 +47,13 @@ from rules.rolls.templates import (
     template_reacts,
 )
 from rules.rolls.uses import may_use
+from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, real_place
 from rules.seen.effective import acting, arc_of
 from rules.skill import carried, skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
-from rules.skills.close_combat import fights, one_of_a_combat
+from rules.skills.close_combat import adjoins, fights, one_of_a_combat
 from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
 from rules.skills.moving import may_leave_wall
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
@@ -116,7 +117,9 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or _alone_in_combat(table, actor, card, command.target)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
         or may_catch(command, card, table)
+        or may_lay_over(command, table)
         or may_lie(table.book, command, card)
+        or may_answer_by(table, actor, command.through, _answered(order, command))
         or _may_look(command, card, table, actor, trooper)
         or may_hear(table, order, trooper, command.target, command.through)
         or refuse(is_unheard, table.book, order, piece, command.through, card)
@@ -346,6 +349,20 @@ def _may_look(
     touches = stood_in_contact(table, actor, target)
     no = no or (None if touches else may_look_at(table, actor, target))
     return no or (refuse(beyond_contact, card, command.sees) if touches else None)
+
+
+def _answered(order: Order, command: DeclareAro) -> tuple[PieceId, ...]:
+    return (command.target,) if command.target else order.pieces
+
+
+def may_answer_by(
+    table: Table, actor: Piece, through: str, answered: tuple[PieceId, ...]
+) -> Refusal | None:
+    """Whether its States leave a piece the LoF by which it would answer one of these."""
+    within = any(adjoins(table, actor.id, one) for one in answered)
+    for _, id, sentence in said(seen(table, actor), declaring.looks, within):
+        return Refusal("state-forbids", sentence, id) if through == "LoF" else None
+    return None
 
 
 @rule("HACK-3")

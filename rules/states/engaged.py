@@ -67,11 +67,25 @@ def _shoots(skill: SkillCard) -> bool:
     return skill.name == "BS Attack"
 
 
+@at(declaring.looks, "ENG-E2", "Effects")
+def sees_the_fight_alone(within: bool) -> str | None:
+    """It has no LoF outside its Close Combat; within it sees all round."""
+    return None if within else "It is Engaged: it has no LoF outside its Close Combat."
+
+
 @at(rolling.mods, "ENG-E3", "Effects")
 def into_close_combat(roll: Roll) -> Mod | None:
     """-6 to a BS Attack for each ally of the shooter in that Close Combat."""
     allies = roll.allies
     return Mod("Into Close Combat", -6 * allies, into_close_combat.id) if allies else None
+
+
+affected_together = fact(
+    meeting.affected_together,
+    "ENG-E4",
+    "Effects",
+    "A Template that touches one who is Engaged affects all in that Close Combat.",
+)
 
 
 keeps_its_nerve = fact(rolling.unshaken, "ENG-E5", "Effects", "It makes no Guts Roll.")

@@ -195,7 +195,6 @@ def reads(phone: Phone) -> set[str]:
     [
         pytest.param("Foxhole", marks=pytest.mark.shows("FOX-A3")),
         pytest.param("Suppressive Fire", marks=pytest.mark.shows("SUPP-E4")),
-        pytest.param("Engaged", marks=pytest.mark.shows("ENG-E2", "ENG-E4")),
         pytest.param("Stunned", marks=pytest.mark.shows("STUN-E3")),
         pytest.param("Isolated", marks=pytest.mark.shows("ISO-E8")),
         pytest.param("Immobilized-A", marks=pytest.mark.shows("IMMA-E5")),
