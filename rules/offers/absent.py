@@ -119,7 +119,7 @@ def _from_hiding(table: Table, order: Order, side: Side, trooper: Trooper) -> It
         card = way.card
         blanks = (
             *details(out, stood, trooper, way, aro=True),
-            *moments(out, order, stood, trooper, card),
+            *moments(out, order, stood, trooper, way),
             _instead(trooper),
         )
         asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)

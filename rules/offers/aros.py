@@ -11,7 +11,7 @@ from rules.log import commands as c
 from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers import mapped
-from rules.offers.attacks import ways_to
+from rules.offers.attacks import Way, ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
@@ -111,7 +111,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     for way in ways:
         card, given = way.card, {**newly, **way.given}
         blanks = [*details(table, piece, trooper, way, aro=True)]
-        blanks += moments(table, order, piece, trooper, card)
+        blanks += moments(table, order, piece, trooper, way)
         asked = msgspec.structs.replace(
             example(table, "DeclareAro", piece, card, tuple(blanks)), **given
         )
@@ -143,13 +143,17 @@ def _ran_into(table: Table, piece: PieceId) -> bool:
 
 
 def moments(
-    table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
+    table: Table, order: Order, piece: Piece, trooper: Trooper | None, way: Way
 ) -> Iterator[Blank]:
     """What lets a trooper answer, and (once a Marker has shown itself) where on its way."""
+    card = way.card
     yield from _chances(table, order, piece, trooper, card)
     if table.step == "4" and len(order.declared) > 1 and order.revealed_whole:
         yield _HALVES
-    if card.name == "BS Attack" and any(_ran_into(table, one) for one in order.pieces):
+    if card.name == "BS Attack" and any(
+        _ran_into(table, one) and way.lies_over(table, piece, table.pieces[one], aro=True, met=True)
+        for one in order.pieces
+    ):
         yield _MET
 
 

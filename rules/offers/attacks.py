@@ -19,6 +19,7 @@ from rules.order.step_1_activation import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template, may_catch
+from rules.rolls.whole_fights import may_lay_over
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
@@ -60,6 +61,8 @@ class Way(msgspec.Struct, frozen=True):
 
     def _fits(self, table: Table, actor: Piece, aimed: Piece, *, aro: bool) -> bool:
         shown = seen(table, aimed)
+        if not self.lies_over(table, actor, aimed, aro=aro):
+            return False
         if "guided" in self.given:
             return any(state.name == "Targeted" for state in shown)
         if self.card.name == INTUITIVE:
@@ -73,6 +76,23 @@ class Way(msgspec.Struct, frozen=True):
         return (
             not looks or touches(table, actor, aimed.id) or not may_look_at(table, actor, aimed.id)
         )
+
+    def lies_over(
+        self, table: Table, actor: Piece, piece: Piece, *, aro: bool, met: bool = False
+    ) -> bool:
+        """Whether its Template, if there is one, could lie over somebody; in ARO `met`: once they met whom
+        they ran into."""
+        told = {
+            "by": side_of(actor),
+            "actor": actor.id,
+            "skill": self.card.name,
+            "target": piece.id,
+        }
+        asked = (
+            c.DeclareAro(**told, weapon=one, met=met) if aro else c.DeclareSkill(**told, weapon=one)
+            for one in self.weapons
+        )
+        return not self.laid or not any(may_lay_over(one, table) for one in asked)
 
     def details(
         self, table: Table, actor: Piece, trooper: Trooper | None, *, aro: bool
@@ -104,7 +124,8 @@ class Way(msgspec.Struct, frozen=True):
         return tuple(
             Choice(piece.id, name_of(table, piece.id), piece.shape.where)
             for piece in enemies
-            if all(self._catches(table, actor, piece, weapon) for weapon in self.weapons)
+            if self.lies_over(table, actor, piece, aro=aro)
+            and all(self._catches(table, actor, piece, weapon) for weapon in self.weapons)
         )
 
     def _catches(self, table: Table, actor: Piece, piece: Piece, weapon: str) -> bool:
