@@ -1,7 +1,7 @@
 """The ways in which a skill can be declared: an Attack plainly, with a Template, with Smoke, Guided."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -82,7 +82,7 @@ class Way(msgspec.Struct, frozen=True):
     ) -> bool:
         """Whether its Template, if there is one, could lie over somebody; in ARO `met`: once they met whom
         they ran into."""
-        told = {
+        told: dict[str, Any] = {
             "by": side_of(actor),
             "actor": actor.id,
             "skill": self.card.name,
