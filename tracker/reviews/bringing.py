@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules import game, record
 from rules.record import Record
@@ -46,13 +47,13 @@ class Weighed(msgspec.Struct, frozen=True):
 def bring(*, player: Player, text: str, at: datetime) -> None:
     """Take a record, to be read by a job. Raises NotKept where none is taken."""
     if player.is_guest:
-        raise NotKept("Make an account first: what a guest brings would be gone in two weeks.")
+        raise NotKept(_("Make an account first: what a guest brings would be gone in two weeks."))
     if Brought.objects.filter(player=player).count() >= MOST:
-        raise NotKept(f"You keep {MOST} records already.")
+        raise NotKept(_("You keep %(most)d records already.") % {"most": MOST})
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         if is_read(player=player):
-            raise NotKept("The one that you sent before is still being read.")
+            raise NotKept(_("The one that you sent before is still being read."))
         Bringing.objects.filter(player=player).delete()
         Bringing(player=player, at=at).take(text.encode())
 
@@ -114,9 +115,9 @@ def weighed(text: str) -> Weighed:
     it, or not over. It asks no database."""
     kept = _sound(text)
     if len(kept.signature) > SIGNATURE:
-        raise NotKept("No signature is as long as the one of this record.")
+        raise NotKept(_("No signature is as long as the one of this record."))
     try:
-        _, lines = orderlog.from_elsewhere(kept=kept)
+        _record, lines = orderlog.from_elsewhere(kept=kept)
     except ValueError as error:
         raise NotKept(str(error)) from None
     reached = [0]
@@ -128,12 +129,17 @@ def weighed(text: str) -> Weighed:
     except MemoryError:
         raise
     except Exception:  # it chains and folds, but no notebook wrote it: it can't be told
-        raise NotKept(f"It can’t be told from about line {reached[0] + 1} on.") from None
+        raise NotKept(
+            _("It can’t be told from about line %(line)d on.") % {"line": reached[0] + 1}
+        ) from None
     if not listed.over:
-        raise NotKept("The match of this record is not over.")
+        raise NotKept(_("The match of this record is not over."))
     terms = table.terms
     if not all(0 <= number <= HIGHEST for number in (terms.rounds, terms.points)):
-        raise NotKept(f"No match has {terms.rounds} Rounds and {terms.points} points.")
+        raise NotKept(
+            _("No match has %(rounds)d Rounds and %(points)d points.")
+            % {"rounds": terms.rounds, "points": terms.points}
+        )
     mission = terms.mission.name if terms.mission else ""
     return Weighed(mission, terms.rounds, terms.points, terms.edition, listed)
 
@@ -144,11 +150,11 @@ def _sound(text: str) -> Record:
     except ValueError as error:
         raise NotKept(str(error)) from None
     if len(kept.lines) > LINES:
-        raise NotKept(f"No match has more than {LINES} lines.")
+        raise NotKept(_("No match has more than %(most)d lines.") % {"most": LINES})
     try:
         problems = record.verify(kept)
     except RecursionError:
-        raise NotKept("This is no record of a match: it has too much in one line.") from None
+        raise NotKept(_("This is no record of a match: it has too much in one line.")) from None
     if problems:
         raise NotKept(" ".join(str(problem) for problem in problems[:3]))
     return kept

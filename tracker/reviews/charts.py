@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as lazy
+
 from rules.game import SIDES, Side
 from tracker.reviews.counting.shapes import Counted, Point
 
@@ -41,18 +44,20 @@ class Chart:
     drawings: tuple[Drawing, ...]
 
 
-TITLES: Final[dict[str, tuple[str, Callable[[Point], dict[Side, int]]]]] = {
-    "score": ("Objective points", lambda point: point.score),
-    "orders": ("Orders spent", lambda point: point.orders),
-    "standing": ("Troopers standing", lambda point: point.standing),
-    "wounds": ("Wounds lost", lambda point: point.wounds),
+TITLES: Final[dict[str, tuple[Promise, Callable[[Point], dict[Side, int]]]]] = {
+    "score": (lazy("Objective points"), lambda point: point.score),
+    "orders": (lazy("Orders spent"), lambda point: point.orders),
+    "standing": (lazy("Troopers standing"), lambda point: point.standing),
+    "wounds": (lazy("Wounds lost"), lambda point: point.wounds),
 }
 
 
 def charts(counted: Counted) -> tuple[Chart, ...]:
     """A chart for each number that was followed."""
     return tuple(
-        Chart(key, title, tuple(_drawn(counted.points, read, width) for width in (WIDE, NARROW)))
+        Chart(
+            key, str(title), tuple(_drawn(counted.points, read, width) for width in (WIDE, NARROW))
+        )
         for key, (title, read) in TITLES.items()
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from tracker.matches.page.board import Board
 
@@ -25,11 +26,14 @@ def drawing(said: Any, on: Board) -> tuple[Line, ...]:
     try:
         lines = msgspec.convert(said or (), tuple[Line, ...])
     except msgspec.ValidationError:
-        raise NotADrawing("That is no drawing on a map.") from None
+        raise NotADrawing(_("That is no drawing on a map.")) from None
     if len(lines) > LINES or any(len(line) > SPOTS for line in lines):
-        raise NotADrawing(f"A drawing has {LINES} lines at most, of {SPOTS} spots each.")
+        raise NotADrawing(
+            _("A drawing has %(lines)d lines at most, of %(spots)d spots each.")
+            % {"lines": LINES, "spots": SPOTS}
+        )
     if not all(0 <= x <= on.width and 0 <= y <= on.depth for line in lines for x, y in line):
-        raise NotADrawing("A drawing stays on the map.")
+        raise NotADrawing(_("A drawing stays on the map."))
     return tuple(tuple((round(x, 1), round(y, 1)) for x, y in line) for line in lines if line[1:])
 
 

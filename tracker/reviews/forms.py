@@ -7,6 +7,8 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from rules import game
 from tracker.armies.forms import plain
@@ -18,10 +20,10 @@ from tracker.reviews.drawing import Line, NotADrawing, drawing
 from tracker.reviews.models import Note, Photograph, Played, Telling
 from tracker.reviews.queries import Asked, Choices
 
-ANY: Final = ("", "any")
+ANY: Final = ("", lazy("any"))
 _HIDING: Final = {said for book in game.BOOKS.values() for said in game.hiding(book).values()}
 HID: Final = [ANY, *((state, state) for state in sorted(_HIDING))]
-RESULTS: Final = [ANY, ("won", "I won"), ("lost", "I lost"), ("drawn", "level")]
+RESULTS: Final = [ANY, ("won", lazy("I won")), ("lost", lazy("I lost")), ("drawn", lazy("level"))]
 
 
 class _Day(forms.DateInput):
@@ -37,8 +39,8 @@ class BringForm(forms.Form):
     """The file of a record."""
 
     file = forms.FileField(
-        label="The file of a record (JSON)",
-        error_messages={"required": "Choose the file of a record: JSON, 8 MB at most."},
+        label=lazy("The file of a record (JSON)"),
+        error_messages={"required": lazy("Choose the file of a record: JSON, 8 MB at most.")},
     )
 
     def clean_file(self) -> str:
@@ -47,20 +49,20 @@ class BringForm(forms.Form):
         try:
             return str(found.read(), "utf-8")
         except UnicodeDecodeError:
-            raise ValidationError("This is no record: it is no text.") from None
+            raise ValidationError(_("This is no record: it is no text.")) from None
 
 
 class SearchForm(forms.Form):
     """What a match is looked for by, among those that whoever asks may look back at."""
 
-    name = LineField(label="A player’s name", max_length=Played.NAME_LENGTH, required=False)
-    faction = forms.ChoiceField(label="Their faction", required=False)
-    hid = forms.ChoiceField(label="What they hid behind", choices=HID, required=False)
-    mission = forms.ChoiceField(label="Mission", required=False)
-    event = forms.ChoiceField(label="Event", required=False)
-    result = forms.ChoiceField(label="Result", choices=RESULTS, required=False)
-    since = forms.DateField(label="From", required=False, widget=_Day)
-    until = forms.DateField(label="To", required=False, widget=_Day)
+    name = LineField(label=lazy("A player’s name"), max_length=Played.NAME_LENGTH, required=False)
+    faction = forms.ChoiceField(label=lazy("Their faction"), required=False)
+    hid = forms.ChoiceField(label=lazy("What they hid behind"), choices=HID, required=False)
+    mission = forms.ChoiceField(label=lazy("Mission"), required=False)
+    event = forms.ChoiceField(label=lazy("Event"), required=False)
+    result = forms.ChoiceField(label=lazy("Result"), choices=RESULTS, required=False)
+    since = forms.DateField(label=lazy("From"), required=False, widget=_Day)
+    until = forms.DateField(label=lazy("To"), required=False, widget=_Day)
 
     def __init__(self, said: Any, known: Choices) -> None:
         super().__init__(said)
@@ -77,7 +79,7 @@ class SearchForm(forms.Form):
         said = super().clean() or self.cleaned_data
         since, until = said.get("since"), said.get("until")
         if since and until and until < since:
-            raise ValidationError("The last day is before the first.")
+            raise ValidationError(_("The last day is before the first."))
         return said
 
     @property
@@ -97,27 +99,27 @@ class NoteForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     text = forms.CharField(
-        label="Your note",
+        label=lazy("Your note"),
         max_length=Note.LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),
-        error_messages={"required": "Write something first."},
+        error_messages={"required": lazy("Write something first.")},
     )
     drawing = forms.JSONField(required=False, widget=forms.HiddenInput)
     picture = forms.FileField(
-        label="A photograph",
+        label=lazy("A photograph"),
         required=False,
-        help_text="JPEG, PNG or WebP. Where and when it was taken is not kept.",
+        help_text=lazy("JPEG, PNG or WebP. Where and when it was taken is not kept."),
         widget=forms.FileInput(attrs={"accept": ACCEPTS}),
     )
     alt = LineField(
-        label="What is to be seen on it",
+        label=lazy("What is to be seen on it"),
         max_length=Photograph.LONGEST,
         required=False,
-        help_text="For who can’t see it.",
+        help_text=lazy("For who can’t see it."),
     )
-    without = forms.BooleanField(label="Take the photograph off", required=False)
+    without = forms.BooleanField(label=lazy("Take the photograph off"), required=False)
     audience = forms.ChoiceField(
-        label="Who reads it",
+        label=lazy("Who reads it"),
         choices=Note.Audience.choices,
         initial=Note.Audience.OWN,
         required=False,
@@ -145,7 +147,9 @@ class NoteForm(forms.Form):
     def clean_picture(self) -> bytes | None:
         """As it was sent. ValidationError, with a sentence, for what is clearly none."""
         if self.missed:
-            raise ValidationError(f"A picture is no larger than {LARGEST // 1024**2} MB.")
+            raise ValidationError(
+                _("A picture is no larger than %(most)d MB.") % {"most": LARGEST // 1024**2}
+            )
         found: UploadedFile[Any] | None = self.cleaned_data["picture"]
         if found is None:
             return None
@@ -168,7 +172,7 @@ class NoteForm(forms.Form):
         said = super().clean() or self.cleaned_data
         stays = self.shows and not said.get("without")
         if (said.get("picture") or stays) and not said.get("alt") and "alt" not in self.errors:
-            self.add_error("alt", "Say what is to be seen on it.")
+            self.add_error("alt", _("Say what is to be seen on it."))
         return said
 
     def clean_audience(self) -> str:
@@ -186,7 +190,8 @@ class SeenForm(forms.Form):
     """What is to be seen on a picture that is sent by itself."""
 
     alt = LineField(
-        max_length=Photograph.LONGEST, error_messages={"required": "Say what is to be seen on it."}
+        max_length=Photograph.LONGEST,
+        error_messages={"required": lazy("Say what is to be seen on it.")},
     )
 
 
@@ -194,17 +199,19 @@ class TellingForm(forms.Form):
     """What is said in a report in the place of the notebook's words."""
 
     text = forms.CharField(
-        label="In your words",
+        label=lazy("In your words"),
         max_length=Telling.LONGEST,
         required=False,
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text="Whoever may look back at the match reads it so. Left empty, it is left out.",
+        help_text=lazy(
+            "Whoever may look back at the match reads it so. Left empty, it is left out."
+        ),
     )
 
     def __init__(self, *args: Any, title: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if title:  # a report has one
-            self.fields["text"].help_text = "Left empty, it is the notebook’s."
+            self.fields["text"].help_text = _("Left empty, it is the notebook’s.")
 
     def clean_text(self) -> str:
         return "\n".join(plain(line) for line in self.cleaned_data["text"].splitlines())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.game import SIDES
 from tracker.matches.sitting import Sitting
@@ -25,9 +26,9 @@ def told_to(sitting: Sitting, top: Head, *, in_a_file: bool = False) -> Report |
 def may_say(sitting: Sitting, key: str) -> None:
     """Whether whoever asks writes there. PermissionDenied, with a sentence, where not."""
     if sitting.side is None:
-        raise PermissionDenied("A report is told by who played.")
+        raise PermissionDenied(_("A report is told by who played."))
     if any(key == queries.lesson_key(side) for side in SIDES if side != sitting.side):
-        raise PermissionDenied("What somebody would do otherwise they say themselves.")
+        raise PermissionDenied(_("What somebody would do otherwise they say themselves."))
 
 
 def stands(sitting: Sitting, key: str) -> str | None:

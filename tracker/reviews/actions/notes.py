@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tracker.accounts.encryption import encrypt
 from tracker.files.pictures import NotAPicture, drawn_anew
@@ -49,12 +50,14 @@ def write(*, look: Looking, at: int, said: Said, key: UUID, now: datetime) -> No
     NotDone."""
     sitting = look.sitting
     if sitting.side is None or sitting.player is None:
-        raise NotDone("Notes are written by who plays.")
+        raise NotDone(_("Notes are written by who plays."))
     record_id, side = sitting.match.record_id, sitting.side
     of = {"match": sitting.match, "player": sitting.player, "side": side}
     mine = Note.objects.filter(**of)
     if mine.count() >= MOST and not mine.filter(key=key).exists():
-        raise NotDone(f"You have written {MOST} notes on this match: delete one first.")
+        raise NotDone(
+            _("You have written %(most)d notes on this match: delete one first.") % {"most": MOST}
+        )
     at = min(max(at, 1), end_of(look))
     kept = {
         "at": at if look.over else log.whole(record_id=record_id, seat=side, at=at),
@@ -95,7 +98,8 @@ def _show(note: Note, said: Said, now: datetime) -> None:
         others = mine.filter(Q(photograph__isnull=False) | Q(picturing__refused=""))
         if others.count() >= MOST_PICTURES:
             raise NotDone(
-                f"You show {MOST_PICTURES} photographs of this match: take one off first."
+                _("You show %(most)d photographs of this match: take one off first.")
+                % {"most": MOST_PICTURES}
             )
         sent.delete()
         Picturing(note=note, alt=said.alt, at=now).take(said.picture)

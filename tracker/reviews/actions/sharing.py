@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from tracker.accounts.addresses import new_token
 from tracker.leagues.models import Club
 from tracker.matches.sitting import Sitting
@@ -35,7 +37,7 @@ def show_to(*, sitting: Sitting, club: Club, now: datetime) -> None:
     """Show it to everybody in a club of one's own. Raises NotDone."""
     _may_show(sitting)
     if not club.members.filter(player=sitting.player).exists():
-        raise NotDone("Choose a club that you are in.")
+        raise NotDone(_("Choose a club that you are in."))
     Shared.objects.get_or_create(
         match=sitting.match, player=sitting.player, club=club, defaults={"made": now}
     )
@@ -48,6 +50,6 @@ def hide_from(*, sitting: Sitting, club: Club) -> None:
 
 def _may_show(sitting: Sitting) -> None:
     if sitting.side is None or sitting.player is None:
-        raise NotDone("A match is shown to others by who played it.")
+        raise NotDone(_("A match is shown to others by who played it."))
     if not sitting.match.is_open:
-        raise NotDone("A match is shown to others when it is over, and its event.")
+        raise NotDone(_("A match is shown to others when it is over, and its event."))

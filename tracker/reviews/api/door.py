@@ -34,7 +34,7 @@ class LookingAddress(SeatAddress):
         """The same, for what there is when a match is over alone."""
         look = self.back(request, id)
         if not look.over:
-            raise PermissionDenied(NOT_YET)
+            raise PermissionDenied(str(NOT_YET))
         return look.sitting
 
     def played(self, request: Request, id: str) -> Sitting:

@@ -7,6 +7,7 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -50,7 +51,7 @@ class FiguresView(LookingAddress):
         """Have them counted anew from the record."""
         sitting = self.over(request, id)
         if not keeps(request._request, sitting):
-            raise PermissionDenied("Who looks on can’t have it counted.")
+            raise PermissionDenied(_("Who looks on can’t have it counted."))
         actions.ask_to_count(match=sitting.match, at=timezone.now())
         return Response(status=202)
 
@@ -135,7 +136,7 @@ class PdfView(LookingAddress):
         """Have it made: once, however many ask for it."""
         match = self.over(request, id).match
         if not can_be_made():
-            raise Refusing(422, "not-done", "No PDF can be made where this notebook runs.")
+            raise Refusing(422, "not-done", _("No PDF can be made where this notebook runs."))
         actions.ask_to_print(match=match, at=timezone.now())
         return Response(status=202)
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -55,7 +56,7 @@ class NotesView(LookingAddress):
         """Write at a moment of your match."""
         look, said = self.back(request, id), body(request, NoteWritten)
         if look.sitting.side is None:
-            raise PermissionDenied("Notes are written by who plays.")
+            raise PermissionDenied(_("Notes are written by who plays."))
         stop = queries.moment_of(look, look.own, said.at)
         form = _form(look, stop, said, key=said.key or uuid4())
         key = filled(form)["key"]

@@ -86,4 +86,8 @@ class RecordsView(Address):
 
 def _page(player: Player) -> OwnPage:
     shows = queries.chosen(player=player)
-    return OwnPage(PARTS, list(shows.parts) if shows else [], shows.token if shows else "")
+    return OwnPage(
+        {key: str(says) for key, says in PARTS.items()},
+        list(shows.parts) if shows else [],
+        shows.token if shows else "",
+    )

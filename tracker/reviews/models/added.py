@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tracker.accounts.addresses import new_public_id
 from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON, decrypt
@@ -24,9 +25,9 @@ class Note(models.Model):
     """
 
     class Audience(models.TextChoices):
-        OWN = "own", "You alone"
-        BOTH = "both", "Both players"
-        ALL = "all", "Everybody who may look back"
+        OWN = "own", _("You alone")
+        BOTH = "both", _("Both players")
+        ALL = "all", _("Everybody who may look back")
 
     LONGEST = 1000
 

@@ -10,6 +10,9 @@ from datetime import datetime
 from itertools import accumulate
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
 from rules.game import Side
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
@@ -23,13 +26,13 @@ from tracker.reviews.models import OwnFigures, Played, Statistics
 LAST: Final = 50
 """So many matches are added up, the last ones."""
 PARTS: Final = {
-    "mission": "Missions",
-    "faction": "Factions",
-    "turn": "First turn",
-    "luck": "Luck",
-    "felled": "What puts mine down",
-    "hides": "Behind what mine hide",
-    "clubs": "Ladder and league",
+    "mission": lazy("Missions"),
+    "faction": lazy("Factions"),
+    "turn": lazy("First turn"),
+    "luck": lazy("Luck"),
+    "felled": lazy("What puts mine down"),
+    "hides": lazy("Behind what mine hide"),
+    "clubs": lazy("Ladder and league"),
 }
 """What a player may show of it to others, part by part."""
 
@@ -73,7 +76,11 @@ class Across:
     def said(self) -> str:
         """How the dice fell in all."""
         total = self.luck[-1] if self.luck else 0.0
-        return f"{abs(total):.1f} successes {'above' if total >= 0 else 'below'} the odds in all."
+        return (
+            _("%(many)s successes above the odds in all.")
+            if total >= 0
+            else _("%(many)s successes below the odds in all.")
+        ) % {"many": f"{abs(total):.1f}"}
 
     @property
     def path(self) -> str:
@@ -172,7 +179,7 @@ def _turn(one: _One) -> str:
     first = next((point.side for point in points if point.side), None)
     if first is None:
         return ""
-    return "With the first turn" if first == one.side else "With the second turn"
+    return _("With the first turn") if first == one.side else _("With the second turn")
 
 
 def _added_up(found: Sequence[_One], parts: Collection[str]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.game import SIDES
@@ -36,14 +37,14 @@ def again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Have them counted anew from the record."""
     match = _over(sitting)
     if not keeps(request, sitting):
-        raise PermissionDenied("Who looks on can’t have it counted.")
+        raise PermissionDenied(_("Who looks on can’t have it counted."))
     actions.ask_to_count(match=match, at=timezone.now())
     return redirect("reviews:figures", match.public_id)
 
 
 def _over(sitting: Sitting) -> Match:
     if not sitting.match.is_open:
-        raise PermissionDenied(NOT_YET)
+        raise PermissionDenied(str(NOT_YET))
     return sitting.match
 
 

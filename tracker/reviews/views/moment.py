@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules import game
@@ -154,7 +155,12 @@ def _title(view: View) -> str:
 def _choices(look: Looking, names: dict[game.Side, str]) -> list[tuple[str, str]]:
     if not look.over:
         return []
-    return [("truth", "The truth"), *sides(names), (BOTH, "Both"), ("watcher", "A watcher")]
+    return [
+        ("truth", _("The truth")),
+        *sides(names),
+        (BOTH, _("Both")),
+        ("watcher", _("A watcher")),
+    ]
 
 
 def sides(names: dict[game.Side, str]) -> list[tuple[str, str]]:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tracker.files.pictures import LARGEST
@@ -105,7 +106,7 @@ def _form(request: HttpRequest, look: Looking, stop: Stop, **more: Any) -> NoteF
 
 def _players(sitting: Sitting) -> Looking:
     if sitting.side is None:
-        raise PermissionDenied("Notes are written by who plays.")
+        raise PermissionDenied(_("Notes are written by who plays."))
     return looking(sitting)
 
 

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tracker.matches.sitting import Sitting
@@ -33,7 +34,7 @@ LASTS: Final = {
 def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """To whom one shows it. Who does not play here, and before its end nobody, shows it to anybody."""
     if sitting.side is None or not sitting.match.is_open:
-        raise PermissionDenied("A match is shown to others by who played it, when it is over.")
+        raise PermissionDenied(_("A match is shown to others by who played it, when it is over."))
     if request.method == "POST":
         try:
             _do(request, sitting)
@@ -62,13 +63,13 @@ def _do(request: HttpRequest, sitting: Sitting) -> None:
         actions.show_by_link(sitting=sitting, now=now, lasts=lasts)
     elif do == "unlink":
         actions.hide_link(sitting=sitting)
-        messages.success(request, "The link opens nothing any more.")
+        messages.success(request, _("The link opens nothing any more."))
     else:
         wanted = request.POST.get("club", "")
         mine = (club for club, _ in queries.told_to(sitting=sitting))
         club = next((one for one in mine if one.public_id == wanted), None)
         if club is None:
-            raise actions.NotDone("Choose a club that you are in.")
+            raise actions.NotDone(_("Choose a club that you are in."))
         if do == "club":
             actions.show_to(sitting=sitting, club=club, now=now)
         else:

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.game import Side
@@ -32,7 +33,7 @@ def begin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     name becomes a guest, as for any practice match."""
     look = looking(sitting)
     if not look.over:
-        raise PermissionDenied("A match is tried again when it is over.")
+        raise PermissionDenied(_("A match is tried again when it is over."))
     if request.method != "POST":
         return _asked(request, look)
     match, now = sitting.match, timezone.now()
