@@ -1,4 +1,5 @@
-"""Pages of an account, of tables and of the rulebook in Spanish: no English sentence of theirs is left."""
+"""Pages of an account, of tables, lists and the rulebook, and the first page, in Spanish: no English sentence
+of theirs is left."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ pytestmark = pytest.mark.django_db
 
 SAID_IN = (
     "base.html", "header.html", "menu.html", "look.jinja", "400.html", "404.html", "offline.html",
-    "account", "accounts", "mfa", "usersessions", "tables", "rulebook", "marks.html",
+    "account", "accounts", "mfa", "usersessions", "tables", "rulebook", "marks.html", "armies",
+    "matches/home.html", "matches/yours.html", "matches/new.html", "matches/finished.html",
 )  # fmt: skip
 OPEN = (
     "/accounts/start/", "/accounts/rejoin/", "/accounts/login/", "/accounts/signup/",
@@ -28,7 +30,7 @@ OPEN = (
 )  # fmt: skip
 OWN = (
     "/accounts/", "/accounts/tokens/", "/accounts/data/", "/accounts/delete/", "/accounts/logout/",
-    "/accounts/sessions/", "/tables/",
+    "/accounts/sessions/", "/tables/", "/", "/armies/", "/matches/new/", "/matches/finished/",
 )  # fmt: skip
 
 

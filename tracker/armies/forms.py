@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import forms
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.reference import N4, Profile, label_name, parts, starters, weapons
 from tracker.armies.codes import LONGEST
@@ -46,36 +50,43 @@ class LineField(forms.CharField):
 
 
 class NumberField(forms.IntegerField):
-    def __init__(self, label: str, low: int, high: int, initial: int) -> None:
+    def __init__(self, label: str | Promise, low: int, high: int, initial: int) -> None:
+        said = {"label": label, "low": low, "high": high}
         super().__init__(
             label=label,
             min_value=low,
             max_value=high,
             initial=initial,
             error_messages={
-                "required": f"Type {label}, a number from {low} to {high}.",
-                "invalid": f"{label} is a whole number from {low} to {high}.",
-                "min_value": f"{label} has to be at least {low}.",
-                "max_value": f"{label} can be at most {high}.",
+                "required": format_lazy(
+                    gettext_lazy("Type {label}, a number from {low} to {high}."), **said
+                ),
+                "invalid": format_lazy(
+                    gettext_lazy("{label} is a whole number from {low} to {high}."), **said
+                ),
+                "min_value": format_lazy(gettext_lazy("{label} has to be at least {low}."), **said),
+                "max_value": format_lazy(gettext_lazy("{label} can be at most {high}."), **said),
             },
         )
 
 
 class NameForm(forms.Form):
     name = LineField(
-        label="Name of the army",
+        label=gettext_lazy("Name of the army"),
         max_length=Army.NAME_LENGTH,
-        error_messages={"required": "Type a name, so that you can find the army again."},
+        error_messages={
+            "required": gettext_lazy("Type a name, so that you can find the army again.")
+        },
     )
 
 
 class NewArmyForm(NameForm):
     faction = LineField(
-        label="Faction",
+        label=gettext_lazy("Faction"),
         max_length=Army.FACTION_LENGTH,
-        help_text="The other player sees it when the match is set up.",
+        help_text=gettext_lazy("The other player sees it when the match is set up."),
         widget=forms.TextInput(attrs={"list": "factions", "autocomplete": "off"}),
-        error_messages={"required": "Type the faction of the army."},
+        error_messages={"required": gettext_lazy("Type the faction of the army.")},
     )
 
 
@@ -83,23 +94,27 @@ class CodeForm(forms.Form):
     """An army code as it was pasted. What is wrong with it, the reading of it says."""
 
     code = forms.CharField(
-        label="Army code",
+        label=gettext_lazy("Army code"),
         strip=False,
         max_length=LONGEST,
         widget=forms.Textarea(
             attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
         ),
-        help_text="As the official builder gives it, or its URL.",
+        help_text=gettext_lazy("As the official builder gives it, or its URL."),
         error_messages={
-            "required": "Paste the code of a list.",
-            "max_length": "This is too long for an army code: %(show_value)s characters.",
+            "required": gettext_lazy("Paste the code of a list."),
+            "max_length": gettext_lazy(
+                "This is too long for an army code: %(show_value)s characters."
+            ),
         },
     )
     edition = forms.ChoiceField(
-        label="Edition",
-        choices=[("", "Detect automatically"), ("N4", "N4"), ("N5", "N5")],
+        label=gettext_lazy("Edition"),
+        choices=[("", gettext_lazy("Detect automatically")), ("N4", "N4"), ("N5", "N5")],
         required=False,
-        help_text="The code doesn’t say which edition it is. An N5 list is converted for play.",
+        help_text=gettext_lazy(
+            "The code doesn’t say which edition it is. An N5 list is converted for play."
+        ),
     )
 
 
@@ -107,47 +122,55 @@ class FreeTrooperForm(forms.Form):
     """A trooper of any list: its name and its numbers, as its owner reads them there."""
 
     name = LineField(
-        label="Name",
+        label=gettext_lazy("Name"),
         max_length=Army.NAME_LENGTH,
-        error_messages={"required": "Type the trooper's name."},
+        error_messages={"required": gettext_lazy("Type the trooper's name.")},
     )
-    type = forms.ChoiceField(label="Type", choices=[(kind, kind) for kind in TYPES])
+    type = forms.ChoiceField(label=gettext_lazy("Type"), choices=[(kind, kind) for kind in TYPES])
     training = forms.ChoiceField(
-        label="Training", choices=[("regular", "Regular"), ("irregular", "Irregular")]
+        label=gettext_lazy("Training"),
+        choices=[("regular", gettext_lazy("Regular")), ("irregular", gettext_lazy("Irregular"))],
     )
-    mov_first = NumberField("MOV, first", 0, 12, 4)
-    mov_second = NumberField("MOV, second", 0, 12, 4)
+    mov_first = NumberField(gettext_lazy("MOV, first"), 0, 12, 4)
+    mov_second = NumberField(gettext_lazy("MOV, second"), 0, 12, 4)
     cc = NumberField("CC", 0, 30, 13)
     bs = NumberField("BS", 0, 20, 11)
     ph = NumberField("PH", 0, 20, 10)
     wip = NumberField("WIP", 0, 20, 12)
     arm = NumberField("ARM", 0, 12, 1)
     bts = NumberField("BTS", 0, 12, 0)
-    wounds = NumberField("Wounds", 1, 6, 1)
+    wounds = NumberField(gettext_lazy("Wounds"), 1, 6, 1)
     s = forms.ChoiceField(
-        label="Silhouette", choices=[(value, f"S{value}") for value in SILHOUETTES], initial="2"
+        label=gettext_lazy("Silhouette"),
+        choices=[(value, f"S{value}") for value in SILHOUETTES],
+        initial="2",
     )
-    points = NumberField("Points", 0, 200, 0)
-    structure = forms.BooleanField(label="STR in place of Wounds", required=False)
-    lieutenant = forms.BooleanField(label="May be the Lieutenant", required=False, initial=True)
+    points = NumberField(gettext_lazy("Points"), 0, 200, 0)
+    structure = forms.BooleanField(label=gettext_lazy("STR in place of Wounds"), required=False)
+    lieutenant = forms.BooleanField(
+        label=gettext_lazy("May be the Lieutenant"), required=False, initial=True
+    )
     group = forms.TypedChoiceField(
-        label="Combat Group", choices=[(1, "Group 1"), (2, "Group 2")], coerce=int, initial=1
+        label=gettext_lazy("Combat Group"),
+        choices=[(1, gettext_lazy("Group 1")), (2, gettext_lazy("Group 2"))],
+        coerce=int,
+        initial=1,
     )
     skills = forms.MultipleChoiceField(
-        label="Skills", choices=[(name, name) for name in SKILLS], required=False
+        label=gettext_lazy("Skills"), choices=[(name, name) for name in SKILLS], required=False
     )
     more_skills = LineField(
-        label="Other skills",
+        label=gettext_lazy("Other skills"),
         max_length=200,
         required=False,
-        help_text='As printed, with commas between them: Sixth Sense, Dodge (+2")',
+        help_text=gettext_lazy('As printed, with commas between them: Sixth Sense, Dodge (+2")'),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for number in range(1, WEAPONS + 1):
             self.fields[f"weapon_{number}"] = LineField(
-                label=f"Weapon {number}",
+                label=format_lazy(gettext_lazy("Weapon {number}"), number=number),
                 max_length=LABEL_LENGTH,
                 required=False,
                 widget=forms.TextInput(attrs={"list": "weapons", "autocomplete": "off"}),
@@ -165,7 +188,10 @@ class FreeTrooperForm(forms.Form):
         ticked = given.get("skills", [])
         for name in ("Camouflage", "Mimetism", "Surprise Attack"):
             if sum(label_name(one) == name for one in ticked) > 1:
-                self.add_error("skills", f"A trooper has one kind of {name}. Tick one of them.")
+                self.add_error(
+                    "skills",
+                    _("A trooper has one kind of %(name)s. Tick one of them.") % {"name": name},
+                )
         return given
 
     def profile(self) -> Profile:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from rules.game import SIDES, Side
 from tracker.reviews.counting.shapes import Counted, Point
@@ -45,10 +45,10 @@ class Chart:
 
 
 TITLES: Final[dict[str, tuple[Promise, Callable[[Point], dict[Side, int]]]]] = {
-    "score": (lazy("Objective points"), lambda point: point.score),
-    "orders": (lazy("Orders spent"), lambda point: point.orders),
-    "standing": (lazy("Troopers standing"), lambda point: point.standing),
-    "wounds": (lazy("Wounds lost"), lambda point: point.wounds),
+    "score": (gettext_lazy("Objective points"), lambda point: point.score),
+    "orders": (gettext_lazy("Orders spent"), lambda point: point.orders),
+    "standing": (gettext_lazy("Troopers standing"), lambda point: point.standing),
+    "wounds": (gettext_lazy("Wounds lost"), lambda point: point.wounds),
 }
 
 

@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from rules import game
 from tracker.armies.forms import plain
@@ -20,10 +20,15 @@ from tracker.reviews.drawing import Line, NotADrawing, drawing
 from tracker.reviews.models import Note, Photograph, Played, Telling
 from tracker.reviews.queries import Asked, Choices
 
-ANY: Final = ("", lazy("any"))
+ANY: Final = ("", gettext_lazy("any"))
 _HIDING: Final = {said for book in game.BOOKS.values() for said in game.hiding(book).values()}
 HID: Final = [ANY, *((state, state) for state in sorted(_HIDING))]
-RESULTS: Final = [ANY, ("won", lazy("I won")), ("lost", lazy("I lost")), ("drawn", lazy("level"))]
+RESULTS: Final = [
+    ANY,
+    ("won", gettext_lazy("I won")),
+    ("lost", gettext_lazy("I lost")),
+    ("drawn", gettext_lazy("level")),
+]
 
 
 class _Day(forms.DateInput):
@@ -39,8 +44,10 @@ class BringForm(forms.Form):
     """The file of a record."""
 
     file = forms.FileField(
-        label=lazy("The file of a record (JSON)"),
-        error_messages={"required": lazy("Choose the file of a record: JSON, 8 MB at most.")},
+        label=gettext_lazy("The file of a record (JSON)"),
+        error_messages={
+            "required": gettext_lazy("Choose the file of a record: JSON, 8 MB at most.")
+        },
     )
 
     def clean_file(self) -> str:
@@ -55,14 +62,16 @@ class BringForm(forms.Form):
 class SearchForm(forms.Form):
     """What a match is looked for by, among those that whoever asks may look back at."""
 
-    name = LineField(label=lazy("A player’s name"), max_length=Played.NAME_LENGTH, required=False)
-    faction = forms.ChoiceField(label=lazy("Their faction"), required=False)
-    hid = forms.ChoiceField(label=lazy("What they hid behind"), choices=HID, required=False)
-    mission = forms.ChoiceField(label=lazy("Mission"), required=False)
-    event = forms.ChoiceField(label=lazy("Event"), required=False)
-    result = forms.ChoiceField(label=lazy("Result"), choices=RESULTS, required=False)
-    since = forms.DateField(label=lazy("From"), required=False, widget=_Day)
-    until = forms.DateField(label=lazy("To"), required=False, widget=_Day)
+    name = LineField(
+        label=gettext_lazy("A player’s name"), max_length=Played.NAME_LENGTH, required=False
+    )
+    faction = forms.ChoiceField(label=gettext_lazy("Their faction"), required=False)
+    hid = forms.ChoiceField(label=gettext_lazy("What they hid behind"), choices=HID, required=False)
+    mission = forms.ChoiceField(label=gettext_lazy("Mission"), required=False)
+    event = forms.ChoiceField(label=gettext_lazy("Event"), required=False)
+    result = forms.ChoiceField(label=gettext_lazy("Result"), choices=RESULTS, required=False)
+    since = forms.DateField(label=gettext_lazy("From"), required=False, widget=_Day)
+    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=_Day)
 
     def __init__(self, said: Any, known: Choices) -> None:
         super().__init__(said)
@@ -99,27 +108,27 @@ class NoteForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     text = forms.CharField(
-        label=lazy("Your note"),
+        label=gettext_lazy("Your note"),
         max_length=Note.LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),
-        error_messages={"required": lazy("Write something first.")},
+        error_messages={"required": gettext_lazy("Write something first.")},
     )
     drawing = forms.JSONField(required=False, widget=forms.HiddenInput)
     picture = forms.FileField(
-        label=lazy("A photograph"),
+        label=gettext_lazy("A photograph"),
         required=False,
-        help_text=lazy("JPEG, PNG or WebP. Where and when it was taken is not kept."),
+        help_text=gettext_lazy("JPEG, PNG or WebP. Where and when it was taken is not kept."),
         widget=forms.FileInput(attrs={"accept": ACCEPTS}),
     )
     alt = LineField(
-        label=lazy("What is to be seen on it"),
+        label=gettext_lazy("What is to be seen on it"),
         max_length=Photograph.LONGEST,
         required=False,
-        help_text=lazy("For who can’t see it."),
+        help_text=gettext_lazy("For who can’t see it."),
     )
-    without = forms.BooleanField(label=lazy("Take the photograph off"), required=False)
+    without = forms.BooleanField(label=gettext_lazy("Take the photograph off"), required=False)
     audience = forms.ChoiceField(
-        label=lazy("Who reads it"),
+        label=gettext_lazy("Who reads it"),
         choices=Note.Audience.choices,
         initial=Note.Audience.OWN,
         required=False,
@@ -191,7 +200,7 @@ class SeenForm(forms.Form):
 
     alt = LineField(
         max_length=Photograph.LONGEST,
-        error_messages={"required": lazy("Say what is to be seen on it.")},
+        error_messages={"required": gettext_lazy("Say what is to be seen on it.")},
     )
 
 
@@ -199,11 +208,11 @@ class TellingForm(forms.Form):
     """What is said in a report in the place of the notebook's words."""
 
     text = forms.CharField(
-        label=lazy("In your words"),
+        label=gettext_lazy("In your words"),
         max_length=Telling.LONGEST,
         required=False,
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text=lazy(
+        help_text=gettext_lazy(
             "Whoever may look back at the match reads it so. Left empty, it is left out."
         ),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from rules.game import Seat
 from tracker.matches.sitting import Sitting
@@ -14,7 +14,7 @@ from tracker.matches.sitting import Sitting
 EYES: Final[dict[str, Seat]] = {"a": "A", "b": "B", "watcher": "watcher", "truth": "referee"}
 """How an address names whose eyes they are."""
 NAMES: Final[dict[Seat, str]] = {seat: name for name, seat in EYES.items()}
-NOT_YET: Final = lazy(
+NOT_YET: Final = gettext_lazy(
     "Until the match is over, and its event, one looks back through one’s own eyes alone."
 )
 

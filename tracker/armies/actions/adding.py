@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.reference import Edition, Profile
 from tracker.armies.actions.lists import (
@@ -25,8 +27,8 @@ from tracker.armies.queries import own_army as read
 from tracker.armies.queries.official import books
 from tracker.armies.queries.own import brought, listed
 
-NO_DATA = "No unit data of this army has been imported here."
-KNOWN = "That line has a profile already. This is the list now."
+NO_DATA = gettext_lazy("No unit data of this army has been imported here.")
+KNOWN = gettext_lazy("That line has a profile already. This is the list now.")
 
 
 @transaction.atomic
@@ -36,11 +38,11 @@ def add_profile(*, army: Army, profile: str, line: str = "") -> None:
     now = held(army)
     sectorial = read.of_army(army=now)
     if sectorial is None:
-        raise NotDone(NO_DATA)
+        raise NotDone(str(NO_DATA))
     place = _place(now, line)
     bought = read.profile(sectorial=sectorial, named=profile, place=place)
     if bought is None:
-        raise NotDone("There is no such profile in the unit data of this army.")
+        raise NotDone(_("There is no such profile in the unit data of this army."))
     troopers = listed(army=now)
     room_for(len(bought.troopers), troopers)
     group = place.gap.group if place else with_room(troopers)
@@ -57,13 +59,13 @@ def say_army(*, army: Army, edition: Edition, number: int) -> None:
     """Say which of the armies of the official data a list by hand is of. Raises `NotDone`."""
     now = held(army)
     if not read.may_say(army=now):
-        raise NotDone("This list has profiles of its army already.")
+        raise NotDone(_("This list has profiles of its army already."))
     found = next(
         (one for one in read.fielded(army=now) if (one.edition, one.number) == (edition, number)),
         None,
     )
     if found is None:
-        raise NotDone(NO_DATA)
+        raise NotDone(str(NO_DATA))
     now.faction, now.edition, now.made_with = found.name, found.edition, found
     now.changed = timezone.now()
     now.save(update_fields=["faction", "edition", "made_with", "changed"])
@@ -89,7 +91,7 @@ def add_free_trooper(
 def _place(army: Army, line: str) -> read.Place | None:
     place = read.place_of(army=army, named=line) if line else None
     if line and place is None:
-        raise NotDone(KNOWN)
+        raise NotDone(str(KNOWN))
     return place
 
 
@@ -110,7 +112,7 @@ def _keep(
 
 def _without(came: Brought | None, gap: Unknown) -> Brought:
     if came is None:
-        raise NotDone(KNOWN)
+        raise NotDone(str(KNOWN))
     left = list(came.unknown)
     left.remove(gap)
     return msgspec.structs.replace(came, unknown=tuple(left))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.reference import GROUP_LIMIT, rosters, starter
 from tracker.accounts.addresses import new_public_id
@@ -39,7 +40,7 @@ def create_from_roster(*, player: Player, roster: str) -> Army:
     """An army with the troopers of a starter roster, by its id. Raises `NotDone`."""
     found = next((known for known in rosters() if known.id == roster), None)
     if found is None:
-        raise NotDone("There is no such starter roster.")
+        raise NotDone(_("There is no such starter roster."))
     troopers = [
         Listed(_key(), entry.profile, entry.group, entry.lieutenant, f"{swc:g}")
         for entry, swc in zip(found.army.entries, found.swc, strict=True)
@@ -56,7 +57,7 @@ def add_trooper(*, army: Army, profile: str, group: int | None = None) -> None:
     try:
         found = starter(profile).profile
     except KeyError:
-        raise NotDone("There is no such profile.") from None
+        raise NotDone(_("There is no such profile.")) from None
     army, troopers = _locked(army)
     room_for(1, troopers)
     wanted = with_room(troopers) if group is None else in_group(group)
@@ -77,9 +78,14 @@ def set_lieutenant(*, army: Army, trooper: str) -> None:
     army, troopers = _locked(army)
     chosen = _find(troopers, trooper)
     if chosen.reinforcement:
-        raise NotDone("Reinforcements come later: your Lieutenant has to be there from the start.")
+        raise NotDone(
+            _("Reinforcements come later: your Lieutenant has to be there from the start.")
+        )
     if chosen not in may_lead(at_the_start(troopers)):
-        raise NotDone(f"{chosen.profile.name} has no Lieutenant profile; others in the list do.")
+        raise NotDone(
+            _("%(name)s has no Lieutenant profile; others in the list do.")
+            % {"name": chosen.profile.name}
+        )
     _write(army, [msgspec.structs.replace(one, lieutenant=one is chosen) for one in troopers])
 
 
@@ -89,7 +95,7 @@ def move_to_group(*, army: Army, trooper: str, group: int) -> None:
     army, troopers = _locked(army)
     moved = _find(troopers, trooper)
     if moved.reinforcement:
-        raise NotDone("Reinforcements stay in their own Combat Group.")
+        raise NotDone(_("Reinforcements stay in their own Combat Group."))
     _write(
         army,
         [
@@ -144,7 +150,9 @@ def keep(player: Player, army: Army, troopers: Sequence[Listed]) -> Army:
     # The player's row is the lock: two taps at once can't both be the last army allowed.
     owner = Player.objects.select_for_update().get(pk=player.pk)
     if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
-        raise NotDone(f"You have {MOST_ARMIES} armies. Delete one you no longer play.")
+        raise NotDone(
+            _("You have %(most)d armies. Delete one you no longer play.") % {"most": MOST_ARMIES}
+        )
     army.owner, army.public_id = owner, new_public_id()
     fill(army, troopers)
     army.save()
@@ -156,7 +164,7 @@ def held(army: Army) -> Army:
     try:
         return Army.objects.select_for_update().get(pk=army.pk)
     except Army.DoesNotExist:
-        raise NotDone("This army was deleted in another window.") from None
+        raise NotDone(_("This army was deleted in another window.")) from None
 
 
 def fill(army: Army, troopers: Sequence[Listed]) -> None:
@@ -179,7 +187,9 @@ def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed])
 def room_for(many: int, troopers: Sequence[Listed]) -> None:
     """Raises `NotDone` for a list that is full."""
     if len(troopers) + many > MOST_TROOPERS:
-        raise NotDone(f"A list can hold {MOST_TROOPERS} troopers here. Remove one first.")
+        raise NotDone(
+            _("A list can hold %(most)d troopers here. Remove one first.") % {"most": MOST_TROOPERS}
+        )
 
 
 def with_room(troopers: Sequence[Listed]) -> int:
@@ -191,7 +201,7 @@ def with_room(troopers: Sequence[Listed]) -> int:
 def in_group(group: int) -> int:
     """The same group. Raises `NotDone` for one that is not there."""
     if group not in GROUPS:
-        raise NotDone("There are two Combat Groups, 1 and 2.")
+        raise NotDone(_("There are two Combat Groups, 1 and 2."))
     return group
 
 
@@ -199,7 +209,7 @@ def _find(troopers: Sequence[Listed], key: str) -> Listed:
     for one in troopers:
         if one.key == key:
             return one
-    raise NotDone("That trooper is no longer on the list. This is the list now.")
+    raise NotDone(_("That trooper is no longer on the list. This is the list now."))
 
 
 def _locked(army: Army) -> tuple[Army, tuple[Listed, ...]]:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.reference import Edition
 from tracker.accounts.models import Player
@@ -72,7 +73,9 @@ def playable(*, code: str, edition: Edition | None = None) -> Read:
     found = _read(code, edition)
     nobody, gap = nobody_begins(found.troopers), missing(found.brought)
     if nobody and gap:
-        raise NotDone(f"{gap} Until then take a starter roster.", lines(found.brought))
+        raise NotDone(
+            _("%(gap)s Until then take a starter roster.") % {"gap": gap}, lines(found.brought)
+        )
     if nobody:
         raise NotDone(nobody)
     return found
@@ -94,7 +97,7 @@ def read_again(*, army: Army, edition: Edition | None = None) -> None:
     """The same code with the newest data, of this edition or another. Raises `NotDone`."""
     came = brought(army=army)
     if came is None:
-        raise NotDone("This army did not come as a code.")
+        raise NotDone(_("This army did not come as a code."))
     wanted: Edition = "N5" if army.edition == "N5" else "N4"
     bring(army=army, code=came.code, edition=edition or wanted)
 
@@ -105,7 +108,7 @@ def bring_back(*, army: Army, number: int) -> None:
     now = held(army)
     older = Version.objects.filter(army=now, number=number).first()
     if older is None:
-        raise NotDone("That version is no longer kept.")
+        raise NotDone(_("That version is no longer kept."))
     _set_aside(now)
     now.edition, now.written, now.brought = older.edition, older.written, older.brought
     now.points, now.troopers, now.made_with = older.points, older.troopers, older.made_with
@@ -145,9 +148,12 @@ def _read(pasted: str, edition: Edition | None) -> Read:
         raise NotDone(str(unreadable)) from None
     count = sum(len(group.members) for group in code.groups)
     if count > MOST_LINES:
-        raise NotDone(f"This list has {count} lines. A list can have {MOST_LINES} at most.")
+        raise NotDone(
+            _("This list has %(lines)d lines. A list can have %(most)d at most.")
+            % {"lines": count, "most": MOST_LINES}
+        )
     if not count:
-        raise NotDone("The list in this code has no troopers.")
+        raise NotDone(_("The list in this code has no troopers."))
     found = [_joined(code, one) for one in ((edition,) if edition else EDITIONS)]
     found.sort(key=lambda read: editions.weight(code, read.weighed()))
     chosen, *others = found

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tracker.accounts.access import needs_player
@@ -37,7 +38,7 @@ def profiles(request: HttpRequest, player: Player, public_id: str) -> HttpRespon
             army, refused = own(player, public_id), str(why)
         else:
             # Not by name: a message is kept until it is read, and not encrypted.
-            messages.success(request, "It is on your list.")
+            messages.success(request, _("It is on your list."))
             return redirect(_then(army, line, words))
     return _page(request, army, words, line, refused)
 

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.reference import rosters, starters
@@ -93,7 +94,7 @@ def trooper(request: HttpRequest, player: Player, public_id: str, key: str) -> H
             actions.move_to_group(army=army, trooper=key, group=int(do[-1]))
         else:
             raise actions.NotDone(
-                "You can remove a trooper, make it Lieutenant or change its group."
+                _("You can remove a trooper, make it Lieutenant or change its group.")
             )
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
@@ -122,7 +123,7 @@ def copy(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         second = actions.duplicate(army=army)
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
-    messages.success(request, "This is the copy. The original stays as it is.")
+    messages.success(request, _("This is the copy. The original stays as it is."))
     return redirect("armies:army", second.public_id)
 
 
@@ -132,7 +133,7 @@ def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse
     if request.method == "POST":
         name = army.name
         actions.delete(army=army)
-        messages.success(request, f"{name} is deleted.")
+        messages.success(request, _("%(name)s is deleted.") % {"name": name})
         return redirect("armies:home")
     return render(request, "armies/delete.html", {"army": army})
 

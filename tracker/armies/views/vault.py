@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
@@ -51,7 +52,7 @@ def bring(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         except actions.NotDone as refused:
             form.add_error("code", str(refused))
         else:
-            messages.success(request, "This is the new list. The one before it is kept below.")
+            messages.success(request, _("This is the new list. The one before it is kept below."))
             return redirect("armies:army", army.public_id)
     return army_page(request, army, code_form=form, status=422)
 
@@ -66,7 +67,7 @@ def again(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         actions.read_again(army=army, edition=wanted.get(request.POST.get("edition", "")))
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
-    messages.success(request, "The list was read again. The one before it is kept below.")
+    messages.success(request, _("The list was read again. The one before it is kept below."))
     return redirect("armies:army", army.public_id)
 
 
@@ -79,7 +80,10 @@ def back(request: HttpRequest, player: Player, public_id: str, number: int) -> H
         actions.bring_back(army=army, number=number)
     except actions.NotDone as refused:
         return refused_page(request, player, public_id, str(refused))
-    messages.success(request, f"Version {number} is back. The one before it is kept below.")
+    messages.success(
+        request,
+        _("Version %(number)d is back. The one before it is kept below.") % {"number": number},
+    )
     return redirect("armies:army", army.public_id)
 
 

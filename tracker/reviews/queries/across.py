@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from rules.game import Side
 from tracker.accounts.encryption import digests
@@ -26,13 +26,13 @@ from tracker.reviews.models import OwnFigures, Played, Statistics
 LAST: Final = 50
 """So many matches are added up, the last ones."""
 PARTS: Final = {
-    "mission": lazy("Missions"),
-    "faction": lazy("Factions"),
-    "turn": lazy("First turn"),
-    "luck": lazy("Luck"),
-    "felled": lazy("What puts mine down"),
-    "hides": lazy("Behind what mine hide"),
-    "clubs": lazy("Ladder and league"),
+    "mission": gettext_lazy("Missions"),
+    "faction": gettext_lazy("Factions"),
+    "turn": gettext_lazy("First turn"),
+    "luck": gettext_lazy("Luck"),
+    "felled": gettext_lazy("What puts mine down"),
+    "hides": gettext_lazy("Behind what mine hide"),
+    "clubs": gettext_lazy("Ladder and league"),
 }
 """What a player may show of it to others, part by part."""
 
