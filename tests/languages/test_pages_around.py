@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 SAID_IN = (
     "base.html", "header.html", "menu.html", "look.jinja", "400.html", "404.html", "offline.html",
     "account", "accounts", "mfa", "usersessions", "tables", "rulebook", "marks.html", "armies",
-    "matches/home.html", "matches/yours.html", "matches/new.html", "matches/finished.html",
+    "matches/home.html", "matches/yours.html", "matches/finished.html",
 )  # fmt: skip
 OPEN = (
     "/accounts/start/", "/accounts/rejoin/", "/accounts/login/", "/accounts/signup/",
@@ -30,7 +30,7 @@ OPEN = (
 )  # fmt: skip
 OWN = (
     "/accounts/", "/accounts/tokens/", "/accounts/data/", "/accounts/delete/", "/accounts/logout/",
-    "/accounts/sessions/", "/tables/", "/", "/armies/", "/matches/new/", "/matches/finished/",
+    "/accounts/sessions/", "/tables/", "/", "/armies/", "/matches/finished/",
 )  # fmt: skip
 
 

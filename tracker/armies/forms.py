@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,6 +13,9 @@ from rules.reference import N4, Profile, label_name, parts, starters, weapons
 from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
 from tracker.armies.plain import plain as plain
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
 
 TYPES: Final = ("LI", "MI", "HI", "SK", "WB", "REM", "TAG", "VH")
 SILHOUETTES: Final = tuple("12345678")
@@ -50,7 +52,7 @@ class LineField(forms.CharField):
 
 
 class NumberField(forms.IntegerField):
-    def __init__(self, label: str | Promise, low: int, high: int, initial: int) -> None:
+    def __init__(self, label: _StrOrPromise, low: int, high: int, initial: int) -> None:
         said = {"label": label, "low": low, "high": high}
         super().__init__(
             label=label,

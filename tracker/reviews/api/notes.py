@@ -167,9 +167,9 @@ def _with(look: Looking, note: Note, **more: Any) -> None:
 
 def _read(note: NoteSeen) -> NoteRead:
     said: dict[str, Readers] = {
-        Note.Audience.OWN.label: "own",
-        Note.Audience.BOTH.label: "both",
-        Note.Audience.ALL.label: "all",
+        str(Note.Audience.OWN.label): "own",
+        str(Note.Audience.BOTH.label): "both",
+        str(Note.Audience.ALL.label): "all",
     }
     return NoteRead(
         id=note.id,
