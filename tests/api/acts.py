@@ -25,6 +25,7 @@ BY_API: Final = {
     "accounts/start/": "make_guest",
     "accounts/data/everything.zip": "everything",
     "accounts/tokens/": "make_token",
+    "webhook/": "webhook_act Set, TakeOut, Test, SendAgain",
     # armies
     "armies/take/": "take_roster",
     "armies/new/": "new_army",

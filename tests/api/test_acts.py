@@ -42,7 +42,7 @@ def test_what_a_page_can_do_a_program_can(client: Client) -> None:
     schemas = document["components"]["schemas"]
     takes = {
         f"{of}_act": schemas[f"Posted{of.capitalize()}Act"]["properties"]["act"]["discriminator"]
-        for of in ("event", "pairing", "club", "army", "table")
+        for of in ("event", "pairing", "club", "army", "table", "webhook")
     }
     known = operations | {
         f"{operation} {act}" for operation, of in takes.items() for act in of["mapping"]

@@ -24,6 +24,7 @@ SAYS: Final = {
     "A match between two programs (curl)": ("B", "taken", "Ana"),
     "The score, whenever it changes (Python)": ("Ana 0 : Bo 0", "Ana 2 : Bo 0"),
     "A tournament from a list of names (JavaScript)": ("1 ", " 7\n", "2 "),
+    "What your own program is told (Python)": ("A match is over", "Norte Open"),
     "A player": ("40 commands",),
 }
 """What each recipe of docs/recipes.md prints."""

@@ -57,7 +57,7 @@ def test_who_is_waited_for_is_told_a_while_later(
     (said,) = told
     assert (said["player"], said["title"], said["body"]) == (bo, "Your move", example.title)
     assert said["url"] == bos.url
-    assert set(said) == {"player", "title", "body", "url", "at"}
+    assert set(said) == {"player", "kind", "title", "body", "url", "at"}
 
 
 def test_who_did_not_ask_is_not_told(anas: Phone, bos: Phone) -> None:

@@ -51,7 +51,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def tells(player: Player) -> int:
     return actions.tell(
-        player=player, title="Your move", body="Cup", url="/m/x/", at=timezone.now()
+        player=player, kind="move", title="Your move", body="Cup", url="/m/x/", at=timezone.now()
     )
 
 

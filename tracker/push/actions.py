@@ -1,4 +1,4 @@
-"""Everything that writes subscriptions, and what is told to them."""
+"""Everything that writes subscriptions, and what is told to whom is away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.accounts.sessions import kept
-from tracker.push import delivery, sealing
+from tracker.push import delivery, sealing, webhooks
 from tracker.push.models import Subscription
 
 log = structlog.get_logger(__name__)
@@ -67,8 +67,10 @@ def unsubscribe(*, endpoint: str) -> None:
     Subscription.objects.filter(endpoint_digest__in=digests(endpoint)).delete()
 
 
-def tell(*, player: Player, title: str, body: str, url: str, at: datetime) -> int:
-    """Tell each browser of a player; to how many it went. Those that are gone are forgotten."""
+def tell(*, player: Player, kind: str, title: str, body: str, url: str, at: datetime) -> int:
+    """Tell a player's program, and each browser; to how many of these it went. Those that are gone are
+    forgotten."""
+    webhooks.tell(player=player, kind=kind, title=title, text=body, path=url, at=at)
     said = json.dumps({"title": title, "body": body, "url": url}).encode().ljust(sealing.PADDED)
     told = 0
     alive = Subscription.objects.filter(player=player, session__expire_date__gt=at)

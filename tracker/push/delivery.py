@@ -1,5 +1,6 @@
-"""How a message gets to a push service, or to a channel. It writes to the hosts of the settings and to
-nobody else: somebody else says the address, and could name any."""
+"""How a message gets to a push service, a channel or a program. Somebody else says the address, and could
+name any: the first two are of hosts that the settings name, and nobody of this machine's own network is ever
+asked."""
 
 from __future__ import annotations
 
@@ -56,6 +57,23 @@ def may_be_written_to(endpoint: str, hosts: Iterable[str] | None = None) -> bool
         return False
     known = any(host == one or host.endswith(f".{one}") for one in hosts)
     return to.scheme == "https" and known and port in (None, 443) and "@" not in to.netloc
+
+
+def is_public(address: str) -> bool:
+    """Whether an address says a name of the network at large, and nothing that only some would understand."""
+    try:
+        to = urlsplit(address)
+        host, port = to.hostname or "", to.port
+    except ValueError:
+        return False
+    named = "." in host and not host.endswith(".") and not host.rpartition(".")[2].isdecimal()
+    return (
+        to.scheme == "https"
+        and named
+        and ":" not in host
+        and port in (None, 443)
+        and "@" not in to.netloc
+    )
 
 
 def send(*, endpoint: str, body: bytes, authorization: str) -> int:

@@ -1,4 +1,4 @@
-"""The browsers that are told something when no page of theirs is open."""
+"""Whom a player has told while they are away: browsers with no page of theirs open, and a program."""
 
 from typing import ClassVar
 
@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.db import models
 
 from tracker.accounts.encryption import CodeDigest, EncryptedJSON
+from tracker.push.signing import new_secret
 
 
 class Subscription(models.Model):
@@ -25,3 +26,45 @@ class Subscription(models.Model):
 
     def __str__(self) -> str:
         return f"subscription {self.pk}"
+
+
+class Webhook(models.Model):
+    """Where a program of a player is told what the player is. `stopped` since when it took nothing more."""
+
+    ADDRESS_LENGTH: ClassVar = 300
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    address = EncryptedJSON()
+    secret = EncryptedJSON(default=new_secret)
+    made = models.DateTimeField()
+    stopped = models.DateTimeField(null=True)
+    # When its player last asked for something to be sent.
+    asked = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"webhook {self.pk}"
+
+
+class Delivery(models.Model):
+    """What was sent there, or is to be: `said` has its title, its text and the path of its page. `answer`
+    is the status of the last answer, 0 where there was none; `taken` when it was taken."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    kind = models.CharField(max_length=10)
+    said = EncryptedJSON()
+    made = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    answer = models.PositiveSmallIntegerField(null=True)
+    taken = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["-made", "-pk"]
+        verbose_name_plural = "deliveries"
+
+    def __str__(self) -> str:
+        return f"delivery {self.pk}"

@@ -3,4 +3,7 @@ from django.urls import path
 from tracker.push import views
 
 app_name = "push"
-urlpatterns = [path("push/", views.here, name="here")]
+urlpatterns = [
+    path("push/", views.here, name="here"),
+    path("webhook/", views.webhook, name="webhook"),
+]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 import json
 from datetime import datetime
 from typing import Final
@@ -18,6 +15,7 @@ from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.models import Channel, Club
 from tracker.leagues.queries import channels
 from tracker.push import delivery
+from tracker.push.signing import signed
 
 GONE: Final = (401, 403, 404, 410)
 
@@ -71,17 +69,3 @@ def write(*, channel_id: int, kind: str, about: int, at: datetime) -> None:
     Channel.objects.filter(pk=channel.pk).update(answer=status)
     if status == 429 or status >= 500:
         raise OSError(f"the channel is busy: {status}")
-
-
-def signed(body: bytes, *, id: str, secret: str, at: datetime) -> dict[str, str]:
-    """The headers of Standard Webhooks: who has the secret knows that this notebook wrote it, and when."""
-    stamp = str(int(at.timestamp()))
-    key = base64.b64decode(secret.removeprefix("whsec_"))
-    mark = hmac.new(key, f"{id}.{stamp}.".encode() + body, hashlib.sha256).digest()
-    return {
-        "Content-Type": "application/json",
-        "User-Agent": "notebook",
-        "webhook-id": id,
-        "webhook-timestamp": stamp,
-        "webhook-signature": f"v1,{base64.b64encode(mark).decode()}",
-    }

@@ -93,7 +93,7 @@ def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:
             return
         if player.email:
             _mail(player, kind, found)
-    push.tell(player=player, title=found.title, body=found.text, url=found.path, at=at)
+    push.tell(player=player, kind=kind, title=found.title, body=found.text, url=found.path, at=at)
 
 
 def _mail(player: Player, kind: str, found: notices.Notice) -> None:

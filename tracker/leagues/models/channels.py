@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import secrets
 from typing import ClassVar
 
 from django.db import models
@@ -11,11 +9,7 @@ from django.utils import timezone
 
 from tracker.accounts.encryption import EncryptedJSON
 from tracker.leagues.models.clubs import Club
-
-
-def new_secret() -> str:
-    """As Standard Webhooks has it: what the receiver checks the signature with."""
-    return f"whsec_{base64.b64encode(secrets.token_bytes(24)).decode()}"
+from tracker.push.signing import new_secret
 
 
 class Channel(models.Model):

@@ -31,7 +31,7 @@ from tracker.faults import place
 from tracker.jobs import actions as jobs
 from tracker.matches import withstood
 from tracker.matches.actions import clocks
-from tracker.matches.actions.telling import tell_later
+from tracker.matches.actions.telling import tell_later, tell_that_it_is_over
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as lines
@@ -339,6 +339,8 @@ def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
         match.finished = at
     update(match, LISTED)
     tell_later(match=match, came=came, at=at)
+    if ends:
+        tell_that_it_is_over(match=match, at=at)
     if ends and not match.shut:
         count_later(match=match, at=at)
 

@@ -1,4 +1,5 @@
-"""A player whose page is closed is told that it is their move: that, and which match, and no more."""
+"""A player whose page is closed is told that it is their move: that, and which match, and no more. Their
+program is told so, too, and that a match is over."""
 
 from __future__ import annotations
 
@@ -6,13 +7,17 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from rules.game import other
+from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.live import hub, presence
 from tracker.matches.models import Match, Seat
 from tracker.push import actions as push
 from tracker.push import queries as pushed
+from tracker.push import webhooks
 
 TELL: Final = "matches.tell"
 PATIENCE: Final = timedelta(seconds=40)
@@ -23,7 +28,7 @@ def tell_later(*, match: Match, came: set[str], at: datetime) -> None:
     """These sides are waited for from now on, as everybody sees."""
     if not came:
         return
-    seats = match.seated or tuple(Seat.objects.filter(match=match))
+    seats = _seats(match)
     players = {seat.side: seat.player_id for seat in seats}
     for seat in seats:
         side, player = seat.side, seat.player_id
@@ -51,11 +56,39 @@ def tell(*, match_id: int, side: str, at: datetime) -> None:
     waited_for = match.finished is None and side in match.waits
     if not waited_for or presence.is_here(hub.topic(match.record_id, side)):
         return
-    opponent = seats[_other(side)].player
+    with override(seat.player.language or "en"):
+        title, body = _("Your move"), _which(match, seats[_other(side)].player)
     push.tell(
         player=seat.player,
-        title="Your move",
-        body=match.title or (f"Against {opponent.name}" if opponent else "Your match"),
+        kind="move",
+        title=title,
+        body=body,
         url=reverse("matches:table", args=[match.public_id]),
         at=at,
+    )
+
+
+def tell_that_it_is_over(*, match: Match, at: datetime) -> None:
+    """Have the programs of those who played told, each once."""
+    players = {one.player_id: one.side for one in _seats(match) if one.player_id is not None}
+    for program in pushed.programs(player_ids=players):
+        seats = {one.side: one for one in Seat.objects.filter(match=match).select_related("player")}
+        with override(program.player.language or "en"):
+            webhooks.tell(
+                player=program.player,
+                kind="over",
+                title=_("A match is over"),
+                text=_which(match, seats[_other(players[program.player_id])].player),
+                path=reverse("matches:table", args=[match.public_id]),
+                at=at,
+            )
+
+
+def _seats(match: Match) -> tuple[Seat, ...]:
+    return match.seated or tuple(Seat.objects.filter(match=match))
+
+
+def _which(match: Match, opponent: Player | None) -> str:
+    return match.title or (
+        _("Against %(name)s") % {"name": opponent.name} if opponent else _("Your match")
     )
