@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tracker.armies.api.urls")),
     path("", include("tracker.matches.api.urls")),
     path("", include("tracker.tables.api.urls")),
+    path("", include("tracker.rulebook.api")),
     path("", include("tracker.push.api")),
     path("", include("tracker.practice.api")),
     path("", include("tracker.leagues.api.urls")),

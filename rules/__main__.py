@@ -14,7 +14,7 @@
                                           only what E says of them in other words than F
     python -m rules odds SV B [SV B] [--edition E]
                                           the odds of a Roll: Success Value and Burst of one or both
-    python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/shell/forecast.py)
+    python -m rules odds JSON             the same with Saving Rolls, as JSON (see rules/odds/forecast.py)
     python -m rules verify RECORD [KEY]   whether an exported match is what it says it is; with the
                                           public key of its server, whether that one signed it
 
@@ -39,12 +39,12 @@ from rules.ids import Seat
 from rules.log.events import Entry
 from rules.log.fold import apply
 from rules.log.table import EMPTY
-from rules.odds import describe, face_to_face_odds, normal_odds
+from rules.odds import describe, face_to_face_odds, foretold, normal_odds
+from rules.odds import read as asked_of
 from rules.reference import rules_by_id, standing
 from rules.reference.known import known as names
 from rules.scenario import Moment, Script
 from rules.scenario.words import NAMES
-from rules.shell import forecast
 from rules.shell.matrix import against, matrix
 from rules.shell.pages import shown_by_pages
 from rules.tell import tell, told_back
@@ -203,7 +203,7 @@ def odds(*asked: str) -> int:
     numbers = (*asked[:at], *asked[at + 2 :])
     if len(numbers) == 1 and numbers[0].lstrip().startswith("{"):
         try:
-            print(json.dumps(forecast.foretold(forecast.read(numbers[0]))))
+            print(json.dumps(foretold(asked_of(numbers[0]))))
         except ValueError as error:
             raise Wrong(str(error)) from None
         return 0

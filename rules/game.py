@@ -75,7 +75,7 @@ from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
-from rules.view.chart import Between, Chart, Smoke, Stood, between_two, chart
+from rules.view.chart import Between, Chart, Charted, Smoke, between_two, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
 from rules.view.moment import moment
@@ -111,6 +111,7 @@ __all__ = [
     "Blank",
     "Book",
     "Chart",
+    "Charted",
     "Choice",
     "Command",
     "Conclude",
@@ -144,7 +145,6 @@ __all__ = [
     "SeatPlayer",
     "Side",
     "Smoke",
-    "Stood",
     "SystemCommand",
     "Table",
     "TellOrder",

@@ -26,6 +26,8 @@ _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
     {"_", "N_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 )
+DOCUMENTED: Final = frozenset({"OpenApiParameter", "posted"})
+"""What the document of the API says is in English, as its names are."""
 LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
 OPERATORS: Final = re.compile(r"(^|/)(management|migrations|wsgi\.py|services\.py|backup\.py)")
 """What only who runs a notebook reads is in English."""
@@ -83,7 +85,7 @@ def _in_python(source: str) -> Iterator[str]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             beside.add(id(node.value))  # a docstring
         elif isinstance(node, ast.Assert) or (
-            isinstance(node, ast.Call) and _name(node.func) in CATALOGUED | LOGGED
+            isinstance(node, ast.Call) and _name(node.func) in CATALOGUED | LOGGED | DOCUMENTED
         ):
             beside |= {id(one) for one in ast.walk(node)}
         elif isinstance(node, ast.JoinedStr) and id(node) not in beside:

@@ -21,7 +21,7 @@ from rules.space import REACH, Scenery, Verdict
 from rules.space.positions import Corner, facing, position
 
 
-class Stood(msgspec.Struct, frozen=True):
+class Charted(msgspec.Struct, frozen=True):
     """A piece on the map: the middle of its base, its radius, how high it stands, where it looks (None:
     all round, or nobody said), the corners it has gone round in this Order. `mov` is one's own alone;
     `noted` is what stands there for its owner alone, hidden or yet to be shown."""
@@ -65,7 +65,7 @@ class Chart(msgspec.Struct, frozen=True):
     zone: float
     upper: bool
     scenery: tuple[Scenery, ...]
-    stood: tuple[Stood, ...]
+    stood: tuple[Charted, ...]
     photo: str = ""
     reach: float = REACH
     unsaid: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Chart(msgspec.Struct, frozen=True):
     smoke: tuple[Smoke, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True):
+class Answered(msgspec.Struct, frozen=True):
     """One answer about two pieces: what was asked, the verdict, and the figure in words."""
 
     asked: str
@@ -85,7 +85,7 @@ class Between(msgspec.Struct, frozen=True):
     """What the map says of two pieces, and the line of fire between them (None: there is none). `unsaid`:
     what it can’t say, a sentence each."""
 
-    told: tuple[Line, ...]
+    told: tuple[Answered, ...]
     line: tuple[float, float, float, float] | None = None
     unsaid: tuple[str, ...] = ()
 
@@ -118,13 +118,13 @@ def _smoke(table: Table) -> tuple[Smoke, ...]:
     return tuple(Smoke(one.kind, one.body.x, one.body.y, one.body.radius) for one in clouds(table))
 
 
-def _stood(table: Table, you: Side, piece: Piece) -> Stood | None:
+def _stood(table: Table, you: Side, piece: Piece) -> Charted | None:
     order, at = table.order, body(table, piece)
     if at is None:
         return None
     yours = side_of(piece) == you
     card = own_card(table, piece) if yours else None
-    return Stood(
+    return Charted(
         piece.id, name_of(table, piece.id), yours, at.x, at.y, at.z, at.radius,
         piece.shape.s, at.facing, piece.shape.face != MODEL,
         order is not None and piece.id in order.pieces,
@@ -133,7 +133,7 @@ def _stood(table: Table, you: Side, piece: Piece) -> Stood | None:
     )  # fmt: skip
 
 
-def _noted(table: Table, you: Side) -> list[Stood]:
+def _noted(table: Table, you: Side) -> list[Charted]:
     """One's own that nobody else sees: who hides, and what is noted for this step of deployment."""
     found = []
     for trooper in off_table(table, you):
@@ -151,7 +151,7 @@ def _stands(table: Table, trooper: str) -> bool:
     return any(piece.trooper == trooper for piece in table.pieces.values())
 
 
-def _at(table: Table, id: str, name: str, s: str, places: tuple[Place, ...]) -> list[Stood]:
+def _at(table: Table, id: str, name: str, s: str, places: tuple[Place, ...]) -> list[Charted]:
     found = []
     for place in places:
         spot = position(place.where)
@@ -161,7 +161,7 @@ def _at(table: Table, id: str, name: str, s: str, places: tuple[Place, ...]) -> 
         at = stands(table.ground, spot, s, looks if looks is not None else spot.facing)
         if at is not None:
             found.append(
-                Stood(id, name, True, at.x, at.y, at.z, at.radius, s, at.facing, noted=True)
+                Charted(id, name, True, at.x, at.y, at.z, at.radius, s, at.facing, noted=True)
             )
     return found
 
@@ -175,7 +175,7 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     far = unsaid.part("Distance", lambda: map_answers.apart_by(table, a, b), None)
     if far is None and not unsaid.said:
         return None
-    told = [Line("Distance", "yes", f"{far:.2f}″")] if far is not None else []
+    told = [Answered("Distance", "yes", f"{far:.2f}″")] if far is not None else []
     asked: dict[str, Callable[[], Worked | None]] = {
         f"LoF from {first}": lambda: lines.line(table, a, b),
         f"LoF from {second}": lambda: lines.line(table, b, a),
@@ -188,7 +188,7 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     for what, measure in asked.items():
         found = unsaid.part(what, measure, None)
         if found is not None:
-            told.append(Line(what, found.verdict, found.figure))
+            told.append(Answered(what, found.verdict, found.figure))
     drawn = unsaid.part("the line of fire", lambda: _open_line(table, a, b), None)
     return Between(tuple(told), drawn, unsaid.said)
 

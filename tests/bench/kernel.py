@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules import game
 from rules.game import AnyCommand, Command, Entry, Table
-from rules.shell.forecast import Asked, Hand, foretold
+from rules.odds import Asked, Hand, foretold
 from tests.rules.laws.matches import Script, played
 from tests.rules.laws.play import Match
 

@@ -34,7 +34,7 @@ FAULTS: Final = (
     Fault("checks", "format", "tests/planted.py", "ONE  =  1\n"),
     Fault("checks", "lint", "tests/planted.py", "import os\n"),
     Fault("checks", "types", "tests/planted.py", 'TWO: int = "two"\n'),
-    Fault("checks", "imports", "rules/odds.py", "\n\nimport random\n"),
+    Fault("checks", "imports", "rules/odds/exact.py", "\n\nimport random\n"),
     Fault("checks", "templates", "templates/planted.html", "<div><p></div>\n"),
     Fault("checks", "parts", "templates/planted.jinja", "<div><p></div>\n"),
     Fault("checks", "scripts: lint", "static/planted.js", "var one = 1;\n"),

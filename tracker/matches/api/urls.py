@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tracker.matches.api import clock, table, views, waiting, watching
+from tracker.matches.api import board, clock, table, views, waiting, watching
 
 urlpatterns = [
     path("matches/", views.MatchesView.as_view()),
@@ -12,6 +12,10 @@ urlpatterns = [
     path("matches/<str:id>/keys/", table.KeysView.as_view()),
     path("matches/<str:id>/armies/", table.ArmiesView.as_view()),
     path("matches/<str:id>/table/", table.TableView.as_view()),
+    path("matches/<str:id>/map/", board.MapView.as_view()),
+    path("matches/<str:id>/map/between/", board.BetweenView.as_view()),
+    path("matches/<str:id>/map/way/", board.WayView.as_view()),
+    path("matches/<str:id>/map/template/", board.TemplateView.as_view()),
     path("matches/<str:id>/commands/", table.CommandsView.as_view()),
     path("matches/<str:id>/log/", table.LogView.as_view()),
     path("matches/<str:id>/record/", table.RecordView.as_view()),

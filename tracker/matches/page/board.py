@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from rules.game import Chart, Smoke, Stood
+from rules.game import Chart, Charted, Smoke
 from tracker.matches.page.labels import labels
 from tracker.matches.page.laying import TEMPLATES, Ready
 from tracker.tables import drawing
@@ -92,7 +92,7 @@ def _marks(chart: Chart) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _mark(one: Stood, label: str, reach: float) -> Mark:
+def _mark(one: Charted, label: str, reach: float) -> Mark:
     front, arc = None, ""
     if one.facing is not None:
         front = _out(one, one.facing, one.radius + 0.9)
@@ -118,5 +118,5 @@ def _mark(one: Stood, label: str, reach: float) -> Mark:
     )
 
 
-def _out(one: Stood, turn: float, far: float) -> tuple[float, float]:
+def _out(one: Charted, turn: float, far: float) -> tuple[float, float]:
     return round(one.x + far * cos(radians(turn)), 3), round(one.y + far * sin(radians(turn)), 3)

@@ -21,7 +21,7 @@ import msgspec
 from rules.book.editions import Book, UnknownEdition, book_of
 from rules.dice.mods import FACES, Target, success_value
 from rules.dice.saving import attack_damage
-from rules.odds import best, failing, ways
+from rules.odds.exact import best, failing, ways
 
 MOST_DICE: Final = 20
 
@@ -72,16 +72,16 @@ def read(text: str) -> Asked:
         asked = msgspec.json.decode(text, type=Asked)
     except msgspec.DecodeError as error:
         raise ValueError(f"That Roll can't be read: {error}.") from None
-    hands = (asked.active, *asked.others)
-    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves)):
-        raise ValueError(f"A Burst, and the Saving Rolls of a hit, are 0 to {MOST_DICE}.")
-    if no := _misread(asked, hands):
+    if no := misread(asked):
         raise ValueError(no)
     return asked
 
 
-def _misread(asked: Asked, hands: Sequence[Hand]) -> str:
-    """Whose Saving Rolls are said in another edition's way: nothing, or a sentence."""
+def misread(asked: Asked) -> str:
+    """Why this can't be told: nothing, or a sentence."""
+    hands = (asked.active, *asked.others)
+    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves)):
+        return f"A Burst, and the Saving Rolls of a hit, are 0 to {MOST_DICE}."
     try:
         passes = attack_damage.by(asked.book)(0, 0).passes
     except UnknownEdition as unknown:

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.__main__ import main
-from rules.shell.forecast import Asked, Hand, foretold, read
+from rules.odds import Asked, Hand, foretold, read
 
 CRITICAL = 21
 Hits = Counter[tuple[int, int]]

@@ -1,4 +1,4 @@
-"""Odds: what a Roll will come to before anybody throws, counted exactly and never sampled.
+"""What a Roll will come to, counted in whole throws.
 
 Every die is first asked of `rules.dice`, face by face, so odds and dice can't disagree. A die of a
 Face to Face Roll stands if it is above the best enemy success; so it is enough to know how often
