@@ -27,7 +27,6 @@ from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note, Printed, Statistics
 from tracker.reviews.report import head, style
-from tracker.reviews.report import pdf as printing
 from tracker.reviews.report.card import card
 from tracker.reviews.report.markdown import plain, tenths
 
@@ -500,33 +499,6 @@ def test_a_note_that_is_in_no_pdf_leaves_it_as_it_is(ana: Player, markers: Match
     writes(anas, "My own")
     writes(anas, "Between us", audience="both")
     assert anas.get("report/report.pdf").status_code == 200
-
-
-@pytest.mark.usefixtures("makes_pdf")
-def test_how_far_a_pdf_has_come_is_told_as_it_goes() -> None:
-    told: list[int] = []
-    printing.pdf("<p>A report</p>", told.append)
-    assert told == sorted(told)
-    assert told[-1] == printing.STEPS
-    assert len(set(told)) > 4
-
-
-@pytest.mark.usefixtures("makes_pdf")
-@pytest.mark.parametrize(
-    "planted",
-    [
-        '<img src="http://127.0.0.1:9/x.png">',
-        '<img src="file:///etc/hostname">',
-        '<link rel="stylesheet" href="file:///etc/hostname">',
-        "<style>@import url(http://127.0.0.1:9/x.css);</style>",
-        '<p style="background: url(file:///etc/hostname)">x</p>',
-    ],
-)
-def test_making_a_pdf_fetches_nothing(planted: str) -> None:
-    from weasyprint.urls import FatalURLFetchingError
-
-    with pytest.raises(FatalURLFetchingError):
-        printing.pdf(planted)
 
 
 def test_where_no_pdf_can_be_made_one_is_told_to_print(

@@ -1,5 +1,6 @@
 """What a player sent is read by a process of its own, within limits of memory and time, one at a time on a
-machine: whatever is in it, nobody else is slowed down and nothing else is ended."""
+machine: whatever is in it, nobody else is slowed down and nothing else is ended. What takes long to draw is
+drawn so, too."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +20,7 @@ from tracker.jobs.registry import NotNow
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 TURNS: Path = Path(tempfile.gettempdir()) / f"infinity-notebook-reads-{os.getuid()}"
-"""Who holds this file reads."""
+"""Who holds this file reads; who makes something of another kind holds one beside it."""
 _READ, _REFUSED = b"+", b"-"
 
 
@@ -26,27 +28,70 @@ class NotRead(Exception):
     """Raised with a sentence for the player."""
 
 
-def read(module: str, sent: bytes, *, seconds: int, megabytes: int) -> bytes:
-    """What `module`, run as a program that calls `serve`, makes of what was sent. Raises NotRead, and
-    NotNow while another is being read on this machine."""
-    limits = {"READ_SECONDS": str(seconds), "READ_MEGABYTES": str(megabytes)}
-    limits["OPENBLAS_NUM_THREADS"] = "1"  # each would set memory aside
-    with _turn():
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", module],
-                input=sent,
-                capture_output=True,
-                cwd=ROOT,
-                env={**os.environ, **limits},
-                timeout=2 * seconds,
-            )
-        except subprocess.TimeoutExpired:
-            raise NotRead("Reading that takes too long.") from None
-    answer, rest = done.stdout[:1], done.stdout[1:]
+def read(
+    module: str,
+    sent: bytes,
+    *,
+    seconds: int,
+    megabytes: int,
+    kind: str = "",
+    hears: Callable[[str], None] = lambda _: None,
+) -> bytes:
+    """What `module`, run as a program that calls `serve`, makes of what was sent; meanwhile `hears` each
+    line that it says of how far it has come. Raises NotRead, and NotNow while another of this `kind` is at
+    work on this machine."""
+    with _turn(kind):
+        made = _made(module, sent, seconds, megabytes, hears)
+    answer, rest = made[:1], made[1:]
     if answer == _READ:
         return rest
     raise NotRead(rest.decode() if answer == _REFUSED else "Reading that takes too much memory.")
+
+
+def _made(
+    module: str, sent: bytes, seconds: int, megabytes: int, hears: Callable[[str], None]
+) -> bytes:
+    heard, says = os.pipe()
+    limits = {
+        "READ_SECONDS": str(seconds),
+        "READ_MEGABYTES": str(megabytes),
+        "READ_SAYS": str(says),
+    }
+    limits["OPENBLAS_NUM_THREADS"] = "1"  # each would set memory aside
+    with open(heard) as lines, ThreadPoolExecutor(1) as aside:
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", module],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=ROOT,
+                env={**os.environ, **limits},
+                pass_fds=(says,),
+            )
+        finally:
+            os.close(says)
+        # What it makes is waited for beside: it is listened to until it ends.
+        made = aside.submit(_end, process, sent, 2 * seconds)
+        for line in lines:
+            hears(line.rstrip("\n"))
+        return made.result()
+
+
+def _end(process: subprocess.Popen[bytes], sent: bytes, seconds: int) -> bytes:
+    try:
+        return process.communicate(sent, seconds)[0]
+    except subprocess.TimeoutExpired:
+        raise NotRead("Reading that takes too long.") from None
+    finally:
+        process.kill()
+        process.wait()
+
+
+def say(line: str) -> None:
+    """Tell who waits for it how far it has come; nobody, where this is no process of its own."""
+    if says := os.environ.get("READ_SAYS"):
+        os.write(int(says), f"{line}\n".encode())
 
 
 def serve(work: Callable[[bytes], bytes]) -> None:
@@ -67,9 +112,9 @@ def serve(work: Callable[[bytes], bytes]) -> None:
 
 
 @contextlib.contextmanager
-def _turn() -> Iterator[None]:
-    """Until the end of the block nobody else on this machine reads."""
-    with contextlib.closing(_Held(TURNS)) as held:
+def _turn(kind: str = "") -> Iterator[None]:
+    """Until the end of the block nobody else on this machine reads, or makes what is of this kind."""
+    with contextlib.closing(_Held(TURNS.with_name(f"{TURNS.name}{kind}"))) as held:
         if not held.taken():
             raise NotNow
         yield
