@@ -10,7 +10,7 @@ from typing import Final
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.utils.translation import gettext as _
+from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from tracker.accounts.models import Player
@@ -99,10 +99,10 @@ def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:
 def _mail(player: Player, kind: str, found: notices.Notice) -> None:
     here = settings.SITE_ORIGIN
     off = here + notices.switch_path(player=player, kind=kind)
-    no_more = _("No more mails of this kind:")
+    context = {"notice": found, "here": here, "off": off}
     EmailMessage(
         found.title,
-        f"{found.text}\n\n{here}{found.path}\n\n{no_more} {off}\n",
+        render_to_string("leagues/mails/notice.txt", context),
         settings.DEFAULT_FROM_EMAIL,
         [player.email or ""],
         # RFC 8058: a mail program has a button for it.
