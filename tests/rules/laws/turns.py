@@ -35,9 +35,10 @@ def a_token(chance: Random, table: Table, side: Side) -> Command:
 
 
 def again(chance: Random, table: Table, side: Side) -> Command:
-    """A Roll that failed, made again for a token."""
-    made = chance.choice(failed(table, side))
-    return c.SpendToken(by=side, use="roll again", piece=made.piece)
+    """A Roll that failed, made again for a token; where there is none, nobody's."""
+    made = failed(table, side)
+    piece = chance.choice(made).piece if made else NO_PIECE
+    return c.SpendToken(by=side, use="roll again", piece=piece)
 
 
 def at_the_check(chance: Random, table: Table, side: Side) -> Command:
