@@ -180,5 +180,7 @@ def _chances(
         and may_hear(table, order, trooper, None, one.value) is None
         and refuse(is_unheard, table.book, order, piece.id, one.value, card) is None
     )
-    blank = Blank("through", "choice", "Reacts to an enemy", allowed)
+    # Where nothing else is said it is LoF: without that it has to be said by what.
+    unsaid = bool(allowed) and all(one.value != "LoF" for one in allowed)
+    blank = Blank("through", "choice", "Reacts to an enemy", allowed, unsaid)
     yield mapped.chance(table, piece.id, order.pieces, blank)

@@ -80,7 +80,8 @@ def details(
         near = pieces_of(table, other(side_of(actor)))
         marks = [one for one in near if findable(table, one)]
         choices = tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in marks)
-        yield Blank("sensed", "several", "In its ZoC", choices, count=len(choices))
+        if choices:
+            yield Blank("sensed", "several", "In its ZoC", choices, count=len(choices))
     if card.name == DUST:
         kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
         yield Blank("troops", "choice", "For which troop type", kinds, True)

@@ -19,8 +19,12 @@ BORNE: Final = {"Doctor": CUBES, "Engineer": ("Remote Presence",)}
 
 def failed(table: Table, side: Side) -> tuple[Made, ...]:
     """The Rolls of the active side in this Order that may be made again, as everybody sees."""
+    return _failed(table, side) if table.tokens.get(side, Tokens()).spendable else ()
+
+
+def _failed(table: Table, side: Side) -> tuple[Made, ...]:
     order = table.order
-    if order is None or order.side != side or not table.tokens.get(side, Tokens()).spendable:
+    if order is None or order.side != side:
         return ()
     own = (one for one in order.made if one.piece in order.pieces and not one.hits)
     return tuple(one for one in own if not refuse(for_a_token, one.skill, _patient(table, one)))
@@ -57,7 +61,8 @@ def may_roll_again(command: SpendToken, table: Table) -> Refusal | None:
 
 def roll_again(command: SpendToken, course: Course) -> None:
     """Nothing has come of it: the same Roll is made, and gives nobody another ARO."""
-    found = failed(course.table, command.by)
+    # Its token is spent already, and may have been the last one.
+    found = _failed(course.table, command.by)
     made = next(one for one in found if one.piece == command.piece)
     course.add(e.RollReopened(made.piece, made.skill), for_a_token.id)
     course.add(e.StepReached("5", (), "reveal"))

@@ -671,11 +671,10 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         change(course, actor.id, card, active=True)
     claim_terrain(course, actor, said=command.terrain)
     measure(course, named, declared)
-    # In the order of the table: that of the command tells which of them its owner thinks of first.
-    ways = sorted(
-        (Path(actor.id, command.to, command.contact), *command.paths),
-        key=lambda way: list(course.table.pieces).index(way.piece),
-    )
+    # In the order of the table: that of the command tells which of them its owner thinks of first. Who was
+    # noted in hiding and did not come out goes nowhere.
+    goes = {way.piece: way for way in (Path(actor.id, command.to, command.contact), *command.paths)}
+    ways = [goes[piece] for piece in course.table.pieces if piece in goes]
     for path in ways:
         if moves_into_contact(card) and path.to and path.piece in (by or (path.piece,)):
             part(course, path.piece)

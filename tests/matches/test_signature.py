@@ -46,12 +46,17 @@ def test_everybody_is_given_the_same(kept: Any, anas: Phone, looker: Phone) -> N
     assert looker.get("record.json").json() == kept
 
 
+OTHERS = {"A": "Somebody", "B": "else"}
+
+
 def rewritten(kept: Any) -> Any:
     """Another match, whole in itself: a private word is another one, and every chain goes on."""
     heads = dict.fromkeys(("all", "A", "B"), seals.CHAIN_START)
     for line in kept["lines"]:
         if line["kind"] == "MatchOpened":
-            line["data"]["names"] = {"A": "Somebody", "B": "else"}
+            line["data"]["names"] = OTHERS
+        if line["data"].get("command") == "OpenMatch":
+            line["data"]["said"]["names"] = OTHERS
         fields = {name: line[name] for name in ("number", "at", "kind", "data")}
         fields |= {"salt": line.get("salt", "")}
         hashed = record.payload(**fields, rules=tuple(line["rules"]))

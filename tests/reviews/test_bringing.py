@@ -153,12 +153,20 @@ def test_what_is_no_number_is_named_by_its_line(
     assert "Line 5: does not go on" in answer
 
 
+def opens(plain: Any, **terms: Any) -> None:
+    """Have a match be opened with other terms: the command says so, and the line that follows from it."""
+    given, opened = plain["lines"][:2]
+    assert (given["data"]["command"], opened["kind"]) == ("OpenMatch", "MatchOpened")
+    given["data"]["said"] |= terms
+    opened["data"] |= terms
+
+
 @pytest.mark.parametrize("terms", [{"points": -1}, {"rounds": -1}, {"rounds": 40_000}])
 def test_terms_that_no_match_has_are_refused(
     terms: dict[str, int], example_over: Match, ana: Player, keeper: Phone
 ) -> None:
     plain = json.loads(taken(Phone(ana, example_over)))
-    next(one for one in plain["lines"] if one["kind"] == "MatchOpened")["data"] |= terms
+    opens(plain, **terms)
     hash_again(plain)
     answer = brings(keeper, json.dumps(plain).encode())
     assert "It is not kept" in answer
@@ -178,11 +186,12 @@ def test_names_of_several_lines_are_counted_and_drawn_all_the_same(
 ) -> None:
     plain = json.loads(taken(Phone(ana, example_over)))
     names = {"A": "Ana\nMaria", "B": "<b>Bo</b>"}
+    opens(plain, names=names)
     for line in plain["lines"]:
-        if line["kind"] == "MatchOpened":
-            line["data"]["names"] = names
         if line["kind"] == "PlayerSeated":
             line["data"]["name"] = names[line["data"]["side"]]
+        if line["data"].get("command") == "SeatPlayer":
+            line["data"]["said"]["name"] = names[line["data"]["said"]["side"]]
     hash_again(plain)
     assert "It is not kept" not in brings(keeper, json.dumps(plain).encode())
     keeper.match = Brought.objects.get().match

@@ -26,6 +26,7 @@ ELSEWHERE: Final = {
     "address": "none",
     "public_id": "none",
     "again_id": "none",
+    "club": "none",
     "id": "CAMO-C8",
     "digest": texts().digest,
     "uidb36": "1",
