@@ -27,7 +27,7 @@ from tracker.leagues.models import HandedIn, Member, Opened, Quiet
 from tracker.matches import actions as matches
 from tracker.matches.models import HandedList, Match, Seat
 from tracker.orderlog import queries as log
-from tracker.push.models import Subscription
+from tracker.push.models import Subscription, Webhook
 from tracker.reviews.models import Bringing, Brought, Note, OwnFigures, Shared
 from tracker.tables.models import SavedTable
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 FILE: Final = "/accounts/data/everything.zip"
 TAKEN: Final = {
     Token, EmailAddress, Authenticator, UserSession, Army, SavedTable, Subscription, Seat, HandedList,
-    Member, HandedIn, Opened, Quiet, Note, Shared, OwnFigures, Brought, Bringing,
+    Member, HandedIn, Opened, Quiet, Note, Shared, OwnFigures, Brought, Bringing, Webhook,
 }  # fmt: skip
 """Each row that leads to a player is in one of the files."""
 

@@ -34,7 +34,7 @@ def programs(ana: Player, bo: Player, match: Match) -> Programs:
 
 def named(program: Program) -> dict[str, str]:
     stood = program.found(f"{program.at}map/")["map"]["stood"]
-    return {one["name"]: one["piece"] for one in stood}
+    return {one["name"]: one["id"] for one in stood}
 
 
 def test_the_map_has_who_stands_there_for_this_seat(programs: Programs) -> None:
@@ -49,7 +49,7 @@ def test_the_map_has_who_stands_there_for_this_seat(programs: Programs) -> None:
 def test_two_pieces_are_measured(programs: Programs) -> None:
     _, bos = programs
     mine, theirs = (
-        next(one["piece"] for one in bos.found(f"{bos.at}map/")["map"]["stood"] if one["yours"] == own)
+        next(one["id"] for one in bos.found(f"{bos.at}map/")["map"]["stood"] if one["yours"] == own)
         for own in (True, False)
     )  # fmt: skip
     told = bos.found(f"{bos.at}map/between/", a=mine, b=theirs)["between"]["told"]
@@ -72,35 +72,34 @@ def test_a_way_is_tried_by_its_own_player_alone(programs: Programs) -> None:
     stood = anas.found(f"{anas.at}map/")["map"]["stood"]
     mine = next(one for one in stood if one["yours"] and one["y"] == 28)
     way = f"{mine['x']}, 24"
-    found = anas.found(f"{anas.at}map/way/", piece=mine["piece"], to=way)["way"]
+    found = anas.found(f"{anas.at}map/way/", piece=mine["id"], to=way)["way"]
     assert found["length"] == pytest.approx(4, abs=0.1)
-    assert bos.found(f"{bos.at}map/way/", piece=mine["piece"], to=way)["way"] is None
+    assert bos.found(f"{bos.at}map/way/", piece=mine["id"], to=way)["way"] is None
     looker = Program(match=anas.match)
-    assert looker.get(f"{anas.at}map/way/", piece=mine["piece"], to=way).status_code == 401
+    assert looker.get(f"{anas.at}map/way/", piece=mine["id"], to=way).status_code == 401
 
 
 def test_a_template_is_laid_to_try_it(programs: Programs) -> None:
     anas, bos = programs
-    hidden = next(
-        one for one in anas.found(f"{anas.at}map/")["map"]["stood"] if SPECTRE.name in one["name"]
-    )
-    where = f"{hidden['x']}, {hidden['y']}"
-    laid = [
-        one.found(f"{one.at}map/template/", kind="Circular Template", where=where)["template"]
-        for one in (anas, bos)
-    ]
-    assert {one["piece"] for one in laid[0]["under"]} - {
-        one["piece"] for one in laid[1]["under"]
-    } == {hidden["piece"]}
-    assert anas.found(f"{anas.at}map/template/", kind="Cake", where=where)["template"] is None
+    stood = anas.found(f"{anas.at}map/")["map"]["stood"]
+    hidden = next(one for one in stood if SPECTRE.name in one["name"])
+    shown = next(one for one in stood if one["yours"] and one["y"] == 28)
+    for one, touched in ((shown, {shown["id"]}), (hidden, set())):
+        where = f"{one['x']}, {one['y']}"
+        laid = [
+            program.found(f"{program.at}map/template/", kind="Circular", where=where)["template"]
+            for program in programs
+        ]
+        # Whoever hides is not on the table, and touched by nothing.
+        assert laid[0] == laid[1]
+        assert {under["piece"] for under in laid[0]["under"]} == touched
+    nothing = anas.found(f"{anas.at}map/template/", kind="Cake", where="1, 1")
+    assert nothing["template"] is None
 
 
 def test_a_match_without_a_map_says_so(example: Match, bo: Player) -> None:
     bos = Program(token_of(bo), match=example.public_id)
     assert bos.found(f"{bos.at}map/")["map"] is None
     assert bos.found(f"{bos.at}map/between/", a="x", b="y")["between"] is None
-    assert (
-        bos.found(f"{bos.at}map/template/", kind="Circular Template", where="1, 1")["template"]
-        is None
-    )
+    assert bos.found(f"{bos.at}map/template/", kind="Circular", where="1, 1")["template"] is None
     assert bos.found(f"{bos.at}map/way/", piece="x", to="1, 1")["way"] is None

@@ -47,7 +47,7 @@ def test_what_asks_for_something_ends_the_one_that_draws_alone() -> None:
 def test_a_page_that_takes_too_much_ends_the_one_that_draws_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(paper, "MEMORY", 150)
+    monkeypatch.setattr(paper, "MEMORY", 64)
     with pytest.raises(apart.NotRead, match="too much memory"):
         paper.pdf(PAGE)
 

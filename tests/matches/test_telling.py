@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.matches.phone import Phone
 from tests.matches.test_example import BEHIND
+from tests.push.listener import Program, listening, sent, set_up
 from tests.push.test_sealing import AUTH, BROWSER
 from tracker.accounts.models import Player
 from tracker.jobs.models import Job
@@ -118,3 +119,35 @@ def test_an_open_page_is_there_for_a_while(example: Match) -> None:
     presence.say(topic)
     assert presence.is_here(topic)
     assert not presence.is_here(hub.topic(example.record_id, "B"))
+
+
+# ------------------------------------------------------------------ by a program
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Program:
+    return listening(monkeypatch)
+
+
+def test_who_is_away_in_a_match_is_told_by_it_alone(
+    example: Match, anas: Phone, bos: Phone, bo: Player, program: Program
+) -> None:
+    set_up(bos.client, program)
+    acts(anas)
+    [job] = Job.objects.filter(name=telling.TELL)
+    actions.tell(**job.args, at=timezone.now())
+    sent()
+    [said] = program.said()
+    assert said["data"]["text"] == example.title
+    assert said["data"]["url"].endswith(bos.url)
+
+
+def test_the_end_of_a_match_is_told_to_both_once(
+    example: Match, anas: Phone, bos: Phone, program: Program
+) -> None:
+    set_up(bos.client, program)
+    anas.do("Concede")
+    assert Match.objects.get(pk=example.pk).finished is not None
+    sent()
+    [said] = program.said()
+    assert (said["type"], said["data"]["title"]) == ("over", "A match is over")

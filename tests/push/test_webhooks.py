@@ -5,86 +5,35 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import json
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.matches.phone import Phone
-from tests.matches.test_telling import acts
+from tests.push.listener import ADDRESS, Program, asks, due, listening, sent, set_up
 from tracker.accounts.actions import ask_for_token
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.jobs.models import Job
-from tracker.matches import actions as matches
-from tracker.matches.actions import telling
-from tracker.matches.models import Match
-from tracker.push import actions, delivery, queries, webhooks
+from tracker.push import actions, queries, webhooks
 from tracker.push.models import Delivery, Webhook
 
 pytestmark = pytest.mark.django_db
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-ADDRESS = "https://club.example.org/hooks/the-heron"
 LATER = timedelta(minutes=1)
-
-
-class Program:
-    """What was posted to it, and what it answers."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, bytes, Mapping[str, str]]] = []
-        self.status = 204
-
-    def __call__(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
-        self.heard.append((address, body, headers))
-        if not self.status:
-            raise OSError("nobody is there")
-        return self.status
-
-    def said(self) -> list[dict[str, Any]]:
-        return [json.loads(body) for _, body, _ in self.heard]
 
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Program:
-    found = Program()
-    monkeypatch.setattr(delivery, "posted", found)
-    return found
+    return listening(monkeypatch)
 
 
 @pytest.fixture
 def anas(client: Client, ana: Player) -> Client:
     client.force_login(ana, backend=BACKEND)
     return client
-
-
-def due(at: Any = None) -> list[Job]:
-    rows = Job.objects.filter(name=webhooks.JOB, done=None).order_by("due")
-    return list(rows.filter(due__lte=at or timezone.now()))
-
-
-def sent(at: Any = None) -> None:
-    """Whatever is due by then is done."""
-    for job in due(at):
-        webhooks.deliver(**job.args, at=at or timezone.now())
-        Job.objects.filter(pk=job.pk).update(done=timezone.now())
-
-
-def asks(client: Client, **said: str) -> str:
-    return client.post("/webhook/", said, follow=True).content.decode()
-
-
-def set_up(client: Client, program: Program) -> Webhook:
-    assert "a first word at once" in asks(client, address=ADDRESS)
-    sent()
-    program.heard.clear()
-    Webhook.objects.update(asked=None)
-    return Webhook.objects.get()
 
 
 def tells(player: Player, text: str = "Cup") -> None:
@@ -261,30 +210,6 @@ def test_old_ones_go(anas: Client, ana: Player, program: Program) -> None:
         tells(ana, str(number))
     assert Delivery.objects.count() == webhooks.MOST
     assert not Delivery.objects.filter(kind="test").exists()
-
-
-def test_who_is_away_in_a_match_is_told_by_it_alone(
-    example: Match, anas: Phone, bos: Phone, bo: Player, program: Program
-) -> None:
-    set_up(bos.client, program)
-    acts(anas)
-    [job] = Job.objects.filter(name=telling.TELL)
-    matches.tell(**job.args, at=timezone.now())
-    sent()
-    [said] = program.said()
-    assert said["data"]["text"] == example.title
-    assert said["data"]["url"].endswith(bos.url)
-
-
-def test_the_end_of_a_match_is_told_to_both_once(
-    example: Match, anas: Phone, bos: Phone, program: Program
-) -> None:
-    set_up(bos.client, program)
-    anas.do("Concede")
-    assert Match.objects.get(pk=example.pk).finished is not None
-    sent()
-    [said] = program.said()
-    assert (said["type"], said["data"]["title"]) == ("over", "A match is over")
 
 
 def test_it_is_done_by_a_job_and_as_json(anas: Client, program: Program) -> None:
