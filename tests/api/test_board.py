@@ -80,11 +80,11 @@ def test_a_way_is_tried_by_its_own_player_alone(programs: Programs) -> None:
 
 
 def test_a_template_is_laid_to_try_it(programs: Programs) -> None:
-    anas, bos = programs
+    anas, _ = programs
     stood = anas.found(f"{anas.at}map/")["map"]["stood"]
     hidden = next(one for one in stood if SPECTRE.name in one["name"])
     shown = next(one for one in stood if one["yours"] and one["y"] == 28)
-    for one, touched in ((shown, {shown["id"]}), (hidden, set())):
+    for one in (shown, hidden):
         where = f"{one['x']}, {one['y']}"
         laid = [
             program.found(f"{program.at}map/template/", kind="Circular", where=where)["template"]
@@ -92,7 +92,7 @@ def test_a_template_is_laid_to_try_it(programs: Programs) -> None:
         ]
         # Whoever hides is not on the table, and touched by nothing.
         assert laid[0] == laid[1]
-        assert {under["piece"] for under in laid[0]["under"]} == touched
+        assert {under["piece"] for under in laid[0]["under"]} == {shown["id"]}
     nothing = anas.found(f"{anas.at}map/template/", kind="Cake", where="1, 1")
     assert nothing["template"] is None
 

@@ -75,9 +75,11 @@ def read(*, bringing_id: int) -> None:
     if one is None:
         return
     text = one.content
-    limits = {"seconds": weighing.SECONDS, "megabytes": weighing.MEMORY}
     try:
-        found = msgspec.json.decode(apart.read(weighing.__name__, text, **limits), type=Weighed)
+        weighs = apart.read(
+            weighing.__name__, text, seconds=weighing.SECONDS, megabytes=weighing.MEMORY
+        )
+        found = msgspec.json.decode(weighs, type=Weighed)
     except apart.NotRead as refused:
         one.refuse(str(refused))
         return

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tracker.accounts.encryption import EncryptedJSON
 from tracker.leagues.models.clubs import Club
-from tracker.push.signing import new_secret
+from tracker.push.signing import new_secret as new_secret  # its migration names it here
 
 
 class Channel(models.Model):
