@@ -274,3 +274,10 @@ def uncover(seat: Seat, lid: str = "#lid") -> None:
     top.dispatch_event("pointerdown", {"button": 0, "pointerType": "touch", "bubbles": True})
     expect(seat.page.locator(lid)).to_have_attribute("open", "")
     top.dispatch_event("pointerup", {"button": 0, "bubbles": True})
+
+
+def in_one_go(seat: Seat) -> None:
+    """How one's own Orders are kept is said once a match: a tap like any other."""
+    with seat.page.expect_response("**/telling/"):
+        seat.tap(seat.page.get_by_role("button", name="In one go"))
+    expect(seat.page.locator("#how-kept .opt--on")).to_have_text("In one go")

@@ -196,7 +196,7 @@ def test_another_release_takes_the_place_of_what_is_kept(
 ) -> None:
     before = installed.evaluate("caches.keys()")
     later = shell.written("en").replace(before[0], "shell-later")
-    monkeypatch.setattr(shell, "written", lambda: later)
+    monkeypatch.setattr(shell, "written", lambda _language: later)
     installed.goto("/marks/")
     until(installed, "async () => String(await caches.keys()) === 'shell-later'")
     assert kept(installed) == ALL_THAT_IS_KEPT

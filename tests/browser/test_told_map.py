@@ -8,9 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.opposite import looked_over
-from tests.browser.seats import Seat, Shot, assert_accessible, assert_large_enough, picks, until
+from tests.browser.seats import (
+    Seat,
+    Shot,
+    assert_accessible,
+    assert_large_enough,
+    in_one_go,
+    picks,
+    until,
+)
 from tests.browser.test_map import drag, tap
-from tests.browser.test_round_told import in_one_go
 from tests.browser.test_taps import on_a_map as on_a_map
 from tests.browser.test_taps_told import key
 
