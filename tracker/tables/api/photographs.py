@@ -22,6 +22,7 @@ from tracker.tables.api.views import SENT, own_table
 from tracker.tables.refusals import NotDone
 
 Hundredths = Annotated[float, msgspec.Meta(ge=0, le=100)]
+Spot = Annotated[list[Hundredths], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class PhotographSeen(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ class PhotographSeen(msgspec.Struct, frozen=True):
     the top: upper left and on clockwise. `reads`: one is being read; `refused`: why the last is not kept."""
 
     taken: bool
-    corners: list[tuple[float, float]]
+    corners: list[Spot]
     reads: bool
     refused: str
 
@@ -38,9 +39,7 @@ class PhotographFitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the corners of the table are on its photograph: upper left, upper right, lower right, lower
     left, in hundredths."""
 
-    corners: Annotated[
-        list[tuple[Hundredths, Hundredths]], msgspec.Meta(min_length=4, max_length=4)
-    ]
+    corners: Annotated[list[Spot], msgspec.Meta(min_length=4, max_length=4)]
 
 
 class PhotographView(Address):
@@ -51,7 +50,7 @@ class PhotographView(Address):
     def get(self, request: Request, id: str) -> Response:
         table = own_table(request, id)
         taken, sent = queries.photograph(table), queries.sent(table)
-        at = [(x, y) for x, y in taken.corners] if taken else []
+        at = [[x, y] for x, y in taken.corners] if taken else []
         return Response(PhotographSeen(taken is not None, at, sent == "", sent or ""))
 
     @extend_schema(
@@ -86,7 +85,7 @@ class CornersView(Address):
         """Say where the corners of the table are on it: it lies flat under the map from then on."""
         table, said = own_table(request, id), body(request, PhotographFitted)
         with refusing(NotDone):
-            photographing.fit(table=table, corners=tuple(said.corners))
+            photographing.fit(table=table, corners=tuple((x, y) for x, y in said.corners))
         return Response(status=204)
 
 
