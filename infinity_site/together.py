@@ -13,6 +13,7 @@ FOLDER: Final = "together"
 TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
     # No module: what htmx gives a name to is for all.
     "page.js": (
+        "words.js",
         "notebook.js",
         "veil-pin.js",
         "hold.js",
@@ -21,6 +22,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "vendor/htmx-4.0.1.js",
     ),
     "match.js": (
+        "words.js",
         "answers.js",
         "stream.js",
         "token.js",

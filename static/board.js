@@ -4,6 +4,7 @@
 // notebook measures it again.
 
 import * as placing from "./placing.js";
+import * as words from "./words.js";
 
 const PLACE = /(^|-)(to|where|edge|mine_at)$/;
 const SVG = "http://www.w3.org/2000/svg";
@@ -169,10 +170,11 @@ function measured() {
   const end = legs.at(-1);
   const over = tooFar(input);
   const most = input.dataset.most ?? mov;
-  const said = over ? `, ${over.toFixed(2)}″ more than its ${most}″` : most ? ` of ${most}″` : "";
+  const inches = { over: over.toFixed(2), most };
+  const more = over ? words.said(", %(over)s″ more than its %(most)s″", inches) : most ? words.said(" of %(most)s″", inches) : "";
   const wrong = unfit(input);
   const who = isPlace(input) ? `${kindOf(input)}: ` : "";
-  says(end ? (start ? `${written(end)}: ${far(legs, start).toFixed(2)}″${said}` : wrong || `${who}${written(end)}`) : "");
+  says(end ? (start ? `${written(end)}: ${far(legs, start).toFixed(2)}″${more}` : wrong || `${who}${written(end)}`) : "");
   document.getElementById("board-says")?.classList.toggle("board__over", over > 0 || !!wrong);
   draw();
 }
@@ -362,7 +364,7 @@ function gone(id, at) {
   if (input) return say(at, input);
   const skills = link("piece", id);
   const opens = skills ?? link("who", id);
-  if (!opens) return says("It can’t be moved now.");
+  if (!opens) return says(words.said("It can’t be moved now."));
   pending = { id, at, chosen: !!skills };
   opens.click();
 }
@@ -378,7 +380,7 @@ function choose(id) {
   const details = form.closest("details");
   if (details) details.open = true;
   if (a.value && b.value) { says(""); form.requestSubmit(); }
-  else says("And to whom?");
+  else says(words.said("And to whom?"));
 }
 function line() {
   const answers = document.getElementById("answers");
@@ -437,10 +439,11 @@ document.addEventListener("pointermove", (event) => {
     pan(from.x - to.x, from.y - to.y);
   } else if (held?.nose) {
     face(onTable(event), event.shiftKey);
-    says(`facing ${drawn.facing}°`);
+    says(words.said("facing %(way)s°", { way: drawn.facing }));
   } else if (held?.line) {
     const many = alike(held.input).length;
-    says(`${kindOf(held.input)}${many > 1 ? ` ×${many}, in a line` : ""}`);
+    const kind = kindOf(held.input);
+    says(many > 1 ? words.said("%(kind)s ×%(many)s, in a line", { kind, many }) : kind);
     stroked(held.line, onTable(event), held.input);
   } else if (held) {
     const at = onTable(event);
@@ -450,8 +453,8 @@ document.addEventListener("pointermove", (event) => {
     const legs = held.ghost ? [...drawn.legs, at] : [at];
     const most = parseFloat(drawn?.input.dataset.most ?? piece(id).dataset.mov);
     const gone = far(legs, held.ghost ? drawn.start : start);
-    const over = most && gone - most > HAIR ? `, ${(gone - most).toFixed(2)}″ too far` : "";
-    says(`${written(at)}: ${gone.toFixed(2)}″ of ${most}″${over}`);
+    const over = most && gone - most > HAIR ? words.said(", %(over)s″ too far", { over: (gone - most).toFixed(2) }) : "";
+    says(`${written(at)}: ${gone.toFixed(2)}″${words.said(" of %(most)s″", { most })}${over}`);
     dragged(id, legs, most);
   }
   if (!held || down.size === 2) down.set(event.pointerId, event);
@@ -494,13 +497,13 @@ function stroked(from, to, input) {
 document.addEventListener("placed", ({ detail: { input, event } }) => {
   if (event) return say(onTable(event), input);
   begin(input);
-  says(`${kindOf(input)}: tap the map.`);
+  says(words.said("%(kind)s: tap the map.", { kind: kindOf(input) }));
 });
 document.addEventListener("pointercancel", (event) => { down.delete(event.pointerId); held = null; });
 document.addEventListener("focusin", ({ target }) => {
   if (board() && PLACE.test(target.name ?? "") && target.closest("#panel")) {
     begin(target);
-    says("Tap the map to say where.");
+    says(words.said("Tap the map to say where."));
   }
 });
 document.addEventListener("click", ({ target }) => {
@@ -510,7 +513,7 @@ document.addEventListener("click", ({ target }) => {
   if (does === "out") zoom(1 / 0.6);
   if (does === "turn") { view.turn = (view.turn + 1) % 4; view.box = null; look(); }
   if (does === "zoc") { view.zoc = !view.zoc; look(); }
-  if (does === "measure") { view.measure = !view.measure; look(); says(view.measure ? "Tap two pieces." : ""); }
+  if (does === "measure") { view.measure = !view.measure; look(); says(view.measure ? words.said("Tap two pieces.") : ""); }
   if (does === "back") { drawn.legs.pop(); tell(); }
 });
 

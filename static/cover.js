@@ -3,6 +3,7 @@
 // notebook is asked, and only what it answers after that uncovers it.
 import * as live from "./live.js";
 import * as sending from "./sending.js";
+import * as words from "./words.js";
 
 const root = document.documentElement;
 let covers = 0;
@@ -10,7 +11,7 @@ let covers = 0;
 function cover() {
   covers += 1;
   root.classList.add("covered");
-  document.querySelector(".covers").textContent = "Covered until the notebook has answered.";
+  document.querySelector(".covers").textContent = words.said("Covered until the notebook has answered.");
 }
 function ask() {
   cover();

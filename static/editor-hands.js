@@ -2,6 +2,7 @@
 
 import * as editor from "./editor.js";
 import * as shapes from "./shapes.js";
+import * as words from "./words.js";
 
 const REACH = 22; // pixels about a handle
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -79,7 +80,7 @@ function drag(event) {
   editor.shape(shapes.put(outline, to));
   const now = shapes.framed(chosen().outline);
   const tell = (value) => `${Math.round(value * 100) / 100}`;
-  const told = { move: `${tell(now.x)}″, ${tell(now.y)}″`, turn: `${tell(now.turn)}°`, pull: `${tell(now.wide)} by ${tell(now.deep)}″` };
+  const told = { move: `${tell(now.x)}″, ${tell(now.y)}″`, turn: `${tell(now.turn)}°`, pull: words.said("%(wide)s by %(deep)s″", { wide: tell(now.wide), deep: tell(now.deep) }) };
   editor.says(told[held.does]);
 }
 

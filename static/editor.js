@@ -2,6 +2,7 @@
 // What is touched and typed comes from editor-hands.js. Without the scripts the form does it all.
 
 import * as shapes from "./shapes.js";
+import * as words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const KEEPS = ["outline", "top", "bottom", "kind", "standable", "sight", "name"];
@@ -165,8 +166,8 @@ function fill() {
   const one = pieces[chosen];
   const { elements } = form();
   elements.number.value = one ? `${chosen + 1}` : "";
-  document.getElementById("piece-which").textContent = one ? `Piece ${chosen + 1}` : "A new piece";
-  document.getElementById("piece-do").textContent = one ? "Change it" : "Place it";
+  document.getElementById("piece-which").textContent = one ? words.said("Piece %(n)s", { n: chosen + 1 }) : words.said("A new piece");
+  document.getElementById("piece-do").textContent = one ? words.said("Change it") : words.said("Place it");
   if (!one) return;
   for (const [name, value] of Object.entries(shapes.framed(one.outline))) elements[name].value = `${Math.round(value * 100) / 100}`;
   for (const name of ["top", "bottom", "name"]) elements[name].value = one[name];
@@ -213,7 +214,7 @@ async function keep() {
       if (answer.status === 422) refused();
     }
   } catch {
-    says("Not kept yet: the notebook can’t be reached.");
+    says(words.said("Not kept yet: the notebook can’t be reached."));
   }
   sending = false;
   if (again) keep();

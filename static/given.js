@@ -1,5 +1,6 @@
 // A link that is given to somebody is shared by the device where that is allowed, and copied. Over plain
 // http a browser allows neither: there the old way copies, or the field is left selected for a hand.
+import * as words from "./words.js";
 
 document.documentElement.classList.toggle("shares", "share" in navigator);
 document.documentElement.classList.toggle("plain-http", !isSecureContext);
@@ -29,5 +30,5 @@ document.addEventListener("click", async ({ target }) => {
   }
   const done = await copy(field);
   if (done) button.focus({ preventScroll: true });
-  status.textContent = done ? "Copied." : "It is selected: copy it by hand.";
+  status.textContent = done ? words.said("Copied.") : words.said("It is selected: copy it by hand.");
 });

@@ -1,6 +1,7 @@
 // A template laid on the map to see whom it would touch: a round one where the finger is; a teardrop from
 // where it is put down (the rim of who stands there) to where the finger goes. Whom it touches comes from
 // the notebook, by what this seat sees; nobody else is told anything.
+import * as words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = 0.04; // inches: against its user's base, and not over it
@@ -66,7 +67,7 @@ function draw() {
   if (!bursts && !laid.kind) return quiet();
   shown().hidden = false;
   shown().querySelector("button").hidden = !laid.kind;
-  if (!laid.at) told().textContent = "Put it down on the map.";
+  if (!laid.at) told().textContent = words.said("Put it down on the map.");
   whom(bursts ? { kind: "Circular", at: bursts, turn: 0 } : laid);
 }
 

@@ -1,5 +1,6 @@
 // Where a base comes to stand that is put near something: in its zone, beside whoever stands there, in
 // line with its own kind; and what is wrong with where it is put. Inches; the notebook judges it again.
+import * as words from "./words.js";
 
 const HAIR = 0.02;
 const round = (value) => Math.round(value * 100) / 100;
@@ -47,9 +48,12 @@ function settled(base, table, others, slip) {
 // In words; nothing if it fits.
 function amiss(base, table, others) {
   const [x, y] = [base.x, base.y];
-  if (Math.min(x, y, table.width - x, table.depth - y) < base.r - HAIR) return "Its whole base has to be on the table.";
+  if (Math.min(x, y, table.width - x, table.depth - y) < base.r - HAIR) return words.said("Its whole base has to be on the table.");
   const out = base.reach ? far(base, table) - base.reach : 0;
-  if (out > HAIR) return `It must deploy within ${base.reach}″ of your table edge: this is ${far(base, table).toFixed(2)}″.`;
+  if (out > HAIR) {
+    const inches = { reach: base.reach, far: far(base, table).toFixed(2) };
+    return words.said("It must deploy within %(reach)s″ of your table edge: this is %(far)s″.", inches);
+  }
   const upon = others.find((one) => gap(base, one) < -HAIR);
   return upon ? `${upon.name}: the bases overlap by ${(-gap(base, upon)).toFixed(2)}″.` : "";
 }

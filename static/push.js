@@ -1,10 +1,11 @@
 // "Your move" where no page is open: this browser asks its push service for an address, and gives that to
 // the notebook. It is chosen in the menu, and goes with the session: each page of a match says it again.
+import * as words from "./words.js";
 
   const CHOSEN = "push";
   const able = "PushManager" in window && "Notification" in window && !!navigator.serviceWorker;
   const choice = () => document.querySelector("input[name=push]");
-  const says = (words) => { document.getElementById("push-says").textContent = words; };
+  const says = (text) => { document.getElementById("push-says").textContent = text; };
   const raw = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
   async function give(fields) {
@@ -15,7 +16,7 @@
 
   async function begin() {
     if ((await Notification.requestPermission()) !== "granted") {
-      says("This browser does not allow it. You can change that in its settings for this site.");
+      says(words.said("This browser does not allow it. You can change that in its settings for this site."));
       return false;
     }
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -41,9 +42,9 @@
     try {
       const done = on ? await begin() : (await end(), false);
       localStorage.setItem(CHOSEN, done ? "on" : "");
-      if (done) says("You are told here.");
+      if (done) says(words.said("You are told here."));
     } catch {
-      says("It could not be set up. Try it once more.");
+      says(words.said("It could not be set up. Try it once more."));
     }
     show();
   }

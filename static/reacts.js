@@ -1,5 +1,6 @@
 // Who can react, as this page lists them, lit on the map; a tap on one opens its AROs under the map.
 // What is pressed there is pressed in the list.
+import * as words from "./words.js";
 
 const aros = () => document.getElementById("board-aros");
 const rows = () => [...document.querySelectorAll("#panel [data-reacts]")];
@@ -25,7 +26,7 @@ function fill() {
   box.hidden = !row;
   if (!row) return box.replaceChildren();
   const name = row.querySelector(".who__n").textContent;
-  box.setAttribute("aria-label", `AROs of ${name}`);
+  box.setAttribute("aria-label", words.said("AROs of %(name)s", { name }));
   const says = document.createElement("div");
   says.className = "board__who";
   says.append(name, " ", row.querySelector(".answer__h > .dim")?.textContent ?? "");

@@ -1,4 +1,5 @@
 // The slider of a review: moments are fetched one after the other, the last one asked for wins.
+import * as words from "./words.js";
 
 const player = document.getElementById("player");
 const slider = document.getElementById("at");
@@ -97,12 +98,12 @@ run.hidden = speed.parentElement.hidden = false;
 function stop() {
   clearInterval(clock);
   clock = null;
-  run.textContent = "Play";
+  run.textContent = words.said("Play");
   run.setAttribute("aria-pressed", "false");
 }
 function toggle() {
   if (clock) return stop();
-  run.textContent = "Stop";
+  run.textContent = words.said("Stop");
   run.setAttribute("aria-pressed", "true");
   clock = setInterval(() => {
     if (+slider.value >= +slider.max) return stop();

@@ -1,5 +1,6 @@
 // Seals, checked by whoever reads: this browser keeps the roots it was shown, and when a note is
 // opened it works out for itself whether that note lay under them. The server is not asked.
+import * as words from "./words.js";
 
 const { sha256: vendored } = document.querySelector("script[data-sha256]").dataset;
 const match = location.pathname.match(/^\/m\/[^/]+\//)?.[0];
@@ -139,8 +140,12 @@ function bare(lines) {
 
 // ---------------------------------------------------------------- the log
 const CHECKED = ["Sealed", "LeafOpened", "SealOpened"];
-const SAID = { good: "Checked here: as it was sealed", kept: "Kept by this browser",
-  bad: "Not what was sealed!", bare: "Shown, and no seal was opened for it!" };
+const SAID = {
+  good: words.said("Checked here: as it was sealed"),
+  kept: words.said("Kept by this browser"),
+  bad: words.said("Not what was sealed!"),
+  bare: words.said("Shown, and no seal was opened for it!"),
+};
 const waiting = () => [...document.querySelectorAll("[data-seal]:not(.seal--said)")];
 const reveals = () => [...document.querySelectorAll("[data-reveals]")];
 const revealing = () => reveals().map((place) => +place.dataset.reveals).filter((at) => !opens.has(at));
@@ -150,7 +155,7 @@ function verdict() {
   const [sum, all] = [document.querySelector("[data-all-seals]"), [...said.values()]];
   if (!sum || unopened === null || !all.some((one) => one !== "kept")) return;
   const amiss = unopened > 0 || all.includes("bad");
-  sum.textContent = amiss ? ", not all as they were sealed!" : ", all as they were sealed";
+  sum.textContent = amiss ? words.said(", not all as they were sealed!") : words.said(", all as they were sealed");
   sum.closest(".note").classList.toggle("note--warn", amiss);
 }
 function show() {

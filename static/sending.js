@@ -3,6 +3,7 @@ import * as answers from "./answers.js";
 import * as live from "./live.js";
 import * as outbox from "./outbox.js";
 import * as token from "./token.js";
+import * as words from "./words.js";
 
 const PATIENCE = 8000; // milliseconds of one try
 const NOTICED = 400; // until it is worth a line that something is on its way
@@ -68,17 +69,17 @@ const box = outbox.kept({
 });
 
 const SAYS = {
-  sending: ({ words }) => `${words}: on its way`,
-  waiting: ({ words }) => `${words}: not sent yet, trying again`,
-  asks: ({ words }) => `${words}: not sent. The match may have moved on.`,
-  lost: () => "What you tapped was not sent. Tap it again.",
+  sending: (act) => words.said("%(act)s: on its way", { act: act.words }),
+  waiting: (act) => words.said("%(act)s: not sent yet, trying again", { act: act.words }),
+  asks: (act) => words.said("%(act)s: not sent. The match may have moved on.", { act: act.words }),
+  lost: () => words.said("What you tapped was not sent. Tap it again."),
 };
 const asks = () => waiting.find(({ state }) => state === "asks" || state === "lost");
 function show() {
   const one = asks() ?? waiting[0];
   line.hidden = !one;
   if (!one) return;
-  const others = waiting.length > 1 ? ` And ${waiting.length - 1} more.` : "";
+  const others = waiting.length > 1 ? words.said(" And %(n)s more.", { n: waiting.length - 1 }) : "";
   const says = line.querySelector("[role=status]");
   const text = SAYS[one.state](one) + others;
   if (says.textContent !== text) says.textContent = text;
@@ -116,7 +117,7 @@ document.addEventListener("DOMContentLoaded", () => {
     // As above.
   }
   for (const one of ids) {
-    if (one.who === who && one.seat === live.shown.seat) box.put({ ...one, base: 0, words: "What you tapped", state: "waiting" });
+    if (one.who === who && one.seat === live.shown.seat) box.put({ ...one, base: 0, words: words.said("What you tapped"), state: "waiting" });
   }
   if (waiting.length) box.again();
   else keep();
@@ -125,10 +126,10 @@ document.addEventListener("DOMContentLoaded", () => {
 // ---------------------------------------------------------------- a tap
 // What its button says; of what stands under a cover, that it was noted.
 function wordsOf(button, form) {
-  if ((button ?? form).closest(".own, .lid, .veil")) return "What you noted";
+  if ((button ?? form).closest(".own, .lid, .veil")) return words.said("What you noted");
   const says = button?.querySelector("span > b") ?? button?.querySelector("span") ?? button;
   const text = [...says?.childNodes ?? []].filter((node) => node.nodeName !== "SMALL").map((node) => node.textContent).join("").trim();
-  return text || "What you entered";
+  return text || words.said("What you entered");
 }
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;

@@ -1,7 +1,9 @@
-"""The messages, where they are said: in pages of both engines and in Python."""
+"""The messages, where they are said: in pages of both engines, in Python and in scripts."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -13,13 +15,15 @@ from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-SAID_IN: Final = ("infinity_site", "tracker", "templates")
+SCRIPTS: Final = "static"
+SAID_IN: Final = ("infinity_site", "tracker", "templates", SCRIPTS)
 KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
     "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
+SAID: Final = re.compile(r'\bwords\.said\(\s*("(?:[^"\\]|\\.)*")')
 # Found as Jinja is set up in infinity_site/jinja.py.
 JINJA: Final = {"trimmed": "true", "trim_blocks": "true"}
 
@@ -43,8 +47,15 @@ def _in(file: Path) -> Iterator[tuple[Any, str | None]]:
         source = BytesIO(file.read_bytes())
         for _, name, message, _ in babel_extract(source, tuple(KEYWORDS), (), JINJA):
             yield from _of(name, message)
+    elif file.suffix == ".js":
+        yield from ((one, None) for one in said_in(file.read_text("utf-8")))
     elif file.suffix == ".py":
         yield from _extracted("python", file.read_text("utf-8"))
+
+
+def said_in(script: str) -> Iterator[str]:
+    """What a script of ours says by static/words.js."""
+    return (json.loads(one) for one in SAID.findall(script))
 
 
 def _extracted(method: str, text: str) -> Iterator[tuple[Any, str | None]]:

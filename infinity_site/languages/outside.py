@@ -1,4 +1,4 @@
-"""What is said and is in no catalogue: text between the marks of a page, and sentences in Python."""
+"""What is said and is in no catalogue: text between the marks of a page, sentences in Python and scripts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
-from infinity_site.languages.found import ROOT
+from infinity_site.languages.found import ROOT, SAID, SCRIPTS
 
 PAGES: Final = ("templates",)
 PYTHON: Final = ("rules", "tracker", "infinity_site")
@@ -21,6 +21,9 @@ _COMMENTS: Final = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}", re.
 _TOLD: Final = re.compile(
     r"\{%-?\s*(blocktranslate|trans\b(?!late)).*?(endblocktranslate|endtrans)\s*-?%\}", re.DOTALL
 )
+_REMARKS: Final = re.compile(r"^\s*//[^\n]*|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+_TEXTS: Final = re.compile(r"""["`']((?:[^"`'\\\n]|\\.)*)["`']""")
+_FILLED: Final = re.compile(r"\$\{[^}]*\}")
 _CLASS: Final = re.compile(r"\{% block page_class %\}[^{]*\{% endblock %\}")
 _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
@@ -45,6 +48,8 @@ def outside(root: Path = ROOT) -> dict[str, list[str]]:
             name = str(file.relative_to(root))
             if not OPERATORS.search(name):
                 found[name] = list(_in_python(file.read_text("utf-8")))
+    for file in sorted((root / SCRIPTS).glob("*.js")):
+        found[str(file.relative_to(root))] = list(_in_script(file.read_text("utf-8")))
     return {name: said for name, said in found.items() if said}
 
 
@@ -103,6 +108,11 @@ def _in_python(source: str) -> Iterator[str]:
             and _SENTENCE.fullmatch(node.value)
         ):
             yield node.value
+
+
+def _in_script(source: str) -> Iterator[str]:
+    bare = _FILLED.sub("…", SAID.sub("", _REMARKS.sub("", source)))
+    yield from filter(_SENTENCE.fullmatch, _TEXTS.findall(bare))
 
 
 def _name(node: ast.expr) -> str:

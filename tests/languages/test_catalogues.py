@@ -35,7 +35,7 @@ def test_each_translation_has_the_parts_of_its_message() -> None:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    for folder in ("templates", "tracker", "rules", "infinity_site"):
+    for folder in ("templates", "tracker", "rules", "infinity_site", "static"):
         (tmp_path / folder).mkdir()
     return tmp_path
 
@@ -50,9 +50,11 @@ def test_messages_are_found_on_pages_of_both_engines_and_in_python(root: Path) -
         "<b>{% trans %}Hold\n  it{% endtrans %}</b>{{ _('Tap') }}"
     )
     (root / "tracker/c.py").write_text('from x import gettext as _\nsaid = _("Choose a club.")\n')
+    (root / "static/d.js").write_text('says(words.said(\n  "Tap %(n)s pieces.", { n }));')
     found = {one.id for one in messages(root) if one.id}
     assert found == {
         "To the page", ("%(n)s Order", "%(n)s Orders"), "Hold it", "Tap", "Choose a club.",
+        "Tap %(n)s pieces.",
     }  # fmt: skip
 
 
@@ -66,7 +68,12 @@ def test_what_is_said_elsewhere_is_outside(root: Path) -> None:
         'said = "Choose a club."\nnamed = f"There is no {said} here."\nkey = "match"\n'
         'log.warning("A worker is away")\n'
     )
+    (root / "static/c.js").write_text(
+        '// What a script is.\nsays(words.said("Within it"));\nsays(`Tap ${n} pieces.`);\n'
+        "const key = 'of the map';\n"
+    )
     assert outside(root) == {
         "templates/a.html": ["Look here", "Nothing"],
         "rules/b.py": ["There is no … here.", "Choose a club."],
+        "static/c.js": ["Tap … pieces."],
     }
