@@ -12,6 +12,8 @@ from uuid import UUID
 import msgspec
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules import game, record
 from rules.game import Line, Side, Table, TermSeen
@@ -22,7 +24,7 @@ from tracker.orderlog import queries as log
 from tracker.orderlog import signing
 from tracker.orderlog.rows import SeenLine
 
-NOBODY: Final = "Nobody yet"
+NOBODY: Final = gettext_lazy("Nobody yet")
 LAST_LINES: Final = 40
 # Some lines of the log only move the notebook on, or keep what was asked: more are read than are shown.
 READ_FOR_THEM: Final = 160
@@ -261,18 +263,20 @@ def _listed(match: Match, player: Player, named: Mapping[Side, str]) -> Listed:
     other = next((seat for seat in seats if seat.side not in sides), None)
     yours = match.finished is None and any(side in sides for side in match.waits)
     if other is None:
-        opponent = "Both sides, here"
+        opponent = _("Both sides, here")
     elif other.taken is None:
-        opponent = named.get("A" if other.side == "A" else "B") or NOBODY
+        opponent = named.get("A" if other.side == "A" else "B") or str(NOBODY)
     else:
-        opponent = other.player.name if other.player else "Somebody who has left"
+        opponent = other.player.name if other.player else _("Somebody who has left")
     if match.finished:
-        status = "Over"
+        status = _("Over")
     elif yours:
-        status = "Your move"
+        status = _("Your move")
     else:
         nobody = other is not None and other.taken is None and opponent == NOBODY
-        status = "Waiting for a player" if nobody else f"Waiting for {opponent}"
+        status = (
+            _("Waiting for a player") if nobody else _("Waiting for %(name)s") % {"name": opponent}
+        )
     url = reverse("matches:table", args=[match.public_id])
     return Listed(match.public_id, url, opponent, yours, status, match.line, match.about)
 

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
 from rules.game import (
     AT_ONCE,
     OPENS_STATES,
@@ -95,7 +98,10 @@ WAITING: Final = (
     "classified", "score",
 )  # fmt: skip
 DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead")
-PASSED: Final = {"states": "States Phase", "loss": "Check for a Lieutenant"}
+PASSED: Final = {
+    "states": gettext_noop("States Phase"),
+    "loss": gettext_noop("Check for a Lieutenant"),
+}
 BETWEEN: Final = ("orders", "impetuous")
 """Steps at which a trooper is chosen to be activated."""
 ON_THE_MAP: Final = ("deployment", "actors", "skill", "aros")
@@ -166,7 +172,8 @@ class Page:
         """The heading of what is open now: focus goes there when the step changes."""
         if self.told is not None and self.part in TOLD:
             return self.told.heading
-        return _HEADINGS.get(self.part, self.view.title)
+        heading = _HEADINGS.get(self.part)
+        return _(heading) if heading else self.view.title
 
     @property
     def newest(self) -> str:
@@ -211,7 +218,7 @@ class Page:
     def not_so(self) -> Act | None:
         """The Order that was told last, in one go, is taken back to be told anew."""
         found = next(iter(self.acts["TellAnew"]), None)
-        return saying(found, "Not so") if found else None
+        return saying(found, _("Not so")) if found else None
 
     @property
     def pairs(self) -> bool:
@@ -237,13 +244,13 @@ class Page:
     @property
     def gave_up(self) -> str:
         """What that was."""
-        return "You gave up your AROs." if self.view.spine else "You ended your turn."
+        return _("You gave up your AROs.") if self.view.spine else _("You ended your turn.")
 
     @property
     def passed(self) -> tuple[tuple[str, str, Act | None], ...]:
         """What passed by itself before this, and what opens it again."""
         return tuple(
-            (PASSED[step], "nothing to do", self._opening if step == "states" else None)
+            (_(PASSED[step]), _("nothing to do"), self._opening if step == "states" else None)
             for step in self.view.passed
         )
 
@@ -256,7 +263,7 @@ class Page:
         """It stands beside the phase's name, which it need not say."""
         found = (one for one in self._free if one.offer.label == OPENS_STATES)
         opens = next(found, None)
-        return opens and saying(opens, "Open it")
+        return opens and saying(opens, _("Open it"))
 
     @property
     def objected(self) -> tuple[tuple[int, Any, tuple[Act, ...]], ...]:
@@ -287,9 +294,9 @@ class Page:
         if self.view.step not in ("2", "4") or self.part != "waiting":
             return None
         if self.told is not None and self.told.none is not None:
-            return saying(self.told.none, "No AROs", "said aloud")
+            return saying(self.told.none, _("No AROs"), _("said aloud"))
         done = next(iter(self.acts["Done"]), None)
-        return saying(done, "No AROs", "said aloud") if done else None
+        return saying(done, _("No AROs"), _("said aloud")) if done else None
 
     @property
     def against(self) -> Any:
@@ -363,7 +370,9 @@ class Page:
         no word, where anybody else is."""
         told = closing(self.aro_rows)
         hidden = any(one.noted for one in self.hidden)
-        return told if told[0] or not hidden else ("Declare AROs", "as noted under your cover")
+        return (
+            told if told[0] or not hidden else (_("Declare AROs"), _("as noted under your cover"))
+        )
 
     @property
     def closings(self) -> tuple[Act | None, Act | None]:
@@ -372,10 +381,10 @@ class Page:
         here, whole = done.get(False), done.get(True)
         if self.closing[0] and here:
             return None, saying(here, *self.closing)
-        quiet = saying(here, "No AROs", "to this") if here and whole else None
-        bright = saying(whole, "No AROs", "this whole Order") if whole else here
+        quiet = saying(here, _("No AROs"), _("to this")) if here and whole else None
+        bright = saying(whole, _("No AROs"), _("this whole Order")) if whole else here
         if bright is here and here:
-            bright = saying(here, "No more AROs")
+            bright = saying(here, _("No more AROs"))
         return quiet, bright
 
     @property
@@ -383,7 +392,9 @@ class Page:
         """To declare what is noted and give up every later ARO of this Order, where there is one."""
         every = self.acts["Done"]
         whole = next((one for one in every if one.offer.given.get("whole")), None)
-        return saying(whole, "And no more", "this Order") if whole and self.closing[0] else None
+        return (
+            saying(whole, _("And no more"), _("this Order")) if whole and self.closing[0] else None
+        )
 
     @property
     def halves(self) -> tuple[Half, ...]:
@@ -406,7 +417,7 @@ class Page:
     def lost(self) -> str:
         """What is lost if the turn ends now."""
         left = self.view.pools[0].left
-        return f"{left} Order is lost" if left == 1 else f"{left} Orders are lost"
+        return ngettext("%(left)s Order is lost", "%(left)s Orders are lost", left) % {"left": left}
 
     @property
     def dice_step(self) -> bool:
@@ -439,7 +450,10 @@ class Page:
         piece = self.picked.piece
         pool = next((one for one in self.view.pools[0].groups if one.group == piece.group), None)
         left = pool.regular + pool.irregular if pool else 0
-        return f"Group {piece.group}, {left} → {left - 1}" if left else "an Order of its own"
+        if not left:
+            return _("an Order of its own")
+        spent = {"group": piece.group, "left": left, "then": left - 1}
+        return _("Group %(group)s, %(left)s → %(then)s") % spent
 
     @property
     def leads_apart(self) -> bool:
@@ -475,7 +489,8 @@ class Page:
     def headline(self) -> str:
         """Whose move it is, for the flag."""
         if self._waits_for_dice and self.view.yours and self.view.you:
-            return f"{begins(self.view.names[other(self.view.you)])}’s dice"
+            name = begins(self.view.names[other(self.view.you)])
+            return _("%(name)s’s dice") % {"name": name}
         return self.view.headline
 
     @property
@@ -588,16 +603,16 @@ def _is_whole(pick: Pick) -> bool:
 
 
 _HEADINGS: Final = {
-    "armies": "Your army",
-    "initiative": "Initiative",
-    "actors": "Who acts?",
-    "aros": "Declare AROs",
-    "coherency": "Coherency Check",
-    "landing": "PH Roll of the jump",
-    "over": "The match is over",
-    "adjourned": "Adjourned",
-    "called": "You are called back",
-    "settling": "One moment",
+    "armies": gettext_noop("Your army"),
+    "initiative": gettext_noop("Initiative"),
+    "actors": gettext_noop("Who acts?"),
+    "aros": gettext_noop("Declare AROs"),
+    "coherency": gettext_noop("Coherency Check"),
+    "landing": gettext_noop("PH Roll of the jump"),
+    "over": gettext_noop("The match is over"),
+    "adjourned": gettext_noop("Adjourned"),
+    "called": gettext_noop("You are called back"),
+    "settling": gettext_noop("One moment"),
 }
 
 

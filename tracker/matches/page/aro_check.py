@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules import reference
 from rules.game import Offer, Reach, View
 from tracker.matches.page.aro_rows import every_key, rows
@@ -71,7 +73,7 @@ def halves(view: View) -> tuple[Half, ...]:
     first, second = said.get("1.2", ()), said.get("3", ())
     early = view.step == "2"
     if first and _is_entire(view, first[0]):
-        return (Half("Entire Order Skill", first, True),)
+        return (Half(_("Entire Order Skill"), first, True),)
     return (
         Half("1st Short Skill", first, early),
         Half("2nd Short Skill", second, not early),

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from rules.game import Book, PieceId, Reach, View, reveals
 from rules.space import Banded
 from tracker.matches.page.acts import MARKS, Act, together
@@ -99,7 +102,7 @@ class Row:
         far = [f"{one:.0f}″" for one in self.inches]
         span = far if len(far) < 4 else [f"{min(self.inches):.0f}–{max(self.inches):.0f}″"]
         place = "" if far or self.joint else self.piece.where
-        cover = "Partial Cover" if self.cover else ""
+        cover = _("Partial Cover") if self.cover else ""
         return ", ".join(filter(None, (weapon, *span, self.by, self.range, cover, place)))
 
     @property
@@ -114,11 +117,12 @@ class Row:
         if not self.noted:
             return ""
         if self.noted == "delays":
-            return "Waits for the 2nd: may shoot if it is revealed"
+            return _("Waits for the 2nd: may shoot if it is revealed")
         what = self.noted.removesuffix(f", {FIRST}")
         half = "1st" if what != self.noted else self.half
-        shows = ". That reveals it" if self._shows else ""
-        return f"Reacts to the {half}: {what}{shows}" if half else f"Reacts: {what}{shows}"
+        reacts = _("Reacts to the %(half)s: %(what)s") if half else _("Reacts: %(what)s")
+        said = reacts % {"half": half, "what": what}
+        return _("%(said)s. That reveals it") % {"said": said} if self._shows else said
 
     @property
     def icon(self) -> str:
@@ -149,8 +153,8 @@ def in_runs(numbers: Sequence[str]) -> str:
     """Numbers as they are said: "1–4, 7"."""
     every = sorted({int(one) for one in numbers if one.isdecimal()})
     found = []
-    for _, run in itertools.groupby(enumerate(every), lambda at: at[1] - at[0]):
-        one = [number for _, number in run]
+    for _far, run in itertools.groupby(enumerate(every), lambda at: at[1] - at[0]):
+        one = [number for _at, number in run]
         found += [f"{one[0]}–{one[-1]}"] if len(one) > 2 else [str(number) for number in one]
     return ", ".join(found)
 
@@ -202,7 +206,7 @@ def _by(some: Sequence[Answer], reach: Reach | None) -> str:
     """What the map gives them, where it gives all of them the same."""
     by = {reach.chances.get(one.piece.id, "") for one in some} if reach else set()
     told = by.pop() if len(by) == 1 else ""
-    return {"LoF": "LoF", "ZoC": "ZoC", "close": "LoF or ZoC: too close to call"}.get(told, "")
+    return {"LoF": "LoF", "ZoC": "ZoC", "close": _("LoF or ZoC: too close to call")}.get(told, "")
 
 
 def _range(some: Sequence[Answer], reach: Reach | None) -> str:
@@ -214,14 +218,15 @@ def _range(some: Sequence[Answer], reach: Reach | None) -> str:
 
 def _band(band: Banded) -> str:
     if band.verdict == "close":
-        return f"{_mod(band.mod)} or {_mod(band.other)}"
+        return _("%(one)s or %(other)s") % {"one": _mod(band.mod), "other": _mod(band.other)}
     return _mod(band.mod)
 
 
 def _mod(mod: int | None) -> str:
     if mod is None:
-        return "out of range"
-    return f"range +{mod}" if mod > 0 else f"range −{-mod}" if mod else "range 0"
+        return _("out of range")
+    said = f"+{mod}" if mod > 0 else f"−{-mod}" if mod else "0"
+    return _("range %(mod)s") % {"mod": said}
 
 
 def _covered(some: Sequence[Answer], reach: Reach | None) -> bool:
@@ -327,5 +332,8 @@ def closing(found: Sequence[Row]) -> tuple[str, str]:
     none = [row.name for row in found if not row.noted]
     said = [row.short for row in found if row.noted]
     if none and len(found) <= FEW:
-        said.append(f"{', '.join(none)} none")
-    return (f"Declare {many} ARO{'s' if many > 1 else ''}", ", ".join(said)) if many else ("", "")
+        said.append(_("%(names)s none") % {"names": ", ".join(none)})
+    if not many:
+        return "", ""
+    declares = ngettext("Declare %(many)s ARO", "Declare %(many)s AROs", many) % {"many": many}
+    return declares, ", ".join(said)

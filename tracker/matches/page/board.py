@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
+from django.utils.translation import gettext as _
+
 from rules.game import Chart, Charted, Smoke
 from tracker.matches.page.labels import labels
 from tracker.matches.page.laying import TEMPLATES, Ready
@@ -75,7 +77,7 @@ def board(chart: Chart | None) -> Board | None:
         return None
     lower = chart.depth - chart.zone
     return Board(
-        chart.name or "The table", chart.width, chart.depth, chart.zone, chart.upper,
+        chart.name or _("The table"), chart.width, chart.depth, chart.zone, chart.upper,
         0 if chart.upper else lower, lower if chart.upper else 0,
         drawing.scenery(chart.scenery), _marks(chart), chart.photo,
         chart.unsaid, chart.own_unsaid, chart.smoke,

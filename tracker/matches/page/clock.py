@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from rules.game import Side, begins, other
 from tracker.matches.clocks import Question, Shown, Time
 
@@ -25,7 +27,9 @@ class Face:
 
     @property
     def up(self) -> str:
-        return "Your time is up." if self.you else f"{begins(self.name)}’s time is up."
+        if self.you:
+            return _("Your time is up.")
+        return _("%(name)s’s time is up.") % {"name": begins(self.name)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from rules.game import View, reveals
 from tracker.matches.page.acts import MARKS, Asked, Pick
 from tracker.matches.page.order import SHOWS, after
@@ -37,7 +39,9 @@ class Open:
 
     @property
     def say(self) -> str:
-        return f"Declare {self.label}" if self.label in SKILLS else self.label
+        return (
+            _("Declare %(skill)s") % {"skill": self.label} if self.label in SKILLS else self.label
+        )
 
     @property
     def small(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from rules.game import Met
 
 NAMED: Final = 3
@@ -15,7 +17,7 @@ def told(met: Sequence[Met]) -> list[str]:
     """The nearest by name, the others by their number."""
     found = sorted(met, key=lambda one: one.inches)
     more = len(found) - NAMED
-    rest = [f"{more} more, lit on the map"] if more > 0 else []
+    rest = [_("%(many)s more, lit on the map") % {"many": more}] if more > 0 else []
     return [*map(of, found[:NAMED]), *rest]
 
 

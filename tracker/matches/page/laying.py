@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from rules import game, space
 from rules.game import Laid
 
@@ -31,4 +33,4 @@ TEMPLATES: Final = tuple(_ready(space.Template(kind, 0, 0)) for kind in game.TEM
 def told(laid: Laid) -> str:
     """ "Touches Orc 1, Zhanshi 2?": what is too close to call has a question mark."""
     names = ", ".join(f"{one.name}{'?' if one.verdict == 'close' else ''}" for one in laid.under)
-    return f"Touches {names}." if names else "Touches nobody."
+    return _("Touches %(names)s.") % {"names": names} if names else _("Touches nobody.")

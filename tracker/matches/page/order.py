@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
+from django.utils.translation import gettext as _
 from msgspec.structs import replace as change
 
 from rules import reference
@@ -209,7 +210,9 @@ def _why_none(view: View, piece: Any) -> Refusal | None:
         one.regular + one.irregular for one in pools.groups if one.group == piece.group
     ):
         return None
-    return Refusal("no-order", f"Combat Group {piece.group} has no Order left.", "ORD-4")
+    return Refusal(
+        "no-order", _("Combat Group %(group)s has no Order left.") % {"group": piece.group}, "ORD-4"
+    )
 
 
 def _left_open(offer: Offer) -> bool:
@@ -289,11 +292,12 @@ def _after(view: View, offer: Offer) -> str:
 
 def after(*, second: bool) -> str:
     """What comes next, whichever skill is declared."""
-    return "completes the Order" if second else "then their AROs"
+    return _("completes the Order") if second else _("then their AROs")
 
 
 def _say(offer: Offer) -> str:
-    return f"Declare {offer.label}" if offer.command == "DeclareSkill" else offer.label
+    declares = offer.command == "DeclareSkill"
+    return _("Declare %(skill)s") % {"skill": offer.label} if declares else offer.label
 
 
 def _shows(view: View, offer: Offer) -> tuple[str, ...]:

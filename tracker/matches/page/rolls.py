@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
 from msgspec import structs
 
 from rules.game import Offer, View
@@ -268,7 +269,7 @@ def _roll_here(view: View, offers: Sequence[Offer], roll: Any, hand: Any) -> Act
     for one in others:
         offer = _offer(offers, "RollDice", one.piece)
         then += [act(offer, view.step).in_full] if offer else []
-    adds = "all dice" if others else ""
+    adds = _("all dice") if others else ""
     return replace(act(here, view.step, adds=adds), then=tuple(then))
 
 
@@ -283,8 +284,12 @@ def succeeds(hand: Any) -> tuple[str, str]:
     if hand.success < 1:
         return "can’t succeed", ""
     if hand.low:
-        return "or less", f"{hand.success} and up to {hand.low} crit"
-    return "or less", f"{FACES[-1] - hand.bonus}+ crits" if hand.bonus else f"{hand.success} crits"
+        return _("or less"), _("%(value)s and up to %(low)s crit") % {
+            "value": hand.success,
+            "low": hand.low,
+        }
+    crits = f"{FACES[-1] - hand.bonus}+" if hand.bonus else str(hand.success)
+    return _("or less"), _("%(faces)s crits") % {"faces": crits}
 
 
 def _outcomes(view: View, offers: Sequence[Offer], roll: Any) -> Iterable[Act]:
@@ -319,7 +324,7 @@ def save_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
             for choice in failed
         ),
         mine=save.side == view.you,
-        what="Saving Roll",
+        what=_("Saving Roll"),
         counts=tuple(_counts(view, save, outcome)) if len(failed) <= KEYS else (),
     )
 
@@ -348,7 +353,7 @@ def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         here=act(here, view.step),
         outcomes=tuple(act(one, view.step) for one in outcomes),
         mine=standing.side == view.you,
-        what="Guts Roll",
+        what=_("Guts Roll"),
     )
 
 
@@ -359,7 +364,7 @@ def jump_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         return None
     read, here = mine
     return Entry(
-        name="The jump",
+        name=_("The jump"),
         read=act(read, view.step),
         count=read.blanks[0].count,
         keys=tuple(Key(face, "", "") for face in FACES),
@@ -381,7 +386,7 @@ def initiative_entry(view: View, offers: Sequence[Offer], scene: int) -> Entry |
         read=act(mine[True], f"{view.step}-{scene}"),
         count=len(mine[True].blanks),
         keys=tuple(Key(face, "", "") for face in FACES),
-        here=act(mine[False], view.step, adds="both dice"),
+        here=act(mine[False], view.step, adds=_("both dice")),
         outcomes=(),
         mine=True,
     )

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from tracker.matches.page.acts import Act
 from tracker.matches.page.order import parted
 
 TITLES: Final = {
-    "regroup": "To another Combat Group",
-    "remove orders": "Take two Regular Orders",
-    "enter": "Into Suppressive Fire",
-    "make regular": "Make an Irregular Order Regular",
+    "regroup": gettext_noop("To another Combat Group"),
+    "remove orders": gettext_noop("Take two Regular Orders"),
+    "enter": gettext_noop("Into Suppressive Fire"),
+    "make regular": gettext_noop("Make an Irregular Order Regular"),
 }
 FEW: Final = 2
 """Up to so many stand side by side; more are folded."""
@@ -55,7 +58,7 @@ def spending(shown: Sequence[Act], true: Sequence[Act], *, asks: bool) -> Spendi
 
 
 def _use(use: str, same: Sequence[Act]) -> Use:
-    title = TITLES.get(use, "") if len(same) > FEW else ""
+    title = _(TITLES[use]) if use in TITLES and len(same) > FEW else ""
     return Use(use.replace(" ", "-"), title, tuple(sorted(same, key=_by_name) if title else same))
 
 

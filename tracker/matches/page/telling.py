@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from rules.game import Goes, Joins, Key, Offer, Telling, Words
 from tracker.matches.habit import Habit
 from tracker.matches.page.acts import Act, act, in_row
@@ -21,11 +24,11 @@ MOVE: Final = "Move"
 JOINED_BY: Final = "."
 """Between those who are to act together, in an address."""
 HEADINGS: Final[Mapping[str, str]] = {
-    "order": "Who acts?",
-    "aros": "Who reacted?",
-    "outcome": "What came of it?",
-    "going on": "Who goes on?",
-    "guts": "Who failed Guts?",
+    "order": gettext_noop("Who acts?"),
+    "aros": gettext_noop("Who reacted?"),
+    "outcome": gettext_noop("What came of it?"),
+    "going on": gettext_noop("Who goes on?"),
+    "guts": gettext_noop("Who failed Guts?"),
 }
 
 
@@ -89,7 +92,7 @@ class Told:
     @property
     def heading(self) -> str:
         """What is asked by its keys."""
-        return HEADINGS[self.part]
+        return _(HEADINGS[self.part])
 
 
 def told(telling: Telling | None, habit: Habit) -> Told | None:
