@@ -11,6 +11,8 @@ from uuid import UUID, uuid5
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.game import LISTS, ROWS, OpenMatch, Refusal, Refused
 from rules.reference import Mission, Objective, missions, season
@@ -51,8 +53,8 @@ class PinForm(forms.Form):
         r"^\d{4,8}$",
         label="PIN",
         required=False,
-        help_text="Four to eight digits. Leave it empty to do without a PIN.",
-        error_messages={"invalid": "A PIN has four to eight digits."},
+        help_text=gettext_lazy("Four to eight digits. Leave it empty to do without a PIN."),
+        error_messages={"invalid": gettext_lazy("A PIN has four to eight digits.")},
         widget=forms.PasswordInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
 
@@ -61,52 +63,57 @@ class NewMatchForm(forms.Form):
     """The terms of a match, as its players agreed them."""
 
     title = LineField(
-        label="What you play",
+        label=gettext_lazy("What you play"),
         max_length=Match.TITLE_LENGTH,
         required=False,
-        help_text="The mission or the occasion, if you like. It is shown in your list of matches.",
+        help_text=gettext_lazy(
+            "The mission or the occasion, if you like. It is shown in your list of matches."
+        ),
     )
-    points = forms.IntegerField(label="Army points", min_value=0, max_value=999, initial=300)
-    rounds = forms.IntegerField(label="Rounds", min_value=1, max_value=9, initial=3)
+    points = forms.IntegerField(
+        label=gettext_lazy("Army points"), min_value=0, max_value=999, initial=300
+    )
+    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=9, initial=3)
     edition = EditionField()
     house = HouseField()
     steps = StepsField()
     minutes = forms.IntegerField(
-        label="Clock, minutes for each side",
+        label=gettext_lazy("Clock, minutes for each side"),
         min_value=0,
         max_value=240,
         required=False,
-        help_text="Empty for no clock. The other player is asked to agree.",
+        help_text=gettext_lazy("Empty for no clock. The other player is asked to agree."),
     )
     mission = forms.ChoiceField(
-        label="Mission",
-        choices=lambda: [("", "None: you type the score in"), *_missions()],
+        label=gettext_lazy("Mission"),
+        choices=lambda: [("", gettext_lazy("None: you type the score in")), *_missions()],
         required=False,
     )
     lines = forms.CharField(
-        label="Custom objectives",
+        label=gettext_lazy("Custom objectives"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
-        help_text="A line each: 3 The crate is held, or 2 x3 The bridge stands for one scored up to "
-        "three times.",
+        help_text=gettext_lazy(
+            "A line each: 3 The crate is held, or 2 x3 The bridge stands for one scored up to three times."
+        ),
     )
     classifieds = forms.IntegerField(
-        label="Classified Objectives", min_value=0, max_value=5, required=False
+        label=gettext_lazy("Classified Objectives"), min_value=0, max_value=5, required=False
     )
     side = forms.ChoiceField(
-        label="Your side",
-        choices=[("A", "Side A"), ("B", "Side B")],
+        label=gettext_lazy("Your side"),
+        choices=[("A", gettext_lazy("Side A")), ("B", gettext_lazy("Side B"))],
         initial="A",
         required=False,
         widget=forms.RadioSelect,
     )
-    solo = forms.BooleanField(label="I log both sides", required=False)
+    solo = forms.BooleanField(label=gettext_lazy("I log both sides"), required=False)
     opponent = LineField(
-        label="Their name",
+        label=gettext_lazy("Their name"),
         max_length=Player.NAME_LENGTH,
         required=False,
-        help_text="They are called by it until they sit down themselves.",
+        help_text=gettext_lazy("They are called by it until they sit down themselves."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -120,7 +127,7 @@ class NewMatchForm(forms.Form):
         written = [plain(line) for line in self.cleaned_data["lines"].splitlines()]
         lines = tuple(_objective(line) for line in written if line.strip())
         if len(lines) > MOST_LINES:
-            raise forms.ValidationError(f"No more than {MOST_LINES} lines.")
+            raise forms.ValidationError(_("No more than %(most)s lines.") % {"most": MOST_LINES})
         return lines
 
     def clean(self) -> dict[str, Any]:
@@ -132,7 +139,9 @@ class NewMatchForm(forms.Form):
         if mission is not None and not cleaned.get("title"):
             cleaned["title"] = mission.name[: Match.TITLE_LENGTH]
         if lines or (mission is None and classifieds):
-            mission = Mission(cleaned.get("title") or "Objectives of your own", lines, classifieds)
+            mission = Mission(
+                cleaned.get("title") or _("Objectives of your own"), lines, classifieds
+            )
         if not self.errors:
             cleaned["house"] = house.with_each_step(cleaned["house"], asked=steps)
             try:
@@ -146,13 +155,15 @@ def _missions() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """Those of the season by their kinds, then the notebook's own."""
     for kind in dict.fromkeys(one.kind for one in season().values()):
         yield kind, [(one.name, one.name) for one in season().values() if one.kind == kind]
-    yield "The notebook’s own", [(one.name, one.name) for one in missions()]
+    yield _("The notebook’s own"), [(one.name, one.name) for one in missions()]
 
 
 def _objective(written: str) -> Objective:
     found = _LINE.fullmatch(written.strip())
     if found is None:
-        raise forms.ValidationError(f"Begin with the points: 3 The crate is held. Not: {written}")
+        raise forms.ValidationError(
+            _("Begin with the points: 3 The crate is held. Not: %(written)s") % {"written": written}
+        )
     points, times, name = found.groups()
     return Objective(name.strip(), int(points), int(times or 1))
 

@@ -9,6 +9,8 @@ from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from rules import game
 from rules.game import Side, Table
@@ -23,9 +25,9 @@ MOST_MINUTES: Final = 240
 MOST_MORE: Final = 60
 MOST_LEFT: Final = 24 * 60 * 60_000
 """Milliseconds that a side can have left, however often more is asked for: as good as no clock."""
-NO_CLOCK: Final = "This match has no clock."
-OVER: Final = "The match is over."
-NOT_ASKED: Final = "That question is no longer open. Look again."
+NO_CLOCK: Final = gettext_noop("This match has no clock.")
+OVER: Final = gettext_noop("The match is over.")
+NOT_ASKED: Final = gettext_noop("That question is no longer open. Look again.")
 OFTEN: Final = timedelta(seconds=10)
 """No page is heard more often than that."""
 _RUNS: Final = ("left_a", "left_b", "runs", "since", "turned")
@@ -61,7 +63,7 @@ def agree_clock(*, match: Match, side: Side, what: str, minutes: int = 0) -> Non
     clock = _held(match)
     asks = question(clock)
     if asks is None or asks.by == side or (asks.what, asks.minutes) != (what, minutes):
-        raise NotDone(NOT_ASKED)
+        raise NotDone(_(NOT_ASKED))
     _sensible(match, clock, what, minutes)
     _do(match, clock, asks.by, what, minutes)
 
@@ -97,29 +99,31 @@ def ask_who_came(*, match: Match, side: Side, at: datetime) -> None:
 def _sensible(match: Match, clock: Clock, what: str, minutes: int) -> None:
     """Raises NotDone where this can't be asked of this clock."""
     if match.finished is not None:
-        raise NotDone(OVER)
+        raise NotDone(_(OVER))
     if what == Clock.Asked.SET:
         if not 0 <= minutes <= MOST_MINUTES:
-            raise NotDone(f"From 1 to {MOST_MINUTES} minutes, or none for no clock.")
+            raise NotDone(
+                _("From 1 to %(most)s minutes, or none for no clock.") % {"most": MOST_MINUTES}
+            )
         if minutes == 0 == match.minutes:
-            raise NotDone(NO_CLOCK)
+            raise NotDone(_(NO_CLOCK))
         return
     if not match.minutes:
-        raise NotDone(NO_CLOCK)
+        raise NotDone(_(NO_CLOCK))
     fits = {
         Clock.Asked.PAUSE: not clock.paused,
         Clock.Asked.GO_ON: clock.paused,
         Clock.Asked.MORE: 1 <= minutes <= MOST_MORE,
     }
     if what not in fits or (minutes and what != Clock.Asked.MORE):
-        raise NotDone("The clock can’t do that.")
+        raise NotDone(_("The clock can’t do that."))
     if not fits[Clock.Asked(what)]:
         raise NotDone(
-            f"From 1 to {MOST_MORE} minutes more."
+            _("From 1 to %(most)s minutes more.") % {"most": MOST_MORE}
             if what == Clock.Asked.MORE
-            else "The clocks are paused already."
+            else _("The clocks are paused already.")
             if clock.paused
-            else "The clocks are not paused."
+            else _("The clocks are not paused.")
         )
 
 
@@ -266,7 +270,7 @@ def _note(
 
 def _change(clock: Clock, change: Callable[[Clock], None], *also: str) -> None:
     """Change the clock as it was read; if it has changed since, as it stands."""
-    for _ in range(3):
+    for _try in range(3):
         before = clock.turned
         change(clock)
         clock.turned = before + 1

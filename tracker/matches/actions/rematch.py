@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from rules import game
 from rules.game import Side
@@ -17,8 +19,8 @@ from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 
-NOT_OVER = "You can ask for a rematch once the match is over."
-TOO_LATE = "That rematch was asked for too long ago. Start a new match."
+NOT_OVER = gettext_noop("You can ask for a rematch once the match is over.")
+TOO_LATE = gettext_noop("That rematch was asked for too long ago. Start a new match.")
 
 
 @transaction.atomic
@@ -28,12 +30,12 @@ def rematch(*, match: Match, side: Side, player: Player) -> Match:
     orderlog.lock(record_id=match.record_id)
     match.refresh_from_db(fields=["again", "finished"])
     if match.finished is None or match.kind not in Match.AGAIN:
-        raise NotDone(NOT_OVER)
+        raise NotDone(_(NOT_OVER))
     if match.again is not None:
         try:
             join(match=match.again, player=player, token_or_code=match.again.join_token)
         except NoSuchSeat:
-            raise NotDone(TOO_LATE) from None
+            raise NotDone(_(TOO_LATE)) from None
         return match.again
     match.again = _opened(match, side, player)
     match.save(update_fields=["again"])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules import game
 from tracker.accounts.addresses import new_token
@@ -26,14 +27,16 @@ class NoSuchSeat(NotDone):
     """There is no seat here for this player: taken, never there, or somebody else's, all alike."""
 
     def __init__(self) -> None:
-        super().__init__("There is no match with this code. Check it again: it has six characters.")
+        super().__init__(
+            _("There is no match with this code. Check it again: it has six characters.")
+        )
 
 
 class WrongPin(NotDone):
     """Somebody has played this side on a shared phone, and keeps it by a PIN."""
 
     def __init__(self) -> None:
-        super().__init__("That is not the PIN.")
+        super().__init__(_("That is not the PIN."))
 
 
 @transaction.atomic

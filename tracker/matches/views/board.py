@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules import game
@@ -97,13 +98,13 @@ def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if found is None or own.ground is None:
         return JsonResponse({"met": [], "says": ""})
     says = crossing.told(found.met)
-    says += [f"through {own.ground.scenery[at].kind}" for at in found.scenery]
-    says += [f"through {name}" for name in found.through]
+    says += [_("through %(what)s") % {"what": own.ground.scenery[at].kind} for at in found.scenery]
+    says += [_("through %(what)s") % {"what": name} for name in found.through]
     says += found.unsaid
     return JsonResponse(
         {
             "met": [one.piece for one in found.met],
-            "says": "; ".join(says) or "Nobody sees it, and it is in no ZoC.",
+            "says": "; ".join(says) or _("Nobody sees it, and it is in no ZoC."),
         }
     )
 
@@ -132,24 +133,26 @@ def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _rebased(found: game.Tried) -> Rebased:
     says = [
-        *(((f"It touches {name}.", False)) for name in found.gains),
-        *(((f"It no longer touches {name}.", True)) for name in found.loses),
-        *(((f"It would overlap {name}.", True)) for name in found.overlaps),
+        *(((_("It touches %(name)s.") % {"name": name}, False)) for name in found.gains),
+        *(((_("It no longer touches %(name)s.") % {"name": name}, True)) for name in found.loses),
+        *(((_("It would overlap %(name)s.") % {"name": name}, True)) for name in found.overlaps),
     ]
-    says += [("It touches cover that the old base didn’t touch.", False)] if found.cover else []
+    says += [(_("It touches cover that the old base didn’t touch."), False)] if found.cover else []
     says += (
-        [("Its base is too wide for the surface under it.", True)] if found.falls == "yes" else []
+        [(_("Its base is too wide for the surface under it."), True)]
+        if found.falls == "yes"
+        else []
     )
-    says += [("It has too little room there.", True)] if found.wedged == "yes" else []
+    says += [(_("It has too little room there."), True)] if found.wedged == "yes" else []
     close = "close" in (found.falls, found.wedged)
-    says += [("Whether it fits is too close to call.", True)] if close else []
+    says += [(_("Whether it fits is too close to call."), True)] if close else []
     return Rebased(
         round(found.x, 4), round(found.y, 4), round(found.radius, 4),
-        tuple(says) or (("It touches nothing new, and fits.", False),),
+        tuple(says) or ((_("It touches nothing new, and fits."), False),),
         found.refusal,
-        None if found.refusal else _act(found.asked, "Replace it"),
-        _act(found.forced, "A rule leaves no choice: do it") if found.forced else None,
-        _act(found.overruled, "The map is wrong: it fits") if found.overruled else None,
+        None if found.refusal else _act(found.asked, _("Replace it")),
+        _act(found.forced, _("A rule leaves no choice: do it")) if found.forced else None,
+        _act(found.overruled, _("The map is wrong: it fits")) if found.overruled else None,
         found.falls == "yes",
         found.rims,
     )  # fmt: skip

@@ -9,6 +9,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
@@ -23,7 +25,7 @@ USUAL: Final = (45, 60, 75, 90)
 """Minutes for each side that are one tap away."""
 MORE: Final = 5
 """Minutes that are asked for in one tap."""
-_MALFORMED: Final = "Type the minutes as a whole number."
+_MALFORMED: Final = gettext_noop("Type the minutes as a whole number.")
 
 
 @require_safe
@@ -45,7 +47,7 @@ def ask(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             actions.ask_no_more_clock(match=match)
             return redirect("matches:table", match.public_id)
         if not said.isdecimal() or len(said) > 4:
-            raise actions.NotDone(_MALFORMED)
+            raise actions.NotDone(_(_MALFORMED))
         minutes = int(said)
         if answer == "yes":
             actions.agree_clock(match=match, side=side, what=what, minutes=minutes)
@@ -70,7 +72,7 @@ def away(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _side(sitting: Sitting) -> Side:
     if sitting.side is None:
-        raise PermissionDenied("Spectators can’t set the clock.")
+        raise PermissionDenied(_("Spectators can’t set the clock."))
     return sitting.side
 
 

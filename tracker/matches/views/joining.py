@@ -14,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
@@ -31,8 +33,8 @@ from tracker.matches.views.context import usual_army
 
 CODE = "code"
 LATER = "later"
-TOO_MANY_PINS = "Too many PINs were tried from here. Wait a minute, then try again."
-TOO_OFTEN = "Too many codes at once. Wait a minute, then paste it again."
+TOO_MANY_PINS = gettext_noop("Too many PINs were tried from here. Wait a minute, then try again.")
+TOO_OFTEN = gettext_noop("Too many codes at once. Wait a minute, then paste it again.")
 
 
 @sensitive_post_parameters("army_code")
@@ -83,7 +85,7 @@ def read_army(request: HttpRequest, token: str) -> HttpResponse:
     """What a pasted code says, at once; nothing is kept of it."""
     _invited(request, token)
     if not ratelimit.consume(request, action="read-army"):
-        return render(request, "matches/army_read.html", {"wrong": TOO_OFTEN})
+        return render(request, "matches/army_read.html", {"wrong": _(TOO_OFTEN)})
     try:
         read = armies.playable(code=request.POST.get("army_code", "")[:LONGEST])
     except armies.NotDone as refused:
@@ -117,9 +119,9 @@ def opening(request: HttpRequest, match: Match, side: Side) -> str:
     if actions.opens(match=match, side=side, pin=""):
         return ""
     if not ratelimit.consume(request, action="pin"):
-        return TOO_MANY_PINS
+        return _(TOO_MANY_PINS)
     pin = request.POST.get("pin", "")[:8]
-    return "" if actions.opens(match=match, side=side, pin=pin) else "That is not the PIN."
+    return "" if actions.opens(match=match, side=side, pin=pin) else _("That is not the PIN.")
 
 
 def _invited(request: HttpRequest, token: str) -> Match:

@@ -43,7 +43,7 @@ def photograph(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         table = tables.photographed(
             player=player,
-            name=match.title or "Our table",
+            name=match.title or _("Our table"),
             points=match.points,
             sent=form.cleaned_data["file"].read(),
             at=timezone.now(),

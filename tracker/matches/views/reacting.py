@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules import game
@@ -30,7 +31,7 @@ from tracker.matches.views.table import (
 def reacting(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Keep what is said of the Order that the page showed; with "nobody" its AROs are closed, too."""
     if sitting.side is None or sitting.player is None:
-        raise PermissionDenied("Spectators can’t do that.")
+        raise PermissionDenied(_("Spectators can’t do that."))
     if asks_only(request):
         return known(request, sitting)
     table = sitting.fold().table

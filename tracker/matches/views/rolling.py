@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tracker.matches import actions
@@ -19,7 +20,7 @@ from tracker.matches.views.table import at_the_match, drawn, is_htmx
 def rolls(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """From now on the dice of the sides that are played from here are rolled here; or not any more."""
     if sitting.side is None:
-        raise PermissionDenied("Who looks on rolls nothing.")
+        raise PermissionDenied(_("Who looks on rolls nothing."))
     here = bool(request.POST.get("here"))
     actions.let_roll(match=sitting.match, sides=sitting.sides, here=here)
     if is_htmx(request):

@@ -8,6 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
@@ -24,7 +26,7 @@ from tracker.matches.views.links import qr, reachable, shown_code
 from tracker.matches.views.lists import first_page
 from tracker.matches.views.table import at_the_match
 
-TOO_MANY = "Too many codes were tried from here. Wait a minute, then try again."
+TOO_MANY = gettext_noop("Too many codes were tried from here. Wait a minute, then try again.")
 
 
 def join_by_code(request: HttpRequest) -> HttpResponse:
@@ -33,7 +35,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         return redirect("matches:home")
     # A right code was no guess: a club that joins all evening is not stopped.
     if not ratelimit.consume(request, action="join", dry_run=True):
-        return first_page(request, join_error=TOO_MANY)
+        return first_page(request, join_error=_(TOO_MANY))
     match = queries.by_code(code=codes.read(request.POST.get("code", "")[:40]))
     if match is None or not is_for(request, match):
         ratelimit.consume(request, action="join")
@@ -83,7 +85,7 @@ def invite(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if sitting.side is None or not sitting.free:
         raise Http404
     actions.invite_anew(match=sitting.match)
-    messages.success(request, "The old link and code no longer work.")
+    messages.success(request, _("The old link and code no longer work."))
     return redirect("matches:share", sitting.match.public_id)
 
 
@@ -116,7 +118,7 @@ def watchers(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         actions.ask_no_more(match=sitting.match)
     else:
         actions.stop_watching(match=sitting.match)
-        messages.success(request, "Nobody is watching any more.")
+        messages.success(request, _("Nobody is watching any more."))
     return redirect("matches:share", sitting.match.public_id)
 
 

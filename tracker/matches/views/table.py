@@ -15,6 +15,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import game
@@ -203,7 +204,7 @@ def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
 def seen(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What came of the dice has been seen at this seat, up to the moment that the page showed."""
     if sitting.side is None:
-        raise PermissionDenied("Spectators can’t do that.")
+        raise PermissionDenied(_("Spectators can’t do that."))
     said = request.POST.get("moment", "")
     if said.isdecimal() and len(said) < 9:
         sitting = _seen(sitting, min(int(said), sitting.fold().table.scene.number))

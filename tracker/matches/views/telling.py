@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tracker.matches import actions
@@ -21,7 +22,7 @@ def telling(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Either player says it before any Order, for themselves; or of one Order that was told in one go that
     they take it step by step."""
     if sitting.side is None or sitting.player is None:
-        raise PermissionDenied("Who looks on keeps no Orders.")
+        raise PermissionDenied(_("Who looks on keeps no Orders."))
     now = _said(sitting.habit, request)
     actions.note_habit(match=sitting.match, side=sitting.side, player=sitting.player, habit=now)
     if is_htmx(request):
