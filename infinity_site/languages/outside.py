@@ -27,13 +27,29 @@ _FILLED: Final = re.compile(r"\$\{[^}]*\}")
 _CLASS: Final = re.compile(r"\{% block page_class %\}[^{]*\{% endblock %\}")
 _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
-    {"_", "N_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+    {
+        "_",
+        "N_",
+        "gettext",
+        "gettext_lazy",
+        "gettext_noop",
+        "ngettext",
+        "ngettext_lazy",
+        "pgettext",
+        "pgettext_lazy",
+    }
 )
 DOCUMENTED: Final = frozenset({"OpenApiParameter", "posted"})
 """What the document of the API says is in English, as its names are."""
 LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
-OPERATORS: Final = re.compile(r"(^|/)(management|migrations|wsgi\.py|services\.py|backup\.py)")
+OPERATORS: Final = re.compile(
+    r"(^|/)(management|migrations|armies/official"
+    r"|(alone|backup|checking|copying|encryption|figures|generations|household|importing|keychecks|measures"
+    r"|redis_bus|registry|reporting|serve|services|soundness|threads|wsgi)\.py)"
+)
 """What only who runs a notebook reads is in English."""
+_STATEMENT: Final = re.compile(r"(SELECT|INSERT|UPDATE|FOR UPDATE|CREATE|DROP|PRAGMA)\b")
+"""What is said to a database."""
 
 
 def outside(root: Path = ROOT) -> dict[str, list[str]]:
@@ -98,16 +114,20 @@ def _in_python(source: str) -> Iterator[str]:
             texts = [one.value for one in node.values if isinstance(one, ast.Constant)]
             beside |= {id(one) for one in node.values}
             said = "…".join(map(str, texts))
-            if _SENTENCE.fullmatch(said):
+            if _is_said(said):
                 yield said
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
             and id(node) not in beside
-            and _SENTENCE.fullmatch(node.value)
+            and _is_said(node.value)
         ):
             yield node.value
+
+
+def _is_said(text: str) -> bool:
+    return bool(_SENTENCE.fullmatch(text)) and not _STATEMENT.match(text)
 
 
 def _in_script(source: str) -> Iterator[str]:

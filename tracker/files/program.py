@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from allauth.core import ratelimit
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
@@ -53,4 +54,6 @@ def sent_with(request: Request) -> bytes:
 def _may_send(request: Request) -> None:
     """As often as by the forms of the pages."""
     if not ratelimit.consume(request._request, action="file", user=request.user):
-        raise Refusing(429, "throttled", "Too many files at once. Wait a minute, then try again.")
+        raise Refusing(
+            429, "throttled", _("Too many files at once. Wait a minute, then try again.")
+        )

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final, Literal
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rules import game, record
 from rules.game import EMPTY, Luck, Side
@@ -37,9 +38,9 @@ def ask_to_try_again(
     what the notebook hides if it is `all_open`. Its lines are written by a job: until then nobody sits at it.
     Raises NotDone."""
     if not match.is_open:
-        raise NotDone("A match is tried again when it is over, and its event.")
+        raise NotDone(_("A match is tried again when it is over, and its event."))
     if _until(match, at) is None:
-        raise NotDone("The match is over at this moment: go back to one before its end.")
+        raise NotDone(_("The match is over at this moment: go back to one before its end."))
     again = Match.objects.create(
         record=orderlog.open_record(at=now),
         kind=Match.Kind.PRACTICE,

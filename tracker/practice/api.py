@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 from django.urls import path
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -42,7 +43,7 @@ class PracticeView(Address):
         """The notebook answers by itself, and knows what its seat knows."""
         said, player = body(request, NewPractice), player_of(request)
         if said.example and said.example not in scenario.examples():
-            raise Refusing(422, "no-such-example", "There is no such example.")
+            raise Refusing(422, "no-such-example", _("There is no such example."))
         if said.edition not in BOOKS:
             raise Refusing(422, "not-done", f"An edition is one of {', '.join(BOOKS)}.")
         if said.example:

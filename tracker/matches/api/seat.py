@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated
@@ -80,7 +81,7 @@ class SeatAddress(Address):
                 found = seat_at(request._request, id)
         if by_program and found.both_seats and not asked:
             raise Refusing(
-                400, "which-seat", "You have both seats: say which, `seat=A` or `seat=B`."
+                400, "which-seat", _("You have both seats: say which, `seat=A` or `seat=B`.")
             )
         # A match that is watched from behind is watched on its page alone.
         if (asked and asked != found.seat) or found.upto is not None:
@@ -93,7 +94,7 @@ class SeatAddress(Address):
         """The same, for what only a player may do."""
         found = self.sitting(request, id)
         if found.side is None:
-            raise Refusing(403, "forbidden", "Spectators can’t play.")
+            raise Refusing(403, "forbidden", _("Spectators can’t play."))
         return found
 
 
@@ -112,7 +113,7 @@ def curtain() -> Iterator[None]:
         yield
     except Covered:
         raise Refusing(
-            409, "handed-over", "This side is covered, on a phone that both use."
+            409, "handed-over", _("This side is covered, on a phone that both use.")
         ) from None
 
 

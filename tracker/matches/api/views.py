@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from allauth.core import ratelimit
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -85,7 +86,7 @@ class ExampleView(Address):
         player = player_of(request)
         wanted = body(request, NewExample)
         if wanted.name not in scenario.examples():
-            raise Refusing(422, "no-such-example", "There is no such example.")
+            raise Refusing(422, "no-such-example", _("There is no such example."))
         match = actions.play_example(player=player, both=wanted.both, name=wanted.name)
         return opened(request, match, "A")
 
@@ -102,7 +103,7 @@ class JoinView(Address):
         # A right code was no guess: a club that joins all evening is not stopped.
         if not ratelimit.consume(request._request, action="join", dry_run=True):
             raise Refusing(
-                429, "throttled", "Too many codes at once. Wait a minute, then try again."
+                429, "throttled", _("Too many codes at once. Wait a minute, then try again.")
             )
         code = codes.read(said.code[:40])
         token_or_code = said.token or code
@@ -113,7 +114,7 @@ class JoinView(Address):
                 raise actions.NoSuchSeat
             if said.pin and not ratelimit.consume(request._request, action="pin"):
                 raise Refusing(
-                    429, "throttled", "Too many PINs at once. Wait a minute, then try again."
+                    429, "throttled", _("Too many PINs at once. Wait a minute, then try again.")
                 )
             seat = actions.join(
                 match=match, player=player, token_or_code=token_or_code, pin=said.pin[:8]

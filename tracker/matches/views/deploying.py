@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules import game
@@ -14,10 +15,11 @@ from tracker.matches.forms import posted
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.table import at_the_match, given
 
-UNDER_THE_COVER: Final = Refusal(
-    "under-the-cover", "Nothing is deployed yet. Uncover your side to see what is wrong."
-)
-"""What is wrong with a note may tell who hides: no open page says it."""
+
+def under_the_cover() -> Refusal:
+    """What is wrong with a note may tell who hides: no open page says it."""
+    sentence = _("Nothing is deployed yet. Uncover your side to see what is wrong.")
+    return Refusal("under-the-cover", sentence)
 
 
 @require_POST
@@ -49,6 +51,6 @@ def deploy(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         whose = told[answer.at].get("trooper", "")
         named = next((one for one in view.to_deploy if one.trooper == whose), None)
         wrong = {"name": named.name if named else "", "refusal": answer.refusal}
-        return {"said": said, "wrong": wrong, "refusal": UNDER_THE_COVER}
+        return {"said": said, "wrong": wrong, "refusal": under_the_cover()}
 
     return given(request, sitting, give, kept)

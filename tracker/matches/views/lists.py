@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import scenario
@@ -57,7 +58,7 @@ def example(request: HttpRequest) -> HttpResponse:
     """Play an example, without a name or an account if need be."""
     name = request.POST.get("name", actions.EXAMPLE)
     if name not in scenario.examples():
-        return first_page(request, join_error="There is no such example.")
+        return first_page(request, join_error=_("There is no such example."))
     player = player_or_guest(request)
     if player is None:
         try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from rules.game import MomentSeen, Refusal
 from tracker.matches.clocks import Shown
@@ -94,7 +95,7 @@ def _covers(page: Page, moment: MomentSeen | None, refusal: Refusal | None, stal
 
 def _not_done(refusal: Refusal | None) -> tuple[tuple[str, str], ...]:
     """Why what was pressed in the open was not done, as a line of one's secrets."""
-    return (("Not done", refusal.sentence),) if refusal else ()
+    return ((_("Not done"), refusal.sentence),) if refusal else ()
 
 
 def _faces(clock: Shown | None, page: Page) -> Faces | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -39,10 +39,11 @@ AWAY = "Away"
 KNOWN = "Known"
 """A page asks by it only whether what it sent before has arrived, and is told by it that it has not."""
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
-UNDER_THE_COVER: Final = Refusal(
-    "under-the-cover", "That can’t be done. Uncover your secrets to see why."
-)
-"""Of two pieces that look alike one may be refused: why, no open page says."""
+
+
+def under_the_cover() -> Refusal:
+    """Of two pieces that look alike one may be refused: why, no open page says."""
+    return Refusal("under-the-cover", _("That can’t be done. Uncover your secrets to see why."))
 
 
 def at_the_match(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -92,7 +93,7 @@ def do(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     def kept(answer: actions.Answer) -> dict[str, Any]:
         if answer.status == "stale" or request.POST.get("kind") not in SHOWN:
             return {}
-        return {"refusal": UNDER_THE_COVER, "own_refusal": answer.refusal}
+        return {"refusal": under_the_cover(), "own_refusal": answer.refusal}
 
     return given(request, sitting, lambda: give(sitting, in_turn(request.POST)), kept)
 
@@ -106,7 +107,7 @@ def given(
     """What came of what was posted, and how the page stands then. `kept` says from what it is drawn,
     beside, where that was not taken."""
     if sitting.side is None or sitting.player is None:
-        raise PermissionDenied("Spectators can’t play.")
+        raise PermissionDenied(_("Spectators can’t play."))
     if asks_only(request):
         return known(request, sitting)
     actions.hear_command(
