@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO, Final
 
 import pytest
+from pytest_django import Settings
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from tests.conftest import must_be_there
@@ -83,7 +84,8 @@ def game() -> Iterator[Game]:
 
 
 @pytest.fixture
-def served(asgi_server: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def served(asgi_server: str, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> str:
+    settings.ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
     for kind in (UserRateThrottle, AnonRateThrottle):
         monkeypatch.setattr(kind, "allow_request", lambda *_: True)
     return asgi_server

@@ -150,7 +150,7 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
     looked(bo, shot, "guts")
     bo.tap(key(bo, "Orc 1: Prone"))
     ana.at("orders", sees=False)
-    shows_itself(ana, bo, "M2", "Fusilier 2", "Fusilier 2: Dodge, to the 1st")
+    shows_itself(ana, bo, "Marker 2", "Fusilier 2", "Fusilier 2: Dodge, to the 1st")
     came(ana)
     ana.at("orders", sees=False)
 
