@@ -30,7 +30,7 @@ function lookLater() {
 document.addEventListener("look", look);
 // It asks for the panel that is shown, with what is open in it.
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement === door) ctx.request.action = ctx.lookedAt = panel().dataset.look;
+  if (ctx.sourceElement === door) ctx.request.action = panel().dataset.look;
 });
 
 // ---------------------------------------------------------------- the judge
@@ -55,11 +55,6 @@ document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx.target !== panel()) return;
   if (ctx.waits) return event.preventDefault();
-  // What was opened since it looked stays open: it looks at that.
-  if (ctx.lookedAt && ctx.lookedAt !== panel().dataset.look) {
-    event.preventDefault();
-    return look();
-  }
   const form = ctx.sourceElement;
   if (token.renewed(ctx.response) && form.requestSubmit && again !== form) {
     again = form;

@@ -125,23 +125,6 @@ def test_what_is_no_panel_never_takes_its_place(example: tuple[Seat, Seat], faul
     stands(bo)
 
 
-def test_what_is_opened_while_the_page_looks_stays_open(example: tuple[Seat, Seat]) -> None:
-    ana, bo = example
-    held = holds_back(ana, "**/panel/")
-    objects(bo, "The first")
-    while not held:
-        ana.page.wait_for_timeout(20)
-    ana.page.unroute("**/panel/")
-    number = ana.page.locator("a.num:not([aria-current])").first
-    id = number.get_attribute("id")
-    ana.tap(number)
-    opened = ana.page.locator(f"#{id}[aria-current]")
-    expect(opened).to_be_visible()
-    held[0].continue_()
-    expect(ana.page.locator("#newest")).to_contain_text("The first")
-    expect(opened).to_be_visible()
-
-
 def test_an_older_panel_never_takes_its_place(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     older: list[APIResponse] = []
