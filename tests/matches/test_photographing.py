@@ -114,3 +114,14 @@ def test_once_somebody_deploys_it_is_too_late(both: Both) -> None:
     assert "Photograph the table" not in anas.get("map/").content.decode()
     assert taken(anas).status_code == 404
     assert anas.client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_table_of_a_match_without_a_name_is_called_in_no_language(
+    both: Both, match: Match, ana: Player, language: str
+) -> None:
+    Match.objects.filter(pk=match.pk).update(title="")
+    anas, _ = both
+    anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    assert taken(anas).status_code == 302
+    assert SavedTable.objects.get(owner=ana).name == "Our table"

@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext as _
 
 
 class MatchesConfig(AppConfig):
@@ -15,18 +16,18 @@ class MatchesConfig(AppConfig):
         asks_for_token.connect(_hands_no_token_on, dispatch_uid="matches")
 
 
-def _hands_no_token_on(request: Any, match: str = "", side: str = "", **_: Any) -> None:
+def _hands_no_token_on(request: Any, match: str = "", side: str = "", **_more: Any) -> None:
     from tracker.accounts.actions import NotDone
     from tracker.matches.models import Seat
     from tracker.matches.sitting import is_handed_over
 
     if is_handed_over(request):
-        raise NotDone("The phone is being handed over. Open a side first: then make the token.")
+        raise NotDone(_("The phone is being handed over. Open a side first: then make the token."))
     if not (match or side):
         return
     held = Seat.objects.filter(match__public_id=match, player=request.user.pk)
     seat = next((one for one in held if one.side == side), None)
     if seat is None:
-        raise NotDone("You don’t sit there: a token is for a seat of your own.")
+        raise NotDone(_("You don’t sit there: a token is for a seat of your own."))
     if seat.pin and len(held) > 1:
-        raise NotDone("This side has a PIN: it opens to no program.")
+        raise NotDone(_("This side has a PIN: it opens to no program."))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from django.utils.translation import gettext_noop
 
 from rules import space
 from rules.game import Refusal, Refused
@@ -16,18 +17,20 @@ from tracker.armies import queries as armies
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
 from tracker.matches.models import HandedList, Match
+from tracker.matches.refusals import said
 from tracker.tables import photographing
 from tracker.tables import queries as tables
 
 STARTER: Final = "starter-"
 """What the name of a starter roster begins with among what may be brought."""
-NO_SUCH_ARMY: Final = Refusal("no-such-army", "Choose one of your own armies.")
-NO_SUCH_TABLE: Final = Refusal("no-such-table", "Choose one of your own tables.")
+NO_SUCH_ARMY: Final = Refusal("no-such-army", gettext_noop("Choose one of your own armies."))
+NO_SUCH_TABLE: Final = Refusal("no-such-table", gettext_noop("Choose one of your own tables."))
 NOT_HANDED_IN: Final = Refusal(
-    "not-handed-in", "You handed in lists for this match. Choose one of them."
+    "not-handed-in", gettext_noop("You handed in lists for this match. Choose one of them.")
 )
 NO_SUCH_LIEUTENANT: Final = Refusal(
-    "no-such-lieutenant", "That trooper can’t be the Lieutenant of this list. Choose another one."
+    "no-such-lieutenant",
+    gettext_noop("That trooper can’t be the Lieutenant of this list. Choose another one."),
 )
 
 
@@ -98,7 +101,7 @@ def chosen(*, match: Match, player: Player, army: str, lieutenant: str) -> ArmyL
         return _own(player, army, lieutenant)
     found = next((one for one in handed if one.public_id == army), None)
     if found is None:
-        raise Refused(NOT_HANDED_IN)
+        raise Refused(said(NOT_HANDED_IN))
     return _led(msgspec.convert(found.written, ArmyList), lieutenant)
 
 
@@ -110,7 +113,7 @@ def ground(*, match: Match, player: Player, table: str) -> space.Ground:
         return space.Ground(size.width, size.depth, size.zone)
     saved = tables.own(player, table)
     if saved is None:
-        raise Refused(NO_SUCH_TABLE)
+        raise Refused(said(NO_SUCH_TABLE))
     return photographing.laid(table=saved)
 
 
@@ -170,15 +173,15 @@ def _own(player: Player, public_id: str, lieutenant: str) -> ArmyList:
         army = armies.army(player=player, public_id=public_id)
         return armies.army_list(army=army, lieutenant=lieutenant)
     except Army.DoesNotExist:
-        raise Refused(NO_SUCH_ARMY) from None
+        raise Refused(said(NO_SUCH_ARMY)) from None
     except armies.MayNotLead:
-        raise Refused(NO_SUCH_LIEUTENANT) from None
+        raise Refused(said(NO_SUCH_LIEUTENANT)) from None
 
 
 def _starter(id: str) -> Roster:
     found = next((one for one in rosters() if one.id == id), None)
     if found is None:
-        raise Refused(NO_SUCH_ARMY)
+        raise Refused(said(NO_SUCH_ARMY))
     return found
 
 
@@ -188,7 +191,7 @@ def _led(army: ArmyList, lieutenant: str) -> ArmyList:
         return army
     able = {str(at) for at, _ in _able(army.entries)}
     if lieutenant not in able:
-        raise Refused(NO_SUCH_LIEUTENANT)
+        raise Refused(said(NO_SUCH_LIEUTENANT))
     entries = tuple(
         msgspec.structs.replace(entry, lieutenant=str(at) == lieutenant)
         for at, entry in enumerate(army.entries)

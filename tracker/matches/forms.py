@@ -12,12 +12,13 @@ from uuid import UUID, uuid5
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from rules.game import LISTS, ROWS, OpenMatch, Refusal, Refused
 from rules.reference import Mission, Objective, missions, season
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
+from tracker.matches import refusals, titles
 from tracker.matches.models import Match
 from tracker.matches.page.telling import ROW_ENDS
 from tracker.rulebook import house
@@ -35,7 +36,9 @@ MISSIONS: Final = SEASON | {one.name: one for one in missions()}
 MOST_LINES: Final = 12
 _LINE: Final = re.compile(r"(\d{1,2})\s+(?:[x×](\d)\s+)?(\S.{0,119})")
 _ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
-_MALFORMED: Final = Refusal("malformed", "That command is not complete. Choose again.")
+_MALFORMED: Final = Refusal(
+    "malformed", gettext_noop("That command is not complete. Choose again.")
+)
 
 
 class LineField(forms.CharField):
@@ -139,9 +142,7 @@ class NewMatchForm(forms.Form):
         if mission is not None and not cleaned.get("title"):
             cleaned["title"] = mission.name[: Match.TITLE_LENGTH]
         if lines or (mission is None and classifieds):
-            mission = Mission(
-                cleaned.get("title") or _("Objectives of your own"), lines, classifieds
-            )
+            mission = Mission(cleaned.get("title") or titles.OF_YOUR_OWN, lines, classifieds)
         if not self.errors:
             cleaned["house"] = house.with_each_step(cleaned["house"], asked=steps)
             try:
@@ -189,7 +190,7 @@ def posted(form: QueryDict) -> Posted:
     try:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
     except ValueError:
-        raise Refused(_MALFORMED) from None
+        raise Refused(refusals.said(_MALFORMED)) from None
     return Posted(dict(_fields(form)), command_id, cursor, form.get("seat", ""))
 
 
@@ -198,7 +199,7 @@ def in_turn(form: QueryDict) -> tuple[Posted, ...]:
     said in full. Each has an id that follows from that of the press. Raises Refused."""
     own, besides = posted(form), form.getlist("besides")
     if len(besides) > MOST_BESIDE:
-        raise Refused(_MALFORMED)
+        raise Refused(refusals.said(_MALFORMED))
     return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(besides)))
 
 

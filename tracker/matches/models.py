@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 # By these names the migrations look for them here.
 from tracker.accounts.addresses import new_public_id as new_public_id
@@ -27,18 +28,18 @@ MOST_BEHIND: Final = 9
 
 def new_code() -> str:
     """A code to be read aloud across a table: no sign in it can be taken for another."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(ALPHABET) for _at in range(CODE_LENGTH))
 
 
 class Match(models.Model):
     """One match. What lists show of it are public facts, written with the lines they come from."""
 
     class Kind(models.TextChoices):
-        PLAYED = "played", "Played"
-        EXAMPLE = "example", "Example"
-        SOLO = "solo", "Logged by one player"
-        BROUGHT = "brought", "Brought from elsewhere"
-        PRACTICE = "practice", "Practice against the notebook"
+        PLAYED = "played", _("Played")
+        EXAMPLE = "example", _("Example")
+        SOLO = "solo", _("Logged by one player")
+        BROUGHT = "brought", _("Brought from elsewhere")
+        PRACTICE = "practice", _("Practice against the notebook")
 
     TITLE_LENGTH = 60
     LINE_LENGTH = 200

@@ -13,7 +13,7 @@ import msgspec
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop, pgettext
 
 from rules import game, record
 from rules.game import Line, Side, Table, TermSeen
@@ -24,7 +24,7 @@ from tracker.orderlog import queries as log
 from tracker.orderlog import signing
 from tracker.orderlog.rows import SeenLine
 
-NOBODY: Final = gettext_lazy("Nobody yet")
+NOBODY: Final = gettext_noop("Nobody yet")
 LAST_LINES: Final = 40
 # Some lines of the log only move the notebook on, or keep what was asked: more are read than are shown.
 READ_FOR_THEM: Final = 160
@@ -265,15 +265,15 @@ def _listed(match: Match, player: Player, named: Mapping[Side, str]) -> Listed:
     if other is None:
         opponent = _("Both sides, here")
     elif other.taken is None:
-        opponent = named.get("A" if other.side == "A" else "B") or str(NOBODY)
+        opponent = named.get("A" if other.side == "A" else "B") or _(NOBODY)
     else:
         opponent = other.player.name if other.player else _("Somebody who has left")
     if match.finished:
-        status = _("Over")
+        status = pgettext("a match", "Over")
     elif yours:
         status = _("Your move")
     else:
-        nobody = other is not None and other.taken is None and opponent == NOBODY
+        nobody = other is not None and other.taken is None and opponent == _(NOBODY)
         status = (
             _("Waiting for a player") if nobody else _("Waiting for %(name)s") % {"name": opponent}
         )

@@ -45,7 +45,9 @@ class PracticeView(Address):
         if said.example and said.example not in scenario.examples():
             raise Refusing(422, "no-such-example", _("There is no such example."))
         if said.edition not in BOOKS:
-            raise Refusing(422, "not-done", f"An edition is one of {', '.join(BOOKS)}.")
+            raise Refusing(
+                422, "not-done", _("An edition is one of %(names)s.") % {"names": ", ".join(BOOKS)}
+            )
         if said.example:
             match = actions.play_example(player=player, name=said.example)
         else:

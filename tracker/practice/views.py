@@ -7,6 +7,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.reference import BOOKS, N4, SHELF, NotPlayed
@@ -32,7 +33,7 @@ def practise(request: HttpRequest) -> HttpResponse:
         no = (
             NotPlayed(edition)
             if edition in SHELF
-            else f"There is no edition “{edition[:20]}” here."
+            else _("There is no edition “%(name)s” here.") % {"name": edition[:20]}
         )
         return first_page(request, join_error=str(no))
     return _begun(request, partial(actions.practise, points=points, edition=edition))

@@ -13,6 +13,7 @@ from rules import game, scenario
 from rules.game import EMPTY, N4, AnyCommand, Entry, Side, Table
 from rules.reference import HouseRule, Mission, Season
 from tracker.accounts.models import Player
+from tracker.matches import titles
 from tracker.matches.actions.clocks import open_clock
 from tracker.matches.actions.expiry import look_again
 from tracker.matches.actions.following import ask_notebook, follow, secret, show_in_lists, then
@@ -21,8 +22,6 @@ from tracker.orderlog import actions as orderlog
 from tracker.orderlog.models import Record
 
 EXAMPLE: Final = "camo_x1"
-# The scenario has a title of its own, which says who is under the Marker.
-EXAMPLES_TITLE: Final = "The worked example"
 
 
 @transaction.atomic
@@ -117,7 +116,7 @@ def play_example(
         at=at,
         rounds=terms.rounds,
         points=terms.points,
-        title=EXAMPLES_TITLE,
+        title=titles.EXAMPLE,
         edition=terms.edition,
     )
     Seat.objects.create(match=match, side="A", player=player, taken=at)

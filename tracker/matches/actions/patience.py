@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from rules import game
 from rules.game import Offer, Refusal, Side, Table
+from tracker.matches.refusals import said
 
 BY_THE_CLOCK: Final = ("CallBack", "Forfeit", "Agree")
 CALLS_AFTER: Final = timedelta(minutes=5)
@@ -17,18 +19,19 @@ FORFEITS_AFTER: Final = timedelta(minutes=15)
 LONGEST_PAUSE: Final = timedelta(days=366)
 MOST_HOURS: Final = 366 * 24
 TOO_EARLY: Final = Refusal(
-    "too-soon", "Give them time: you can call them back after 5 minutes without a move."
+    "too-soon",
+    gettext_noop("Give them time: you can call them back after 5 minutes without a move."),
 )
 TOO_SOON: Final = Refusal(
-    "too-soon", "Give them time: they have 15 minutes to say that they are here."
+    "too-soon", gettext_noop("Give them time: they have 15 minutes to say that they are here.")
 )
 AGREED: Final = Refusal(
-    "agreed", "You agreed to wait: call them back once that time is up.", "END-5"
+    "agreed", gettext_noop("You agreed to wait: call them back once that time is up."), "END-5"
 )
 NO_SUCH_TIME: Final = Refusal(
-    "no-moment", "Choose a time within the next year, with its offset from UTC."
+    "no-moment", gettext_noop("Choose a time within the next year, with its offset from UTC.")
 )
-GONE_BY: Final = Refusal("gone-by", "That time is past. Say no, and propose another.")
+GONE_BY: Final = Refusal("gone-by", gettext_noop("That time is past. Say no, and propose another."))
 
 
 def dated(data: dict[str, Any], at: datetime) -> dict[str, Any]:
@@ -47,7 +50,7 @@ def dated(data: dict[str, Any], at: datetime) -> dict[str, Any]:
     else:
         end = _read(until) or at
     if not at < end <= at + LONGEST_PAUSE:
-        raise game.Refused(NO_SUCH_TIME)
+        raise game.Refused(said(NO_SUCH_TIME))
     return {**rest, "until": f"{end.astimezone(UTC):%Y-%m-%dT%H:%MZ}"}
 
 
@@ -58,13 +61,13 @@ def impatient(
     pause = table.pause
     if isinstance(command, game.PLAYERS["CallBack"]):
         if pause is not None and at < _moment(pause.until):
-            return AGREED
-        return TOO_EARLY if at - moved() < CALLS_AFTER else None
+            return said(AGREED)
+        return said(TOO_EARLY) if at - moved() < CALLS_AFTER else None
     if isinstance(command, game.PLAYERS["Forfeit"]) and at - moved() < FORFEITS_AFTER:
-        return TOO_SOON
+        return said(TOO_SOON)
     proposed = table.proposal.until if table.proposal else ""
     if isinstance(command, game.PLAYERS["Agree"]) and proposed and at >= _moment(proposed):
-        return GONE_BY
+        return said(GONE_BY)
     return None
 
 

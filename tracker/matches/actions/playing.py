@@ -13,13 +13,14 @@ from uuid import UUID, uuid4
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from rules import game
 from rules.game import Refusal, Refused, Side
 from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
-from tracker.matches import choosing, withstood
+from tracker.matches import choosing, refusals, withstood
 from tracker.matches.actions import clocks, following
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
@@ -29,7 +30,8 @@ from tracker.orderlog import queries as log
 from tracker.orderlog.models import Record
 
 STALE: Final = Refusal(
-    "stale", "The match has moved on since you loaded this page. This is how it stands now."
+    "stale",
+    gettext_noop("The match has moved on since you loaded this page. This is how it stands now."),
 )
 HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
 
@@ -42,6 +44,11 @@ class Answer:
     refusal: Refusal | None = None
     at: int = 0
     """Which of several commands it was that would not do."""
+
+
+def outdated() -> Answer:
+    """What a page is told that is out of date."""
+    return Answer("stale", refusals.said(STALE))
 
 
 class _StillDue(Exception):
@@ -148,11 +155,11 @@ def _take(
             refusal = game.may(command, table)
         if refusal is not None:
             refused = Answer("refused", refusal, nth)
-            raise _NotTaken(Answer("stale", STALE) if stale else refused)
+            raise _NotTaken(outdated() if stale else refused)
         if wait := impatient(command, table, partial(_moved, match), at):
             raise _NotTaken(Answer("refused", wait, nth))
         if stale and game.overtaken(command, since()):
-            raise _NotTaken(Answer("stale", STALE))
+            raise _NotTaken(outdated())
         with _at_fault(nth):
             full, new = following.then(command, full, bound_to, record.seq + len(entries))
             entries += new

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules import game
-from tracker.matches import queries
+from tracker.matches import queries, titles
 from tracker.matches.clocks import Shown
 from tracker.matches.sitting import seat_of
 from tracker.matches.views.context import clock_seen
@@ -60,7 +60,7 @@ def _shown(request: HttpRequest, token: str, name: str) -> HttpResponse:
     context = {
         "name": name,
         "again": f"{request.path}?stands={stands}",
-        "title": match.title,
+        "title": titles.called(match.title),
         "view": view,
         "sides": [_side(view, side, clock) for side in game.SIDES],
         "clock": clock,

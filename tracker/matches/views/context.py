@@ -14,7 +14,7 @@ from rules import game, scenario
 from rules.game import Side
 from rules.seals import chain_head_phrase
 from tracker.armies.forms import CodeForm
-from tracker.matches import before, choosing, clocks, queries
+from tracker.matches import before, choosing, clocks, queries, titles
 from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
 from tracker.matches.models import Match, Seat
@@ -58,7 +58,7 @@ def shown(match: Match) -> Shown:
     return Shown(
         match.public_id,
         match.kind,
-        match.title,
+        titles.called(match.title),
         match.edition,
         match.rounds,
         match.points,

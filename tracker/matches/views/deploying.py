@@ -33,7 +33,7 @@ def deploy(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     def give() -> actions.Answer:
         command = posted(request.POST)
         if command.seat not in ("", sitting.side):
-            return actions.Answer("stale", actions.STALE)
+            return actions.outdated()
         assert sitting.side is not None
         assert sitting.player is not None
         return actions.play_all(

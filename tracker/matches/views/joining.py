@@ -27,7 +27,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.armies import actions as armies
 from tracker.armies.codes import LONGEST
 from tracker.armies.missing import lines, missing
-from tracker.matches import actions, choosing, queries
+from tracker.matches import actions, choosing, queries, titles
 from tracker.matches.models import Match, Seat
 from tracker.matches.views.context import usual_army
 
@@ -165,8 +165,8 @@ def _offered(
 ) -> dict[str, Any]:
     host = next((seat.player for seat in seats if seat.player and not seat.is_open), None)
     context: dict[str, Any] = {
-        "host": host.name if host else "Somebody",
-        "title": match.title,
+        "host": host.name if host else _("Somebody"),
+        "title": titles.called(match.title),
         "rounds": match.rounds,
         "points": match.points,
         "edition": match.edition,

@@ -16,6 +16,7 @@ from rules.game import Offer, Refused
 from tracker.accounts.models import Player
 from tracker.files.pictures import LARGEST
 from tracker.files.uploads import takes_a_file
+from tracker.matches import titles
 from tracker.matches.forms import posted
 from tracker.matches.page.acts import act
 from tracker.matches.sitting import Sitting
@@ -43,7 +44,7 @@ def photograph(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         table = tables.photographed(
             player=player,
-            name=match.title or _("Our table"),
+            name=match.title or titles.OUR_TABLE,
             points=match.points,
             sent=form.cleaned_data["file"].read(),
             at=timezone.now(),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules import game
 from rules.game import Side
 from tracker.accounts import codes
-from tracker.matches import actions, queries
+from tracker.matches import actions, queries, titles
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.sitting import Sitting, at_the_curtain, cover, look_on, sit_at
@@ -56,7 +56,7 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     invites = sitting.free and match.invites(timezone.now())
     context = {
         "public_id": match.public_id,
-        "title": match.title,
+        "title": titles.called(match.title),
         "free": sitting.free,
         "came": came,
         "invites": invites,

@@ -182,11 +182,11 @@ def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
     """Give one command after the other, up to the first that is not taken."""
     assert sitting.side is not None
     assert sitting.player is not None
-    answer = actions.Answer("stale", actions.STALE)
+    answer = actions.outdated()
     for command in commands:
         if command.seat not in ("", sitting.side):
             # The page is one of their other seat, from before the phone was handed over.
-            return actions.Answer("stale", actions.STALE)
+            return actions.outdated()
         answer = actions.play(
             match=sitting.match,
             seat=sitting.side,
