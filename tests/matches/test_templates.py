@@ -9,6 +9,7 @@ from django.template import Context, Template, engines
 from django.template.backends.jinja2 import Jinja2
 from django.test import RequestFactory
 from django.utils.safestring import SafeString
+from django.utils.translation import override
 from jinja2 import Environment, UndefinedError, meta, nodes
 
 from tests.matches.phone import Phone
@@ -62,6 +63,16 @@ def test_a_name_that_nobody_gave_is_a_fault(env: Environment) -> None:
 def test_what_is_not_marked_as_safe_is_escaped(env: Environment) -> None:
     drawn = env.from_string("{% macro m(one) %}{{ one }}{% endmacro %}{{ m(one) }}{{ safe }}")
     assert drawn.render(one="<b>", safe=SafeString("<i>")) == "&lt;b&gt;<i>"
+
+
+def test_a_message_is_said_in_the_language_of_each_who_reads_it(env: Environment) -> None:
+    part = env.from_string(
+        "{{ _('Agree') }} {% trans name=name %}Waiting for {{ name }}{% endtrans %} {{ _('20 %%') }}"
+        "{% trans message=name %}{{ message }}{% endtrans %}"
+    )
+    for language, said in (("en", "Agree Waiting for"), ("es", "Aceptar Esperando a")) * 2:
+        with override(language):
+            assert part.render(name="<b>") == f"{said} &lt;b&gt; 20 %&lt;b&gt;"
 
 
 def test_what_is_for_who_reads_a_part_is_not_sent(anas: Phone) -> None:
