@@ -178,3 +178,13 @@ def test_only_a_page_without_scripts_needs_tokens_in_its_forms(anas: Phone) -> N
     assert b"command_id" in sent.content
     forms = sent.content.split(b'id="menu"')[0] + sent.content.split(b"</header>")[1]
     assert b"csrfmiddlewaretoken" not in forms
+
+
+def test_a_page_whose_reader_chose_another_language_is_sent_all_of_it_again(bos: Phone) -> None:
+    page = OpenPage(bos)
+    assert "data-same" in page.look()
+    bos.client.cookies["language"] = "es"
+    news = page.look()
+    assert "data-same" not in news
+    assert "<li data-known=" not in news
+    assert "data-same" in page.look()

@@ -13,6 +13,7 @@ from hashlib import blake2s
 from typing import Any, Final
 
 import msgspec
+from django.utils.translation import get_language
 
 HEADER: Final = "Has"
 LOG: Final = "log"
@@ -43,6 +44,11 @@ def digest(drawn_from: Any) -> str:
     return blake2s(msgspec.msgpack.encode(drawn_from), digest_size=6).hexdigest()
 
 
+def drawn(drawn_from: Any) -> str:
+    """The same for parts that are drawn from the same, for a reader of the same language."""
+    return digest((get_language(), drawn_from))
+
+
 def log_digest(lines: Sequence[Any]) -> str:
     """Of the lines of the log as they are told."""
-    return digest([(told.cursor, told.at, told.line) for told in lines])
+    return drawn([(told.cursor, told.at, told.line) for told in lines])

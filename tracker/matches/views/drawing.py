@@ -16,12 +16,14 @@ from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.template.backends.utils import csrf_input_lazy
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from markupsafe import Markup, escape
 
 from rules.game import Book, Ruling, Side
 from rules.reference import Rule, rules_by_id
+from tracker.matches.page import parts
 from tracker.matches.page.acts import Act
-from tracker.matches.page.parts import Has, digest
+from tracker.matches.page.parts import Has
 
 if TYPE_CHECKING:
     from tracker.matches.views.context import Shown
@@ -55,7 +57,7 @@ class Drawing:
         `name-number` where there are several of its kind.
         """
         id = name if number is None else f"{name}-{number}"
-        drawn = digest(drawn_from)
+        drawn = parts.drawn(drawn_from)
         if self.has.parts.get(id) == drawn:
             return Markup(f'<{element} id="{id}" data-same="{drawn}"></{element}>')
         beside = {
@@ -160,8 +162,9 @@ class Drawing:
         if found is None:
             return Markup("")
         id = f' id="why-{escape(place)}-{rule}"' if place != "" else ""
+        why = _("why? rule")
         return Markup(
-            f'<details class="why"{id}><summary><span class="away">why? rule </span>{rule}</summary>'
+            f'<details class="why"{id}><summary><span class="away">{why} </span>{rule}</summary>'
             f'<p data-rule="{found.key}">{self._text(found)}</p></details>'
         )
 
