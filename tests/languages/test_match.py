@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import unescape
 
 import pytest
 from babel.messages.pofile import read_po
 
 from infinity_site.languages.compiled import LOCALE
+from infinity_site.languages.found import ROOT
 from tests.matches.phone import Phone
+from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -17,7 +20,10 @@ from tracker.matches.models import Match
 pytestmark = pytest.mark.django_db
 
 LONG = 12
+PLACES = ("templates/matches/", "tracker/matches/page/", "tracker/matches/views/")
 TAG = re.compile(r"<script.*?</script>|<[^>]*>", re.DOTALL)
+READ_OUT = re.compile(r' (?:aria-label|title|placeholder|alt)="([^"]*)"')
+PARTS = ("panel/?right=1", "map/", "clock/", "terms/", "dice/", "log/", "share/")
 # What the rules tell is in English still.
 TOLD = re.compile(r'<(ol|ul)[^>]*class="[^"]*\blog\b.*?</\1>', re.DOTALL)
 
@@ -36,8 +42,10 @@ def anas(ana: Player, example: Match) -> Phone:
     return phone
 
 
+@cache
 def english() -> list[str]:
-    """What the parts of the match page say, whole and without anything that is filled in."""
+    """What the pages of a match say, whole and without anything that is filled in, and no rule does."""
+    rules = "".join(one.read_text("utf-8") for one in (ROOT / "rules").rglob("*.py"))
     with (LOCALE / "es/LC_MESSAGES/django.po").open("rb") as file:
         catalogue = read_po(file, locale="es")
     return [
@@ -48,19 +56,43 @@ def english() -> list[str]:
         and " " in one.id
         and "%(" not in one.id
         and "<" not in one.id
-        and any("templates/matches" in place for place, _ in one.locations)
+        and f'"{one.id}"' not in rules
+        and any(place.startswith(PLACES) for place, _ in one.locations)
     ]
 
 
-def shown(phone: Phone) -> str:
-    return unescape(" ".join(TAG.sub(" ", TOLD.sub(" ", phone.html())).split()))
+def shown(phone: Phone, part: str = "") -> str:
+    """What is read on the page, or read out."""
+    answer = phone.get(part)
+    assert answer.status_code == 200, part
+    html = TOLD.sub(" ", answer.content.decode())
+    read = (TAG.sub(" ", html), *READ_OUT.findall(html))
+    return unescape(" ".join(" ".join(read).split()))
+
+
+def left_on(page: str) -> list[str]:
+    return [one for one in english() if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", page)]
 
 
 def test_the_page_of_a_match_says_nothing_in_english(anas: Phone) -> None:
     page = shown(anas)
     assert "¿Quién actúa?" in page
-    found = [one for one in english() if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", page)]
-    assert found == []
+    assert left_on(page) == []
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_no_step_of_an_order_says_anything_in_english(anas: Phone, bo: Player, side: str) -> None:
+    bos = Phone(bo, anas.match)
+    (anas if side == "A" else bos).client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    (bos if side == "A" else anas).client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    reads = anas if side == "A" else bos
+    for chapter in (up_to_the_reveal, revealed, to_the_end):
+        for part in PARTS:
+            assert left_on(shown(reads, part)) == [], (chapter.__name__, part)
+        chapter(anas, bos)
+    bos.do("Concede")
+    for part in ("", *PARTS):
+        assert left_on(shown(reads, part)) == [], part
 
 
 def test_the_same_match_is_read_in_two_languages(anas: Phone, bo: Player, example: Match) -> None:
@@ -77,3 +109,31 @@ def test_what_is_wrong_with_a_new_match_is_said_in_spanish(anas: Phone) -> None:
         "/matches/new/", {"points": "300", "rounds": "3", "lines": "The crate"}
     )
     assert "Empieza por los puntos" in wrong.content.decode()
+
+
+def test_what_is_asked_of_the_clock_is_said_as_each_reads_it(anas: Phone, bo: Player) -> None:
+    bos = Phone(bo, anas.match)
+    bos.client.post(f"{bos.url}clock/ask/", {"what": "set", "minutes": "60"})
+    assert "Bo quiere un reloj: 60 minutos para cada bando." in shown(anas)
+    assert "you would like a clock: 60 minutes for each side." in shown(bos, "clock/")
+    anas.client.post(f"{anas.url}clock/ask/", {"answer": "yes", "what": "set", "minutes": "60"})
+    assert re.search(r"Tú: quedan \d+ minutos, en marcha\. Bo: quedan 60 minutos\.", shown(anas))
+
+
+def test_a_command_is_refused_in_the_language_of_who_gave_it(anas: Phone, bo: Player) -> None:
+    # What is refused is kept as a constant: nobody's language stays in it.
+    for phone, said in (
+        (anas, "Falta algo en esa orden. Elige de nuevo."),
+        (Phone(bo, anas.match), "That command is not complete. Choose again."),
+        (anas, "Falta algo en esa orden. Elige de nuevo."),
+    ):
+        answer = phone.client.post(
+            f"{phone.url}do/", {"kind": "Done", "cursor": "no"}, headers={"HX-Request": "true"}
+        )
+        assert said in answer.content.decode()
+
+
+def test_names_that_the_notebook_gives_are_kept_in_english_and_said_to_each(anas: Phone) -> None:
+    assert anas.match is not None
+    assert anas.match.title == "The worked example"
+    assert "El ejemplo del reglamento" in shown(anas, "terms/")

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from rules.game import SIDES, Side, other
 from tracker.matches.models import Clock, Match
 from tracker.matches.page.parts import digest
@@ -50,8 +53,9 @@ class Time:
         """To be read out: no seconds that would be others by the time they are said."""
         minutes = int(self.seconds // 60)
         if minutes:
-            return f"{minutes} minute{'s' if minutes > 1 else ''} left"
-        return "less than a minute left" if self.seconds else "time is up"
+            said = ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes)
+            return said % {"minutes": minutes}
+        return _("less than a minute left") if self.seconds else _("time is up")
 
     @property
     def low(self) -> bool:

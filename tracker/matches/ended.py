@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from rules import game, record
 from tracker.matches.models import Match
 from tracker.orderlog import queries as log
@@ -50,7 +53,8 @@ def how_long(began: datetime, finished: datetime) -> str:
     spent = max(finished - began, timedelta())
     minutes = round(spent.total_seconds() / 60)
     if minutes < 60:
-        return f"{minutes} min"
+        return _("%(minutes)s min") % {"minutes": minutes}
     if spent < timedelta(days=1):
-        return f"{minutes // 60} h {minutes % 60:02}"
-    return f"{spent.days} day{'s' if spent.days > 1 else ''}"
+        said = {"hours": minutes // 60, "minutes": f"{minutes % 60:02}"}
+        return _("%(hours)s h %(minutes)s") % said
+    return ngettext("%(days)s day", "%(days)s days", spent.days) % {"days": spent.days}

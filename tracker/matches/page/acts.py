@@ -9,6 +9,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from rules.game import Blank, Choice, Offer
 
@@ -39,23 +41,23 @@ PRESET: Final = frozenset({"band", "through", "at", "real"})
 LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 """What is one of the pieces or troopers there are: a list that opens, however few they are now."""
 SELDOM: Final = {
-    "contact": "contact",
-    "stance": "stance",
-    "caught": "Template",
-    "zone": "visibility",
-    "guided": "guided",
-    "scenery": "scenery",
-    "beside": "its Marker",
-    "apart": "Coherency",
-    "beyond": "far forward",
-    "die": "the Roll",
+    "contact": gettext_noop("contact"),
+    "stance": gettext_noop("stance"),
+    "caught": gettext_noop("Template"),
+    "zone": gettext_noop("visibility"),
+    "guided": gettext_noop("guided"),
+    "scenery": gettext_noop("scenery"),
+    "beside": gettext_noop("its Marker"),
+    "apart": gettext_noop("Coherency"),
+    "beyond": gettext_noop("far forward"),
+    "die": gettext_noop("the Roll"),
     "edge": "",
-    "split": "more targets",
-    "via": "Repeaters",
-    "quiet": "Stealth",
-    "instead": "its place",
-    "overruled": "the map is wrong",
-    "type": "a Core of three",
+    "split": gettext_noop("more targets"),
+    "via": gettext_noop("Repeaters"),
+    "quiet": gettext_noop("Stealth"),
+    "instead": gettext_noop("its place"),
+    "overruled": gettext_noop("the map is wrong"),
+    "type": gettext_noop("a Core of three"),
 }
 """What is usually left alone waits behind "More", with the word that it is named by there."""
 
@@ -102,7 +104,7 @@ class Asked:
         """Its choices, with "none of them" first where it may be left open."""
         if self.blank.required or self.preset:
             return self.blank.choices
-        return (Choice("", "No"), *self.blank.choices)
+        return (Choice("", _("No")), *self.blank.choices)
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ class Act:
     @property
     def asked(self) -> tuple[Asked, ...]:
         """What its form asks for, but for what is preset."""
-        known = {name for name, _ in self.preset}
+        known = {name for name, _value in self.preset}
         return tuple(
             Asked(f"{self.id}-{blank.name}", blank, usual(blank))
             for blank in self.offer.blanks
@@ -196,7 +198,12 @@ class Pick:
     @property
     def small(self) -> str:
         """What its bright button says below the act."""
-        return f"{self.shows[0]} is revealed" if self.shows else self.act.adds
+        return is_revealed(self.shows[0]) if self.shows else self.act.adds
+
+
+def is_revealed(name: str) -> str:
+    """What declaring something brings into the open, below its name."""
+    return _("%(name)s is revealed") % {"name": name}
 
 
 def act(
@@ -206,7 +213,7 @@ def act(
     parts = [step.replace(".", "-"), offer.command, offer.label, offer.about]
     given = (one for one in offer.given.values() if not isinstance(one, list | tuple))
     parts += [str(value) for value in given if value not in (offer.about, None)]
-    parts += [value for _, value in preset]
+    parts += [value for _name, value in preset]
     return Act(_id("-".join(filter(None, parts))), offer, say or offer.label, adds, preset, on)
 
 
@@ -264,7 +271,8 @@ def more_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
 
 def words_of(more: Sequence[Asked]) -> str:
     """What waits behind "More", in a word each."""
-    return ", ".join(filter(None, (SELDOM[_named(one)] for one in more)))
+    words = filter(None, (SELDOM[_named(one)] for one in more))
+    return ", ".join(_(one) for one in words)
 
 
 def several(offer: Offer) -> bool:

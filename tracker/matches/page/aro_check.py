@@ -75,8 +75,8 @@ def halves(view: View) -> tuple[Half, ...]:
     if first and _is_entire(view, first[0]):
         return (Half(_("Entire Order Skill"), first, True),)
     return (
-        Half("1st Short Skill", first, early),
-        Half("2nd Short Skill", second, not early),
+        Half(_("1st Short Skill"), first, early),
+        Half(_("2nd Short Skill"), second, not early),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from rules.game import Book, PieceId, Reach, View, reveals
 from rules.space import Banded
@@ -121,7 +121,7 @@ class Row:
         what = self.noted.removesuffix(f", {FIRST}")
         half = "1st" if what != self.noted else self.half
         reacts = _("Reacts to the %(half)s: %(what)s") if half else _("Reacts: %(what)s")
-        said = reacts % {"half": half, "what": what}
+        said = reacts % {"half": _(half) if half else "", "what": what}
         return _("%(said)s. That reveals it") % {"said": said} if self._shows else said
 
     @property
@@ -202,11 +202,19 @@ def rows(
     return tuple(found)
 
 
+BY: Final = {
+    "LoF": gettext_noop("LoF"),
+    "ZoC": gettext_noop("ZoC"),
+    "close": gettext_noop("LoF or ZoC: too close to call"),
+}
+"""What the map gives, in words."""
+
+
 def _by(some: Sequence[Answer], reach: Reach | None) -> str:
     """What the map gives them, where it gives all of them the same."""
     by = {reach.chances.get(one.piece.id, "") for one in some} if reach else set()
     told = by.pop() if len(by) == 1 else ""
-    return {"LoF": "LoF", "ZoC": "ZoC", "close": _("LoF or ZoC: too close to call")}.get(told, "")
+    return _(BY[told]) if told in BY else ""
 
 
 def _range(some: Sequence[Answer], reach: Reach | None) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from rules.game import Chart, Charted, Smoke
 from tracker.matches.page.labels import labels
 from tracker.matches.page.laying import TEMPLATES, Ready
+from tracker.matches.titles import called
 from tracker.tables import drawing
 
 
@@ -77,7 +78,7 @@ def board(chart: Chart | None) -> Board | None:
         return None
     lower = chart.depth - chart.zone
     return Board(
-        chart.name or _("The table"), chart.width, chart.depth, chart.zone, chart.upper,
+        called(chart.name) or _("The table"), chart.width, chart.depth, chart.zone, chart.upper,
         0 if chart.upper else lower, lower if chart.upper else 0,
         drawing.scenery(chart.scenery), _marks(chart), chart.photo,
         chart.unsaid, chart.own_unsaid, chart.smoke,
@@ -100,11 +101,9 @@ def _mark(one: Charted, label: str, reach: float) -> Mark:
         front = _out(one, one.facing, one.radius + 0.9)
         left, right = (_out(one, one.facing + turn, 2.4) for turn in (-90, 90))
         arc = f"M{left[0]:g} {left[1]:g}A2.4 2.4 0 0 1 {right[0]:g} {right[1]:g}Z"
-    height = f", {one.z:g}″ up" if one.z else ""
-    kind = "noted by you alone, " if one.noted else "Marker, " if one.marker else ""
     return Mark(
         one.id,
-        f"{one.name}: {kind}S{one.s}, at {one.x:g}″, {one.y:g}″{height}",
+        _says(one),
         label,
         round(one.x, 4),
         round(one.y, 4),
@@ -118,6 +117,18 @@ def _mark(one: Charted, label: str, reach: float) -> Mark:
         one.noted,
         one.acting,
     )
+
+
+def _says(one: Charted) -> str:
+    """What it is and where it stands, to be chosen from a list or read out."""
+    if one.noted:
+        form = _("%(name)s: noted by you alone, S%(s)s, at %(x)s″, %(y)s″")
+    elif one.marker:
+        form = _("%(name)s: Marker, S%(s)s, at %(x)s″, %(y)s″")
+    else:
+        form = _("%(name)s: S%(s)s, at %(x)s″, %(y)s″")
+    said = form % {"name": one.name, "s": one.s, "x": f"{one.x:g}", "y": f"{one.y:g}"}
+    return said + _(", %(z)s″ up") % {"z": f"{one.z:g}"} if one.z else said
 
 
 def _out(one: Charted, turn: float, far: float) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from rules.game import View, reveals
-from tracker.matches.page.acts import MARKS, Asked, Pick
+from tracker.matches.page.acts import MARKS, Asked, Pick, is_revealed
 from tracker.matches.page.order import SHOWS, after
 
 SKILLS: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle")
@@ -45,7 +45,7 @@ class Open:
 
     @property
     def small(self) -> str:
-        return f"{self.shows[0]} is revealed" if self.shows else self.after
+        return is_revealed(self.shows[0]) if self.shows else self.after
 
     @property
     def waited(self) -> tuple[str, ...]:

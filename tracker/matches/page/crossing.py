@@ -25,7 +25,7 @@ def of(met: Met) -> str:
     """ "Orc 1: LoF, 22.0″", "Zhanshi 2: LoF?, ZoC, 6.3″": what is too close to call has a question mark."""
     found = [
         f"{word}{'?' if verdict == 'close' else ''}"
-        for word, verdict in (("LoF", met.sight), ("ZoC", met.zone))
+        for word, verdict in ((_("LoF"), met.sight), (_("ZoC"), met.zone))
         if verdict != "no"
     ]
     return f"{met.name}: {', '.join(found)}, {met.inches:.1f}″"

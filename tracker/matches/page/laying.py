@@ -13,18 +13,26 @@ from rules.game import Laid
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A template as it is drawn about its own place: its kind, its rim, what it is called."""
+    """A template as it is drawn about its own place: its kind, its rim, how large it is, and
+    whether that is from side to side."""
 
     kind: str
     points: str
-    says: str
+    inches: str
+    round: bool
+
+    @property
+    def says(self) -> str:
+        """What it is called, and how large it is."""
+        form = _("%(kind)s, %(inches)s″ across") if self.round else _("%(kind)s, %(inches)s″ long")
+        return form % {"kind": self.kind, "inches": self.inches}
 
 
 def _ready(one: space.Template) -> Ready:
     rim = one.outline
     left, right = min(x for x, _ in rim), max(x for x, _ in rim)
-    across = f"{right - left:.1f}″ {'across' if left < 0 else 'long'}"
-    return Ready(one.kind, " ".join(f"{x:.2f},{y:.2f}" for x, y in rim), f"{one.kind}, {across}")
+    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in rim)
+    return Ready(one.kind, points, f"{right - left:.1f}", left < 0)
 
 
 TEMPLATES: Final = tuple(_ready(space.Template(kind, 0, 0)) for kind in game.TEMPLATES)

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from rules.game import Reach, View
 from tracker.matches.page.aros import Answer
 from tracker.matches.page.crews import bears
@@ -96,7 +99,7 @@ def reacting(
         waits = view.step == "4" and any(one.doing == WAITED for one in able)
         shown = frozenset(always) if waits else ids
         return Reacting(
-            order, False, shown, "", others=_kinds(able, ids - shown), without=_ONLY_LATE
+            order, False, shown, "", others=_kinds(able, ids - shown), without=_(ONLY_LATE)
         )
     if ask or not (mapped or said):
         lof, zoc = _marked(kept, chances, order)
@@ -112,13 +115,13 @@ def reacting(
         shown,
         _by(shown, kept, chances, said),
         others=_kinds(able, ids - shown),
-        without=_ONLY_LATE if said and kept.at != view.step else _NEITHER,
+        without=_(ONLY_LATE if said and kept.at != view.step else NEITHER),
         asked=not said or kept.at == view.step,
     )
 
 
-_NEITHER: Final = "no LoF, no ZoC"
-_ONLY_LATE: Final = "only if the 2nd Skill gave LoF or ZoC"
+NEITHER: Final = gettext_noop("no LoF, no ZoC")
+ONLY_LATE: Final = gettext_noop("only if the 2nd Skill gave LoF or ZoC")
 
 
 def _marked(kept: Kept, chances: Any, order: int) -> tuple[set[str], set[str]]:
@@ -134,10 +137,14 @@ def _by(shown: frozenset[str], kept: Kept, chances: Any, said: bool) -> str:
     """By what they can react, in a word for all of them."""
     if said:
         near = bool(shown & set(kept.zoc))
-        words = "LoF" if not near else "ZoC" if shown <= set(kept.zoc) else "LoF or ZoC"
-        return f"{words}, as you said"
+        if not near:
+            return _("LoF, as you said")
+        alone = shown <= set(kept.zoc)
+        return _("ZoC, as you said") if alone else _("LoF or ZoC, as you said")
     found = {"ZoC" if chances.get(one) == "ZoC" else "LoF" for one in shown}
-    return f"{' or '.join(sorted(found)) or 'LoF or ZoC'}, by the map"
+    if found == {"LoF"}:
+        return _("LoF, by the map")
+    return _("ZoC, by the map") if found == {"ZoC"} else _("LoF or ZoC, by the map")
 
 
 def _kinds(
@@ -161,6 +168,6 @@ def _kinds(
                 for one in by_number(members)
             ),
         )
-        for (marker, name, weapon, face, mimetism, _), members in found.items()
+        for (marker, name, weapon, face, mimetism, _tokens), members in found.items()
     ]
     return tuple(sorted(rows, key=lambda row: (bool(row.face), -len(row.members), row.name)))

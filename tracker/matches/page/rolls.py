@@ -136,11 +136,16 @@ class Entry:
     here: Act | None
     outcomes: tuple[Act, ...]
     mine: bool
-    what: str = "die"
+    what: str = ""
+    """What each of them is called, where it is no die of a Roll."""
     rest: bool = False
     """Whether the dice that are not read yet may all be said to miss."""
     counts: tuple[Count, ...] = ()
     """The keys by which it is said how many failed, in place of the dice."""
+
+    @property
+    def called(self) -> str:
+        return self.what or _("die")
 
     @property
     def by_keys(self) -> Entry:
@@ -153,9 +158,14 @@ class Entry:
         has a name of its own."""
         fields = [one for one in self.read.offer.blanks if one.kind in ("die", "dice")]
         if len(fields) > 1:
-            return tuple((one.name, f"{one.label}’s {self.what}") for one in fields)
-        of = [f" {nth} of {self.count}" for nth in range(1, self.count + 1)]
-        return tuple((fields[0].name, self.what + nth * (self.count > 1)) for nth in of)
+            form = _("%(name)s’s %(what)s")
+            said = ((one.name, {"name": one.label, "what": self.called}) for one in fields)
+            return tuple((name, form % words) for name, words in said)
+        if self.count == 1:
+            return ((fields[0].name, self.called),)
+        form = _("%(what)s %(nth)s of %(count)s")
+        every = ({"nth": nth, "count": self.count} for nth in range(1, self.count + 1))
+        return tuple((fields[0].name, form % {"what": self.called, **one}) for one in every)
 
 
 def duels(view: View) -> tuple[Duel, ...]:
@@ -275,14 +285,14 @@ def _roll_here(view: View, offers: Sequence[Offer], roll: Any, hand: Any) -> Act
 
 def _key(face: int, success: int, bonus: int = 0, low: int = 0) -> Key:
     if face <= low or (bonus and face + bonus >= FACES[-1]) or (not bonus and face == success):
-        return Key(face, "crit", "Critical")
-    return Key(face, "ok", "success") if face < success else Key(face, "", "miss")
+        return Key(face, "crit", _("Critical"))
+    return Key(face, "ok", _("success")) if face < success else Key(face, "", _("miss"))
 
 
 def succeeds(hand: Any) -> tuple[str, str]:
     """Which dice of a hand succeed, and which of them are Criticals."""
     if hand.success < 1:
-        return "can’t succeed", ""
+        return _("can’t succeed"), ""
     if hand.low:
         return _("or less"), _("%(value)s and up to %(low)s crit") % {
             "value": hand.success,
@@ -299,8 +309,9 @@ def _outcomes(view: View, offers: Sequence[Offer], roll: Any) -> Iterable[Act]:
             continue
         counts = next((blank.choices for blank in one.blanks), ())
         for count in counts:
-            times = "" if count.value == "1" else f", {count.label} times"
-            yield act(one, view.step, say=f"{one.label}{times}", preset=(("hits", count.value),))
+            said = {"how": one.label, "many": count.label}
+            say = one.label if count.value == "1" else _("%(how)s, %(many)s times") % said
+            yield act(one, view.step, say=say, preset=(("hits", count.value),))
         if not counts:
             yield act(one, view.step)
 
@@ -371,7 +382,7 @@ def jump_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
         here=act(here, view.step),
         outcomes=(),
         mine=True,
-        what="PH Roll",
+        what=_("PH Roll"),
     )
 
 
@@ -382,7 +393,7 @@ def initiative_entry(view: View, offers: Sequence[Offer], scene: int) -> Entry |
     if not mine:
         return None
     return Entry(
-        name="Initiative",
+        name=_("Initiative"),
         read=act(mine[True], f"{view.step}-{scene}"),
         count=len(mine[True].blanks),
         keys=tuple(Key(face, "", "") for face in FACES),
@@ -394,7 +405,7 @@ def initiative_entry(view: View, offers: Sequence[Offer], scene: int) -> Entry |
 
 def _fails(face: int, fails_on: int, passes_on: int | None) -> Key:
     fails = face <= fails_on if passes_on is None else face > passes_on
-    return Key(face, "fail", "fails") if fails else Key(face, "", "passes")
+    return Key(face, "fail", _("fails")) if fails else Key(face, "", _("passes"))
 
 
 def _offer(offers: Sequence[Offer], command: str, about: str) -> Offer | None:

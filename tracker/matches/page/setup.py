@@ -6,12 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from rules.game import Choice, Offer, Ruling, View, begins, other
 from tracker.matches.noting import SEVERAL
 from tracker.matches.page.acts import Act, act
 
 STEPS: Final = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
-FORMS: Final = {"Camouflaged": "Marker", "Hidden Deployment": "Hidden"}
+FORMS: Final = {
+    "Camouflaged": gettext_noop("Marker"),
+    "Hidden Deployment": gettext_noop("Hidden"),
+    "Model": gettext_noop("Model"),
+}
 """How a player calls what a form is named in the rulebook."""
 ROW: Final = frozenset({"form", "others", "real", "coherent"})
 """What the ways of a row say of a trooper."""
@@ -158,14 +165,15 @@ def way_of(way: Any) -> str:
 
 
 def _called(way: Any) -> str:
-    form: str = FORMS.get(way.form, way.form)
+    name: str = FORMS.get(way.form, way.form)
+    form, many = _(name), way.decoys + 1
     if not way.decoys:
         return form
-    if form == "Marker":
-        return f"{way.decoys + 1} Markers"
+    if name == "Marker":
+        return _("%(many)s Markers") % {"many": many}
     if way.echoes == "Holoecho":
-        echoes = f"{way.decoys + 1} Holoechoes"
-        return echoes if form == "Model" else f"{form}, {echoes}"
+        echoes = _("%(many)s Holoechoes") % {"many": many}
+        return echoes if name == "Model" else f"{form}, {echoes}"
     return f"{form}, {way.decoys} {way.echoes}{'s' if way.decoys > 1 else ''}"
 
 
@@ -173,9 +181,13 @@ def _member(one: Any, nth: int, offer: Offer, said: Said) -> Member:
     most = max(way.decoys for way in one.ways)
     real = said.get(f"{one.trooper}-real") or str(one.real)
     places = tuple(
-        Place(at + 2, _field(one, f"others-{at}-where", f"Place {at + 2}", "text", said), real == str(at + 2))
+        Place(
+            at + 2,
+            _field(one, f"others-{at}-where", _("Place %(n)s") % {"n": at + 2}, "text", said),
+            real == str(at + 2),
+        )
         for at in range(most)
-    )  # fmt: skip
+    )
     fields = tuple(_fields(one, offer, said))
     return Member(one, nth, places, fields)
 
@@ -209,7 +221,8 @@ def track(view: View) -> tuple[tuple[str, str], ...]:
     mine = view.you or "A"
     first = mine if view.yours == (now in (0, 2)) else other(mine)
     names = [begins(view.names[first]), begins(view.names[other(first)])]
-    labels = (*names, *(f"{name}, last" for name in names), "Seal")
+    last = _("%(name)s, last")
+    labels = (*names, *(last % {"name": name} for name in names), _("Seal"))
     return tuple(
         (label, "done" if at < now else "now" if at == now else "ahead")
         for at, label in enumerate(labels)
