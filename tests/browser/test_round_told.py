@@ -71,6 +71,8 @@ Bo = [
 ]
 """
 MOST = 45
+ONCE = 2
+"""How Orders are kept is said by each player once a match: that is no tap of a Round."""
 
 
 @pytest.fixture(params=SIZES)
@@ -88,11 +90,20 @@ def seats(
     next(both, None)
 
 
+def presses(seat: Seat, label: str) -> None:
+    """A key, where need be after a tap on what opens the others."""
+    wanted, others = key(seat, label), seat.page.locator("#pairs-more, #told-more")
+    expect(wanted.or_(others).first).to_be_visible()
+    if not wanted.is_visible():
+        seat.tap(others.locator("> summary"))
+    seat.tap(wanted)
+
+
 def tells(seat: Seat, label: str, who: str = "") -> None:
     """Both skills by one key, of who is picked."""
     if who:
         picks(seat, who)
-    seat.tap(key(seat, label))
+    presses(seat, label)
 
 
 def moves_unseen(seat: Seat) -> None:
@@ -105,13 +116,19 @@ def moves_unseen(seat: Seat) -> None:
 def answers(seat: Seat, label: str = "") -> None:
     """An ARO by its key; nobody reacts by the bright one."""
     seat.at("2")
-    seat.tap(key(seat, label) if label else seat.go)
+    if label:
+        presses(seat, label)
+    else:
+        seat.tap(seat.go)
 
 
 def came(seat: Seat, label: str = "") -> None:
     """What came of it; nobody was hurt by the bright key."""
     seat.at("5")
-    seat.tap(key(seat, label) if label else seat.go)
+    if label:
+        presses(seat, label)
+    else:
+        seat.tap(seat.go)
 
 
 def shows_itself(ana: Seat, bo: Seat, who: str, at: str, answered: str) -> None:
@@ -138,7 +155,7 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
         ana.tap(ana.page.locator("#together a", has_text=name))
         expect(ana.page.locator("#together a[aria-current]", has_text=name)).to_be_visible()
     looked(ana, shot, "together")
-    ana.tap(key(ana, "Coordinated Move + BS Attack at Fusilier 1"))
+    presses(ana, "Coordinated Move + BS Attack at Fusilier 1")
     answers(bo, "Fusilier 1: Dodge, to the 1st")
     came(bo, "Fusilier 1: Dead")
     ana.at("orders", sees=False)
@@ -148,7 +165,7 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
     came(ana, "Orc 1: hit, saved")
     bo.at("5.2")
     looked(bo, shot, "guts")
-    bo.tap(key(bo, "Orc 1: Prone"))
+    presses(bo, "Orc 1: Prone")
     ana.at("orders", sees=False)
     shows_itself(ana, bo, "Marker 2", "Fusilier 2", "Fusilier 2: Dodge, to the 1st")
     came(ana)
@@ -174,7 +191,7 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
     came(ana)
     ana.at("orders", sees=False)
     picks(ana, "Gunner")
-    ana.tap(key(ana, "Move + Move"))
+    presses(ana, "Move + Move")
     answers(bo)
     ana.at("orders", sees=False)
     end_the_turn(ana)
@@ -196,8 +213,13 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
     came(ana, "Alguacil 4: Unconscious")
     bo.at("orders", sees=False)
     end_the_turn(bo)
-    ana.at("executive", sees=False)
 
-    taps = ana.taps + bo.taps
-    print(f"{taps} taps: {ana.taps} on Ana’s phone, {bo.taps} on Bo’s")
+    # At its end he names a new one.
+    bo.at("lieutenant", sees=False)
+    bo.tap(bo.page.locator("form.pick .opt", has_text="Fusilier 3"))
+    bo.tap(bo.go)
+    expect(ana.page.locator("#log")).to_contain_text("names a new Lieutenant")
+
+    taps = ana.taps + bo.taps - ONCE
+    print(f"{taps} taps: {ana.taps} on Ana’s phone, {bo.taps} on Bo’s, {ONCE} of them once a match")
     assert taps <= MOST

@@ -1,6 +1,7 @@
 """Who reacted to an Order that is told in one go, with what and to which half, as keys."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from operator import itemgetter
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from rules.seen.openly import openly
 
 SHOOT: Final = "BS Attack"
 REACTIONS: Final = (SHOOT, "CC Attack", "Dodge", "Discover", "Reset")
+ANSWERS: Final = (SHOOT, "CC Attack", "Dodge")
+"""What an Attack is answered with by whom it is aimed at."""
 NOBODY: Final = "Nobody reacted"
 ALOUD: Final = f"{NOBODY}, said aloud"
 FIRST: Final = "to the 1st"
@@ -61,8 +64,30 @@ def _asked(table: Table) -> Order | None:
 
 def _by_looks(table: Table, side: Side, order: Order) -> tuple[Key, ...]:
     shown = openly(table, side)
-    singly = tuple(_standing(shown, side, order))
+    singly = tuple(_usual_first(_standing(shown, side, order), _attacked(order)))
     return (*_as_one(shown, side, singly), *singly)
+
+
+def _attacked(order: Order) -> tuple[PieceId | None, ...]:
+    """Whom the Order attacks, as everybody heard it."""
+    second = order.told.second if order.told else None
+    return (second.target, *second.aims.values()) if second else ()
+
+
+def _usual_first(keys: Iterable[Key], attacked: Container[PieceId | None]) -> list[Key]:
+    """What those who are attacked answer with, then who else shoots, each to the half it is usually to;
+    all else after that."""
+    ways: set[tuple[Actor, str, PieceId | None]] = set()
+    ranked: list[tuple[int, Key]] = []
+    for key in keys:
+        (aro,) = _rows(key.said)
+        way = (aro.actor, aro.skill, aro.target)
+        rank = 1 if aro.skill == SHOOT else 2
+        if key.about in attacked and aro.skill in ANSWERS:
+            rank = 0
+        ranked.append((2 if way in ways else rank, key))
+        ways.add(way)
+    return [key for _, key in sorted(ranked, key=itemgetter(0))]
 
 
 def _standing(table: Table, side: Side, order: Order) -> Iterator[Key]:

@@ -28,6 +28,8 @@ PAIRS: Final = (
 )  # fmt: skip
 """What is usually done with an Order, the usual first."""
 UNANSWERED: Final = "no AROs, said aloud"
+AGAIN: Final = 2
+"""So many of those used last come before what is usually done, which stays at hand."""
 
 
 @by_its_terms
@@ -39,12 +41,14 @@ def order_keys(
     party: Sequence[PieceId] = (),
     arm: str = "",
 ) -> tuple[Key, ...]:
-    """Both skills of an Order of a piece, by what it shows: of a Marker what a Marker does. Those labels
-    that were `used` last come first. With a `party` it is a Coordinated Order; an `arm` is what it shoots
-    with in place of the usual weapon."""
+    """Both skills of an Order of a piece, by what it shows: of a Marker what a Marker does. Two of those
+    labels that were `used`, the last ones, come first. With a `party` it is a Coordinated Order; an `arm`
+    is what it shoots with in place of the usual weapon."""
     shown = openly(table, side)
-    found = (one for one in _taken(shown, side, actor, party, arm) if not one.shows)
-    last = {label: at for at, label in enumerate(used)}
+    found = [one for one in _taken(shown, side, actor, party, arm) if not one.shows]
+    there = {one.label for one in found}
+    again = [label for label in used if label in there][:AGAIN]
+    last = {label: at for at, label in enumerate(again)}
     return tuple(sorted(found, key=lambda key: last.get(key.label, len(last))))
 
 

@@ -97,6 +97,19 @@ def test_a_move_an_attack_an_aro_and_a_wound_are_three_keys(match: Match) -> Non
     assert "Unconscious" in table.pieces[called(match, "Fusilier 1")].tokens
 
 
+def test_who_is_attacked_is_asked_first(match: Match) -> None:
+    for name in ("Fusilier 2", "Fusilier 1"):
+        pressed(match, keys(match, "Alguacil 1"), f"Move + BS Attack at {name}")
+        found = game.aro_keys(match.tables["B"], "B")
+        other = "Fusilier 1" if name == "Fusilier 2" else "Fusilier 2"
+        assert labels(found)[:3] == [
+            f"{name}: BS Attack, to the 1st", f"{name}: Dodge, to the 1st",
+            f"{other}: BS Attack, to the 1st",
+        ]  # fmt: skip
+        pressed(match, found, "Nobody reacted")
+        pressed(match, game.outcome_keys(match.tables["B"], "B"), "Nobody hurt")
+
+
 def test_two_moves_are_two_keys(match: Match) -> None:
     pressed(match, keys(match, "Alguacil 1"), "Move + Move")
     assert (
@@ -108,6 +121,12 @@ def test_two_moves_are_two_keys(match: Match) -> None:
 def test_the_last_used_comes_first(match: Match) -> None:
     found = keys(match, "Alguacil 1", used=("BS Attack at Fusilier 2 + Move",))
     assert labels(found)[:2] == ["BS Attack at Fusilier 2 + Move", "Move + Move"]
+
+
+def test_what_is_usual_stays_at_hand_after_the_two_used_last(match: Match) -> None:
+    used = [f"{first} + Move" for first in ("BS Attack at Fusilier 2", "BS Attack at Fusilier 1")]
+    found = keys(match, "Alguacil 1", used=("Move + CC Attack at Nobody", *used, "Move + Dodge"))
+    assert labels(found)[:3] == [*used, "Move + Move"]
 
 
 def test_each_key_is_taken(match: Match) -> None:

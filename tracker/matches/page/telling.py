@@ -15,7 +15,7 @@ from tracker.matches.habit import Habit
 from tracker.matches.page.acts import Act, act, in_row
 
 AT_HAND: Final[Mapping[str, int]] = {
-    "order": 4, "aros": 8, "outcome": 6, "going on": 6, "guts": 6,
+    "order": 6, "aros": 8, "outcome": 6, "going on": 6, "guts": 6,
 }  # fmt: skip
 """So many keys stand at hand; the others open below them."""
 ROW_ENDS: Final = ";"
