@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext, override
 
 from infinity_site.languages.found import ROOT, SCRIPTS, said_in
 
-WORDS: Final = "words"
+WORDS: Final = "script-words"
 """Where a page has them, for static/words.js."""
 register = template.Library()
 

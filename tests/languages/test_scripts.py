@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
+
+from infinity_site.languages.scripts import WORDS as PLACE
 
 pytestmark = pytest.mark.django_db
 
-WORDS = re.compile(r'<script id="words" type="application/json">(.*?)</script>')
+WORDS = re.compile(r'<script id="script-words" type="application/json">(.*?)</script>')
 
 
 def test_a_spanish_page_brings_the_words_of_its_scripts(client: Client) -> None:
@@ -24,3 +28,9 @@ def test_a_spanish_page_brings_the_words_of_its_scripts(client: Client) -> None:
 
 def test_an_english_page_brings_none(client: Client) -> None:
     assert not WORDS.findall(client.get("/").content.decode())
+
+
+def test_nothing_else_on_a_page_is_taken_for_them() -> None:
+    files = [file for file in Path(settings.BASE_DIR / "templates").rglob("*") if file.is_file()]
+    assert files
+    assert not [file for file in files if f'id="{PLACE}"' in file.read_text("utf-8")]
