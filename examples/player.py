@@ -38,7 +38,7 @@ class Notebook:
     """The API of a notebook, for one player."""
 
     def __init__(self, address: str, name: str) -> None:
-        self.root = f"{address.rstrip('/')}/api/v1/"
+        self.address, self.root = address, f"{address.rstrip('/')}/api/v1/"
         self.headers = {"Content-Type": "application/json"}
         self.headers["Authorization"] = f"Token {self.ask('guests/', {'name': name})['token']}"
 
@@ -57,6 +57,9 @@ class Notebook:
 
 class Player:
     """Somebody at a seat."""
+
+    passes = 0.3
+    """How often it lets an ARO be."""
 
     def __init__(self, address: str, name: str, chance: random.Random) -> None:
         self.notebook, self.chance, self.match = Notebook(address, name), chance, ""
@@ -117,7 +120,9 @@ class Player:
             ways = (WAYS[-1], *ways)
         for kinds in ways:
             those = [one for one in able if one["command"] in kinds]
-            if those and not (those[0]["command"] == "DeclareAro" and self.chance.random() < 0.3):
+            if those and not (
+                those[0]["command"] == "DeclareAro" and self.chance.random() < self.passes
+            ):
                 return self.likes(those)
         return None
 
@@ -213,9 +218,9 @@ def may_be(offer: Any, view: Any) -> bool:
 # ------------------------------------------------------------------ a match
 
 
-def against_itself(address: str, chance: random.Random, commands: int) -> bool:
-    """Two of them, to the end of the match, or for so many commands; whether it is over."""
-    ana, bo = (Player(address, name, chance) for name in ("Ana", "Bo"))
+def against_another(first: Player, chance: random.Random, commands: int) -> bool:
+    """To the end of the match, or for so many commands; whether it is over."""
+    ana, bo = first, Player(first.notebook.address, "Bo", chance)
     bo.joins(ana.opens())
     seats, said = [ana, bo], 0
     while said < commands:
@@ -236,9 +241,8 @@ def against_itself(address: str, chance: random.Random, commands: int) -> bool:
     return over
 
 
-def at_a_seat(address: str, chance: random.Random, code: str) -> None:
+def at_a_seat(player: Player, code: str) -> None:
     """The other seat of somebody's match, to its end."""
-    player = Player(address, "Program", chance)
     player.joins(code)
     while not player.is_over():
         cursor = player.at("")["cursor"]
@@ -246,7 +250,7 @@ def at_a_seat(address: str, chance: random.Random, code: str) -> None:
             player.waits(cursor)
 
 
-def main() -> None:
+def main(kind: type[Player] = Player) -> None:
     asked = argparse.ArgumentParser(description="Play a match by the notebook's API.")
     asked.add_argument("address", help="where the notebook is, as http://localhost:8000")
     asked.add_argument("--code", help="the code of the free seat of your match")
@@ -254,10 +258,11 @@ def main() -> None:
     asked.add_argument("--seed", default="1", help="the same seed chooses the same")
     said = asked.parse_args()
     chance = random.Random(said.seed)
+    player = kind(said.address, "Program" if said.code else "Ana", chance)
     if said.code:
-        at_a_seat(said.address, chance, said.code)
+        at_a_seat(player, said.code)
     else:
-        against_itself(said.address, chance, said.commands)
+        against_another(player, chance, said.commands)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ SAYS: Final = {
     "A tournament from a list of names (JavaScript)": ("1 ", " 7\n", "2 "),
     "What your own program is told (Python)": ("A match is over", "Norte Open"),
     "A player": ("40 commands",),
+    "A player who looks at odds": ("40 commands",),
 }
 """What each recipe of docs/recipes.md prints."""
 LONGEST: Final = 120
@@ -95,8 +96,9 @@ def test_what_api_md_shows_runs_from_its_first_line_to_its_last(served: str) -> 
     assert '"status":"taken"' in printed.replace(" ", "")
 
 
-def test_a_player_is_short_and_knows_the_public_api_alone() -> None:
-    text = (ROOT / "examples/player.py").read_text()
+@pytest.mark.parametrize("name", ["player.py", "careful.py"])
+def test_a_player_is_short_and_knows_the_public_api_alone(name: str) -> None:
+    text = (ROOT / "examples" / name).read_text()
     assert len(text.splitlines()) < 300
     imports = re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)
     assert not {"rules", "tracker", "infinity_site", "django", "requests"} & set(imports)
