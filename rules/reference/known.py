@@ -16,13 +16,13 @@ import msgspec
 
 from rules.book.charts import KINDS, Kind, Level, Weapon
 from rules.book.editions import Book
-from rules.book.labels import Inches, Upgrade, Word, label
+from rules.book.labels import Upgrade, label
 from rules.book.profiles import Profile, label_name
 from rules.book.rows import rows
 from rules.dice.ammunition import choices
 from rules.reference import modes, programmes, rules_by_id, weapons
-from rules.reference.arms import ITEMS, THROWN, USED_WITH, arms, left_by, melee
-from rules.reference.changed import TRAITS, is_ammunition
+from rules.reference.arms import USED_WITH, arms, melee
+from rules.reference.understood import is_used_whole, leaves_unread
 
 Named = tuple[Kind | Literal["weapon"], str]
 """A name with its kind."""
@@ -93,20 +93,14 @@ def borne(book: Book, profile: Profile) -> Iterator[Named]:
 def unread(book: Book, profile: Profile) -> tuple[str, ...]:
     """The labels of which the rules read nothing, or not all that their brackets say: what such a label
     does is for the players to agree on."""
-    names = known(book)
-    of = (("skill", profile.skills), ("equipment", profile.equipment))
-    strange = [one for kind, labels in of for one in labels if (kind, name_in(one)) not in names]
-    return (*strange, *(one for one in profile.weapons if not _is_read(book, one)))
+    borne_by_it = (*profile.skills, *profile.equipment)
+    strange = [one for one in borne_by_it if not _is_known(book, one) or leaves_unread(book, one)]
+    return (*strange, *(one for one in profile.weapons if not is_used_whole(book, one)))
 
 
-def _is_read(book: Book, weapon: str) -> bool:
-    printed = label(weapon)
-    if printed.name in ITEMS:
-        return True
-    if printed.name in THROWN:
-        return bool(left_by(book, weapon))
-    words = all(one.text in TRAITS or is_ammunition(one.text) for one in printed.each(Word))
-    return words and not printed.each(Inches) and bool(modes(book, weapon))
+def _is_known(book: Book, printed: str) -> bool:
+    # Some lists print an item among the skills; whoever bears it has it.
+    return any((kind, name_in(printed)) in known(book) for kind in ("skill", "equipment"))
 
 
 def name_in(printed: str) -> str:

@@ -113,3 +113,42 @@ def test_what_nobody_reads_is_named_and_nothing_else() -> None:
         "Mine Dispenser (Jam)",
     )
     assert unread(N4, starter("fusilier-combi-rifle").profile) == ()
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Dodge (ReRoll)", "Dodge (+1SD)", "Dodge (BS=12)", "Dodge (+1 WIP)", "BS Attack (more Damage)",
+        "BS Attack (SR-1)", "CC Attack (Guided)", "Discover (ReRoll)", "Doctor (3W)", "Courage (+3)",
+        "Engineer (ReRoll -3)", "Camouflage (2 Uses)", "Mimetism (-3, at night)", "Immunity (Enhanced)",
+        "Infiltration (ReRoll)", "Lieutenant (+1 Pint)", "Transmutation (Auto)", "Minelayer (2)",
+        "GizmoKit (+1B)", "TinBot: Discover (ReRoll)", "Hacker (Juggling)", "Hacking Device (Firewall -6)",
+        "Hacking Device (UPGRADE: Trinity (SR-1))", "Hacking Device (UPGRADE: Juggling)",
+    ],
+)  # fmt: skip
+def test_what_nobody_reads_in_brackets_is_named(printed: str) -> None:
+    assert unread(N4, replace(LINE, skills=(printed,))) == (printed,)
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Dodge (+2″, +3)", "Dodge (PH=11)", "Dodge (-3)", "BS Attack (+1B, Shock)", "BS Attack (Guided)",
+        "BS Attack (Continous Damage)", "CC Attack (+1 Dam, Antimaterial)", "Discover (+3)",
+        "Doctor (2W, +3)", "Engineer (WIP=14)", "Camouflage (1 Use)", "Mimetism (-6)", "Immunity (Shock, IMM-B, Critical)",
+        "Infiltration (PH=15)", "Lieutenant (+1 Order, +1 Command Token)", "Terrain (Aquatic/Jungle)",
+        "Peripheral (Servant)", "Berserk (+3)", "Combat Jump (PH=12)", "Impersonation (IMP-2)", "Decoy (2)",
+        "MediKit (PH=14)", "Hacker (Zero Pain)", "ECM (Hacking -3)", "TinBot: Firewall (-3)",
+        "Hacking Device (UPGRADE: Trinity (+1 Damage, AP), UPGRADE: Firewall (-3))",
+        "Hacking Device Plus (UPGRADE: (+1 Damage))", "Booty (ReRoll)", "Regeneration (PH=12)",
+    ],
+)  # fmt: skip
+def test_what_the_rules_read_in_brackets_is_not_named(printed: str) -> None:
+    assert unread(N4, replace(LINE, skills=(printed,))) == ()
+
+
+@pytest.mark.parametrize(
+    "printed", ["Combi Rifle (PS=6)", "Combi Rifle (+3 PH)", "Combi Rifle (2)"]
+)
+def test_what_nobody_reads_in_the_brackets_of_a_weapon_is_named(printed: str) -> None:
+    assert unread(N4, replace(LINE, weapons=(printed,))) == (printed,)

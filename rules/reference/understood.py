@@ -1,0 +1,200 @@
+"""What the brackets of a label say that the rules act on, and what they say to nobody.
+
+A number and an Attribute in the brackets of a skill that is rolled count by one rule for all (FAQ-B2).
+Beside that each skill and item reads its own: those that do stand in `_READ`, as its file reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.book.editions import Book
+from rules.book.labels import (
+    Bonus,
+    Burst,
+    Count,
+    Damage,
+    Inches,
+    Label,
+    Said,
+    Upgrade,
+    Value,
+    Word,
+    label,
+)
+from rules.memory import of_a_book
+from rules.reference import modes, programmes, skills
+from rules.reference.arms import ITEMS, THROWN, left_by
+from rules.reference.changed import TRAITS, is_ammunition
+
+_Reads = Callable[[Said], bool]
+
+
+def leaves_unread(book: Book, printed: str) -> tuple[Said, ...]:
+    """What the brackets of a skill or an item say, and no rule reads."""
+    found = label(printed)
+    return tuple(said for said in found.said if not _is_read(book, found, said))
+
+
+def is_used_whole(book: Book, weapon: str) -> bool:
+    """Whether a weapon is used at all, and with everything that its brackets say."""
+    printed = label(weapon)
+    if printed.name in ITEMS:
+        return True
+    if printed.name in THROWN:
+        return bool(left_by(book, weapon))
+    return bool(modes(book, weapon)) and all(map(_of_a_weapon, printed.said))
+
+
+def _is_read(book: Book, printed: Label, said: Said) -> bool:
+    if printed.name in _hacking(book):
+        return _of_a_hacker(book, printed.name, said)
+    # "TinBot: Discover" improves the skill of that name.
+    skill = printed.name.rpartition(": ")[2]
+    own = _READ.get(printed.name)
+    return _when_rolled(_rolled(book).get(skill, ""), said) or (own is not None and own(said))
+
+
+def _when_rolled(attribute: str, said: Said) -> bool:
+    """Whether it counts for any skill that is rolled on this Attribute."""
+    match said:
+        case Bonus(_, of):
+            return bool(attribute) and of in ("", attribute)
+        case Value(of):
+            return bool(attribute) and of == attribute
+        case _:
+            return False
+
+
+@of_a_book
+def _rolled(book: Book) -> dict[str, str]:
+    return {one.name: one.roll for one in skills(book)}
+
+
+# ------------------------------------------------------------------ weapons
+
+
+def _of_a_weapon(said: Said) -> bool:
+    match said:
+        case Word(text):
+            return text in TRAITS or is_ammunition(text)
+        case Bonus(_, of):
+            return of in ("", "BS", "CC", "WIP")
+        case _:
+            return isinstance(said, (Burst, Damage, Value))
+
+
+def _of_attacks(said: Said) -> bool:
+    """What improves every Attack of who bears it."""
+    return isinstance(said, (Burst, Damage)) or (isinstance(said, Word) and _of_a_weapon(said))
+
+
+# ------------------------------------------------------------------ Hackers and their devices
+
+_HACKER: Final = "Hacker"
+_FIREWALL: Final = "Firewall"
+
+
+@of_a_book
+def _hacking(book: Book) -> frozenset[str]:
+    return frozenset({_HACKER, *(device for one in programmes(book) for device in one.devices)})
+
+
+def _of_a_hacker(book: Book, name: str, said: Said) -> bool:
+    printed = {one.name for one in programmes(book)}
+    match said:
+        case Word(text):
+            return name == _HACKER and text in printed
+        case Upgrade(programme, adds) if programme == _FIREWALL:
+            return all(map(_a_mod, adds))
+        case Upgrade(programme, adds):
+            known = not programme or programme in printed
+            return known and all(_of_attacks(one) or _a_mod(one) for one in adds)
+        case _:
+            return False
+
+
+# ------------------------------------------------------------------ each its own
+
+
+def _a_mod(said: Said) -> bool:
+    return isinstance(said, Bonus) and not said.of
+
+
+def _mod_of(*names: str) -> _Reads:
+    return lambda said: isinstance(said, Bonus) and said.of in names
+
+
+def _a_value_of(attribute: str) -> _Reads:
+    return lambda said: isinstance(said, Value) and said.of == attribute
+
+
+def _a_number(said: Said) -> bool:
+    return isinstance(said, Count) and not said.of
+
+
+def _only(*what: Said) -> _Reads:
+    return lambda said: said in what
+
+
+def _words(*texts: str) -> _Reads:
+    return lambda said: isinstance(said, Word) and said.text in texts
+
+
+def _any_word(said: Said) -> bool:
+    return isinstance(said, Word)
+
+
+def _either(*every: _Reads) -> _Reads:
+    return lambda said: any(one(said) for one in every)
+
+
+def _inches(said: Said) -> bool:
+    return isinstance(said, Inches)
+
+
+def _ammunition(said: Said) -> bool:
+    return isinstance(said, Word) and is_ammunition(said.text)
+
+
+_HELD_OFF: Final = (
+    "Total", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B", "Possessed", "Isolated",
+    "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
+)  # fmt: skip
+"""What Immunity holds off beside ammunition."""
+
+_READ: Final[dict[str, _Reads]] = {
+    "BS Attack": _either(_of_attacks, _words("Guided")),
+    "Booty": _words("ReRoll"),
+    "CC Attack": _of_attacks,
+    "Camouflage": _only(Count(1, "Use")),
+    "Decoy": _a_number,
+    "Doctor": _only(Count(2, "W")),
+    "Dodge": _inches,
+    "ECM": _mod_of("Hacking"),
+    "ECM: Guided": _a_mod,
+    "ECM: Hacker": _a_mod,
+    "Firewall": _a_mod,
+    "Forward Deployment": _either(_inches, _a_mod),
+    "GizmoKit": _a_value_of("PH"),
+    "Immunity": _either(_ammunition, _words(*_HELD_OFF)),
+    "Impersonation": _words("IMP-1", "IMP-2"),
+    "Infiltration": _either(_a_value_of("PH"), _a_mod),
+    "Lieutenant": _mod_of("Order", "Command Token"),
+    "MediKit": _a_value_of("PH"),
+    "MetaChemistry": _words("ReRoll"),
+    "Mimetism": _a_mod,
+    # A Peripheral is a Synchronized one, where nothing else is said of it.
+    "Peripheral": _words("Control", "Servant", "Synchronized"),
+    "Pilot": _words("Remote"),
+    "Regeneration": _a_value_of("PH"),
+    "Surprise Attack": _a_mod,
+    # Of which kind an area is the table alone knows: its player says so.
+    "Terrain": _any_word,
+    "TinBot": _words("Albedo"),
+    "TinBot: Firewall": _a_mod,
+    "Transmutation": _words("W", "Wounds", "STR"),
+    "Vulnerability": _any_word,
+}
+"""What the file of a skill or an item reads of its own brackets."""
