@@ -123,11 +123,29 @@ def head(named: str) -> tuple[str, str]:
     return (named[:ends] + more).strip(), rest.strip()
 
 
+def way(mode: str) -> tuple[str, str]:
+    """What stands behind the label of a weapon, but for the last of it, and that: "Burst Mode" and the
+    ammunition chosen, "Shock"."""
+    *before, last = parts(mode) or [""]
+    return ", ".join(before), last
+
+
+@lru_cache(maxsize=16384)
+def ranked(printed: str) -> tuple[str, int]:
+    """The name in a label without its Level, and that: "Martial Arts" and 3; 0 where it prints none."""
+    name = label(printed).name
+    found = _LEVEL.fullmatch(name)
+    return (found[1], int(found[2])) if found else (name, 0)
+
+
 def plain(named: str) -> str:
     """The weapon that is named so, without what the brackets of its label say."""
     first, rest = head(named)
     name = label(first).name
     return f"{name}, {rest}" if rest else name
+
+
+_LEVEL: Final = re.compile(r"(.+) L(\d)")
 
 
 def _cut(text: str) -> Iterator[str]:

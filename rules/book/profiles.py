@@ -129,6 +129,11 @@ def value(profile: Bearer, name: str, attribute: str, own: int) -> int:
     return next((one.exactly for one in found if one.of == attribute), own)
 
 
+def says(profile: Bearer, name: str, word: str) -> bool:
+    """Whether the brackets of a skill or item say this word, whatever else they say."""
+    return any(one.says(word) for one in all_borne(profile, name))
+
+
 def counts(profile: Bearer) -> bool:
     """Whether it is one of the fifteen, and of the ten of its Combat Group: a Peripheral is not."""
     return not has(profile, "Peripheral")

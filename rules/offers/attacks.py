@@ -23,7 +23,7 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
-from rules.weapons.special_attacks import GUIDED, INTUITIVE, SPECULATIVE, fires_twice, needs_line
+from rules.weapons.special_attacks import INTUITIVE, SPECULATIVE, fires_twice, guides, needs_line
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
 """Attacks that are looked for first: where they can't be made, the page says why."""
@@ -202,7 +202,7 @@ def _by_weapons(
         yield Way(card, f"{card.name}, no target", {}, smoke, aimless=True, laid=True)
     if thrown:
         yield Way(card, f"{card.name}, to place", {}, thrown, aimless=True, lays=True)
-    if card.name == "BS Attack" and not aro and profile and GUIDED in profile.skills and plain:
+    if card.name == "BS Attack" and not aro and profile and guides(profile) and plain:
         yield Way(card, "Guided Attack", {"guided": True}, (*plain, *laid), laid=True)
 
 

@@ -8,7 +8,7 @@ worth nothing beside its TAG.
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile, has
+from rules.book.profiles import Profile, has, says
 from rules.ids import PieceId
 from rules.log.table import Piece, Pool, Table, Trooper, piece_of, under
 from rules.moments import counting, declaring
@@ -19,7 +19,7 @@ from rules.state import State
 from rules.states import seen
 
 PILOT: Final = "Pilot"
-REMOTE: Final = "Pilot (Remote)"
+REMOTE: Final = "Remote"
 ESCAPE: Final = "Escape System"
 
 
@@ -61,7 +61,7 @@ def nobody_inside(wanted: SkillCard, calls_back: bool) -> str | None:
 @rule("PILOT-6")
 def calls_back(pilot: Piece, held: bool) -> bool:
     """Of a Remote Pilot that is Isolated, Immobilized or Null the TAG may Reset to regain control."""
-    return pilot.card is not None and REMOTE in pilot.card.skills and held
+    return pilot.card is not None and says(pilot.card, PILOT, REMOTE) and held
 
 
 def stranded(table: Table, tag: PieceId) -> bool:

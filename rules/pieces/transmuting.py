@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Bearer, Profile, all_borne
+from rules.book.profiles import Bearer, Profile, says
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Trooper, card_of, under
@@ -25,7 +25,7 @@ def second_form(profile: Profile) -> Profile | None:
 
 def by_harm(bearer: Bearer) -> bool:
     """Whether it changes as it loses its last Wound, or point of STR."""
-    return any(one.says(word) for one in all_borne(bearer, "Transmutation") for word in _BY_HARM)
+    return any(says(bearer, "Transmutation", word) for word in _BY_HARM)
 
 
 @rule("TRANS-1")

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.labels import Word, head, label
+from rules.book.labels import Word, head, label, way
 from rules.dice.ammunition import choices
 from rules.log.table import Declared
 from rules.memory import of_a_book, remembered
@@ -74,10 +74,10 @@ def arm(book: Book, named: str) -> Weapon:
     known = programme(book, name)
     if known or name in ITEMS:
         return _as_weapon(known) if known else ITEMS[name]
-    plain, _, ammo = mode.rpartition(", ")
     try:
         return weapon(book, name, mode)
     except KeyError:
+        plain, ammo = way(mode)
         found = weapon(book, name, plain)
         if ammo not in choices(found.ammo):
             raise
@@ -102,7 +102,7 @@ def chosen_by(book: Book, named: str) -> tuple[str, ...]:
     """The rule by which a weapon is used with one of several types of ammunition."""
     name, mode = head(named)
     offered = (choices(one.ammo) for one in _modes(book, name))
-    ammo = mode.rpartition(", ")[2]
+    _, ammo = way(mode)
     return (chosen.id,) if any(ammo in kinds and kinds[1:] for kinds in offered) else ()
 
 

@@ -6,7 +6,6 @@ skills that it can be used with.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -16,7 +15,7 @@ import msgspec
 
 from rules.book.charts import KINDS, Kind, Level, Weapon
 from rules.book.editions import Book
-from rules.book.labels import Upgrade, label
+from rules.book.labels import Upgrade, label, ranked
 from rules.book.profiles import Profile, label_name
 from rules.book.rows import rows
 from rules.dice.ammunition import choices
@@ -28,7 +27,6 @@ Named = tuple[Kind | Literal["weapon"], str]
 """A name with its kind."""
 
 _RANK: Final[dict[Level, int]] = {"show": 0, "ask": 1, "enforce": 2}
-_LEVEL: Final = re.compile(r" L\d$")
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -105,7 +103,7 @@ def _is_known(book: Book, printed: str) -> bool:
 
 def name_in(printed: str) -> str:
     """The name that the rules know a label by, without its brackets and its Level."""
-    return _LEVEL.sub("", label_name(printed))
+    return ranked(printed)[0]
 
 
 def of_a_weapon(mode: Weapon) -> Iterator[Named]:

@@ -2,12 +2,11 @@
 another, and of whom a Fireteam is formed.
 """
 
-import re
 from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.profiles import label_name
+from rules.book.labels import ranked
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
@@ -26,7 +25,6 @@ from rules.states import in_force
 NUMBERS: Final = ("CC", "BS", "PH", "WIP", "ARM", "BTS")
 OF_FIGHTERS: Final = ("Martial Arts", "Natural Born Warrior")
 VISORS: Final = ("Multispectral Visor", "X Visor")
-_LEVEL: Final = re.compile(r" L\d$")
 
 
 def before_the_rolls(course: Course) -> None:
@@ -97,4 +95,4 @@ def _told(shown: Card, true: Card, wanted: tuple[str, ...]) -> tuple[tuple[str, 
 
 def _named(labels: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The labels of this name, whatever their level or brackets."""
-    return tuple(one for one in labels if _LEVEL.sub("", label_name(one)) == name)
+    return tuple(one for one in labels if ranked(one)[0] == name)

@@ -9,7 +9,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
-from rules.measured.visibility import blinds_visors_too
+from rules.measured.visibility import blinds_visors_too, visor
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import SkillCard
@@ -101,13 +101,8 @@ def is_impact(book: Book, weapon: str) -> bool:
 def sees_through_smoke(book: Book, weapon: str, card: Card | None) -> str | None:
     """Smoke crosses the LoF of nobody who has a Multispectral Visor."""
     used = arm(book, weapon)
-    visor = (
-        used.ammo in VEILS
-        and not blinds_visors_too(used)
-        and card is not None
-        and "Multispectral" in str(card.equipment)
-    )
-    return "Its Multispectral Visor sees through that." if visor else None
+    through = used.ammo in VEILS and not blinds_visors_too(used) and visor(card)
+    return "Its Multispectral Visor sees through that." if through else None
 
 
 @rule("TEMPL-1")

@@ -5,7 +5,7 @@ Told of what a Model shows alone: under a Marker there is no token yet.
 
 from typing import Final
 
-from rules.book.profiles import all_borne, has
+from rules.book.profiles import has, says
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log import events as e
@@ -38,7 +38,7 @@ def _has(card: Card | None) -> bool:
 
 
 def _as_a_tinbot(card: Card | None) -> bool:
-    return card is not None and any(one.says(NAME) for one in all_borne(card, TINBOT))
+    return card is not None and says(card, TINBOT, NAME)
 
 
 def may_look_at(table: Table, by: Piece, target: PieceId | None) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.profiles import Profile, all_borne, has, label_name
+from rules.book.profiles import Profile, has, label_name, says
 from rules.book.rows import read, rows
 from rules.dice.fair import on_a_chart
 from rules.log import events as e
@@ -95,7 +95,7 @@ def once_more(again: bool, may: bool) -> str | None:
 
 def may_again(profile: Profile, chart: str) -> bool:
     """Whether the label of its skill lets it roll again."""
-    return any(one.says("ReRoll") for one in all_borne(profile, chart))
+    return says(profile, chart, "ReRoll")
 
 
 # ------------------------------------------------------------------ happens

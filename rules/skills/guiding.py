@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from rules.book.profiles import Profile
+from rules.book.profiles import Bearer, says
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import MODEL, Piece, Table, Trooper, real_of
 from rules.registry import rule
 from rules.skills.tether import controller_of, peripherals
 from rules.states import helpless
 
-SERVANT: Final = "Peripheral (Servant)"
+SERVANT: Final = "Servant"
 
 
 def _stands(table: Table, trooper: Trooper | None) -> bool:
@@ -53,7 +53,7 @@ def with_it(
 
 def served_by(pieces: list[Piece]) -> tuple[str, ...]:
     """The rule by which no more of these act, where one is a Servant."""
-    served = any(one.card is not None and SERVANT in one.card.skills for one in pieces)
+    served = any(one.card is not None and _is_servant(one.card) for one in pieces)
     return (one_servant.id,) if served else ()
 
 
@@ -62,8 +62,8 @@ def _guided_by(table: Table, piece: Piece, trooper: Trooper) -> bool:
     return controller is not None and controller.id == trooper.id
 
 
-def _is_servant(profile: Profile) -> bool:
-    return SERVANT in profile.skills
+def _is_servant(bearer: Bearer) -> bool:
+    return says(bearer, "Peripheral", SERVANT)
 
 
 @rule("PERI-3", off=9)

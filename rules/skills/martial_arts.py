@@ -3,7 +3,6 @@
 Pages "Martial Arts", "Natural Born Warrior" and "CC Attack" (N4).
 """
 
-import re
 from functools import reduce
 from typing import Final
 
@@ -11,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.labels import Burst, Damage, Word
+from rules.book.labels import Burst, Damage, Word, ranked
 from rules.book.profiles import has
 from rules.dice.mods import Mod
 from rules.log.table import Card, Declared
@@ -21,8 +20,6 @@ from rules.registry import rule
 from rules.weapons import brackets
 
 NAME: Final = "Martial Arts"
-
-_LEVEL: Final = re.compile(rf"{NAME} L(\d)")
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -46,8 +43,8 @@ ARTS: Final = {
 @rule("MART-1", off=Art())
 def art(fighter: Card) -> Art:
     """What a fighter's Level of Martial Arts gives it in a CC Attack."""
-    levels = (_LEVEL.fullmatch(label) for label in fighter.skills)
-    return ARTS.get(max((int(found[1]) for found in levels if found), default=0), Art())
+    every = map(ranked, fighter.skills)
+    return ARTS.get(max((level for name, level in every if name == NAME), default=0), Art())
 
 
 @rule("NBW-1")

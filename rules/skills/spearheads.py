@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.book.profiles import says
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import NameSpearhead
@@ -11,14 +12,14 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.states import null
 
-CONTROL: Final = "Peripheral (Control)"
+CONTROL: Final = "Control"
 NO_SUCH_SPEARHEAD: Final = Refusal("no-spearhead", "There is no new Spearhead to name there now.")
 
 
 def form(course: Course, side: Side, guided: list[Piece]) -> None:
     """Who is activated with its Controller for the first time makes a Control Unit of them: the first
     that its player named is the Spearhead, unless they have one."""
-    pieces = [one.id for one in guided if one.card is not None and CONTROL in one.card.skills]
+    pieces = [one.id for one in guided if one.card and says(one.card, "Peripheral", CONTROL)]
     for unit in course.table.control_units:
         if set(pieces) <= set(unit.pieces):
             return

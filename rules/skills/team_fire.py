@@ -91,4 +91,4 @@ def _by_hand(used: Weapon) -> bool:
 
 
 def _runs_out(used: Weapon) -> bool:
-    return any(trait.startswith("Disposable") for trait in used.traits)
+    return used.bears("Disposable")

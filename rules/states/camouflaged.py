@@ -5,7 +5,8 @@ Page "Camouflaged State" (N4, and what N4 2.1 words in its own way).
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Profile, has, level
+from rules.book.labels import Count
+from rules.book.profiles import Profile, all_borne, has, level
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
 from rules.moment import When
@@ -50,19 +51,23 @@ def returns_by_entire_order(skill: SkillCard) -> bool:
 @at(entering.spent, "CAMO-A4", "Activation")
 def one_use(profile: Profile) -> str:
     """Camouflage (1 Use) is used up by whatever way it is entered: deployed as a Model it is left."""
-    return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
+    return SKILL if _once(profile) else ""
 
 
 @at(entering.spent_in_vain, "CAMO-A5", "Activation")
 def used_by_failing(profile: Profile) -> str:
     """And by trying in vain to be deployed further forward as a Marker."""
-    return SKILL if any(label == f"{SKILL} (1 Use)" for label in profile.skills) else ""
+    return SKILL if _once(profile) else ""
 
 
 @at(entering.spared, "FAQ-K46", "Activation")
 def left_to_a_model(profile: Profile) -> bool:
     """Deployed as a Model it has that use left for later."""
-    return any(label == f"{SKILL} (1 Use)" for label in profile.skills)
+    return _once(profile)
+
+
+def _once(profile: Profile) -> bool:
+    return any(Count(1, "Use") in one.said for one in all_borne(profile, SKILL))
 
 
 @at(entering.watched, "CAMO-A2", "Activation")

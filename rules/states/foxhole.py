@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.book.profiles import has, level
+from rules.book.profiles import has, label_name, level
 from rules.log.table import Card
 from rules.moment import When
 from rules.moments import declaring, deploying, ending, entering, showing
@@ -43,9 +43,9 @@ covered_all_round = fact(
 @at(showing.card, "FOX-E3", "Effects")
 def hidden_and_brave(card: Card) -> Card:
     """It has Mimetism (-3) and Courage; a better Mimetism of its own stays."""
-    skills = [one for one in card.skills if one != "Courage"]
+    skills = [one for one in card.skills if label_name(one) != "Courage"]
     if level(card, "Mimetism") >= MIMETISM:
-        skills = [one for one in skills if not one.startswith("Mimetism")]
+        skills = [one for one in skills if label_name(one) != "Mimetism"]
         skills.append(f"Mimetism ({MIMETISM})")
     return replace(card, skills=(*skills, "Courage"))
 

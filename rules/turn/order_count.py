@@ -1,7 +1,8 @@
 """The Order Count: what each trooper gives, by Combat Group."""
 
 from rules.book.editions import Book
-from rules.book.profiles import bonus, has
+from rules.book.labels import ranked
+from rules.book.profiles import Profile, bonus, has
 from rules.ids import NO_TROOPER, Side, TrooperId
 from rules.log import events as e
 from rules.log.course import Course
@@ -197,8 +198,8 @@ def both(orders: int) -> int:
 def strategist(table: Table, side: Side) -> Trooper | None:
     """The Lieutenant of a side, if it has Strategos; known to its owner alone."""
     leaders = (one for one in table.troopers.values() if one.side == side and one.lieutenant)
-    return next((one for one in leaders if any(map(_of_strategos, one.profile.skills))), None)
+    return next((one for one in leaders if has_strategos(one.profile)), None)
 
 
-def _of_strategos(label: str) -> bool:
-    return label.startswith("Strategos")
+def has_strategos(profile: Profile) -> bool:
+    return any(ranked(one)[0] == "Strategos" for one in profile.skills)

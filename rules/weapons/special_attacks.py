@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, all_borne
+from rules.book.profiles import Bearer, all_borne, says
 from rules.dice.mods import Mod
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareAro, DeclareSkill
@@ -32,7 +32,7 @@ from rules.weapons.devices import added, upgrades
 
 SPECULATIVE: Final = "Speculative Attack"
 INTUITIVE: Final = "Intuitive Attack"
-GUIDED: Final = "BS Attack (Guided)"
+GUIDED: Final = "Guided"
 FIVE: Final = 5
 
 
@@ -159,12 +159,17 @@ def never_both(card: SkillCard, guided: bool) -> str | None:
     return "A Guided Attack can't also be a Speculative Attack." if both else None
 
 
+def guides(bearer: Bearer) -> bool:
+    """Whether it has BS Attack (Guided)."""
+    return says(bearer, "BS Attack", GUIDED)
+
+
 @rule("GUIDE-2")
 def aims_at_targeted(
     table: Table, trooper: Trooper | None, card: SkillCard, aimed: Piece | None
 ) -> str | None:
     """A Guided Attack needs the skill, and an enemy in Targeted State."""
-    if card.name != "BS Attack" or trooper is None or GUIDED not in trooper.profile.skills:
+    if card.name != "BS Attack" or trooper is None or not guides(trooper.profile):
         return "It has no Guided Attack."
     marked = aimed is not None and any(state.name == "Targeted" for state in seen(table, aimed))
     return None if marked else "A Guided Attack needs a Targeted enemy."

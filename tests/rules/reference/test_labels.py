@@ -135,7 +135,8 @@ def test_what_nobody_reads_in_brackets_is_named(printed: str) -> None:
     [
         "Dodge (+2″, +3)", "Dodge (PH=11)", "Dodge (-3)", "BS Attack (+1B, Shock)", "BS Attack (Guided)",
         "BS Attack (Continous Damage)", "CC Attack (+1 Dam, Antimaterial)", "Discover (+3)",
-        "Doctor (2W, +3)", "Engineer (WIP=14)", "Camouflage (1 Use)", "Mimetism (-6)", "Immunity (Shock, IMM-B, Critical)",
+        "Doctor (2W, +3)", "Engineer (WIP=14)", "Camouflage (1 Use)", "Mimetism (-6)",
+        "Immunity (Shock, IMM-B, Critical)",
         "Infiltration (PH=15)", "Lieutenant (+1 Order, +1 Command Token)", "Terrain (Aquatic/Jungle)",
         "Peripheral (Servant)", "Berserk (+3)", "Combat Jump (PH=12)", "Impersonation (IMP-2)", "Decoy (2)",
         "MediKit (PH=14)", "Hacker (Zero Pain)", "ECM (Hacking -3)", "TinBot: Firewall (-3)",
