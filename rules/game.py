@@ -58,10 +58,13 @@ from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.turn import AT_ONCE, OPENS_STATES
 from rules.quick.telling import STEP_BY_STEP, is_said
+from rules.reference.known import Bears as Bears
 from rules.reference.known import Known as Known
 from rules.reference.known import Named as Named
 from rules.reference.known import borne as borne
+from rules.reference.known import is_understood as is_understood
 from rules.reference.known import known as known
+from rules.reference.known import level_of as level_of
 from rules.reference.known import unread as unread
 from rules.reference.known import unseen as unseen
 from rules.refusals import Refusal, Refused

@@ -18,8 +18,9 @@ from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import stance
 from rules.pieces.deployables import SKILL as PLACE
-from rules.reference import SkillCard
+from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, programme
+from rules.rolls.targets import is_all_at_one
 from rules.rolls.uses import may_use
 from rules.seen.effective import counted
 from rules.skill import back_to
@@ -146,7 +147,8 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     bearer = counted(table, actor)
     used = {name: improved(table.book, arm(table.book, name), card, bearer) for name in named}
     others = {
-        name: one.burst + more_dice(table, actor, card, one)[0] - 1 for name, one in used.items()
+        name: 0 if is_all_at_one(bearer, one) else _dice_beside(table, actor, card, one)
+        for name, one in used.items()
     }
     most = max(others.values(), default=0)
     aimed = aimable(table, actor, card, False)
@@ -161,6 +163,10 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
         yield Blank(
             "split", "several", "Split the Burst with", each, count=most, by=by, counts=counts
         )
+
+
+def _dice_beside(table: Table, actor: Piece, card: SkillCard, used: Weapon) -> int:
+    return used.burst + more_dice(table, actor, card, used)[0] - 1
 
 
 def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:

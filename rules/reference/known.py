@@ -25,6 +25,8 @@ from rules.reference.understood import is_used_whole, leaves_unread
 
 Named = tuple[Kind | Literal["weapon"], str]
 """A name with its kind."""
+Bears = Literal["skill", "equipment", "weapon"]
+"""Of what kinds a profile has labels."""
 
 _RANK: Final[dict[Level, int]] = {"show": 0, "ask": 1, "enforce": 2}
 
@@ -91,14 +93,26 @@ def borne(book: Book, profile: Profile) -> Iterator[Named]:
 def unread(book: Book, profile: Profile) -> tuple[str, ...]:
     """The labels of which the rules read nothing, or not all that their brackets say: what such a label
     does is for the players to agree on."""
-    borne_by_it = (*profile.skills, *profile.equipment)
-    strange = [one for one in borne_by_it if not _is_known(book, one) or leaves_unread(book, one)]
-    return (*strange, *(one for one in profile.weapons if not is_used_whole(book, one)))
+    skills = [one for one in profile.skills if not is_understood(book, "skill", one)]
+    items = [one for one in profile.equipment if not is_understood(book, "equipment", one)]
+    weapons = [one for one in profile.weapons if not is_understood(book, "weapon", one)]
+    return (*skills, *items, *weapons)
 
 
-def _is_known(book: Book, printed: str) -> bool:
+def is_understood(book: Book, kind: Bears, printed: str) -> bool:
+    """Whether the rules read a label of this kind, and all that its brackets say."""
+    if kind == "weapon":
+        return is_used_whole(book, printed)
+    return level_of(book, kind, printed) is not None and not leaves_unread(book, printed)
+
+
+def level_of(book: Book, kind: Bears, printed: str) -> Level | None:
+    """The furthest the notebook goes with what a label names; None for what nobody knows."""
     # Some lists print an item among the skills; whoever bears it has it.
-    return any((kind, name_in(printed)) in known(book) for kind in ("skill", "equipment"))
+    kinds: tuple[Bears, ...] = ("weapon",) if kind == "weapon" else ("skill", "equipment")
+    found = (known(book).get((one, name_in(printed))) for one in kinds)
+    levels = (one.level for one in found if one is not None)
+    return max(levels, key=_RANK.__getitem__, default=None)
 
 
 def name_in(printed: str) -> str:

@@ -25,7 +25,7 @@ from rules.book.labels import (
 )
 from rules.memory import of_a_book
 from rules.reference import modes, programmes, skills
-from rules.reference.arms import ITEMS, THROWN, left_by
+from rules.reference.arms import DISPENSER, ITEMS, THROWN, left_by
 from rules.reference.changed import TRAITS, is_ammunition
 
 _Reads = Callable[[Said], bool]
@@ -41,10 +41,12 @@ def is_used_whole(book: Book, weapon: str) -> bool:
     """Whether a weapon is used at all, and with everything that its brackets say."""
     printed = label(weapon)
     if printed.name in ITEMS:
-        return True
-    if printed.name in THROWN:
-        return bool(left_by(book, weapon))
-    return bool(modes(book, weapon)) and all(map(_of_a_weapon, printed.said))
+        return not printed.said
+    if printed.name in THROWN and not left_by(book, weapon):
+        return False
+    # Which Mines it throws is said by a word.
+    left = [one for one in printed.said if not (printed.name == DISPENSER and _any_word(one))]
+    return bool(modes(book, weapon)) and all(map(_of_a_weapon, left))
 
 
 def _is_read(book: Book, printed: Label, said: Said) -> bool:

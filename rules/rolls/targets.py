@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.profiles import Bearer
 from rules.log.table import Declared, Given, Piece, Table
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import tool
@@ -34,6 +35,11 @@ def may_divide(table: Table, actor: Piece, card: SkillCard, declared: Declared) 
         if refusal := may_aim(table, actor, card, target, aro=False):
             return refusal
     return None
+
+
+def is_all_at_one(bearer: Bearer | None, used: Weapon) -> bool:
+    """Whether the whole Burst of a weapon in these hands is for one target."""
+    return bool(refuse(undivided, bearer) or refuse(all_at_one, used))
 
 
 def _dice(table: Table, actor: Piece, card: SkillCard, declared: Declared) -> int:

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from rules.reference import N4
 from tests.armies import invented
-from tracker.armies.official.coverage import coverage
+from tracker.armies.official.coverage import coverage, labels
 
 
 def test_an_option_is_counted_once_however_many_armies_have_it(files: Path) -> None:
@@ -52,12 +52,23 @@ def test_what_no_source_explains_is_counted_apart(files: Path) -> None:
     assert found.kept < found.options
 
 
+def test_each_label_is_counted_once_and_named_where_nobody_reads_it(files: Path) -> None:
+    before = labels(files, N4)
+    assert ("skill", "Camouflage") in before.every - before.unread
+    text = (files / "longshore.json").read_text()
+    (files / "longshore.json").write_text(text.replace('"Camouflage"', '"Invisible Ink (+3)"'))
+    after = labels(files, N4)
+    assert after.unread - before.unread == {("skill", "Invisible Ink (+3)")}
+    assert after.unread <= after.every
+
+
 def test_the_command_prints_both_shares_and_the_names(files: Path) -> None:
     out = StringIO()
     call_command("known_in", files, edition="n4", stdout=out)
     said = out.getvalue()
     assert "options (" in said
     assert "bear nothing unknown." in said
+    assert "read by nobody or not whole." in said
 
 
 def test_a_directory_without_files_is_refused(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Final, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -11,11 +12,12 @@ from hypothesis import strategies as st
 
 from rules.book.editions import N4
 from rules.book.labels import head, label, parts, plain
-from rules.game import SIDES
+from rules.game import SIDES, Bears, is_understood
 from rules.log import commands as c
 from rules.reference import modes
 from rules.reference.arms import arm, arms, melee
 from rules.rolls.uses import uses_of
+from tests.rules.laws.bearing import TOGETHER, Label, never_declared, played
 from tests.rules.laws.labels import EXTRAS, TYPED, labelled_army, names
 from tests.rules.laws.matches import Script, opened, playing, scripts
 from tests.rules.laws.play import seed
@@ -64,6 +66,45 @@ def test_a_weapon_is_used_whatever_stands_in_its_brackets(name: str) -> None:
         used_with_brackets(name, extra)
     for first, second in product(EXTRAS[::7], EXTRAS[::5]):
         used_with_brackets(name, first, second)
+
+
+BORNE: Final[tuple[Label, ...]] = (
+    ("weapon", "Stun Pistol (+1B, Damage 12)"),
+    ("weapon", "Drop Bears (+1B)"),
+    ("weapon", "Uragan MRL"),
+    ("skill", "BS Attack (Continous Damage)"),
+    ("skill", "BS Attack (more Damage)"),
+    ("skill", "Camouflage (1 Use)"),
+    ("skill", "Booty (ReRoll)"),
+    ("equipment", "Hacking Device (UPGRADE: Trinity (+1 Damage))"),
+    ("equipment", "X Visor (Multispectral, +3)"),
+)
+
+
+@pytest.mark.parametrize(
+    "labels", [BORNE[at : at + TOGETHER] for at in range(0, len(BORNE), TOGETHER)]
+)
+def test_a_label_enters_is_offered_declared_and_resolved(labels: tuple[Label, ...]) -> None:
+    found = played(labels, number=1)
+    assert found.commands > 100
+    assert never_declared(labels, found) == []
+
+
+ANY_WORD: Final = ("Terrain", "Vulnerability")
+"""Skills that name something, whatever it is."""
+UNREAD: Final = {"skill": 39, "equipment": 80, "weapon": 69}
+"""How many pieces of brackets are read beside no name of a kind: it may only fall."""
+
+
+@pytest.mark.parametrize("kind", get_args(Bears))
+def test_what_nobody_reads_only_falls(kind: Bears) -> None:
+    every = [one for one in names(kind) if one not in ANY_WORD]
+    unread = [
+        extra
+        for extra in EXTRAS
+        if not any(is_understood(N4, kind, f"{name} ({extra})") for name in every)
+    ]
+    assert len(unread) <= UNREAD[kind], unread
 
 
 @pytest.mark.long("random matches of troopers with random labels")

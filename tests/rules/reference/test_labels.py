@@ -149,7 +149,7 @@ def test_what_the_rules_read_in_brackets_is_not_named(printed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "printed", ["Combi Rifle (PS=6)", "Combi Rifle (+3 PH)", "Combi Rifle (2)"]
+    "printed", ["Combi Rifle (PS=6)", "Combi Rifle (+3 PH)", "Combi Rifle (2)", "Pitcher (+1SD)"]
 )
 def test_what_nobody_reads_in_the_brackets_of_a_weapon_is_named(printed: str) -> None:
     assert unread(N4, replace(LINE, weapons=(printed,))) == (printed,)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from rules import reference
-from rules.game import Named, borne, known, unseen
+from rules.game import Bears, Named, borne, is_understood, known, level_of, unseen
 from tracker.armies.official import reading, schema
 from tracker.armies.official.joining import Book, every_option
 from tracker.armies.official.labels import spelt
@@ -48,7 +48,8 @@ def coverage(directory: Path, book: reference.Book) -> Coverage:
     names, missing, shown = known(book), Counter[Named](), Counter[Named]()
     untold = Counter[Named]()
     options = unknown = below = 0
-    for bears in _options(directory, book):
+    for profiles in _options(directory):
+        bears = {name for one in profiles for name in borne(book, one)}
         options += 1
         nowhere = bears & unseen()
         strange = {one for one in bears - nowhere if one not in names}
@@ -69,8 +70,39 @@ def _barely(book: reference.Book, name: Named) -> bool:
     return found.level == "show" and not all(rows[id].beyond for id in found.rows)
 
 
-def _options(directory: Path, book: reference.Book) -> Iterator[set[Named]]:
-    """What each option bears."""
+class Labels(msgspec.Struct, frozen=True):
+    """Every label that the options bear, once; those whose name the notebook asks about; and those that
+    are read by nobody, or not all that their brackets say: what they do is for players to agree on."""
+
+    every: frozenset[tuple[Bears, str]]
+    asked: frozenset[tuple[Bears, str]]
+    unread: frozenset[tuple[Bears, str]]
+
+
+def labels(directory: Path, book: reference.Book) -> Labels:
+    """The labels in the files of an edition. Raises as `coverage` does."""
+    every = {
+        (kind, label)
+        for profiles in _options(directory)
+        for one in profiles
+        for kind, borne in _labels(one)
+        for label in borne
+    }
+    asked = {one for one in every if level_of(book, *one) == "ask"}
+    unread = {one for one in every if not is_understood(book, *one)}
+    return Labels(frozenset(every), frozenset(asked), frozenset(unread))
+
+
+def _labels(profile: reference.Profile) -> tuple[tuple[Bears, tuple[str, ...]], ...]:
+    return (
+        ("skill", profile.skills),
+        ("equipment", profile.equipment),
+        ("weapon", profile.weapons),
+    )
+
+
+def _options(directory: Path) -> Iterator[tuple[reference.Profile, ...]]:
+    """The profiles of each option, each unit once."""
     seen: set[int] = set()
     counted: set[int] = set()
     weapons = _weapons(directory)
@@ -85,7 +117,7 @@ def _options(directory: Path, book: reference.Book) -> Iterator[set[Named]]:
         counted |= {one.id for one in specops}
         edition: reference.Edition = "N4"
         for _, _, profiles in every_option(Book(edition, units, file.filters, weapons, specops)):
-            yield {name for one in profiles for name in borne(book, one)}
+            yield profiles
 
 
 def _weapons(directory: Path) -> dict[int, str]:

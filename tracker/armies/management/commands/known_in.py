@@ -8,13 +8,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rules.reference import BOOKS
 from tracker.armies.official import reading
-from tracker.armies.official.coverage import coverage
+from tracker.armies.official.coverage import coverage, labels
 
 
 class Command(BaseCommand):
     help = (
         "Counts over the official files of a directory how many options bear nothing that the rules "
-        "do not know, and names what is missing. Nothing is imported."
+        "do not know, and how many labels nobody reads whole, and names them. Nothing is imported."
     )
     requires_system_checks = ()
 
@@ -28,6 +28,7 @@ class Command(BaseCommand):
         book = next(one for name, one in BOOKS.items() if name.casefold() == options["edition"])
         try:
             found = coverage(options["directory"], book)
+            printed = labels(options["directory"], book)
         except (reading.Changed, OSError, ValueError) as refused:
             raise CommandError(str(refused)) from None
         if not found.options:
@@ -39,6 +40,10 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{many} of {found.options} options ({many / found.options:.1%}) {what}."
             )
+        self.stdout.write(
+            f"{len(printed.every)} labels, {len(printed.asked)} of them asked about, "
+            f"{len(printed.unread)} read by nobody or not whole."
+        )
         for title, names in (
             ("Unknown", found.missing),
             ("In no source", found.unseen),
@@ -46,3 +51,5 @@ class Command(BaseCommand):
         ):
             for (kind, name), many in names:
                 self.stdout.write(f"{title}: {kind} {name}, {many} options")
+        for kind, label in sorted(printed.unread):
+            self.stdout.write(f"Not read: {kind} {label}")
