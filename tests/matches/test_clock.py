@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -14,6 +15,7 @@ from time_machine import TimeMachineFixture
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, up_to_the_reveal
 from tests.matches.test_parts import OpenPage
+from tests.matches.test_told import told
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.actions import clocks
@@ -306,6 +308,33 @@ def test_with_dice_to_throw_on_both_sides_both_run_until_they_lie(anas: Phone, b
     bos.do("ReadDice", piece=fusilier, dice="8")
     # The Saving Roll is Bo's alone.
     assert running(anas) == running(bos) == {"B"}
+
+
+def test_of_an_order_told_in_one_go_the_time_of_whoever_is_asked_runs(
+    anas: Phone, bos: Phone, time_machine: TimeMachineFixture
+) -> None:
+    agreed(anas, bos)
+    time_machine.shift(65)
+    told(anas)
+    assert running(anas) == running(bos) == {"B"}
+    time_machine.shift(20)
+    fusilier = {
+        "actor": bos.piece("Fusilier 1"),
+        "skill": "Discover",
+        "target": anas.piece("Marker 1"),
+    }
+    bos.do("TellAros", aros=urlencode(fusilier))
+    # What came of it is told on either phone: the Roll is Bo's alone.
+    assert running(anas) == running(bos) == {"B"}
+    time_machine.shift(5)
+    anas.do("TellOutcome")
+    assert anas.view.step == "orders"
+    assert times(bos) == {"A": "58:55", "B": "59:35"}
+    assert running(bos) == {"A"}
+    # Taken back, it is to be told anew by who acts: no time comes back with it.
+    bos.do("TellAnew")
+    assert times(anas) == {"A": "58:55", "B": "59:35"}
+    assert running(anas) == {"A"}
 
 
 def test_it_stands_while_armies_are_chosen_and_when_it_is_over(
