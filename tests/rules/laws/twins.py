@@ -370,10 +370,10 @@ def _cause(
 
 
 def _is_shown(before: list[Entry]) -> bool:
-    """Whether an Order was told by which a Marker shows itself: by an Attack, or a Roll but Discover."""
+    """Whether an Order was told by which a Marker shows itself: by an Attack, or by what needs a Roll."""
     told = [one.event.second for one in before if isinstance(one.event, e.OrderTold)]
     card = skill(N4, told[-1].skill) if told and told[-1] else None
-    return card is not None and (card.attacks or (bool(card.roll) and card.name != "Discover"))
+    return card is not None and (card.attacks or bool(card.roll))
 
 
 def _shows_which(event: Event, doubled: frozenset[PieceId]) -> bool:
