@@ -219,7 +219,8 @@ class Twins:
             # What everybody sees of it is the same in both: nothing was revealed, or nothing that
             # differs, and what is left of the secret goes on being one.
             self.compare()
-            return True
+            # Who is under a Marker that a Ruling takes away shows in the next Order Count.
+            return not any(_takes_away(lefts, hidden) for lefts, _ in new.values())
         for viewer, (lefts, rights) in new.items():
             ends = [_cause(match, lines, hidden, doubled, self.secret)
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
@@ -367,6 +368,13 @@ def _cause(
         if isinstance(event, COUNTERED) and event.side == side and _counters(match.full, side):
             return at
     return None
+
+
+def _takes_away(lines: list[Entry], hidden: frozenset[PieceId]) -> bool:
+    """Whether a Ruling takes a piece off the table of which the twins know different things."""
+    removed = {one.event.piece for one in lines if isinstance(one.event, e.PieceRemoved)}
+    ruled = any(isinstance(one.event, e.RulingMade) for one in lines)
+    return ruled and bool(hidden & removed)
 
 
 def _is_shown(before: list[Entry]) -> bool:
