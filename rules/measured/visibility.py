@@ -5,7 +5,8 @@ Where a Zone lies the table alone knows; who declares a skill through it says so
 
 from typing import Final
 
-from rules.book.profiles import Bearer, has, label_name
+from rules.book.labels import ranked
+from rules.book.profiles import Bearer, has
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log import events as e
@@ -27,11 +28,8 @@ _SEEN: Final[dict[int, dict[str, int]]] = {
 
 def visor(bearer: Card | Bearer | None) -> int:
     """The level of its Multispectral Visor; 0 without one."""
-    for label in bearer.equipment if bearer else ():
-        if label_name(label).startswith(VISOR):
-            digits = [one for one in label if one.isdecimal()]
-            return int(digits[0]) if digits else 1
-    return 0
+    worn = map(ranked, bearer.equipment if bearer else ())
+    return next((level or 1 for name, level in worn if name == VISOR), 0)
 
 
 @rule("MSV-1", off=lambda mimetism, level: mimetism)

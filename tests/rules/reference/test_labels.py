@@ -20,8 +20,10 @@ from rules.book.labels import (
     label,
     parts,
     plain,
+    ranked,
 )
 from rules.game import unread
+from rules.measured.visibility import visor
 from rules.reference import modes, starter
 from rules.reference.arms import arm, arms
 from tests.rules.laws.armies import LINE
@@ -153,3 +155,27 @@ def test_what_the_rules_read_in_brackets_is_not_named(printed: str) -> None:
 )
 def test_what_nobody_reads_in_the_brackets_of_a_weapon_is_named(printed: str) -> None:
     assert unread(N4, replace(LINE, weapons=(printed,))) == (printed,)
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "level"),
+    [
+        ("Strategos L2", "Strategos", 2), ("Strategos", "Strategos", 0),
+        ("Multispectral Visor L1 (+3)", "Multispectral Visor", 1), ("Journalist L1 (+3)", "Journalist", 1),
+        ("E/Mitter L", "E/Mitter L", 0),
+    ],
+)  # fmt: skip
+def test_a_level_is_no_part_of_the_name(printed: str, name: str, level: int) -> None:
+    assert ranked(printed) == (name, level)
+
+
+@pytest.mark.parametrize(
+    ("printed", "level"),
+    [
+        ("Multispectral Visor L3", 3), ("Multispectral Visor", 1),
+        # What stands in its brackets is no Level.
+        ("Multispectral Visor L1 (+3)", 1), ("Multispectral Visor Case", 0),
+    ],
+)  # fmt: skip
+def test_a_visor_is_of_the_level_that_it_prints(printed: str, level: int) -> None:
+    assert visor(replace(LINE, equipment=(printed,))) == level
