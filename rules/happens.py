@@ -206,6 +206,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.EnterState: spreading.enter_state,
     c.FormFireteam: fireteams.form,
     c.EndFireteam: fireteams.end,
+    c.RejoinFireteam: fireteams.rejoin,
     c.RollJump: jumping.roll,
     c.TellOrder: telling.tell_order,
     c.TellAros: reacting.tell_aros,

@@ -127,6 +127,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterState: spreading.may_enter,
     c.FormFireteam: fireteams.may_form,
     c.EndFireteam: fireteams.may_end,
+    c.RejoinFireteam: fireteams.may_rejoin,
     c.RollJump: jumping.may_roll,
     c.TellOrder: telling.may_tell_order,
     c.TellAros: reacting.may_tell_aros,

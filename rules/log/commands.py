@@ -494,6 +494,14 @@ class EndFireteam(Command, frozen=True):
     piece: PieceId = NO_PIECE
 
 
+class RejoinFireteam(Command, frozen=True):
+    """Have a trooper in its Fireteam again that left it, in one's own Tactical Phase; it is in Coherency
+    with the Leader."""
+
+    piece: PieceId = NO_PIECE
+    coherent: bool = False
+
+
 class EnterState(Command, frozen=True):
     """In the States Phase: activate a State that is automatic then. `unseen` answers what the table
     alone shows; `real` says which of the pieces that will stand for it, from 1, is its own."""
@@ -799,7 +807,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden, EndFireteam, RollJump,
+        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

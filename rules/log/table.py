@@ -781,12 +781,14 @@ class Tokens(msgspec.Struct, frozen=True):
 
 class Fireteam(msgspec.Struct, frozen=True):
     """Troopers that act as one, as everybody knows; the first of them is the Leader. Of which `type` it was
-    formed, where that was noted, and of how many of one unit it has told (`alike`)."""
+    formed, where that was noted, and of how many of one unit it has told (`alike`); who has `left` it since
+    its side's Orders were counted, and may come back."""
 
     side: Side
     pieces: tuple[PieceId, ...]
     type: FireteamType | Literal[""] = ""
     alike: int = 0
+    left: tuple[PieceId, ...] = ()
 
 
 class ControlUnit(msgspec.Struct, frozen=True):

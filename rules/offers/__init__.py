@@ -25,7 +25,7 @@ from rules.offers.absent import (
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
-from rules.offers.orders import declarations, ending, forming
+from rules.offers.orders import declarations, ending, forming, rejoining
 from rules.offers.quick import (
     Goes,
     Joins,
@@ -124,6 +124,7 @@ def _parts(
     yield "SpendToken", partial(tokens, table, side)
     yield "FormFireteam", partial(forming, table, side)
     yield "EndFireteam", partial(ending, table, side)
+    yield "RejoinFireteam", partial(rejoining, table, side)
     yield "TellCoherency", partial(tethers, table, side)
     yield "LayTerrain", partial(terrain, table)
     yield "ReplaceBase", partial(replacements, table, side)

@@ -153,6 +153,15 @@ def ending(table: Table, side: Side) -> Iterator[Offer]:
             yield Offer("EndFireteam", label, {"piece": leader}, (), leader, "costs nothing")
 
 
+def rejoining(table: Table, side: Side) -> Iterator[Offer]:
+    """Each of one's own that may come back to the Fireteam that it left."""
+    for piece in (one for team in table.fireteams if team.side == side for one in team.left):
+        if may(c.RejoinFireteam(by=side, piece=piece, coherent=True), table) is None:
+            label = f"{name_of(table, piece)} comes back to its Fireteam"
+            given = {"piece": piece, "coherent": True}
+            yield Offer("RejoinFireteam", label, given, (), piece, "in Coherency with the Leader")
+
+
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:
     return tuple(
         Choice(pool, label)

@@ -54,6 +54,8 @@ from rules.skill import carried, skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
 from rules.skills.close_combat import adjoins, fights, one_of_a_combat
+from rules.skills.fireteams import the_leader_strikes
+from rules.skills.guiding import one_aro_for_all
 from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
 from rules.skills.moving import may_leave_wall
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
@@ -115,6 +117,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
         or _alone_in_combat(table, actor, card, command.target)
+        or refuse(one_aro_for_all, table, order, trooper, card)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
         or may_catch(command, card, table)
         or may_lay_over(command, table)
@@ -147,7 +150,9 @@ def _alone_in_combat(
 ) -> Refusal | None:
     if table.order is None or target is None or not fights(card):
         return None
-    return refuse(one_of_a_combat, table, table.order, actor, target)
+    return refuse(one_of_a_combat, table, table.order, actor, target) or refuse(
+        the_leader_strikes, table, actor, target
+    )
 
 
 def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:

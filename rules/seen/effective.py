@@ -17,6 +17,8 @@ from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
 TRI_CORE: Final = "Tri-Core"
+HELD: Final = frozenset({"Impetuous", "Frenzy"})
+"""The skills that do nothing while their bearer is in a Fireteam."""
 
 
 def silhouette(table: Table, piece: Piece) -> str:
@@ -31,8 +33,10 @@ def counted(table: Table, piece: Piece) -> Card | None:
     for state in seen(table, piece):
         if card is not None:
             card = state.changed(showing.card, card)[0]
-    if card is not None and table.fireteams and sense_as_one(members(table, piece.id)):
-        card = replace(card, skills=(*card.skills, SIXTH_SENSE))
+    if card is not None and table.fireteams and (many := members(table, piece.id)):
+        card = replace(card, skills=held_together(card.skills))
+        if sense_as_one(many):
+            card = replace(card, skills=(*card.skills, SIXTH_SENSE))
     return card
 
 
@@ -61,6 +65,12 @@ def _has_tri_core(member: Piece | None) -> bool:
 def as_five(members: int, bearer: bool) -> int:
     """With Tri-Core among them three have the bonuses of five; two have no more than two."""
     return 5 if bearer and members == 3 else members
+
+
+@rule("TEAM-26", off=lambda skills: skills)
+def held_together(skills: tuple[str, ...]) -> tuple[str, ...]:
+    """In a Fireteam nobody is Impetuous, and nobody draws blood by Frenzy; out of it they are again."""
+    return tuple(one for one in skills if label_name(one) not in HELD)
 
 
 @rule("TEAM-10")

@@ -17,6 +17,7 @@ from rules.seen.effective import acting
 from rules.skills.activated_together import COORDINATED
 from rules.skills.appearing import as_if_out, in_company
 from rules.skills.fireteams import team_of
+from rules.skills.guiding import acts_apart
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
@@ -44,6 +45,7 @@ def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | No
         refuse(costs_a_token, spendable, command.pool, table.step)
         or refuse(four_of_a_kind, table, tuple(together))
         or next((NO_TEAMS for one in together if team_of(table, one.id)), None)
+        or next((no for one in together if (no := acts_apart(table, one))), None)
         or next((no for one in together if (no := may_join(table, one, COORDINATED))), None)
     )
 

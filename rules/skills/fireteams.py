@@ -11,7 +11,13 @@ from rules.book.printed import number
 from rules.book.profiles import has
 from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
-from rules.log.commands import DeclareOrder, DeclareSkill, EndFireteam, FormFireteam
+from rules.log.commands import (
+    DeclareOrder,
+    DeclareSkill,
+    EndFireteam,
+    FormFireteam,
+    RejoinFireteam,
+)
 from rules.log.course import Course
 from rules.log.table import (
     Card,
@@ -28,6 +34,7 @@ from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
 from rules.pieces.cancellation import strikes
+from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -35,11 +42,14 @@ from rules.seen.effective import counted
 from rules.skill import back_to, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.composition import OF_A_CHART, may_belong, may_compose
+from rules.skills.guiding import acts_apart
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.state import State
 from rules.states import force, seen
 
 FEWEST: Final = 2
+COUNTING: Final = ("executive", "loss")
+"""What comes before the Order Count in a Tactical Phase."""
 DEPLOYING: Final = ("deploy 2", "deploy 3", "deploy 4")
 """When a side has troopers on the table and no turn has begun."""
 
@@ -65,6 +75,7 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
         or refuse(two_to_five, table, whom)
         or refuse(as_its_type_has, type, len(whom), _most_in(table, command.by, type))
         or next((no for one in members if (no := barred(table, one))), None)
+        or next((no for one in members if (no := acts_apart(table, one))), None)
         or may_compose(table, command.by, whom, type)
         or refuse(near_the_leader, command.coherent)
     )
@@ -78,7 +89,11 @@ def may_join(table: Table, two: tuple[Piece, Piece], alone: Refusal | None) -> b
 
 def may_lead(table: Table, leader: Piece) -> Refusal | None:
     """Why a piece leads no Fireteam now, with whomever."""
-    return barred(table, leader) or may_belong(table, side_of(leader), (leader,))
+    return (
+        barred(table, leader)
+        or acts_apart(table, leader)
+        or may_belong(table, side_of(leader), (leader,))
+    )
 
 
 def none_now(table: Table, side: Side) -> Refusal | None:
@@ -196,6 +211,51 @@ def at_will(under_way: bool) -> str | None:
 def end(command: EndFireteam, course: Course) -> None:
     """It is one no more, and everybody is told."""
     course.add(e.FireteamEnded(command.piece), at_will.id)
+
+
+# ------------------------------------------------------------------ coming back
+
+
+def may_rejoin(command: RejoinFireteam, table: Table) -> Refusal | None:
+    """Whether who left its Fireteam may be in it again now."""
+    piece = own_piece(table, command.by, command.piece)
+    if piece is None:
+        return NO_SUCH_PIECE
+    return (
+        refuse(comes_back, table, piece, left_by(table, piece.id))
+        or barred(table, piece)
+        or refuse(near_the_leader, command.coherent)
+    )
+
+
+def left_by(table: Table, piece: PieceId) -> Fireteam | None:
+    """The Fireteam that a piece has left, while its player may have it back."""
+    if team_of(table, piece) is not None:
+        return None
+    return next((team for team in table.fireteams if piece in team.left), None)
+
+
+@rule("TEAM-27")
+def comes_back(table: Table, piece: Piece, team: Fireteam | None) -> str | None:
+    """Who left a Fireteam may be in it again at the Order Count of its player's next Tactical Phase, in
+    Coherency with the Leader."""
+    leader = table.pieces.get(team.pieces[0]) if team else None
+    if team is None or leader is None or group_of(leader) != group_of(piece):
+        return "It has left no Fireteam that it could come back to."
+    if table.step in COUNTING and table.active == team.side:
+        return None
+    return "It comes back in its own Tactical Phase, before its Orders are counted."
+
+
+def rejoin(command: RejoinFireteam, course: Course) -> None:
+    """It is a member again, as everybody is told."""
+    team = left_by(course.table, command.piece)
+    if team is not None:
+        pieces = (*team.pieces, command.piece)
+        course.add(
+            e.FireteamFormed(team.side, pieces, team.type), comes_back.id, near_the_leader.id
+        )
+        strikes(course, command.piece, Cause("other", what=FIRETEAM))
 
 
 # ------------------------------------------------------------------ one Order for all
@@ -323,6 +383,21 @@ def team_aro(skills: tuple[str, ...]) -> str:
     that of the first of them."""
     most = max(skills, key=skills.count, default="")
     return most if skills.count(most) * 2 > len(skills) else next(iter(skills), "")
+
+
+@rule("TEAM-28")
+def the_leader_strikes(table: Table, piece: Piece, target: PieceId) -> str | None:
+    """Of several members in one Close Combat the Leader makes the CC Attack, also in ARO; where it is not in
+    that fight, one of them that is."""
+    team = team_of(table, piece.id)
+    if team is None or team.pieces[0] == piece.id:
+        return None
+    fights_it = any(one.id == team.pieces[0] for one in touching(table, target))
+    return (
+        "In their Close Combat the Leader of the Fireteam makes the CC Attack."
+        if fights_it
+        else None
+    )
 
 
 def let_go(course: Course, piece: PieceId, entered: State) -> None:

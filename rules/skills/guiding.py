@@ -4,9 +4,11 @@ from typing import Final
 
 from rules.book.profiles import Bearer, says
 from rules.ids import NO_TROOPER, PieceId
-from rules.log.table import MODEL, Piece, Table, Trooper, real_of
-from rules.registry import rule
-from rules.skills.tether import controller_of, peripherals
+from rules.log.table import MODEL, Order, Piece, Table, Trooper, real_of, under
+from rules.reference import SkillCard
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
+from rules.skills.tether import controller_of, guided_by, peripherals
 from rules.states import helpless
 
 SERVANT: Final = "Servant"
@@ -26,6 +28,44 @@ def never_alone(table: Table, trooper: Trooper | None) -> str | None:
     if not _stands(table, controller) or not _stands(table, trooper):
         return None
     return "A Peripheral acts on its Controller's Order: activate the Controller."
+
+
+@rule("PERI-4")
+def never_in_company(table: Table, trooper: Trooper | None) -> str | None:
+    """A Controller and its Peripherals are in no Fireteam and in no Coordinated Order, whatever has become
+    of any of them."""
+    if not _stands(table, trooper) or not _of_one(table, trooper):
+        return None
+    return (
+        "A Controller and its Peripherals act by themselves, in no Fireteam or Coordinated Order."
+    )
+
+
+def acts_apart(table: Table, piece: Piece) -> Refusal | None:
+    """Why a piece is in no company, of whomever."""
+    return refuse(never_in_company, table, under(table, piece))
+
+
+@rule("PERI-5")
+def one_aro_for_all(
+    table: Table, order: Order, trooper: Trooper | None, card: SkillCard
+) -> str | None:
+    """In the reactive turn a Controller and its Peripherals have an ARO each, all of the same skill."""
+    for one in _of_one(table, trooper) if _stands(table, trooper) else ():
+        piece = real_of(table, one.id) if trooper is not None and one.id != trooper.id else None
+        said = piece and (order.aros.get(piece.id) or order.noted.get(piece.id))
+        if piece and said and said.skill != card.name and _stands(table, one):
+            return f"A Controller and its Peripherals react alike: {said.skill} is declared for another."
+    return None
+
+
+def _of_one(table: Table, trooper: Trooper | None) -> tuple[Trooper, ...]:
+    """A Controller and all its Peripherals, the Controller first; nobody, where it is neither."""
+    if trooper is None:
+        return ()
+    controller = controller_of(table, trooper) or trooper
+    guided = guided_by(table, controller)
+    return (controller, *guided) if guided else ()
 
 
 def with_it(

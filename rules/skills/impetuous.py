@@ -19,7 +19,7 @@ from rules.pieces.stance import would_leave
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import acting, counted
+from rules.seen.effective import acting, counted, held_together, team_mates
 from rules.skill import back_to, skill_card
 from rules.skills.moving import may_leave_wall
 from rules.skills.requirements import may_act
@@ -52,7 +52,8 @@ def begin(course: Course) -> bool:
         return False
     if side in table.retreating and course.by(none_in_retreat, side):
         return False
-    if not course.by(tokens_placed, side, marked):
+    held = any(_held(table, one) for one in pieces_of(table, side))
+    if not course.by(tokens_placed, side, marked, also=(held_together.id,) if held else ()):
         return False
     course.add(e.StepReached("impetuous", (side,)))
     return True
@@ -60,6 +61,11 @@ def begin(course: Course) -> bool:
 
 def _takes_part(table: Table, piece: Piece) -> bool:
     return is_impetuous(counted(table, piece)) and not null(table, piece)
+
+
+def _held(table: Table, piece: Piece) -> bool:
+    """Whether it would have a token if it were in no Fireteam."""
+    return is_impetuous(piece.told or piece.card) and bool(team_mates(table, piece.id))
 
 
 @rule("IMPET-1")

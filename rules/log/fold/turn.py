@@ -72,7 +72,13 @@ def _(table: Table, event: e.OrdersCounted) -> Table:
         key: replace(one, own_order=False, tactical_order=False) if one.side == event.side else one
         for key, one in table.troopers.items()
     }
-    return replace(table, pools=put(table.pools, event.side, pools), troopers=troopers)
+    # Who has not come back to its Fireteam by now comes back no more.
+    teams = tuple(
+        replace(one, left=()) if one.side == event.side and one.left else one
+        for one in table.fireteams
+    )
+    pools_now = put(table.pools, event.side, pools)
+    return replace(table, pools=pools_now, troopers=troopers, fireteams=teams)
 
 
 @on(e.OwnOrdersNoted)
@@ -97,14 +103,22 @@ def _(table: Table, event: e.FireteamFormed) -> Table:
     others = tuple(one for one in table.fireteams if not of_it & set(one.pieces))
     type: FireteamType | Literal[""] = event.type or (before.type if before else "")
     alike = before.alike if before and of_it == set(before.pieces) else 0
-    return replace(table, fireteams=(*others, Fireteam(event.side, event.pieces, type, alike)))
+    left = tuple(one for one in before.left if one not in of_it) if before else ()
+    team = Fireteam(event.side, event.pieces, type, alike, left)
+    return replace(table, fireteams=(*others, team))
 
 
 @on(e.FireteamLeft)
 def _(table: Table, event: e.FireteamLeft) -> Table:
+    gone = event.piece
     left = (
-        replace(one, pieces=tuple(piece for piece in one.pieces if piece != event.piece), alike=0)
-        if event.piece in one.pieces
+        replace(
+            one,
+            pieces=tuple(piece for piece in one.pieces if piece != gone),
+            alike=0,
+            left=(*one.left, gone),
+        )
+        if gone in one.pieces
         else one
         for one in table.fireteams
     )

@@ -10,7 +10,8 @@ ASIDE: Final = frozenset({
     "AskBack", "ProposeRuling", "ProposeEnd", "Agree", "Disagree", "Adjourn", "CallBack", "Forfeit",
     "Concede", "Object", "SettleObjection", "NoteScore", "ScoreObjective", "ShowClassified",
     "Withdraw", "GiveMods", "SayFirst", "TellCoherency", "ReplaceBase", "MakeRoom", "NoteCarried",
-    "CountZone", "LayTerrain", "FormFireteam", "EndFireteam", "SpendToken",
+    "CountZone", "LayTerrain", "FormFireteam", "EndFireteam", "RejoinFireteam",
+    "SpendToken",
 })  # fmt: skip
 """What undoes, agrees, leaves or is said beside the match: none of it takes it to its next step."""
 

@@ -82,7 +82,8 @@ ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
 DICE_PARTS: Final = (*ROLLS.values(), "landing", "initiative")
 """What is decided by dice."""
 ANYTIME: Final = (
-    "Object", "SayFirst", "TellCoherency", "EndFireteam", "ReplaceBase", "MakeRoom", "NoteCarried",
+    "Object", "SayFirst", "TellCoherency", "RejoinFireteam", "EndFireteam", "ReplaceBase", "MakeRoom",
+    "NoteCarried",
     "ProposeRuling", "NoteScore", "CountZone",
     "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
