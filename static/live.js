@@ -33,6 +33,25 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (ctx.sourceElement === door) ctx.request.action = panel().dataset.look;
 });
 
+// ---------------------------------------------------------------- the finger
+// What comes of a look while a finger is down is not shown before that is up and its tap has counted:
+// nothing is put in the place of what it touches.
+const LONGEST = 5000; // of a finger whose end nobody tells
+const COUNTS = 50; // after it is up
+let touched = -Infinity;
+let behind = false;
+
+const underFinger = () => performance.now() - touched < LONGEST;
+function lifted() {
+  touched = -Infinity;
+  if (behind) look();
+  behind = false;
+}
+document.addEventListener("pointerdown", () => { touched = performance.now(); }, true);
+for (const end of ["pointerup", "pointercancel", "blur"]) {
+  window.addEventListener(end, () => setTimeout(lifted, COUNTS), true);
+}
+
 // ---------------------------------------------------------------- the judge
 // Nothing new is ours as well, and to where the notebook sends.
 export function verdict({ status, headers }, text) {
@@ -56,6 +75,10 @@ document.addEventListener("htmx:after:request", (event) => {
   if (ctx.target !== panel()) return;
   if (ctx.waits) return event.preventDefault();
   const form = ctx.sourceElement;
+  if (form === door && underFinger()) {
+    behind = true;
+    return event.preventDefault();
+  }
   if (token.renewed(ctx.response) && form.requestSubmit && again !== form) {
     again = form;
     event.preventDefault();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -197,6 +198,7 @@ def test_ten_orders_of_a_round_are_45_taps(seats: tuple[Seat, Seat], shot: Shot)
     end_the_turn(ana)
 
     # 9 and 10: Bo has lost his Lieutenant; each of his acts by its own Order.
+    expect(bo.page.locator("#panel")).not_to_have_attribute("data-step", re.compile("^orders"))
     for _ in range(4):
         step = bo.page.locator("#panel").get_attribute("data-step") or ""
         if step.startswith("orders"):
