@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.ids import Side
@@ -13,6 +12,7 @@ from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, sid
 from rules.may import may
 from rules.offers import mapped
 from rules.offers.barred import offered_apart
+from rules.offers.coordinated import together
 from rules.offers.mounting import changes_of_seat
 from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
@@ -20,10 +20,9 @@ from rules.offers.skills import as_looked_at, declarable, details, example, must
 from rules.offers.whole import whole_orders
 from rules.order.step_1_activation import may_pay, same_trooper
 from rules.pieces.deployables import is_deployable
-from rules.reference import skill
 from rules.registry import refuse
 from rules.seen.effective import acting
-from rules.skills import coordinated, fireteams, impetuous
+from rules.skills import fireteams, impetuous
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": "Regular",
@@ -83,30 +82,9 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
         )
     if table.order is None:
         yield from changes_of_seat(table, side_of(actor), actor, trooper, pools)
-        yield from _together(table, actor)
+        yield from together(table, actor, trooper, told)
     if table.order is None and pools:
         yield from whole_orders(table, actor, trooper, pool, told)
-
-
-def _together(table: Table, actor: Piece) -> Iterator[Offer]:
-    """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
-    for card in (skill(table.book, "Move"), skill(table.book, "Idle")):
-        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
-        given |= {"stance": True} if must_rise(table, actor, card) else {}
-        alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
-        # Of several pieces that stand for one trooper, the first speaks for them all.
-        others = {one.trooper: one for one in reversed(pieces_of(table, side_of(actor)))}
-        able = tuple(
-            Choice(one.id, name_of(table, one.id), one.shape.where)
-            for one in reversed(others.values())
-            if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
-        )
-        if able:
-            most = coordinated.most(table) - 1
-            blank = Blank("party", "several", "Together with", able, True, most)
-            to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
-            label = f"Coordinated {card.name}"
-            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, "one Command Token")
 
 
 def forming(table: Table, side: Side) -> Iterator[Offer]:

@@ -76,12 +76,12 @@ def _coordinated(table: Table, spearhead: Piece, way: Way) -> Iterator[Blank]:
     ]
     if card.bears("Movement") and not card.roll:
         yield Blank("paths", "paths", "The others", _named(table, *others))
-    elif card.weapon and (weapons := _arms(table, others, way)):
+    elif card.weapon and (weapons := arms_of(table, others, way)):
         named = _named(table, *others)
         yield Blank("paths", "paths", "With what the others", named, weapons=weapons)
 
 
-def _arms(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ...]:
+def arms_of(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ...]:
     """What each of them may use, first what its Spearhead most likely uses."""
     found = []
     for piece in others:

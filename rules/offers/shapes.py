@@ -42,11 +42,11 @@ class Blank(msgspec.Struct, frozen=True):
     each uses itself, by its own id in the `note`, the usual one first. `limit`: how many inches away it
     is at most, 0 where nobody can tell. `bursts`: how many inches about its place a Template reaches.
 
-    What hangs on another blank says so. `by`: it is asked only where the blank of that name is filled in; a
-    choice by `places` is one of the first of its choices, as many as there are places then, one more than
-    were filled in. `counts`: for each choice of that blank, up to how many values it takes. `wholes`: sets
-    of the choices of `several` of which never just one is left out. `when`: by which choice of which other
-    blank it has to be filled in although it is not `required`.
+    What hangs on another blank says so. `by`: it is asked only where the blank of that name is filled in, and
+    of `paths`, of those alone that it names; a choice by `places` is one of the first of its choices, as many
+    as there are places then, one more than were filled in. `counts`: for each choice of that blank, up to how
+    many values it takes. `wholes`: sets of the choices of `several` of which never just one is left out.
+    `when`: by which choice of which other blank it has to be filled in although it is not `required`.
 
     Where positions are tracked, `worked` is what the map says of it, in words, and `preset` what it
     answers: a choice, several of them, or "true"; whoever fills it in may say otherwise.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+import pytest
 from django.http import QueryDict
 
 from rules import game
@@ -172,3 +173,42 @@ def test_the_only_one_who_can_come_along_is_ticked_already() -> None:
     moved = sent(asked)
     assert game.may(moved, table) is None
     assert msgspec.to_builtins(moved)["party"] == (ids["Alguacil 1"],)
+
+
+def coordinated(table: Table, skill: str) -> str:
+    """The form of a Coordinated Order that begins with a skill, under the Gunner."""
+    ids = {one.name: one.id for one in game.view(table, "A").mine}
+    html = drawn(table, "A", f"{ids['Gunner 1']}.{moment_of(table)}")
+    every = re.findall(r"<form.*?</form>", html, re.DOTALL)
+    [found] = [one for one in every if 'name="party"' in one and f'value="{skill}"' in one]
+    return str(found)
+
+
+def test_where_each_of_them_goes_is_asked_beside_its_box_and_sent_of_those_ticked() -> None:
+    table = tables(ORDERS)["A"]
+    asked = coordinated(table, "Move")
+    assert (
+        len(re.findall(r'name="paths-\d-to"', asked))
+        == len(re.findall(r'name="party"', asked))
+        == 3
+    )
+    assert 'name="each_of" value="party"' in asked
+    moved = sent(asked, "Alguacil 2")
+    assert game.may(moved, table) is None
+    ids = {one.name: one.id for one in game.view(table, "A").mine}
+    told = msgspec.to_builtins(moved)
+    assert [one["piece"] for one in told["paths"]] == [ids["Alguacil 2"]]
+
+
+def test_with_what_each_of_them_attacks_is_asked_beside_its_box() -> None:
+    asked = coordinated(tables(ORDERS)["A"], "BS Attack")
+    assert selects(asked)[0] == (
+        "Alguacil 1",
+        ["Combi Rifle", "Pistol, Burst Mode", "nothing: it Idles"],
+    )
+
+
+def test_a_coordinated_order_of_nobody_else_is_none() -> None:
+    with pytest.raises(game.Refused) as refused:
+        sent(coordinated(tables(ORDERS)["A"], "Idle"))
+    assert refused.value.refusal.sentence == "Tick who acts with it."

@@ -25,9 +25,20 @@ from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
 
 OURS: Final = frozenset(
-    {"csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "besides", "order"}
+    {
+        "csrfmiddlewaretoken",
+        "command_id",
+        "cursor",
+        "seat",
+        "by",
+        "before",
+        "besides",
+        "order",
+        "each_of",
+    }
 )
-"""What a form sends beside the command's own fields; `order`: of which Order it was asked who can react.
+"""What a form sends beside the command's own fields; `order`: of which Order it was asked who can react;
+`each_of`: the name of the list of those of whom more is asked in rows, of each that is ticked.
 `before` comes from pages that were drawn when the range still went before its dice."""
 MOST_BESIDE: Final = 20
 """So many commands may go with another in one press: an ARO for every trooper."""
@@ -39,6 +50,7 @@ _ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
 _MALFORMED: Final = Refusal(
     "malformed", gettext_noop("That command is not complete. Choose again.")
 )
+_NOBODY: Final = Refusal("nobody-joins", gettext_noop("Tick who acts with it."))
 
 
 class LineField(forms.CharField):
@@ -225,7 +237,13 @@ def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
             pressed[name] = [dict(parse_qsl(row)) for row in every]
         else:
             yield name, said if name in LISTS else said[-1]
+    of_whom = form.get("each_of", "")
+    chosen = form.getlist(of_whom)
+    if of_whom and not chosen:
+        raise Refused(refusals.said(_NOBODY))
     for name in {**pressed, **rows}:
         found = rows.get(name, {})
+        if of_whom:
+            found = {at: row for at, row in found.items() if row.get("piece") in chosen}
         # What is filled in beside a key goes with it.
         yield name, [*pressed.get(name, ()), *(found[number] for number in sorted(found))]

@@ -413,6 +413,11 @@ def filled(chance: Random, offer: Offer, side: Side, table: Table) -> dict[str, 
     ]
     values = {blank.name: _value(chance, offer, blank, table) for blank in blanks}
     values |= {one.name: several.whole(one, values[one.name]) for one in blanks if one.wholes}
+    for one in blanks:
+        if one.kind == "paths" and one.by:
+            values[one.name] = [
+                row for row in values[one.name] if row["piece"] in values.get(one.by, ())
+            ]
     if "real" in values and any(blank.name == "others" for blank in offer.blanks):
         # Which of the places is real is one of those that were filled in.
         values["real"] = chance.randint(1, 1 + len(values.get("others", ())))

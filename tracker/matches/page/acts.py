@@ -66,11 +66,13 @@ Fields = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Asked:
-    """A blank as the page asks for it: an id for its control, and the choice that is preset."""
+    """A blank as the page asks for it: an id for its control, the choice that is preset, and what is asked
+    beside each of its choices that is ticked."""
 
     id: str
     blank: Blank
     preset: str = ""
+    beside: Blank | None = None
 
     @property
     def places(self) -> range:
@@ -145,10 +147,11 @@ class Act:
     def asked(self) -> tuple[Asked, ...]:
         """What its form asks for, but for what is preset."""
         known = {name for name, _value in self.preset}
+        beside = {blank.by: blank for blank in self.offer.blanks if _of_each(blank)}
         return tuple(
-            Asked(f"{self.id}-{blank.name}", blank, usual(blank))
+            Asked(f"{self.id}-{blank.name}", blank, usual(blank), beside.get(blank.name))
             for blank in self.offer.blanks
-            if blank.name not in known
+            if blank.name not in known and not _of_each(blank)
         )
 
     @property
@@ -252,6 +255,11 @@ def usual(blank: Blank) -> str:
     if blank.preset:
         return blank.preset[0]
     return blank.choices[0].value if blank.required or blank.name in PRESET else ""
+
+
+def _of_each(blank: Blank) -> bool:
+    """Whether it is asked of each that another blank names."""
+    return blank.kind == ROUTES and bool(blank.by)
 
 
 def _named(asked: Asked) -> str:

@@ -1,0 +1,75 @@
+"""Coordinated Orders, from their first skill on: with whom, at whom, and what each of the others does."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from rules.ids import PieceId
+from rules.log import commands as c
+from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of
+from rules.may import may
+from rules.offers.several import arms_of
+from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers.skills import declarable, example, must_rise
+from rules.reference import SkillCard
+from rules.skills import coordinated
+
+BEGINS: Final = (
+    "Move", "Idle", "BS Attack", "Suppressive Fire", "Discover", "Dodge", "Reset", "Cautious Movement",
+)  # fmt: skip
+"""With what several begin an Order: what all of them know, and can do each in a way of its own."""
+ASKED: Final = ("target", "weapon", "to", "unseen")
+"""What is asked of whoever leads them, as where it acts alone; the target is the same for all (COORD-2)."""
+PARTY: Final = "party"
+
+
+def together(
+    table: Table, actor: Piece, trooper: Trooper | None, told: Mapping[str, tuple[Blank, ...]]
+) -> Iterator[Offer]:
+    """A Coordinated Order of this Spearhead with up to three of those who can join, for each skill that may
+    begin it; `told` is what each skill asks of the Spearhead alone."""
+    able: tuple[Choice, ...] | None = None
+    for way in declarable(table, actor, trooper):
+        card = way.card
+        if way.label != card.name or card.name not in BEGINS:
+            continue
+        asked = tuple(one for one in told[way.label] if one.name in ASKED)
+        given: dict[str, Given] = {"pool": "regular"}
+        given |= {"stance": True} if must_rise(table, actor, card) else {}
+        alone = replace(example(table, "DeclareSkill", actor, card, asked), **given)
+        if able is None:
+            able = _able(table, actor, alone)
+        if not able or may(replace(alone, party=(PieceId(able[0].value),)), table) is not None:
+            continue
+        most = coordinated.most(table) - 1
+        with_whom = Blank(PARTY, "several", "Together with", able, True, most)
+        others = tuple(table.pieces[PieceId(one.value)] for one in able)
+        yield Offer(
+            "DeclareSkill",
+            f"Coordinated {card.name}",
+            {"actor": actor.id, "skill": card.name, **given},
+            (with_whom, *_of_each(table, card, able, arms_of(table, others, way)), *asked),
+            actor.id,
+            "one Command Token",
+        )
+
+
+def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:
+    # Of several pieces that stand for one trooper, the first speaks for them all.
+    others = {one.trooper: one for one in reversed(pieces_of(table, side_of(actor)))}
+    return tuple(
+        Choice(one.id, name_of(table, one.id), one.shape.where)
+        for one in reversed(others.values())
+        if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
+    )
+
+
+def _of_each(
+    table: Table, card: SkillCard, able: tuple[Choice, ...], weapons: tuple[Choice, ...]
+) -> Iterator[Blank]:
+    """Where each of them goes, or with what it does as its Spearhead."""
+    if card.bears("Movement") and not card.roll:
+        yield Blank("paths", "paths", "The others", able, by=PARTY)
+    elif card.weapon and weapons:
+        yield Blank("paths", "paths", "With what the others", able, weapons=weapons, by=PARTY)
