@@ -153,8 +153,8 @@ def _placed(
 
 
 def of_one_unit(table: Table, team: Fireteam) -> int:
-    """How many of its members are of one unit, or count as of it by a line of the chart; 0 where no chart
-    says it."""
+    """How many its members are where all of them are of one unit, or count as of it by a line of the chart;
+    0 where one is not, or no chart says it."""
     chart = table.charts.get(team.side)
     if chart is None:
         return 0
@@ -171,7 +171,7 @@ def of_one_unit(table: Table, team: Fireteam) -> int:
         if len(who) == most
         for taken in _placed(rows, who)
     )
-    return max((_alike(taken) for taken in ways), default=0)
+    return most if any(_alike(taken) == most for taken in ways) else 0
 
 
 def _alike(taken: Sequence[ChartRow]) -> int:

@@ -46,12 +46,9 @@ def own_mods(table: Table, piece: Piece, card: SkillCard, used: Weapon | None) -
 def used_of_its_composition(
     alike: int, card: SkillCard, used: Weapon | None
 ) -> tuple[int, str] | None:
-    """How many of one unit a Roll has to tell to use what so many give, and by which rule."""
-    shoots = _shoots(card, used)
-    mod = _of_its_composition(alike, card, shoots)
-    if mod is None:
-        return None
-    return (alike if shoots else THREE), mod.rule
+    """How many of one unit a Roll has to tell to use what so many give, and by which rule: all of them."""
+    mod = _of_its_composition(alike, card, _shoots(card, used))
+    return (alike, mod.rule) if mod is not None else None
 
 
 def _of_its_composition(alike: int, card: SkillCard, shoots: bool) -> Mod | None:
@@ -62,14 +59,14 @@ def _of_its_composition(alike: int, card: SkillCard, shoots: bool) -> Mod | None
 
 @rule("TEAM-17")
 def looks_as_one(alike: int) -> Mod | None:
-    """With three of one unit, +3 to the Discover Rolls of all."""
+    """Where all are of one unit, three or more, +3 to the Discover Rolls of all."""
     return Mod("Three of one unit", 3, looks_as_one.id) if alike >= THREE else None
 
 
 @rule("TEAM-18")
 def aims_as_one(alike: int) -> Mod | None:
-    """With four of one unit, +1 to the BS Attack Rolls of all, and with five one more; not with Technical
-    Weapons."""
+    """Where all are of one unit, +1 to the BS Attack Rolls of all four, or +2 of all five; not with
+    Technical Weapons."""
     if alike < THREE + 1:
         return None
     more = min(alike, THREE + 2) - THREE
