@@ -26,8 +26,9 @@ from tests.gate.running import end_all, run, side_by_side, tell
 from tests.gate.verdict import MOST_NOW_AND_THEN, Phase, Step
 from tests.services.processes import free_port, until
 
-# A test that misses its browser, its servers or the libraries of a PDF fails instead of being skipped.
-NEEDS: Final = {"NEEDS_BROWSER": "1", "NEEDS_SERVICES": "1", "NEEDS_PDF": "1"}
+# A test that misses its browser, its servers or the libraries of a PDF fails instead of being skipped; and
+# nobody looks at the pictures of a run that decides.
+NEEDS: Final = {"NEEDS_BROWSER": "1", "NEEDS_SERVICES": "1", "NEEDS_PDF": "1", "NO_PICTURES": "1"}
 SERVED: Final = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "FIELD_KEYS", migrated.VARIABLE)
 MATCHES: Final = "20"
 JOURNEY: Final = (
