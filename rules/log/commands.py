@@ -150,7 +150,8 @@ class FirstSkill(Command, frozen=True):
     the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on.
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
-    Terrain for which it has the skill; `double` that its weapon fires its Double Shot.
+    Terrain for which it has the skill; `double` that its weapon fires its Double Shot. `stances` are the
+    others that act with it and lie down, or stand up, as their own movement begins.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
     where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
@@ -195,6 +196,7 @@ class FirstSkill(Command, frozen=True):
     overruled: bool = False
     terrain: bool = False
     double: bool = False
+    stances: tuple[PieceId, ...] = ()
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -235,6 +237,7 @@ class TellOrder(FirstSkill, frozen=True):
     then_overruled: bool = False
     then_terrain: bool = False
     then_double: bool = False
+    then_stances: tuple[PieceId, ...] = ()
 
 
 class TellAros(Command, frozen=True):

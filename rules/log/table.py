@@ -425,6 +425,7 @@ class Second(msgspec.Struct, frozen=True):
     overruled: bool = False
     terrain: bool = False
     double: bool = False
+    stances: tuple[PieceId, ...] = ()
 
 
 class Reaction(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 SELDOM: Final = {
     "contact": gettext_noop("contact"),
     "stance": gettext_noop("stance"),
+    "stances": "",
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
     "guided": gettext_noop("guided"),
