@@ -418,12 +418,14 @@ class Announce(Command, frozen=True):
 
 
 class Guts(Command, frozen=True):
-    """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone."""
+    """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone.
+    `stance` lies down or stands up as it begins to go there."""
 
     piece: PieceId
     die: int | None = None
     passed: bool | None = None
     to: str = ""
+    stance: bool = False
 
 
 class DodgeMove(Command, frozen=True):

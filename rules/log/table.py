@@ -490,11 +490,12 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """How a Guts Roll ended; of one that failed, where to."""
+    """How a Guts Roll ended; of one that failed, where to, and how."""
 
     piece: PieceId
     passed: bool = True
     to: str = ""
+    stance: bool = False
 
 
 class Fell(msgspec.Struct, frozen=True):

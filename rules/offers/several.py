@@ -79,9 +79,7 @@ def _of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank
     yield from _ways_of(table, others, card, "The others")
 
 
-def _ways_of(
-    table: Table, others: Sequence[Piece], card: SkillCard, label: str
-) -> Iterator[Blank]:
+def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str) -> Iterator[Blank]:
     """Where each of the others goes, and who of them lies down or stands up first."""
     yield Blank("paths", "paths", label, _named(table, *others))
     able = tuple(

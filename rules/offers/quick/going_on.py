@@ -17,7 +17,7 @@ from rules.order.step_5_1_effects import dodgers, may_dodge_move
 from rules.order.step_5_2_conclusion import shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
-from rules.pieces.entering import shelter
+from rules.pieces.entering import would_shelter
 from rules.quick.outcome import slip
 from rules.reference import skill
 from rules.seen.effective import counted
@@ -65,10 +65,9 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
     """How the Guts Rolls ended: all hold their ground; who fails lies down, and the others hold it."""
     if not _is_asked(table, "5.2"):
         return ()
-    cover = shelter(table.book)
     failing = (
         Key(
-            f"{name_of(table, one)}: {cover}" if cover else f"{name_of(table, one)} fails",
+            _fails(table, table.pieces[one]),
             c.TellOutcome(by=side, guts=(Stood(one, passed=False),), steady=True),
             one,
         )
@@ -76,6 +75,12 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
     )
     found = tuple(key for key in failing if may(key.said, table) is None)
     return (Key(STEADY, c.TellOutcome(by=side, steady=True)), *found) if found else ()
+
+
+def _fails(table: Table, piece: Piece) -> str:
+    """What a failed Guts Roll does to who goes nowhere, in the players' words."""
+    down = would_shelter(table, piece)
+    return f"{name_of(table, piece.id)}: {down}" if down else f"{name_of(table, piece.id)} fails"
 
 
 def _is_asked(table: Table, step: str) -> bool:
