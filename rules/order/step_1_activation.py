@@ -285,10 +285,11 @@ def may_pay(
         trooper = pays_as(table, actor, trooper)
     for _, id, sentence in said(force(table, actor), declaring.pays, pool):
         return Refusal("state-forbids", sentence, id)
-    for state in force(table, actor) if pool == "lieutenant" else ():
+    for state in _of_who_gives_it(table, actor) if pool == "lieutenant" else ():
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
-            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
+            id = next(iter(state.ids(declaring.still_pays)), "")
+            return Refusal("state-forbids", f"{state.name}: that Order can't be spent.", id)
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
@@ -301,6 +302,16 @@ def may_pay(
         mine = trooper is not None and trooper.tactical_order
         return refuse(has_one_more, mine and pools.tactical.get(group, 0) > 0)
     return refuse(group_has_an_order, pools.regular.get(group, 0), group)
+
+
+def _of_who_gives_it(table: Table, actor: Piece) -> tuple[State, ...]:
+    """The States of who would spend the Order of its Lieutenant, and of that Lieutenant."""
+    leaders = (
+        one.id for one in table.troopers.values() if one.side == actor.side and one.lieutenant
+    )
+    standing = (real_of(table, one) for one in leaders)
+    found = [state for one in (actor, *standing) if one is not None for state in force(table, one)]
+    return tuple(dict.fromkeys(found))
 
 
 @rule("ORD-3")
