@@ -151,7 +151,8 @@ class FirstSkill(Command, frozen=True):
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
     Terrain for which it has the skill; `double` that its weapon fires its Double Shot. `stances` are the
-    others that act with it and lie down, or stand up, as their own movement begins.
+    others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
+    Saturation Zone is between it and its target.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
     where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
@@ -197,6 +198,7 @@ class FirstSkill(Command, frozen=True):
     terrain: bool = False
     double: bool = False
     stances: tuple[PieceId, ...] = ()
+    saturated: bool = False
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -238,6 +240,7 @@ class TellOrder(FirstSkill, frozen=True):
     then_terrain: bool = False
     then_double: bool = False
     then_stances: tuple[PieceId, ...] = ()
+    then_saturated: bool = False
 
 
 class TellAros(Command, frozen=True):
@@ -291,6 +294,7 @@ class DeclareOrder(Command, frozen=True):
     first_zone: Zone = ""
     first_guided: bool = False
     first_sees: bool = False
+    first_saturated: bool = False
     target: PieceId | None = None
     weapon: str = ""
     to: str = ""
@@ -306,6 +310,7 @@ class DeclareOrder(Command, frozen=True):
     troops: str = ""
     quiet: tuple[PieceId, ...] = ()
     overruled: bool = False
+    saturated: bool = False
 
 
 class SkipSecond(Command, frozen=True):
@@ -319,7 +324,8 @@ class DeclareAro(Command, frozen=True):
     what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4). `via` are the
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
     stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
-    has come into contact with another by then, where it does so in that half.
+    has come into contact with another by then, where it does so in that half; `saturated` as in
+    `DeclareSkill`.
     """
 
     actor: Actor
@@ -336,6 +342,7 @@ class DeclareAro(Command, frozen=True):
     instead: tuple[Path, ...] = ()
     sees: bool = False
     met: bool = False
+    saturated: bool = False
 
 
 class DelayAro(Command, frozen=True):

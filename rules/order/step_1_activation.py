@@ -30,6 +30,7 @@ from rules.log.table import (
     standing_for,
     under,
 )
+from rules.measured.saturation import claim_saturation, may_be_thinned
 from rules.measured.visibility import claim_zone, may_see
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
@@ -186,6 +187,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_go_as_far(command, card, table)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
+        or may_be_thinned(card, saturated=command.saturated)
         or may_fire_twice(table, actor, card, command.weapon, command.double)
         or may_take(table, actor, card, stance=command.stance)
         or may_take_each(table, command.stances, card)
@@ -201,7 +203,7 @@ def _said(command: DeclareSkill) -> Declared:
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
         caught=command.caught, split=split, via=command.via, zone=command.zone,
         guided=command.guided, troops=command.troops, sensed=command.sensed,
-        double=command.double,
+        double=command.double, saturated=command.saturated,
     )  # fmt: skip
 
 
@@ -667,6 +669,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     for target in declared.targets:
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
     claim_zone(course, shown, declared)
+    claim_saturation(course, shown, declared)
     claim_sensed(course, shown, declared)
     claim_near(course, shown, declared)
     claim_supplies(course, actor.side, actor.id, declared)

@@ -46,6 +46,7 @@ SELDOM: Final = {
     "stances": "",
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
+    "saturated": "",
     "guided": gettext_noop("guided"),
     "scenery": gettext_noop("scenery"),
     "beside": gettext_noop("its Marker"),
