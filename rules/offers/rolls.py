@@ -23,7 +23,7 @@ from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls
 from rules.seen.effective import counted
-from rules.skills.moving import dodges
+from rules.skills.moving import dodges, slowed
 
 
 def rolls_to_make(table: Table) -> Iterator[Offer]:
@@ -136,8 +136,17 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
         )
         blanks = (Blank("to", "text", "Where to"), *stances(table, piece, card, active=active))
         blanks += (Blank("contact", "choice", "Into contact with", near),) if near else ()
-    goes = f"{name_of(table, piece.id)} moves up to {dodges(table, counted(table, piece))}″"
-    yield Offer("DodgeMove", goes, given, blanks, piece.id)
+    far = _how_far(table, piece, rises="stance" in given)
+    yield Offer(
+        "DodgeMove", f"{name_of(table, piece.id)} moves up to {far}", given, blanks, piece.id
+    )
+
+
+def _how_far(table: Table, piece: Piece, *, rises: bool) -> str:
+    """How far a Dodge takes it: as it lies, and as it stands up first."""
+    whole = dodges(table, counted(table, piece))
+    lying = whole if rises else slowed(table, piece, whole)[0]
+    return f"{whole}″" if lying == whole else f"{lying:g}″, or {whole}″ if it stands up first"
 
 
 def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:

@@ -21,7 +21,7 @@ from rules.pieces.entering import would_shelter
 from rules.quick.outcome import slip
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.moving import dodges
+from rules.skills.moving import dodges, slowed
 
 NOBODY: Final = "Nobody goes on"
 STEADY: Final = "All hold their ground"
@@ -102,7 +102,7 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
         rises = must_rise(
             table, standing, skill(table.book, "Dodge"), active=table.active == side_of(standing)
         )
-        on = f"up to {goes.inches}″"
+        on = f"up to {goes.inches if rises else slowed(table, standing, goes.inches)[0]:g}″"
         if table.ground is None:
             yield _key(side, goes, f"moves {on}", Slip(goes.piece, _further(standing, on), rises))
         yield from _near(table, side, goes, standing, rises=rises)
