@@ -150,7 +150,9 @@ class FirstSkill(Command, frozen=True):
     the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on.
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
-    Terrain for which it has the skill; `double` that its weapon fires its Double Shot.
+    Terrain for which it has the skill; `double` that its weapon fires its Double Shot. `stances` are the
+    others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
+    Saturation Zone is between it and its target.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
     where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
@@ -195,6 +197,8 @@ class FirstSkill(Command, frozen=True):
     overruled: bool = False
     terrain: bool = False
     double: bool = False
+    stances: tuple[PieceId, ...] = ()
+    saturated: bool = False
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -235,6 +239,8 @@ class TellOrder(FirstSkill, frozen=True):
     then_overruled: bool = False
     then_terrain: bool = False
     then_double: bool = False
+    then_stances: tuple[PieceId, ...] = ()
+    then_saturated: bool = False
 
 
 class TellAros(Command, frozen=True):
@@ -288,6 +294,7 @@ class DeclareOrder(Command, frozen=True):
     first_zone: Zone = ""
     first_guided: bool = False
     first_sees: bool = False
+    first_saturated: bool = False
     target: PieceId | None = None
     weapon: str = ""
     to: str = ""
@@ -303,6 +310,7 @@ class DeclareOrder(Command, frozen=True):
     troops: str = ""
     quiet: tuple[PieceId, ...] = ()
     overruled: bool = False
+    saturated: bool = False
 
 
 class SkipSecond(Command, frozen=True):
@@ -316,7 +324,8 @@ class DeclareAro(Command, frozen=True):
     what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4). `via` are the
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
     stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
-    has come into contact with another by then, where it does so in that half.
+    has come into contact with another by then, where it does so in that half; `saturated` as in
+    `DeclareSkill`.
     """
 
     actor: Actor
@@ -333,6 +342,7 @@ class DeclareAro(Command, frozen=True):
     instead: tuple[Path, ...] = ()
     sees: bool = False
     met: bool = False
+    saturated: bool = False
 
 
 class DelayAro(Command, frozen=True):
@@ -415,12 +425,14 @@ class Announce(Command, frozen=True):
 
 
 class Guts(Command, frozen=True):
-    """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone."""
+    """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone.
+    `stance` lies down or stands up as it begins to go there."""
 
     piece: PieceId
     die: int | None = None
     passed: bool | None = None
     to: str = ""
+    stance: bool = False
 
 
 class DodgeMove(Command, frozen=True):

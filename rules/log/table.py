@@ -234,7 +234,8 @@ class Declared(msgspec.Struct, frozen=True):
     those that catch others than the first. `sensed` are those in the ZoC of a Sensor. `zone` is the kind
     of Visibility Zone that it is performed through; `guided` that the target is aimed at by its Targeted
     State alone; `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come
-    into contact by then, where it did so in that half.
+    into contact by then, where it did so in that half; `saturated` that a Saturation Zone is between it
+    and its target.
     """
 
     skill: str
@@ -260,6 +261,7 @@ class Declared(msgspec.Struct, frozen=True):
     places: dict[PieceId, str] = {}
     under: dict[PieceId, tuple[PieceId, ...]] = {}
     met: bool = False
+    saturated: bool = False
 
     @property
     def targets(self) -> tuple[PieceId, ...]:
@@ -425,6 +427,8 @@ class Second(msgspec.Struct, frozen=True):
     overruled: bool = False
     terrain: bool = False
     double: bool = False
+    stances: tuple[PieceId, ...] = ()
+    saturated: bool = False
 
 
 class Reaction(msgspec.Struct, frozen=True):
@@ -448,6 +452,7 @@ class Reaction(msgspec.Struct, frozen=True):
     instead: tuple[Path, ...] = ()
     sees: bool = False
     met: bool = False
+    saturated: bool = False
 
 
 class GoesOff(msgspec.Struct, frozen=True):
@@ -489,11 +494,12 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """How a Guts Roll ended; of one that failed, where to."""
+    """How a Guts Roll ended; of one that failed, where to, and how."""
 
     piece: PieceId
     passed: bool = True
     to: str = ""
+    stance: bool = False
 
 
 class Fell(msgspec.Struct, frozen=True):

@@ -8,10 +8,12 @@ from rules.moment import Allows, Ends, Fact
 
 
 class Cure(msgspec.Struct, frozen=True):
-    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds."""
+    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds, and what cuts
+    that one off from its Controller."""
 
     skill: str
     structure: bool = False
+    severed: str = ""
 
 
 treated: Final = Ends[[Cure], bool]("A Roll for its bearer was passed.")

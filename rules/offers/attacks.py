@@ -6,27 +6,37 @@ from typing import Any, Final
 import msgspec
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile
+from rules.book.profiles import Profile, has
 from rules.ids import PieceId, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_of, side_of
 from rules.measured.clouds import REACHES
 from rules.measured.visibility import may_see
 from rules.memory import remembered
-from rules.moments import declaring
+from rules.moments import declaring, rolling
 from rules.offers.shapes import Blank, Choice, Given
 from rules.order.step_1_activation import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template, may_catch
 from rules.rolls.whole_fights import may_lay_over
+from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
-from rules.weapons.special_attacks import INTUITIVE, SPECULATIVE, fires_twice, guides, needs_line
+from rules.weapons.special_attacks import (
+    INTUITIVE,
+    SPECULATIVE,
+    fires_twice,
+    guides,
+    is_a_bs_attack,
+    needs_line,
+)
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
 """Attacks that are looked for first: where they can't be made, the page says why."""
+IN_FULL: Final = ("Total Reaction", "Neurocinetics")
+"""By what an ARO is made with more than one die."""
 ZONES: Final[tuple[Zone, ...]] = ("Low", "Poor", "Zero", NOISE)
 
 
@@ -112,6 +122,16 @@ class Way(msgspec.Struct, frozen=True):
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
             zones = _zones(table.book, trooper.profile if trooper else None)
             yield Blank("zone", "choice", "Through a Visibility Zone", zones)
+        if self.card.target and is_a_bs_attack(self.card) and self._bursts(table, actor, aro=aro):
+            yield Blank("saturated", "flag", "Through a Saturation Zone: -1 Burst")
+
+    def _bursts(self, table: Table, actor: Piece, *, aro: bool) -> bool:
+        """Whether it could be rolled with more dice than one."""
+        if self.one_die or not any(arm(table.book, one).burst > 1 for one in self.weapons):
+            return False
+        fully = any(state.speaks(rolling.burst) for state in seen(table, actor))
+        bearer = counted(table, actor)
+        return not aro or fully or (bearer is not None and any(has(bearer, one) for one in IN_FULL))
 
     def _reachable(self, table: Table, actor: Piece, *, aro: bool) -> tuple[Choice, ...]:
         """Who could be under its Template, whoever of those it is aimed at."""

@@ -18,11 +18,12 @@ from rules.order.step_5_resolution import may_miss
 from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.pieces.deployables import to_place
+from rules.pieces.entering import would_shelter
 from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls
 from rules.seen.effective import counted
-from rules.skills.moving import dodges
+from rules.skills.moving import dodges, slowed
 
 
 def rolls_to_make(table: Table) -> Iterator[Offer]:
@@ -135,8 +136,17 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
         )
         blanks = (Blank("to", "text", "Where to"), *stances(table, piece, card, active=active))
         blanks += (Blank("contact", "choice", "Into contact with", near),) if near else ()
-    goes = f"{name_of(table, piece.id)} moves up to {dodges(table, counted(table, piece))}″"
-    yield Offer("DodgeMove", goes, given, blanks, piece.id)
+    far = _how_far(table, piece, rises="stance" in given)
+    yield Offer(
+        "DodgeMove", f"{name_of(table, piece.id)} moves up to {far}", given, blanks, piece.id
+    )
+
+
+def _how_far(table: Table, piece: Piece, *, rises: bool) -> str:
+    """How far a Dodge takes it: as it lies, and as it stands up first."""
+    whole = dodges(table, counted(table, piece))
+    lying = whole if rises else slowed(table, piece, whole)[0]
+    return f"{whole}″" if lying == whole else f"{lying:g}″, or {whole}″ if it stands up first"
 
 
 def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:
@@ -148,14 +158,20 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
     for piece in (one for one in conclusion.shaken(table) if side_of(table.pieces[one]) == side):
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "die", "Guts Roll on WIP", required=True)
-        free = stance.may_move(
-            table, table.pieces[piece], skill(table.book, "Move"), active=False, stance=False
-        )
-        where = (Blank("to", "text", "If it fails, where to (or Prone)"),) if free is None else ()
+        where = tuple(_flees(table, table.pieces[piece]))
         yield Offer("Guts", "Die read", given, (die, *where), piece)
         yield Offer("Guts", "Roll here", given, where, piece)
         yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
         yield Offer("Guts", "It fails", {**given, "passed": False}, where, piece)
+
+
+def _flees(table: Table, piece: Piece) -> Iterator[Blank]:
+    """Where a failed Guts Roll takes it, and whether it lies down, or stands up, as it goes."""
+    move = skill(table.book, "Move")
+    if stance.may_move(table, piece, move, active=False, stance=False) is None:
+        down = would_shelter(table, piece)
+        yield Blank("to", "text", "If it fails, where to" + (f" (or {down})" if down else ""))
+        yield from stances(table, piece, move, active=False)
 
 
 def placings(table: Table, side: Side) -> Iterator[Offer]:

@@ -25,11 +25,13 @@ from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
 from rules.order.step_1_activation import acting_with
 from rules.page import said
 from rules.pieces.figures import decoys, imitable
+from rules.pieces.stance import may_take_each, would_change
 from rules.reference import SkillCard
 from rules.rolls.uses import may_use
 from rules.seen.effective import acting
 from rules.skill import back_to
-from rules.skills.activated_together import COORDINATED, GUIDED
+from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
+from rules.skills.fireteams import team_of
 from rules.skills.guiding import with_it
 from rules.skills.requirements import may_aim, may_shoot_with
 from rules.skills.spreading import activable
@@ -49,6 +51,7 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     if len(together) < 2:
         yield from _guided(table, actor, trooper, card)
         yield from _coordinated(table, actor, way)
+        yield from _of_its_team(table, actor, card)
     if len(together) < 2 or trooper is None:
         return
     others = _named(table, *(one for one in together if one.id != actor.id))
@@ -66,6 +69,32 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
             yield Blank("beside", "choice", f"{state.name} Marker next to", every)
 
 
+def _of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]:
+    """Where the others of its Fireteam go with it."""
+    team, order = team_of(table, leader.id), table.order
+    if team is None or not _moves(card) or (order is not None and order.party != FIRETEAM):
+        return
+    acting = order.pieces if order else team.pieces
+    others = [table.pieces[one] for one in acting if one in table.pieces and one != leader.id]
+    yield from _ways_of(table, others, card, "The others")
+
+
+def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str) -> Iterator[Blank]:
+    """Where each of the others goes, and who of them lies down or stands up first."""
+    yield Blank("paths", "paths", label, _named(table, *others))
+    able = tuple(
+        Choice(one.id, name_of(table, one.id), would_change(table, one, card, active=True))
+        for one in others
+        if may_take_each(table, (one.id,), card) is None
+    )
+    if able:
+        yield Blank("stances", "several", "Lying down or standing up first", able, count=len(able))
+
+
+def _moves(card: SkillCard) -> bool:
+    return card.bears("Movement") and not card.roll
+
+
 def _coordinated(table: Table, spearhead: Piece, way: Way) -> Iterator[Blank]:
     """Where the others of a Coordinated Order go, or with what each attacks as its Spearhead does."""
     order, card = table.order, way.card
@@ -74,8 +103,8 @@ def _coordinated(table: Table, spearhead: Piece, way: Way) -> Iterator[Blank]:
     others = [
         table.pieces[one] for one in order.pieces if one in table.pieces and one != spearhead.id
     ]
-    if card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", "The others", _named(table, *others))
+    if _moves(card):
+        yield from _ways_of(table, others, card, "The others")
     elif card.weapon and (weapons := arms_of(table, others, way)):
         named = _named(table, *others)
         yield Blank("paths", "paths", "With what the others", named, weapons=weapons)
@@ -111,8 +140,8 @@ def _guided(
     every = with_it(table, actor, trooper, set()) if order is None else []
     if order is not None and order.party == GUIDED:
         every = [table.pieces[one] for one in order.pieces[1:] if one in table.pieces]
-    if every and card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", "Its Peripherals", _named(table, *every))
+    if every and _moves(card):
+        yield from _ways_of(table, every, card, "Its Peripherals")
     elif every and card.target and not card.ally:
         aimed = (
             one

@@ -94,7 +94,7 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
     card = own_card(course.table, standing)
     if card is None:
         return
-    passed = Cure(skill, card.structure)
+    passed = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, passed)
     restoring = [found for found in ended if found[0].speaks(recovering.regains)]
     if restoring or (mends(passed, standing) and not ended):
@@ -150,7 +150,7 @@ def worsen(course: Course, piece: PieceId, skill: str) -> None:
     card = own_card(course.table, standing)
     if card is None:
         return
-    tried = Cure(skill, card.structure)
+    tried = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, tried)
     if any(state.speaks(recovering.regains) for state, _ in ended) or (
         mends(tried, standing) and not ended

@@ -30,6 +30,7 @@ from rules.log.table import (
     standing_for,
     under,
 )
+from rules.measured.saturation import claim_saturation, may_be_thinned
 from rules.measured.visibility import claim_zone, may_see
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
@@ -41,7 +42,7 @@ from rules.pieces.cancellation import meet, strikes
 from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
-from rules.pieces.stance import change, may_take
+from rules.pieces.stance import change, may_take, may_take_each
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
@@ -186,8 +187,10 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_go_as_far(command, card, table)
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
+        or may_be_thinned(card, saturated=command.saturated)
         or may_fire_twice(table, actor, card, command.weapon, command.double)
         or may_take(table, actor, card, stance=command.stance)
+        or may_take_each(table, command.stances, card)
         or may_go_back(table, actor, hides=_hides_again(table.book, trooper, card))
         or may_return(table, actor, card, command.unseen or bool(unwatched(table, command.by)))
     )
@@ -200,7 +203,7 @@ def _said(command: DeclareSkill) -> Declared:
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
         caught=command.caught, split=split, via=command.via, zone=command.zone,
         guided=command.guided, troops=command.troops, sensed=command.sensed,
-        double=command.double,
+        double=command.double, saturated=command.saturated,
     )  # fmt: skip
 
 
@@ -284,10 +287,11 @@ def may_pay(
         trooper = pays_as(table, actor, trooper)
     for _, id, sentence in said(force(table, actor), declaring.pays, pool):
         return Refusal("state-forbids", sentence, id)
-    for state in force(table, actor) if pool == "lieutenant" else ():
+    for state in _of_who_gives_it(table, actor) if pool == "lieutenant" else ():
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
-            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
+            id = next(iter(state.ids(declaring.still_pays)), "")
+            return Refusal("state-forbids", f"{state.name}: that Order can't be spent.", id)
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
@@ -300,6 +304,16 @@ def may_pay(
         mine = trooper is not None and trooper.tactical_order
         return refuse(has_one_more, mine and pools.tactical.get(group, 0) > 0)
     return refuse(group_has_an_order, pools.regular.get(group, 0), group)
+
+
+def _of_who_gives_it(table: Table, actor: Piece) -> tuple[State, ...]:
+    """The States of who would spend the Order of its Lieutenant, and of that Lieutenant."""
+    leaders = (
+        one.id for one in table.troopers.values() if one.side == actor.side and one.lieutenant
+    )
+    standing = (real_of(table, one) for one in leaders)
+    found = [state for one in (actor, *standing) if one is not None for state in force(table, one)]
+    return tuple(dict.fromkeys(found))
 
 
 @rule("ORD-3")
@@ -391,7 +405,7 @@ def may_go(
 ) -> Refusal | None:
     """Whether the other pieces that act with this one may go where they are said to; those that a
     trooper will be as it comes out of hiding too."""
-    named = (*command.apart, *((command.beside,) if command.beside else ()))
+    named = (*command.apart, *command.stances, *((command.beside,) if command.beside else ()))
     acting = _all_that_act(command, actor, table, hidden) if command.paths or named else set()
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
@@ -402,7 +416,8 @@ def may_go(
             refusal = may_aim(table, other, card, path.target, aro=False, weapon=path.weapon)
         if refusal:
             return refusal
-    if not acting.issuperset(named):
+    own = {piece.id for piece in acting_with(table, actor)}
+    if not acting.issuperset(named) or not own.isdisjoint(command.stances):
         return NO_SUCH_PIECE
     if refusal := may_be_apart(table, command.apart, hidden):
         return refusal
@@ -654,6 +669,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     for target in declared.targets:
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
     claim_zone(course, shown, declared)
+    claim_saturation(course, shown, declared)
     claim_sensed(course, shown, declared)
     claim_near(course, shown, declared)
     claim_supplies(course, actor.side, actor.id, declared)
@@ -669,6 +685,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *_works_alone(table, actor))
     if command.stance:
         change(course, actor.id, card, active=True)
+    for one in _others_change(table, command.stances, by):
+        change(course, one, card, active=True)
     claim_terrain(course, actor, said=command.terrain)
     measure(course, named, declared)
     # In the order of the table: that of the command tells which of them its owner thinks of first. Who was
@@ -676,7 +694,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     goes = {way.piece: way for way in (Path(actor.id, command.to, command.contact), *command.paths)}
     ways = [goes[piece] for piece in course.table.pieces if piece in goes]
     for path in ways:
-        if moves_into_contact(card) and path.to and path.piece in (by or (path.piece,)):
+        if moves_into_contact(card) and path.to and path.piece in (by or order.pieces):
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
     say_where_it_ends(course, command, card)
@@ -723,6 +741,16 @@ def _say_who_idles(
             no = may_aim(table, standing, card, target, aro=False, weapon=weapon)
             why = no.sentence.rstrip(".") if no else ""
         course.add(e.IdlePerformed(piece, card.name, why), *ids)
+
+
+def _others_change(
+    table: Table, named: tuple[PieceId, ...], by: tuple[PieceId, ...]
+) -> tuple[PieceId, ...]:
+    """Who lies down or stands up of the others that perform a skill: one piece for each trooper, in the
+    order of the table."""
+    every = (table.pieces[one] for one in table.pieces if one in named and one in by)
+    found = {piece.trooper or piece.id: piece.id for piece in every}
+    return tuple(found.values())
 
 
 def _ways_of_each(table: Table, command: DeclareSkill) -> Iterator[tuple[Path, PieceId]]:

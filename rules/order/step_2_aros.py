@@ -20,6 +20,7 @@ from rules.log.table import (
     standing_for,
     under,
 )
+from rules.measured.saturation import claim_saturation, may_be_thinned
 from rules.measured.visibility import attacked_through, claim_zone, may_see
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
@@ -346,6 +347,8 @@ def _may_look(
 ) -> Refusal | None:
     """Whether there is LoF through the Zone between them, and not by contact alone."""
     order = table.order
+    if no := may_be_thinned(card, saturated=command.saturated):
+        return no
     if order is None or not needs_line(table.book, card, command.weapon):
         return None
     target = command.target or order.pieces[0]
@@ -476,6 +479,7 @@ def note(command: DeclareAro, course: Course) -> None:
         caught=command.caught,
         zone=command.zone,
         met=command.met,
+        saturated=command.saturated,
     )
     _note(command, course, declared)
 
@@ -638,6 +642,7 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
         also += (beyond_contact.id,) if looks and stood_in_contact(table, standing, target) else ()
         course.add(e.FactStated(standing.side, chance, piece, target, seen_over), *ids, *also)
     claim_zone(course, standing, declared)
+    claim_saturation(course, standing, declared)
     claim_caught(course, standing, declared.caught)
     claim_placed(course, standing, declared)
     strikes(course, piece, _said(course.table, card, declared))

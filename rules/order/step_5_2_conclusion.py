@@ -11,12 +11,11 @@ from rules.log.table import Piece, Table, side_of
 from rules.moments import ending, rolling
 from rules.moments.ending import Cause
 from rules.page import said
-from rules.pieces import contacts
+from rules.pieces import contacts, stance
 from rules.pieces.cancellation import strikes
 from rules.pieces.deployables import is_deployable
-from rules.pieces.entering import shelter, take_shelter
+from rules.pieces.entering import shelter, take_shelter, would_shelter
 from rules.pieces.settling import reconcile
-from rules.pieces.stance import may_move
 from rules.pieces.transmuting import transmute
 from rules.reference import skill
 from rules.refusals import Refusal
@@ -32,6 +31,7 @@ from rules.skills.spreading import spread_all
 from rules.skills.tether import check
 from rules.states import seen, states
 
+MOVE = "Move"
 NO_GUTS = Refusal("no-guts", "That piece has no Guts Roll to make.")
 
 
@@ -67,8 +67,12 @@ def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
     piece = table.pieces[command.piece]
     if side_of(piece) != command.by:
         return NO_GUTS
-    if command.to and not _lies_down(table.book, command.to):
-        refusal = may_move(table, piece, skill(table.book, "Move"), active=False, stance=False)
+    if _goes(table.book, command.to):
+        move = skill(table.book, MOVE)
+        refusal = stance.may_change(table, piece, move, active=False) if command.stance else None
+        refusal = refusal or stance.may_move(
+            table, piece, move, active=False, stance=command.stance
+        )
         if refusal:
             return refusal
     if command.die is not None and not 1 <= command.die <= 20:
@@ -106,22 +110,26 @@ def roll_guts(command: Guts, course: Course) -> None:
         passed = not rolled
     else:
         passed = bool(unrolled) or (command.passed if command.passed is not None else rolled)
-    lies_down = shelter(course.table.book)
-    to = "" if passed else command.to or lies_down
+    away = _goes(course.table.book, command.to)
+    to = command.to if away else would_shelter(course.table, course.table.pieces[piece.id])
+    to = "" if passed else to
     also = [*(mod.rule for mod in mods), unrolled or braced, *thrown_by(number)]
     course.by(holds, piece.id, passed, die, to, number, also=also)
     if passed:
         return
     strikes(course, piece.id, Cause("failed", what="Guts Roll"))
-    if command.to and not _lies_down(course.table.book, command.to):
+    if away:
+        if command.stance:
+            stance.change(course, piece.id, skill(course.table.book, MOVE), active=False)
         contacts.part(course, piece.id)
         course.add(e.PieceMoved(piece.id, command.to), holds.id)
     else:
         take_shelter(course, piece.id, holds.id)
 
 
-def _lies_down(book: Book, to: str) -> bool:
-    return to.strip().casefold() == shelter(book).casefold()
+def _goes(book: Book, to: str) -> bool:
+    """Whether a failed Guts Roll takes somebody elsewhere: it does not lie down where it stands."""
+    return bool(to) and to.strip().casefold() != shelter(book).casefold()
 
 
 @rule("GUTS-1")

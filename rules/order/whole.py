@@ -28,11 +28,13 @@ from rules.space.positions import position
 
 DETAILS: Final = (
     "target", "weapon", "to", "contact", "scenery", "caught", "split", "via", "zone", "guided",
-    "sees", "holds", "troops", "quiet", "overruled",
+    "sees", "holds", "troops", "quiet", "overruled", "saturated",
 )  # fmt: skip
 """What may be said of the second skill."""
 FIRST: Final = "first_"
-OF_FIRST: Final = ("to", "target", "weapon", "caught", "split", "via", "zone", "guided", "sees")
+OF_FIRST: Final = (
+    "to", "target", "weapon", "caught", "split", "via", "zone", "guided", "sees", "saturated",
+)  # fmt: skip
 """What may be said of the first skill, its name with this before it."""
 
 

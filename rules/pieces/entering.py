@@ -67,6 +67,12 @@ def shelter(book: Book) -> str:
     return next((state.name for state, _, _ in found), "")
 
 
+def would_shelter(table: Table, piece: Piece) -> str:
+    """The name of the State in which this one lies down; empty for who can't."""
+    found = anybody(table.book, suffering.takes_cover)
+    return next((state.name for state, _, _ in found if not unfit(table, piece, state)), "")
+
+
 def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
     """A State begins: seen by all as a token on each piece of the figure (or as empty places), kept
     by its owner as the truth. Of a State that is in force already only what is missing is added."""

@@ -1,5 +1,7 @@
 """Lying down, standing up, leaving a foxhole: free of cost, as a movement begins."""
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.ids import PieceId
 from rules.log.course import Course
@@ -26,6 +28,13 @@ def may_take(table: Table, piece: Piece, card: SkillCard, *, stance: bool) -> Re
     if refusal or not card.bears("Movement") or card.roll:
         return refusal
     return may_move(table, piece, card, active=True, stance=stance)
+
+
+def may_take_each(table: Table, pieces: tuple[PieceId, ...], card: SkillCard) -> Refusal | None:
+    """Whether each of the others that act with who declares a skill may change its stance for it."""
+    standing = (table.pieces[one] for one in pieces if one in table.pieces)
+    refusals = (may_take(table, one, card, stance=True) for one in standing)
+    return next((replace(no, field="stances") for no in refusals if no), None)
 
 
 def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Refusal | None:

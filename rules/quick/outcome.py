@@ -245,7 +245,8 @@ def _nobody(piece: PieceId, table: Table) -> Refusal | None:
 
 def nerve(one: Stood, table: Table) -> Guts:
     """A Guts Roll, as its owner says how it ended."""
-    return Guts(by=side_of(table.pieces[one.piece]), piece=one.piece, passed=one.passed, to=one.to)
+    by = side_of(table.pieces[one.piece])
+    return Guts(by=by, piece=one.piece, passed=one.passed, to=one.to, stance=one.stance)
 
 
 def slip(one: Slip, table: Table) -> DodgeMove:

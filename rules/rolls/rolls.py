@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.dice.mods import Mod, Target, success_value
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log.table import Card, Declared, Given, Made, Order, Piece, Table, piece_of, side_of
+from rules.measured.saturation import left_of
 from rules.measured.visibility import blinds_visors_too
 from rules.memory import remembered_of
 from rules.reference import Weapon
@@ -285,14 +286,14 @@ def _hand(
     also += [among_several.id] if declared.split else []
     also += [all_of_them.id] if len(facing) > 1 and not card.attacks else []
     also += _hand_to_hand(table, order, piece, declared) if fights(card) else []
-    dice += used.allies
+    dice, thinned = left_of(declared, card, share(declared, dice + used.allies))
     target = success_value(table.book, value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(
         piece, side_of(standing), active, declared, attribute, value, mods, target,
-        share(declared, dice),
-        piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer),
+        dice,
+        piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer, *thinned),
         at_which(order, piece, declared),
     )  # fmt: skip
 

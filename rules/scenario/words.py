@@ -72,7 +72,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return SIDE_OF.get(value, value)
     if name == "mark" and isinstance(value, str):
         return _mark(table, value)
-    if name in ("apart", "party", "members", "quiet") and isinstance(value, list):
+    if name in ("apart", "party", "members", "quiet", "stances") and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
     if name == "via" and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]

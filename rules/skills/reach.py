@@ -56,7 +56,7 @@ def may_go_as_far(command: DeclareSkill, card: SkillCard, table: Table) -> Refus
         most = goes_up_to(table, piece, card, at_home=at_home) if piece and to else 0
         way = [(x, y, z or 0.0) for x, y, z in way_to(table, id, to)] if most else []
         far = sum(dist(a, b) for a, b in pairwise(way))
-        changes = command.stance and id == command.actor
+        changes = command.stance if id == command.actor else id in command.stances
         if piece and (no := _crawls(table, piece, far, most, changes=changes)):
             return Refusal(no.code, no.sentence, no.rule, field)
         who = f"{name_of(table, id)}: that" if id != command.actor else "That"

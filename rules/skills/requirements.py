@@ -246,7 +246,7 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     card = own_card(table, helped)
     if card is None:
         return f"{wanted.name} has nothing to heal or repair there."
-    cure = Cure(wanted.name, card.structure)
+    cure = Cure(wanted.name, card.structure, helped.severed)
     ended = any(said(seen(table, helped), recovering.treated, cure))
     return (
         None

@@ -52,7 +52,8 @@ def peripherals(table: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def check(course: Course) -> None:
-    """At the end of an Order: cut off whose Controller is lost, take back whose Controller is."""
+    """At the end of an Order, or as a Controller recovers outside one: cut off whose Controller is lost,
+    take back whose Controller is."""
     for trooper in tuple(course.table.troopers.values()):
         controller = controller_of(course.table, trooper)
         piece = real_of(course.table, trooper.id)

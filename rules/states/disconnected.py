@@ -57,7 +57,7 @@ def its_controller_is_back(tether: Tether) -> bool:
 @at(recovering.treated, "DISCO-C2", "Cancellation")
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll, if an Attack or scenery had cut it off."""
-    return cure.skill == "Engineer"
+    return cure.skill == "Engineer" and not cure.severed
 
 
 back_in_coherency = fact(

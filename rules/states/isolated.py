@@ -37,6 +37,13 @@ def generated_before(pool: Pool) -> bool:
     return pool == "lieutenant"
 
 
+@generated_before.worded("N4 2.1")
+def lost_with_it(pool: Pool) -> bool:
+    """A Special Lieutenant Order that was not spent is lost with an Isolated Lieutenant, to NCO too; and
+    an Isolated NCO spends none."""
+    return False
+
+
 @at(counting.training, "ISO-E2", "Effects", off=lambda training: training)
 def gives_an_irregular_order(training: str) -> str:
     """Isolated as its turn starts it is Irregular, and adds no Order to the pool."""

@@ -2,7 +2,7 @@
 
 from rules.book.profiles import CUBES, has
 from rules.log.table import Card
-from rules.moments import declaring, suffering
+from rules.moments import counting, declaring, suffering
 from rules.moments.suffering import Harm
 from rules.page import at, fact
 from rules.state import State
@@ -40,6 +40,14 @@ changes_sides = fact(
     "Effects",
     "An enemy to its own army, it is an ally of who did it, and is activated with the Orders of the"
     " Combat Group of the trooper that did it.",
+)
+
+
+of_no_group = fact(
+    counting.ungrouped,
+    "SEPS-E3",
+    "Effects",
+    "It is part of no Combat Group: it takes no room in one, and is moved to no other.",
 )
 
 

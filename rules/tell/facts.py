@@ -18,6 +18,7 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
     ("in its Terrain", True): "{piece} moves in Terrain that it has the skill for",
     ("holds on", True): "{piece} holds on to the wall",
     ("holds on", False): "{piece} stands on level ground",
+    ("Saturation", True): "{piece} shoots through Saturation at {about}",
     ("Low Visibility", True): "{piece} looks through Low Visibility at {about}",
     ("Poor Visibility", True): "{piece} looks through Poor Visibility at {about}",
     ("White Noise", True): "{piece} looks through White Noise at {about}",

@@ -373,7 +373,8 @@ def _(table: Table, event: e.SkillAnnounced) -> Words:
 def _(table: Table, event: e.GutsRolled) -> Words:
     if event.passed:
         return (piece(table, event.piece), " passes its Guts Roll.")
-    return (piece(table, event.piece), f" fails its Guts Roll: {event.to}.")
+    to = f": {event.to}" if event.to else ""
+    return (piece(table, event.piece), f" fails its Guts Roll{to}.")
 
 
 @on(e.DodgeMoved, "5.1")

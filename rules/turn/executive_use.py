@@ -9,7 +9,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, standing_for, under
-from rules.moments import ending, suffering
+from rules.moments import counting, ending, suffering
 from rules.page import said
 from rules.pieces.entering import leave
 from rules.refusals import Refusal
@@ -29,13 +29,16 @@ GROUPS: Final = (1, 2)
 
 
 def of_a_group(table: Table, side: Side) -> tuple[Trooper, ...]:
-    """The troopers of a side that belong to a Combat Group: all but those that are gone for good."""
+    """The troopers of a side that belong to a Combat Group: all but those that are gone for good, or
+    are the enemy's by now."""
     known = states(table.book)
+    gone = {
+        name
+        for name, state in known.items()
+        if state.speaks(suffering.removes) or state.holds(counting.ungrouped)
+    }
     return tuple(
-        one
-        for one in table.troopers.values()
-        if one.side == side
-        and not any(name in known and known[name].speaks(suffering.removes) for name in one.states)
+        one for one in table.troopers.values() if one.side == side and gone.isdisjoint(one.states)
     )
 
 

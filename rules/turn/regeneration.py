@@ -13,6 +13,7 @@ from rules.pieces.wounds import regain, wound
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.rolls.mods import own_mods
+from rules.skills.tether import check
 
 SKILL = "Regeneration"
 NOTHING_TO_HEAL = Refusal("no-regeneration", "It has no Regeneration Roll to make now.")
@@ -66,6 +67,7 @@ def regenerate(command: Regenerate, course: Course) -> None:
             regain(course, piece.id, 1, heals.id)
     else:
         wound(course, piece.id, 1, heals.id)
+    check(course)
 
 
 @rule("REGEN-1")

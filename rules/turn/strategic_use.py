@@ -4,11 +4,11 @@ first Order Count."""
 from typing import Final
 
 from rules.book.profiles import has
-from rules.ids import NO_TROOPER, Side, other
+from rules.ids import NO_TROOPER, PieceId, Side, other
 from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
-from rules.log.table import Piece, Pools, Table, real_of, under
+from rules.log.table import MODEL, Piece, Pools, Table, real_of, under
 from rules.moments import entering
 from rules.moments.ending import Cause
 from rules.pieces.cancellation import strikes
@@ -18,6 +18,7 @@ from rules.reference import skills
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.fireteams import leave_team
+from rules.skills.tether import guided_by
 from rules.state import State
 from rules.states import force, speakers, states
 from rules.turn import tactical
@@ -160,24 +161,43 @@ def may_enter(command: SpendToken, table: Table) -> Refusal | None:
 
 @rule("TOKEN-6")
 def one_trooper(able: bool) -> str | None:
-    """One trooper of one's own that fulfils what the State asks enters Suppressive Fire."""
+    """One trooper of one's own that fulfils what the State asks enters Suppressive Fire, its Peripherals
+    along with it."""
     return None if able else "It can’t enter that State."
 
 
 def enter_state(command: SpendToken, course: Course) -> None:
     """No Order is declared, so nobody reacts; yet what declaring it ends, ends (FAQ-T6)."""
-    state, piece = states(course.table.book)[command.state], course.table.pieces[command.piece]
+    state, table = states(course.table.book)[command.state], course.table
+    for one in (table.pieces[command.piece], *_guided(table, command.piece, state)):
+        _put_into(course, one, state)
+    tactical.to_orders(course)
+
+
+def _guided(table: Table, piece: PieceId, state: State) -> tuple[Piece, ...]:
+    """The Peripherals of a Controller that enter a State along with it: those that stand there as Models
+    and could enter it by themselves."""
+    controller = under(table, table.pieces[piece])
+    guided = guided_by(table, controller) if controller is not None else ()
+    standing = (real_of(table, one.id) for one in guided)
+    return tuple(
+        one
+        for one in standing
+        if one is not None and one.shape.face == MODEL and state in entered(one, table)
+    )
+
+
+def _put_into(course: Course, piece: Piece, state: State) -> None:
     if ends_what_it_would():
         declared = next((one for one in skills(course.table.book) if one.name == state.name), None)
-        strikes(course, command.piece, Cause("declared", declared, 0))
-        leave_team(course, command.piece, *state.ids(entering.alone))
+        strikes(course, piece.id, Cause("declared", declared, 0))
+        leave_team(course, piece.id, *state.ids(entering.alone))
         reconcile(course)
     bearer = real_of(course.table, piece.trooper or NO_TROOPER)
     if bearer is not None:
         also = [*state.ids(entering.token)]
         also += [ends_what_it_would.id] if ends_what_it_would() else []
         enter(course, bearer.id, state, one_trooper.id, *also)
-    tactical.to_orders(course)
 
 
 @rule("FAQ-T6")

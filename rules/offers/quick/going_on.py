@@ -17,11 +17,11 @@ from rules.order.step_5_1_effects import dodgers, may_dodge_move
 from rules.order.step_5_2_conclusion import shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
-from rules.pieces.entering import shelter
+from rules.pieces.entering import would_shelter
 from rules.quick.outcome import slip
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.moving import dodges
+from rules.skills.moving import dodges, slowed
 
 NOBODY: Final = "Nobody goes on"
 STEADY: Final = "All hold their ground"
@@ -65,10 +65,9 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
     """How the Guts Rolls ended: all hold their ground; who fails lies down, and the others hold it."""
     if not _is_asked(table, "5.2"):
         return ()
-    cover = shelter(table.book)
     failing = (
         Key(
-            f"{name_of(table, one)}: {cover}" if cover else f"{name_of(table, one)} fails",
+            _fails(table, table.pieces[one]),
             c.TellOutcome(by=side, guts=(Stood(one, passed=False),), steady=True),
             one,
         )
@@ -76,6 +75,12 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
     )
     found = tuple(key for key in failing if may(key.said, table) is None)
     return (Key(STEADY, c.TellOutcome(by=side, steady=True)), *found) if found else ()
+
+
+def _fails(table: Table, piece: Piece) -> str:
+    """What a failed Guts Roll does to who goes nowhere, in the players' words."""
+    down = would_shelter(table, piece)
+    return f"{name_of(table, piece.id)}: {down}" if down else f"{name_of(table, piece.id)} fails"
 
 
 def _is_asked(table: Table, step: str) -> bool:
@@ -97,7 +102,7 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
         rises = must_rise(
             table, standing, skill(table.book, "Dodge"), active=table.active == side_of(standing)
         )
-        on = f"up to {goes.inches}″"
+        on = f"up to {goes.inches if rises else slowed(table, standing, goes.inches)[0]:g}″"
         if table.ground is None:
             yield _key(side, goes, f"moves {on}", Slip(goes.piece, _further(standing, on), rises))
         yield from _near(table, side, goes, standing, rises=rises)

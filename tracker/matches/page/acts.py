@@ -43,8 +43,10 @@ LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 SELDOM: Final = {
     "contact": gettext_noop("contact"),
     "stance": gettext_noop("stance"),
+    "stances": "",
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
+    "saturated": "",
     "guided": gettext_noop("guided"),
     "scenery": gettext_noop("scenery"),
     "beside": gettext_noop("its Marker"),
