@@ -85,6 +85,7 @@ FAMILIES = {
     "MORPH": (3, 0, 0),
     "DODGE": (2, 2, 0),
     "RESET": (1, 0, 0),
+    "COMMS": (1, 0, 0),
     "SAVE": (5, 0, 0),
     "IMMU": (4, 0, 0),
     "SHOCK": (1, 0, 0),
