@@ -82,8 +82,8 @@ from rules.skills.hacking import left_alone, may_go_through
 from rules.skills.morpho_scan import claim_near, may_scan
 from rules.skills.moving import (
     claim_unseen,
-    may_creep,
     may_leave_wall,
+    may_move_so,
     measure,
     on_a_wall,
     say_where_it_ends,
@@ -159,7 +159,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or mounting.may_mount(command, table, actor, trooper, card)
         or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
         or may_leave_wall(table, actor.id, card)
-        or may_creep(trooper, card)
+        or may_move_so(trooper, card)
         or may_be_at_home(trooper.profile if trooper else None, card, command.terrain)
         or (
             None

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.book.profiles import Profile, further, has
+from rules.book.profiles import Bearer, Profile, further, has
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
@@ -216,21 +216,37 @@ def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
     return "It holds on to a wall: it has no Partial Cover." if holds and cover else None
 
 
-# ------------------------------------------------------------------ Cautious Movement
+# ------------------------------------------------------------------ who may move so
 
 
-def may_creep(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
-    """Whether a trooper is of those that may move with caution."""
-    cautious = trooper is not None and card.name == CAUTIOUS
-    return refuse(never_cautious, trooper.profile) if cautious and trooper else None
+def may_move_so(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+    """Whether a trooper is of those that may move by this skill."""
+    if trooper is None:
+        return None
+    if card.name == CAUTIOUS:
+        return refuse(never_cautious, trooper.profile)
+    return refuse(never_climbs, trooper.profile, card)
+
+
+def rides(bearer: Bearer) -> bool:
+    """Whether it is mounted on a Motorcycle, one with a mind of its own or none."""
+    return any(has(bearer, mount) for mount in MOUNTS)
+
+
+@rule("MOTO-1")
+def never_climbs(bearer: Profile, card: SkillCard) -> str | None:
+    """Who rides a Motorcycle doesn't climb."""
+    if card.name in CLIMBS and rides(bearer):
+        return f"{bearer.name} is a rider: it can't use {card.name}."
+    return None
 
 
 @rule("CAUT-1")
 def never_cautious(bearer: Profile) -> str | None:
     """A TAG, a Remote, a Vehicle, or who rides a Motorcycle, never moves with caution."""
-    rides = any(has(bearer, mount) for mount in MOUNTS)
-    if rides or bearer.type in LOUD:
-        return f"{bearer.name} is a {'rider' if rides else bearer.type}: it can't use {CAUTIOUS}."
+    if rides(bearer) or bearer.type in LOUD:
+        kind = "rider" if rides(bearer) else bearer.type
+        return f"{bearer.name} is a {kind}: it can't use {CAUTIOUS}."
     return None
 
 

@@ -1,4 +1,4 @@
-"""How far a Move goes over the map, said before it is declared.
+"""How far a Move goes over the map, and whether a jump goes up it, said before it is declared.
 
 Without a map, or to a place in words, nobody can tell: it is measured on the table.
 """
@@ -10,14 +10,14 @@ from typing import Final
 
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
-from rules.log.table import Piece, Table, name_of
+from rules.log.table import Card, Piece, Table, name_of
 from rules.measured.whereabouts import way_to
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
-from rules.skills.moving import of_mov
+from rules.skills.moving import JUMPS, of_mov, rides
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states
@@ -59,6 +59,9 @@ def may_go_as_far(command: DeclareSkill, card: SkillCard, table: Table) -> Refus
         changes = command.stance and id == command.actor
         if piece and (no := _crawls(table, piece, far, most, changes=changes)):
             return Refusal(no.code, no.sentence, no.rule, field)
+        rise = _rise(table, id, to)
+        if piece and (no := refuse(never_upward, own_card(table, piece), card, rise)):
+            return Refusal(no.code, no.sentence, no.rule, field)
         who = f"{name_of(table, id)}: that" if id != command.actor else "That"
         if refusal := refuse(no_further, who, far, most, card):
             return Refusal(refusal.code, refusal.sentence, refusal.rule, field)
@@ -80,6 +83,20 @@ def _ways(command: DeclareSkill) -> Iterator[tuple[str, PieceId, str]]:
     yield "to", as_piece(command.actor), command.to
     for at, path in enumerate(command.paths):
         yield f"paths.{at}.to", path.piece, path.to
+
+
+def _rise(table: Table, piece: PieceId, to: str) -> float:
+    """How much higher the end of a way is than its beginning; 0 where nobody can tell."""
+    way = way_to(table, piece, to)
+    return (way[-1][2] or 0.0) - (way[0][2] or 0.0) if way else 0.0
+
+
+@rule("MOTO-2")
+def never_upward(bearer: Card | None, card: SkillCard, rise: float) -> str | None:
+    """Who rides a Motorcycle jumps across or down, and never up."""
+    if bearer is None or card.name not in JUMPS or not rides(bearer) or rise <= HAIR:
+        return None
+    return f"A rider never jumps upward: that is {rise:.2f}″ higher."
 
 
 @rule("MOVE-1")

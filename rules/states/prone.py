@@ -9,7 +9,7 @@ from rules.state import State
 
 NEVER_BY = frozenset({"Jump"})
 UPRIGHT_TYPES = frozenset({"TAG"})
-MOUNTS = ("Motorcycle",)
+MOUNTS = ("Motorcycle", "AI Motorcycle")
 
 # ------------------------------------------------------------------ Activation
 
