@@ -147,7 +147,8 @@ class FirstSkill(Command, frozen=True):
     the pieces that use Stealth. `zone` is the Visibility Zone between it and its target;
     `guided` aims at a Targeted enemy without LoF; `sees` answers whether it has LoF to an enemy that it
     touches, `holds` that who climbs still holds on to the wall at the end. `mount`: its Pilot gets out of
-    the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on.
+    the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on; or a
+    rider off its Motorcycle, or on again.
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
     Terrain for which it has the skill; `double` that its weapon fires its Double Shot.

@@ -34,7 +34,7 @@ from rules.measured.visibility import claim_zone, may_see
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
-from rules.order import hatching, mounting
+from rules.order import hatching, mounting, riding
 from rules.order.coherency import may_be_apart, start_together
 from rules.page import said
 from rules.pieces.cancellation import meet, strikes
@@ -157,6 +157,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
         or mounting.may_mount(command, table, actor, trooper, card)
+        or riding.may_change(command, table, actor, trooper, card)
         or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
         or may_leave_wall(table, actor.id, card)
         or may_move_so(trooper, card)
@@ -166,7 +167,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
             if table.order
             else may_pay_own(table.book, command.pool, hidden, together=in_company(command))
         )
-        or (None if table.order else mounting.may_spend(command))
+        or (None if table.order else mounting.may_spend(command, trooper))
         or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
         or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
@@ -507,6 +508,7 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
     command = replace(command, party=(*command.party, *(piece for piece, _ in others)))
     if first:
         command = mounting.change_seats(course, command)
+        riding.change(course, command)
         hatching.comes_forth(course, command)
         activate(course, command)
     claim_nearby(course, command.by, places(command.instead))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.book.profiles import Bearer, Profile, further, has
+from rules.book.profiles import Profile, further, has, rides
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
@@ -25,7 +25,6 @@ CLIMBS: Final = ("Climb", CLIMBING_PLUS)
 HOLDS_ON: Final = "holds on"
 CAUTIOUS: Final = "Cautious Movement"
 LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
-MOUNTS: Final = ("Motorcycle", "AI Motorcycle")
 CREEPS: Final = "unseen at both ends"
 
 # ------------------------------------------------------------------ how far
@@ -226,11 +225,6 @@ def may_move_so(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
     if card.name == CAUTIOUS:
         return refuse(never_cautious, trooper.profile)
     return refuse(never_climbs, trooper.profile, card)
-
-
-def rides(bearer: Bearer) -> bool:
-    """Whether it is mounted on a Motorcycle, one with a mind of its own or none."""
-    return any(has(bearer, mount) for mount in MOUNTS)
 
 
 @rule("MOTO-1")

@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import dist
 from typing import Final
 
+from rules.book.profiles import rides
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
 from rules.log.table import Card, Piece, Table, name_of
@@ -17,7 +18,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
-from rules.skills.moving import JUMPS, of_mov, rides
+from rules.skills.moving import JUMPS, of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states

@@ -1,5 +1,6 @@
-"""The lines of Pilots and their TAGs, of what is carried about, of Zones of Operations."""
+"""The lines of Pilots and their TAGs, of riders, of what is carried about, of Zones of Operations."""
 
+from rules.book.profiles import rides
 from rules.log import events as e
 from rules.log.table import Table
 from rules.tell.words import Name, Words, on, piece, points, several, trooper, who
@@ -20,7 +21,12 @@ def _(table: Table, event: e.PilotMounted) -> Words:
 @on(e.ProfileTaken)
 def _(table: Table, event: e.ProfileTaken) -> Words:
     noted = ("Noted: ", trooper(table, event.trooper))
-    if event.profile.name == (table.troopers[event.trooper].was or event.profile).name:
+    was = table.troopers[event.trooper].was or event.profile
+    if rides(was) and not rides(event.profile):
+        return (*noted, " is on foot now.")
+    if rides(was) and was.skills == event.profile.skills and was.weapons == event.profile.weapons:
+        return (*noted, " is mounted again.")
+    if event.profile.name == was.name:
         return (*noted, " has that beside its own.")
     return (*noted, " is ", Name(event.profile.name), " now.")
 
