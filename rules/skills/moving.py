@@ -14,6 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
+from rules.skills.difficult_terrain import slowed_by, told_of_it
 from rules.skills.terrain import goes_further, is_at_home
 from rules.states import seen
 
@@ -41,9 +42,12 @@ def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
         if standing is None or card is None:
             continue
         at_home = is_at_home(course.table, piece)
-        inches, id = _reach(order, goes_further(card) if at_home else card, declared)
+        card = goes_further(card) if at_home else card
+        hindered = told_of_it(course.table, standing, card)
+        inches, id = _reach(order, slowed_by(course.table, standing, card), declared)
         inches, slow = slowed(course.table, standing, inches)
         further = (goes_further.id,) if at_home else ()
+        further += hindered
         if slow or further or declared.skill not in WALKS:
             told = f"up to {inches:g}″"
             course.add(e.FactStated(standing.side, told, piece), id, *further, *slow)
@@ -121,6 +125,7 @@ def may_go(table: Table, piece: PieceId) -> float:
     if order is None or standing is None or card is None:
         return 0
     card = goes_further(card) if is_at_home(table, piece) else card
+    card = slowed_by(table, standing, card)
     return slowed(table, standing, _unslowed(table, order, piece, card))[0]
 
 

@@ -18,6 +18,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
+from rules.skills.difficult_terrain import ends_there, slowed_by, stopped_by
 from rules.skills.moving import JUMPS, of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
@@ -37,6 +38,7 @@ def goes_up_to(table: Table, piece: Piece, card: SkillCard, *, at_home: bool = F
     gone = bool(order and piece.id in order.ways)
     cards = [one for one in (counted(table, piece), own_card(table, piece)) if one is not None]
     cards = [goes_further(one) for one in cards] if at_home else cards
+    cards = [slowed_by(table, piece, one) for one in cards]
     return max((of_mov(one, second=first, gone=gone) for one in cards), default=0)
 
 
@@ -59,6 +61,8 @@ def may_go_as_far(command: DeclareSkill, card: SkillCard, table: Table) -> Refus
         far = sum(dist(a, b) for a, b in pairwise(way))
         changes = command.stance and id == command.actor
         if piece and (no := _crawls(table, piece, far, most, changes=changes)):
+            return Refusal(no.code, no.sentence, no.rule, field)
+        if piece and (no := _stopped(table, piece, card, to)):
             return Refusal(no.code, no.sentence, no.rule, field)
         rise = _rise(table, id, to)
         if piece and (no := refuse(never_upward, own_card(table, piece), card, rise)):
@@ -84,6 +88,15 @@ def _ways(command: DeclareSkill) -> Iterator[tuple[str, PieceId, str]]:
     yield "to", as_piece(command.actor), command.to
     for at, path in enumerate(command.paths):
         yield f"paths.{at}.to", path.piece, path.to
+
+
+def _stopped(table: Table, piece: Piece, card: SkillCard, to: str) -> Refusal | None:
+    """Whether it would go on in Difficult Terrain that it comes into."""
+    if not card.bears("Movement"):
+        return None
+    way = [(x, y, z or 0.0) for x, y, z in way_to(table, piece.id, to)]
+    no = stopped_by(table, piece, own_card(table, piece), way)
+    return Refusal("ends-there", no, ends_there.id) if no else None
 
 
 def _rise(table: Table, piece: PieceId, to: str) -> float:
