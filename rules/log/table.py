@@ -39,7 +39,7 @@ Step: TypeAlias = Literal[
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
-Chance: TypeAlias = Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template"]
+Chance: TypeAlias = Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template", "Look Out!"]
 """What allows an ARO."""
 
 Zone: TypeAlias = Literal["", "Low", "Poor", "Zero", "White Noise"]
