@@ -253,6 +253,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         gear=spot.gear,
         gear_die=spot.gear_die,
         again=spot.again,
+        calm=spot.calm,
         bears=bears,
         ways=usual.ways(table.book, trooper, last=table.step in deployment.STEPS[2:]),
         lieutenant=trooper.lieutenant,
