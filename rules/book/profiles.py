@@ -20,6 +20,7 @@ Training = Literal["regular", "irregular"]
 
 GROUP_LIMIT: Final = 10
 ARMY_LIMIT: Final = 15
+MOUNTS: Final = ("Motorcycle", "AI Motorcycle")
 CUBES: Final = ("Cube", "Cube 2.0")
 """The memories of who can be healed again, and whose body obeys another: one as the other."""
 
@@ -97,6 +98,11 @@ def label_name(printed: str) -> str:
 def has(profile: Bearer, name: str) -> bool:
     """Whether it bears this skill or piece of equipment, at whatever level."""
     return borne(profile, name) is not None
+
+
+def rides(profile: Bearer) -> bool:
+    """Whether it is mounted on a Motorcycle, one with a mind of its own or none."""
+    return any(has(profile, mount) for mount in MOUNTS)
 
 
 def level(profile: Bearer, name: str) -> int:

@@ -97,7 +97,7 @@ class Compose(Command, frozen=True):
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
-    of `again`, if its player may.
+    of `again`, if its player may. `calm`: on its Motorcycle it does without its Impetuous.
     """
 
     trooper: TrooperId
@@ -117,6 +117,7 @@ class Compose(Command, frozen=True):
     gear: bool = False
     gear_die: int | None = None
     again: tuple[str, ...] = ()
+    calm: bool = False
 
 
 class Withdraw(Command, frozen=True):
@@ -147,7 +148,8 @@ class FirstSkill(Command, frozen=True):
     the pieces that use Stealth. `zone` is the Visibility Zone between it and its target;
     `guided` aims at a Targeted enemy without LoF; `sees` answers whether it has LoF to an enemy that it
     touches, `holds` that who climbs still holds on to the wall at the end. `mount`: its Pilot gets out of
-    the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on.
+    the TAG, or a Pilot into its TAG, before the Move, and the Order is the other's from then on; or a
+    rider off its Motorcycle, or on again.
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
     Terrain for which it has the skill; `double` that its weapon fires its Double Shot. `stances` are the

@@ -237,6 +237,7 @@ class DeploymentNoted(Private, frozen=True):
     gear: bool = False
     gear_die: int | None = None
     again: tuple[str, ...] = ()
+    calm: bool = False
 
 
 class DeploymentRolled(Private, frozen=True):

@@ -39,7 +39,7 @@ Step: TypeAlias = Literal[
 Due: TypeAlias = Literal["seal", "reveal", "conclude"]
 Half: TypeAlias = Literal[0, 1, 2]
 """Which half of the Order a skill is: 1 or 2, or 0 for an Entire Order."""
-Chance: TypeAlias = Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template"]
+Chance: TypeAlias = Literal["LoF", "ZoC", "Hacking Area", "Comms Attack", "Template", "Look Out!"]
 """What allows an ARO."""
 
 Zone: TypeAlias = Literal["", "Low", "Poor", "Zero", "White Noise"]
@@ -192,6 +192,7 @@ class Spot(msgspec.Struct, frozen=True):
     and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
     `mine` is the Deployable that it puts down beside it, and `mine_at` where. `gear` calls for a Roll on
     the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for what it rolls `again`.
+    `calm`: it does without its Impetuous.
     """
 
     form: str = MODEL
@@ -209,6 +210,7 @@ class Spot(msgspec.Struct, frozen=True):
     gear: bool = False
     gear_die: int | None = None
     again: tuple[str, ...] = ()
+    calm: bool = False
 
 
 class Pools(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from rules.measured.lines import line, sees_through
 from rules.measured.whereabouts import along, between, body
 from rules.reference import Weapon
 from rules.registry import rule
+from rules.seen.senses import blinded_by
 from rules.space import Volume
 
 _ZONES: Final = {f"{word} Visibility": word.lower() for word in ("Low", "Poor", "Zero")} | {
@@ -154,6 +155,8 @@ def _from_all(table: Table, piece: Piece, points: Sequence[Volume], *, near: boo
     terrain, models = space.terrain_of(table.ground), between(table, piece.id)
     doubt, lost, reach = False, False, zone_of_control(table)
     for enemy in pieces_of(table, other(side_of(piece))):
+        if blinded_by(enemy):
+            continue
         seer = body(table, enemy)
         if seer is None:
             lost = True

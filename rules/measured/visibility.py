@@ -44,6 +44,12 @@ def surprised_by_nobody(level: int, sees: bool) -> bool:
     return level >= 3 and sees
 
 
+@rule("MSV-3")
+def finds_without_a_roll(level: int, camouflaged: bool) -> bool:
+    """From Level 3 on it Discovers whoever is Camouflaged without a Roll."""
+    return level >= 3 and camouflaged
+
+
 def may_see(zone: Zone, bearer: Bearer | None, *, answers: bool = False) -> Refusal | None:
     """Whether whoever needs LoF has it through a Zone of this kind."""
     if zone == NOISE:

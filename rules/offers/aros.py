@@ -32,6 +32,7 @@ from rules.rolls.firing import came_into_contact
 from rules.rolls.templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
+from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.requirements import known_skills
 from rules.skills.silent import is_unheard
 from rules.skills.stealth import may_hear
@@ -172,6 +173,8 @@ def _chances(
         through.insert(first, Choice("Comms Attack", "making a Comms Attack on it"))
     if template_reacts(table.book, order, piece.id):
         through.append(Choice("Template", "laying a Template on it, without LoF"))
+    if card.name == "Dodge" and is_warned(table, piece):
+        through.append(Choice(LOOK_OUT, "of whom a Look Out! warns it"))
     allowed = tuple(
         one
         for one in through

@@ -1,6 +1,8 @@
-"""Getting out of a TAG and into it, what a piece has with it, who counts in a Zone of Operations."""
+"""Getting out of a TAG and into it, off a Motorcycle and on, what a piece has with it, who counts in a Zone
+of Operations."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,25 +11,31 @@ from rules.log import commands as c
 from rules.log.table import Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.pieces.crew import is_pilot, pilot_in, seat_of
+from rules.pieces.crew import is_pilot, is_rider, on_foot, pilot_in, seat_of
 from rules.reference import skill
 from rules.skills.requirements import may_touch
 from rules.turn import zones
+
+MOUNTING: Final = {False: "Move, mounting its TAG", True: "Move, mounting its Motorcycle"}
+DISMOUNTING: Final = {False: "Move, its Pilot dismounts", True: "Move, dismounting"}
+"""What it says to who is a Pilot, and to who rides a Motorcycle."""
 
 
 def changes_of_seat(
     table: Table, side: Side, actor: Piece, trooper: Trooper | None, pools: tuple[Choice, ...]
 ) -> Iterator[Offer]:
-    """The Move by which a Pilot gets out, or in; with the sentence that bars it, where one does."""
-    inside = trooper is not None and pilot_in(trooper.profile) is not None
-    out = is_pilot(trooper) and seat_of(table, actor.id) is not None
+    """The Move by which a Pilot gets out, or in, or a rider off, or on; with the sentence that bars it,
+    where one does."""
+    bike = is_rider(trooper)
+    inside = trooper is not None and bool(pilot_in(trooper.profile) or on_foot(trooper.profile))
+    out = (is_pilot(trooper) or bike) and seat_of(table, actor.id) is not None
     if not out and (not inside or actor.id in table.riders or actor.real is False):
         return
     asked = c.DeclareSkill(by=side, actor=actor.id, skill="Move", mount=True)
     able = tuple(one for one in pools if may(replace(asked, pool=one.value), table) is None)
     yield Offer(
         "DeclareSkill",
-        "Move, mounting its TAG" if out else "Move, its Pilot dismounts",
+        MOUNTING[bike] if out else DISMOUNTING[bike],
         {"actor": actor.id, "skill": "Move", "mount": True},
         (
             Blank("pool", "choice", "Order", able or pools, True),

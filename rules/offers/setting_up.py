@@ -15,7 +15,7 @@ from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
-from rules.skills import booty, infiltration, minelayer
+from rules.skills import booty, impetuous, infiltration, minelayer
 from rules.turn import deployment, of_its_own, terrain_setup
 
 
@@ -74,6 +74,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_forward(trooper),
             *_mines(table.book, trooper),
             *_gear(trooper),
+            *_temper(trooper),
         )
         yield Offer(
             "Compose",
@@ -169,6 +170,13 @@ def _gear(trooper: Trooper) -> Iterator[Blank]:
         yield Blank(
             "again", "several", f"{name}: once more, if it shows", rows, count=len(rows), by="gear"
         )
+
+
+def _temper(trooper: Trooper) -> Iterator[Blank]:
+    """That an Impetuous rider does without it."""
+    if impetuous.may_choose(trooper.profile):
+        yes = (Choice("true", "No: it may have Partial Cover"),)
+        yield Blank("calm", "choice", "Impetuous on its Motorcycle", yes)
 
 
 _ANYWHERE: Final = "anywhere"

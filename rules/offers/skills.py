@@ -1,7 +1,7 @@
 """The skills that a trooper could declare with an Order."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ from rules.skills import fireteams, impetuous
 from rules.skills.activated_together import COORDINATED
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
+from rules.skills.difficult_terrain import dazers
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.moving import CLIMBS
 from rules.skills.reach import goes_up_to, told_limit
@@ -122,11 +123,16 @@ def _ends(card: SkillCard) -> Iterator[Blank]:
         yield Blank("unseen", "flag", "Out of every enemy’s LoF and ZoC at both ends: no AROs")
 
 
+TO_MEASURE: Final = " (in the ZoC of a Dazer 1″ less; who comes into it stops there)"
+"""What is to be remembered of Difficult Terrain where no map tells."""
+
+
 def where_to(
     table: Table, actor: Piece, card: SkillCard, label: str, *, required: bool = False
 ) -> Iterator[Blank]:
     """Where a movement ends, how far that is at most, and that the map is wrong about it."""
     limit = told_limit(table, actor, card)
+    label += TO_MEASURE if table.ground is None and dazers(table) else ""
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):
         yield Blank("overruled", "flag", "The map is wrong: it goes that far")

@@ -11,8 +11,10 @@ from rules.log.table import Given, Piece, Table, piece_of
 from rules.memory import remembered_of
 from rules.order.confirming import measured
 from rules.order.presuming import apart, presumed
+from rules.reference.arms import by_comms
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.rolls.firing import no_cover_from_comms
 from rules.rolls.mods import partial_cover, range_band
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, hand_of, rolls
@@ -49,6 +51,7 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
         return Refusal("no-cover", "That needs no LoF to a target.")
     return (
         refuse(sensible_mods, command.band, command.more)
+        or refuse(no_cover_from_comms, by_comms(table.book, hand.declared), command.cover)
         or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
         or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
         or refuse(bare_on_a_wall, aimed is not None and aimed.id in table.holding, command.cover)

@@ -22,7 +22,15 @@ from rules.log.table import (
     under,
 )
 from rules.moments import recovering, suffering
-from rules.pieces.crew import calls_back, is_pilot, not_the_tags_own, pilot_in, seat_of, stranded
+from rules.pieces.crew import (
+    calls_back,
+    is_pilot,
+    is_rider,
+    not_the_tags_own,
+    pilot_in,
+    seat_of,
+    stranded,
+)
 from rules.pieces.entering import enter, unfit
 from rules.pieces.sealing import commit_new
 from rules.pieces.settling import reconcile
@@ -47,7 +55,7 @@ def may_mount(
     command: DeclareSkill, table: Table, actor: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Refusal | None:
     """Whether a Pilot may get out of its TAG, or into it, by this."""
-    if not command.mount:
+    if not command.mount or is_rider(trooper):
         return None
     tag = piece_of(table, seat_of(table, actor.id))
     within = tag if is_pilot(trooper) else actor
@@ -84,16 +92,18 @@ def stays_where_it_is(possessed: bool) -> str | None:
     return "The TAG is Possessed: its Pilot can't mount or dismount." if possessed else None
 
 
-def may_spend(command: DeclareSkill) -> Refusal | None:
+def may_spend(command: DeclareSkill, trooper: Trooper | None) -> Refusal | None:
     """Whether the Order is one that a Pilot may spend, where one gets out by it."""
-    return refuse(not_the_tags_own, command.pool) if command.mount else None
+    pilots = command.mount and not is_rider(trooper)
+    return refuse(not_the_tags_own, command.pool) if pilots else None
 
 
 def leaves_a_wreck(command: DeclareSkill, table: Table, actor: Piece) -> bool:
     """Whether this is a Pilot that gets out of a TAG that has fallen."""
     fallen = [one for one in seen(table, actor) if one.null]
     by_strength = fallen and all(one.speaks(recovering.regains) for one in fallen)
-    return bool(command.mount and by_strength and out_of_what_fell())
+    pilots = command.mount and not is_rider(under(table, actor))
+    return bool(pilots and by_strength and out_of_what_fell())
 
 
 @rule("PILOT-2")
@@ -111,7 +121,7 @@ def change_seats(course: Course, command: DeclareSkill) -> DeclareSkill:
         return command
     piece = course.table.pieces[as_piece(command.actor)]
     trooper = under(course.table, piece)
-    if trooper is None:
+    if trooper is None or is_rider(trooper):
         return command
     if is_pilot(trooper):
         tag = seat_of(course.table, piece.id)

@@ -10,7 +10,7 @@ from rules.order.rerolls import reroll_check
 from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
-from rules.order.step_5_resolution import idle_what_fails, return_to_markers
+from rules.order.step_5_resolution import discover_at_once, idle_what_fails, return_to_markers
 from rules.order.triggers import go_off
 from rules.pieces.contacts import settle
 from rules.pieces.deployables import open_placings
@@ -92,6 +92,8 @@ def _resolve(course: Course, order: Order) -> None:
     idle_what_fails(course)
     before_the_rolls(course)
     call_back_at_once(course)
+    if discover_at_once(course):
+        return
     waiting = rolls(course.table)
     if waiting:
         sides = {hand.side for roll in waiting for hand in roll.hands}

@@ -35,7 +35,7 @@ from rules.measured.visibility import claim_zone, may_see
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
-from rules.order import hatching, mounting
+from rules.order import hatching, mounting, riding
 from rules.order.coherency import may_be_apart, start_together
 from rules.page import said
 from rules.pieces.cancellation import meet, strikes
@@ -83,8 +83,8 @@ from rules.skills.hacking import left_alone, may_go_through
 from rules.skills.morpho_scan import claim_near, may_scan
 from rules.skills.moving import (
     claim_unseen,
-    may_creep,
     may_leave_wall,
+    may_move_so,
     measure,
     on_a_wall,
     say_where_it_ends,
@@ -158,16 +158,17 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
         or mounting.may_mount(command, table, actor, trooper, card)
+        or riding.may_change(command, table, actor, trooper, card)
         or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
         or may_leave_wall(table, actor.id, card)
-        or may_creep(trooper, card)
+        or may_move_so(trooper, card)
         or may_be_at_home(trooper.profile if trooper else None, card, command.terrain)
         or (
             None
             if table.order
             else may_pay_own(table.book, command.pool, hidden, together=in_company(command))
         )
-        or (None if table.order else mounting.may_spend(command))
+        or (None if table.order else mounting.may_spend(command, trooper))
         or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
         or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
@@ -522,6 +523,7 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
     command = replace(command, party=(*command.party, *(piece for piece, _ in others)))
     if first:
         command = mounting.change_seats(course, command)
+        riding.change(course, command)
         hatching.comes_forth(course, command)
         activate(course, command)
     claim_nearby(course, command.by, places(command.instead))

@@ -58,6 +58,13 @@ from rules.skills.close_combat import adjoins, fights, one_of_a_combat
 from rules.skills.fireteams import the_leader_strikes
 from rules.skills.guiding import one_aro_for_all
 from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
+from rules.skills.look_out import (
+    LOOK_OUT,
+    drop_unwarned,
+    is_warned,
+    told_by_a_warning,
+    warned_by_another,
+)
 from rules.skills.moving import may_leave_wall
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
 from rules.skills.requirements import (
@@ -120,6 +127,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or _alone_in_combat(table, actor, card, command.target)
         or refuse(one_aro_for_all, table, order, trooper, card)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
+        or refuse(warned_by_another, command.through, is_warned(table, actor), card)
         or may_catch(command, card, table)
         or may_lay_over(command, table)
         or may_lie(table.book, command, card)
@@ -288,14 +296,14 @@ def in_line_to_aim(book: Book, through: str, card: SkillCard) -> str | None:
 @rule("FAQ-S6")
 def looks_out_in_line(through: str, card: SkillCard) -> str | None:
     """Look Out! needs LoF to the enemy, as it is declared."""
-    barred = card.name == "Look Out!" and through != "LoF"
+    barred = card.name == LOOK_OUT and through != "LoF"
     return "Look Out! needs LoF to the enemy." if barred else None
 
 
 @rule("FAQ-S4")
 def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
     """A Dodge answers an enemy in LoF or in ZoC, or a Template, and no other chance."""
-    barred = card.name == "Dodge" and through not in ("LoF", "ZoC", "Template")
+    barred = card.name == "Dodge" and through not in ("LoF", "ZoC", "Template", LOOK_OUT)
     return (
         "A Dodge ARO needs an enemy in LoF or ZoC, or a Template on the trooper."
         if barred
@@ -518,6 +526,9 @@ def close(by: Side, course: Course, *, whole: bool) -> None:
     order = table.order
     assert order is not None
     reactive = other(order.side)
+    drop_unwarned(course)
+    order = course.table.order
+    assert order is not None
     acting = {
         one: declared
         for piece, declared in order.noted.items()
@@ -611,13 +622,14 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     target = declared.target or order.pieces[0]
     also = (*(_ends_waiting(course, order) if waited else ()), *several)
     also = (*also, *counts_for(table, target, "ARO"))
-    hacked = declared.through == "Comms Attack"
+    hacked, warned = declared.through == "Comms Attack", declared.through == LOOK_OUT
+    also += told_by_a_warning(declared)
     also += (target_reacts.id,) if hacked else ()
     also += (nullifies_if_it_reacts.id,) if nullifies_if_it_reacts(card) else ()
     also += (gains_one.id,) if hacked and gains_one(course.table.book, order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
-    if hacked:
+    if hacked or warned:
         strikes(course, piece, _said(course.table, card, declared))
         _idle_replica(course, piece, card)
         return

@@ -33,6 +33,7 @@ from rules.seen.effective import counted, own_card
 from rules.skill import carried, made_by
 from rules.skills import protheion
 from rules.skills.frenzy import draws_blood
+from rules.skills.look_out import turns_where_it_stands
 from rules.skills.moving import dodges, slowed, so_many_more
 from rules.states import helpless, seen
 
@@ -202,6 +203,7 @@ def dodgers(table: Table) -> tuple[PieceId, ...]:
         and made.piece not in order.moved
         and made.piece in table.pieces
         and not helpless(table, table.pieces[made.piece])
+        and not turns_where_it_stands(order.aros.get(made.piece))
     )
 
 

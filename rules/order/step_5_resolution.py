@@ -1,5 +1,7 @@
 """Step 5, Resolution: the dice of a Roll or its outcome, and what follows."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rules.book.editions import Book
@@ -22,6 +24,7 @@ from rules.log.table import (
     piece_of,
     under,
 )
+from rules.measured.visibility import finds_without_a_roll, visor
 from rules.moments import declaring, entering, reacting
 from rules.moments.ending import Cause
 from rules.order.doubted import counts as doubt_counts
@@ -36,6 +39,7 @@ from rules.rolls.comparing import Faced, compared, counts
 from rules.rolls.mods import all_count, discover_is_measured, own_mods
 from rules.rolls.opposing import at_which, attacks, is_made, reset_stops_nothing
 from rules.rolls.rolls import Hand, Roll, hand_of, rolls
+from rules.seen.effective import counted
 from rules.skill import carried, carries_out, made_by, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
@@ -48,6 +52,8 @@ from rules.skills.stealth import may_be_named, unheard
 from rules.state import State
 from rules.states import disguises, seen, speakers
 from rules.weapons.special_attacks import missed, not_again
+
+CAMOUFLAGED: Final = "Camouflaged"
 
 # ------------------------------------------------------------------ may
 
@@ -237,6 +243,23 @@ def _follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
             failed = e.IntuitionFailed(hand.piece, hand.declared.target or NO_PIECE, appearance)
             course.add(failed, not_again.id)
     course.add(e.StepReached("5", (), "reveal"))
+
+
+def discover_at_once(course: Course) -> bool:
+    """Whether somebody Discovers a Marker that its Visor sees without a Roll; one after the other."""
+    table = course.table
+    for roll in rolls(table):
+        hand = roll.hands[0]
+        aimed = piece_of(table, hand.declared.target)
+        if hand.declared.skill != "Discover" or aimed is None:
+            continue
+        camouflaged = any(state.name == CAMOUFLAGED for state in seen(table, aimed))
+        if finds_without_a_roll(visor(counted(table, table.pieces[hand.piece])), camouflaged):
+            made = (_made(hand, hits=1),)
+            course.add(e.RollMade(made, outcome=True), finds_without_a_roll.id)
+            _follows(course, roll, made)
+            return True
+    return False
 
 
 @carries_out("rolled", "Discover")

@@ -1,5 +1,5 @@
-"""Pilots, Operators and what they sit in: who is inside, and who stands beside it. Pages "Pilot" and
-"Escape System" (N4).
+"""Pilots, Operators and riders, and what they sit in: who is inside, and who stands beside it. Pages
+"Pilot", "Escape System" and "Motorcycle" (N4).
 
 A Pilot on the table is a piece of its own, and a trooper of its own to its owner, that gives and is
 worth nothing beside its TAG.
@@ -8,7 +8,7 @@ worth nothing beside its TAG.
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile, has, says
+from rules.book.profiles import Profile, has, rides, says
 from rules.ids import PieceId
 from rules.log.table import Piece, Pool, Table, Trooper, piece_of, under
 from rules.moments import counting, declaring
@@ -21,6 +21,7 @@ from rules.states import seen
 PILOT: Final = "Pilot"
 REMOTE: Final = "Remote"
 ESCAPE: Final = "Escape System"
+MOTORCYCLE: Final = "Motorcycle"
 
 
 def pilot_in(profile: Profile) -> Profile | None:
@@ -34,13 +35,31 @@ def operator_in(profile: Profile) -> Profile | None:
     return next(inside, None) if has(profile, ESCAPE) else None
 
 
+def on_foot(profile: Profile) -> Profile | None:
+    """A rider as it is without its Motorcycle; None for who rides none, or one with a mind of its own."""
+    walking = (one for one in profile.becomes if not rides(one) and not has(one, PILOT))
+    return next(walking, None) if has(profile, MOTORCYCLE) else None
+
+
+def mounted(profile: Profile) -> Profile | None:
+    """A rider on foot as it is on its Motorcycle."""
+    riding = (one for one in profile.becomes if has(one, MOTORCYCLE))
+    return None if rides(profile) else next(riding, None)
+
+
+def is_rider(trooper: Trooper | None) -> bool:
+    """Whether it rides a Motorcycle that it can get off, or has got off one."""
+    return trooper is not None and bool(on_foot(trooper.profile) or mounted(trooper.profile))
+
+
 def is_pilot(trooper: Trooper | None) -> bool:
     """Whether this is a Pilot outside its TAG, remote or not."""
     return trooper is not None and has(trooper.profile, PILOT)
 
 
 def seat_of(table: Table, pilot: PieceId) -> PieceId | None:
-    """The TAG that a Pilot on the table has got out of, while it stands."""
+    """The TAG that a Pilot on the table has got out of, or the Motorcycle of who is on foot, while it
+    stands."""
     return next((tag for tag, one in table.riders.items() if one == pilot), None)
 
 

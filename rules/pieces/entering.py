@@ -10,7 +10,7 @@ from rules.moments import ending, showing, suffering
 from rules.moments.ending import Cause
 from rules.moments.suffering import Blow
 from rules.page import said
-from rules.pieces.crew import dies_with_it, seat_of
+from rules.pieces.crew import dies_with_it, is_pilot, seat_of
 from rules.pieces.sealing import open_leaves
 from rules.refusals import Refusal
 from rules.seen.effective import own_card
@@ -96,7 +96,7 @@ def enter(course: Course, piece: PieceId, state: State, *ids: str) -> None:
         course.add(entered, *ids, *also, *copied)
     if state.speaks(suffering.removes):
         if state.holds(suffering.removes):
-            tag = seat_of(course.table, piece)
+            tag = seat_of(course.table, piece) if is_pilot(trooper) else None
             for one in figure:
                 covered = not is_model(course.table.pieces[one].shape)
                 course.add(e.PieceRemoved(one), *ids, *state.ids(suffering.removes))

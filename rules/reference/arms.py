@@ -22,8 +22,8 @@ NON_LETHAL = "Non-lethal"
 REPEATER: Final = "Deployable Repeater"
 DAZER: Final = "Dazer"
 ITEMS: Final = {
-    REPEATER: Weapon(0, REPEATER, "N4", "equipment", (), 1, "", "", ("Deployable",)),
-    DAZER: Weapon(0, DAZER, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)")),
+    one: Weapon(0, one, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)"))
+    for one in (REPEATER, DAZER)
 }
 """What is placed like a weapon and has no row in their chart."""
 DISPENSER: Final = "Mine Dispenser"

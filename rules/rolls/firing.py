@@ -15,10 +15,10 @@ from rules.moments.rolling import Roll
 from rules.page import said
 from rules.pieces.contacts import touching
 from rules.reference import SkillCard, Weapon
-from rules.reference.arms import programme, tool
+from rules.reference.arms import by_comms, programme, tool
 from rules.registry import rule
 from rules.seen.effective import counted, covered
-from rules.skill import made_by
+from rules.skill import made_by, skill_card
 from rules.skills import martial_arts, neurocinetics, team_fire
 from rules.skills.close_combat import comrades, fights, more_for_each
 from rules.skills.hacking import enemy_mod
@@ -139,10 +139,20 @@ def spans_of(own: Sequence[tuple[int, int, int]], given: Given) -> list[tuple[in
     return [(near, far) for near, far, mod in own if mod == given.band]
 
 
-def cover_of(table: Table, target: PieceId | None) -> tuple[str, ...]:
-    """The rules that put a target into Partial Cover whatever stands around it."""
-    aimed = piece_of(table, target)
-    return covered(table, aimed) if aimed else ()
+def cover_of(table: Table, declared: Declared) -> tuple[str, ...]:
+    """The rules that put a target into Partial Cover whatever stands around it; none against what no
+    cover stops."""
+    aimed = piece_of(table, declared.target)
+    hand_to_hand = fights(skill_card(table.book, declared.skill))
+    if aimed is None or hand_to_hand or no_cover_from_comms(by_comms(table.book, declared), True):
+        return ()
+    return covered(table, aimed)
+
+
+@rule("COMMS-1")
+def no_cover_from_comms(comms: bool, cover: bool) -> str | None:
+    """Partial Cover is none against a Comms Attack, neither to its Roll nor to the Saving Roll."""
+    return "Partial Cover does nothing against a Comms Attack." if comms and cover else None
 
 
 def allies_at(table: Table, order: Order, shooter: Piece, declared: Declared) -> tuple[Piece, ...]:

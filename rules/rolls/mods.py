@@ -39,6 +39,7 @@ from rules.skills import (
 from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
 from rules.skills.hacking import hack_mods
+from rules.skills.look_out import LOOK_OUT
 from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 from rules.weapons import brackets
@@ -275,8 +276,9 @@ def _set_off(book: Book, order: Order, piece: PieceId, evading: str) -> bool:
 
 @rule("DODGE-1")
 def dodge_without_line(through: str) -> Mod | None:
-    """-3 to a Dodge from an enemy in ZoC, or under a Template, whose user it does not see."""
-    hidden = through in ("ZoC", "Template")
+    """-3 to a Dodge from an enemy in ZoC, or under a Template, whose user it does not see; so, too, for who
+    is warned by another."""
+    hidden = through in ("ZoC", "Template", LOOK_OUT)
     return Mod("No LoF", -3, dodge_without_line.id) if hidden else None
 
 

@@ -266,7 +266,7 @@ def _hand(
         table.book, bearer, declared, attribute, _attribute(bearer, attribute)
     )
     given = order.given.get(piece, Given())
-    sheltered = () if fights(card) else cover_of(table, declared.target)
+    sheltered = cover_of(table, declared)
     given = replace(given, cover=True) if sheltered else given
     mods = mods_of(table, order, standing, declared, given, active=active, opposed=bool(facing))
     mods += opposed_mods(table, order, facing)

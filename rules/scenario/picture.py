@@ -20,6 +20,7 @@ from rules.log.table import (
     under,
 )
 from rules.order.step_5_2_conclusion import shaken
+from rules.pieces.deployables import is_deployable
 from rules.rolls.rolls import Hand, rolls
 from rules.seen.absence import in_hiding, off_table
 from rules.seen.effective import silhouette
@@ -145,7 +146,8 @@ def _piece(table: Table, piece: Piece) -> str:
     )
     parts += [f"carries {item}" for item in sorted(piece.carries)]
     pilot = table.riders.get(piece.id)
-    parts += [f"its Pilot is {name_of(table, pilot)}"] if pilot else []
+    who = "rider" if is_deployable(piece) else "Pilot"
+    parts += [f"its {who} is {name_of(table, pilot)}"] if pilot else []
     parts += [f"hides {piece.hides}"] if piece.hides else []
     if trooper is not None:
         parts += ["a replica"] if piece.real is False else []

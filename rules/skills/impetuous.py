@@ -9,12 +9,23 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, has
+from rules.book.profiles import Bearer, Profile, has, label_name, rides
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import Compose, DeclareSkill, SkipSecond
 from rules.log.course import Course
-from rules.log.table import Card, Order, Piece, Pool, Pools, Table, Trooper, pieces_of, side_of
+from rules.log.table import (
+    Card,
+    Order,
+    Piece,
+    Pool,
+    Pools,
+    Spot,
+    Table,
+    Trooper,
+    pieces_of,
+    side_of,
+)
 from rules.pieces.stance import would_leave
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
@@ -38,6 +49,41 @@ HAS_A_MOVE: Final = "An Impetuous activation has to include a Move."
 def is_impetuous(bearer: Bearer | None) -> bool:
     """Whether a profile, or what a piece shows of one, is Impetuous."""
     return bearer is not None and has(bearer, SKILL)
+
+
+# ------------------------------------------------------------------ on a Motorcycle
+
+
+def may_choose(bearer: Profile) -> bool:
+    """Whether it may do without its Impetuous, because it rides a Motorcycle."""
+    return is_impetuous(bearer) and rides(bearer)
+
+
+def may_be_calm(command: Compose, trooper: Trooper) -> Refusal | None:
+    """Whether it may be deployed without its Impetuous."""
+    return refuse(riders_alone, command.calm, may_choose(trooper.profile))
+
+
+@rule("MOTO-5")
+def riders_alone(calm: bool, may: bool) -> str | None:
+    """Only who rides a Motorcycle chooses, as it is deployed, to do without its Impetuous."""
+    return (
+        "Only an Impetuous rider of a Motorcycle may do without it." if calm and not may else None
+    )
+
+
+@rule("MOTO-5")
+def without_it(profile: Profile) -> Profile:
+    """It is not Impetuous then, in no form of it, and has the Partial Cover that others have."""
+    skills = tuple(one for one in profile.skills if label_name(one) != SKILL)
+    return replace(profile, skills=skills, becomes=tuple(map(without_it, profile.becomes)))
+
+
+def calm_down(course: Course, trooper: Trooper, spot: Spot) -> None:
+    """What its owner chose holds for the match."""
+    profile = course.table.troopers[trooper.id].profile
+    if spot.calm and may_choose(profile):
+        course.add(e.ProfileTaken(trooper.side, trooper.id, without_it(profile)), without_it.id)
 
 
 # ------------------------------------------------------------------ the phase

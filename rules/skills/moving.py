@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.book.profiles import Profile, further, has
+from rules.book.profiles import Profile, further, has, rides
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
@@ -14,6 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
+from rules.skills.difficult_terrain import slowed_by, told_of_it
 from rules.skills.terrain import goes_further, is_at_home
 from rules.states import seen
 
@@ -25,7 +26,6 @@ CLIMBS: Final = ("Climb", CLIMBING_PLUS)
 HOLDS_ON: Final = "holds on"
 CAUTIOUS: Final = "Cautious Movement"
 LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
-MOUNTS: Final = ("Motorcycle", "AI Motorcycle")
 CREEPS: Final = "unseen at both ends"
 
 # ------------------------------------------------------------------ how far
@@ -42,9 +42,12 @@ def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
         if standing is None or card is None:
             continue
         at_home = is_at_home(course.table, piece)
-        inches, id = _reach(order, goes_further(card) if at_home else card, declared)
+        card = goes_further(card) if at_home else card
+        hindered = told_of_it(course.table, standing, card)
+        inches, id = _reach(order, slowed_by(course.table, standing, card), declared)
         inches, slow = slowed(course.table, standing, inches)
         further = (goes_further.id,) if at_home else ()
+        further += hindered
         if slow or further or declared.skill not in WALKS:
             told = f"up to {inches:g}″"
             course.add(e.FactStated(standing.side, told, piece), id, *further, *slow)
@@ -122,6 +125,7 @@ def may_go(table: Table, piece: PieceId) -> float:
     if order is None or standing is None or card is None:
         return 0
     card = goes_further(card) if is_at_home(table, piece) else card
+    card = slowed_by(table, standing, card)
     return slowed(table, standing, _unslowed(table, order, piece, card))[0]
 
 
@@ -216,21 +220,32 @@ def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
     return "It holds on to a wall: it has no Partial Cover." if holds and cover else None
 
 
-# ------------------------------------------------------------------ Cautious Movement
+# ------------------------------------------------------------------ who may move so
 
 
-def may_creep(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
-    """Whether a trooper is of those that may move with caution."""
-    cautious = trooper is not None and card.name == CAUTIOUS
-    return refuse(never_cautious, trooper.profile) if cautious and trooper else None
+def may_move_so(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+    """Whether a trooper is of those that may move by this skill."""
+    if trooper is None:
+        return None
+    if card.name == CAUTIOUS:
+        return refuse(never_cautious, trooper.profile)
+    return refuse(never_climbs, trooper.profile, card)
+
+
+@rule("MOTO-1")
+def never_climbs(bearer: Profile, card: SkillCard) -> str | None:
+    """Who rides a Motorcycle doesn't climb."""
+    if card.name in CLIMBS and rides(bearer):
+        return f"{bearer.name} is a rider: it can't use {card.name}."
+    return None
 
 
 @rule("CAUT-1")
 def never_cautious(bearer: Profile) -> str | None:
     """A TAG, a Remote, a Vehicle, or who rides a Motorcycle, never moves with caution."""
-    rides = any(has(bearer, mount) for mount in MOUNTS)
-    if rides or bearer.type in LOUD:
-        return f"{bearer.name} is a {'rider' if rides else bearer.type}: it can't use {CAUTIOUS}."
+    if rides(bearer) or bearer.type in LOUD:
+        kind = "rider" if rides(bearer) else bearer.type
+        return f"{bearer.name} is a {kind}: it can't use {CAUTIOUS}."
     return None
 
 

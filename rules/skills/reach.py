@@ -1,4 +1,4 @@
-"""How far a Move goes over the map, said before it is declared.
+"""How far a Move goes over the map, and whether a jump goes up it, said before it is declared.
 
 Without a map, or to a place in words, nobody can tell: it is measured on the table.
 """
@@ -8,16 +8,18 @@ from itertools import pairwise
 from math import dist
 from typing import Final
 
+from rules.book.profiles import rides
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
-from rules.log.table import Piece, Table, name_of
+from rules.log.table import Card, Piece, Table, name_of
 from rules.measured.whereabouts import way_to
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
-from rules.skills.moving import of_mov
+from rules.skills.difficult_terrain import ends_there, slowed_by, stopped_by
+from rules.skills.moving import JUMPS, of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states
@@ -36,6 +38,7 @@ def goes_up_to(table: Table, piece: Piece, card: SkillCard, *, at_home: bool = F
     gone = bool(order and piece.id in order.ways)
     cards = [one for one in (counted(table, piece), own_card(table, piece)) if one is not None]
     cards = [goes_further(one) for one in cards] if at_home else cards
+    cards = [slowed_by(table, piece, one) for one in cards]
     return max((of_mov(one, second=first, gone=gone) for one in cards), default=0)
 
 
@@ -59,6 +62,11 @@ def may_go_as_far(command: DeclareSkill, card: SkillCard, table: Table) -> Refus
         changes = command.stance if id == command.actor else id in command.stances
         if piece and (no := _crawls(table, piece, far, most, changes=changes)):
             return Refusal(no.code, no.sentence, no.rule, field)
+        if piece and (no := _stopped(table, piece, card, to)):
+            return Refusal(no.code, no.sentence, no.rule, field)
+        rise = _rise(table, id, to)
+        if piece and (no := refuse(never_upward, own_card(table, piece), card, rise)):
+            return Refusal(no.code, no.sentence, no.rule, field)
         who = f"{name_of(table, id)}: that" if id != command.actor else "That"
         if refusal := refuse(no_further, who, far, most, card):
             return Refusal(refusal.code, refusal.sentence, refusal.rule, field)
@@ -80,6 +88,29 @@ def _ways(command: DeclareSkill) -> Iterator[tuple[str, PieceId, str]]:
     yield "to", as_piece(command.actor), command.to
     for at, path in enumerate(command.paths):
         yield f"paths.{at}.to", path.piece, path.to
+
+
+def _stopped(table: Table, piece: Piece, card: SkillCard, to: str) -> Refusal | None:
+    """Whether it would go on in Difficult Terrain that it comes into."""
+    if not card.bears("Movement"):
+        return None
+    way = [(x, y, z or 0.0) for x, y, z in way_to(table, piece.id, to)]
+    no = stopped_by(table, piece, own_card(table, piece), way)
+    return Refusal("ends-there", no, ends_there.id) if no else None
+
+
+def _rise(table: Table, piece: PieceId, to: str) -> float:
+    """How much higher the end of a way is than its beginning; 0 where nobody can tell."""
+    way = way_to(table, piece, to)
+    return (way[-1][2] or 0.0) - (way[0][2] or 0.0) if way else 0.0
+
+
+@rule("MOTO-2")
+def never_upward(bearer: Card | None, card: SkillCard, rise: float) -> str | None:
+    """Who rides a Motorcycle jumps across or down, and never up."""
+    if bearer is None or card.name not in JUMPS or not rides(bearer) or rise <= HAIR:
+        return None
+    return f"A rider never jumps upward: that is {rise:.2f}″ higher."
 
 
 @rule("MOVE-1")

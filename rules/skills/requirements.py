@@ -20,7 +20,7 @@ from rules.moments import declaring, meeting, recovering
 from rules.moments.declaring import Act, Aim
 from rules.moments.recovering import Cure
 from rules.page import said
-from rules.pieces.crew import nobody_inside, stranded
+from rules.pieces.crew import MOTORCYCLE, nobody_inside, stranded
 from rules.reference import Length, SkillCard
 from rules.reference.arms import arm, arms, left_open, melee, programme
 from rules.refusals import Refusal
@@ -279,7 +279,8 @@ def can_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> str | No
 @rule("DEACT-1")
 def can_be_deactivated(wanted: SkillCard, aimed: Piece) -> str | None:
     """A Deactivator is used on a Deployable that everybody sees, and on nothing else."""
-    deployed = aimed.card is not None and aimed.card.type == DEPLOYABLE
+    card = aimed.card
+    deployed = card is not None and card.type == DEPLOYABLE and card.name != MOTORCYCLE
     barred = wanted.name == "Deactivator" and not deployed
     return "A Deactivator only works on Deployables." if barred else None
 

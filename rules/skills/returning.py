@@ -7,13 +7,14 @@ from rules.ids import PieceId, Side, other
 from rules.log import events as e
 from rules.log.commands import BarReturn
 from rules.log.course import Course
-from rules.log.table import Order, Piece, Table, Trooper, pieces_of
+from rules.log.table import Order, Table, Trooper, pieces_of
 from rules.moments import entering
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.absence import hidden_as
 from rules.seen.effective import arc_of
+from rules.seen.senses import blinded_by
 from rules.skill import back_to, skill_card
 from rules.skills.appearing import BAR, come_out, may_come_out
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
@@ -23,31 +24,12 @@ from rules.states import disguises
 
 STEP: Final = "return"
 NOT_NOW = Refusal("not-now", "No enemy is going back to a Marker now.")
-SIGHTLESS = frozenset({"Disconnected", "Shasvastii-Embryo"})
-
-
-@rule("CAMO-A3")
-def sees_nothing(tokens: frozenset[str]) -> bool:
-    """Who is Disconnected or an Embryo stops nobody from going back under a Marker."""
-    return not SIGHTLESS.isdisjoint(tokens)
-
-
-@rule("FAQ-T9")
-def lies_senseless(tokens: frozenset[str]) -> bool:
-    """Nor does who is Unconscious."""
-    return "Unconscious" in tokens
-
-
-def _blinded_by(piece: Piece) -> str:
-    """The id of the rule by which a piece sees nobody go back; empty where it could."""
-    blind = (asked.id for asked in (lies_senseless, sees_nothing) if asked(piece.tokens))
-    return next(blind, "")
 
 
 def unwatched(table: Table, side: Side) -> str:
     """The id of the rule by which no enemy on the table could see a trooper of this side; empty
     while one could."""
-    blind = [_blinded_by(piece) for piece in pieces_of(table, other(side))]
+    blind = [blinded_by(piece) for piece in pieces_of(table, other(side))]
     return max(blind) if blind and all(blind) else ""
 
 

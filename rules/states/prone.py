@@ -1,6 +1,6 @@
 """Prone State: lying down, as high as its base, and slower. Page "Prone" (N4)."""
 
-from rules.book.profiles import has
+from rules.book.profiles import rides
 from rules.log.table import Card
 from rules.moments import declaring, deploying, showing, suffering
 from rules.page import at, fact
@@ -9,7 +9,6 @@ from rules.state import State
 
 NEVER_BY = frozenset({"Jump"})
 UPRIGHT_TYPES = frozenset({"TAG"})
-MOUNTS = ("Motorcycle",)
 
 # ------------------------------------------------------------------ Activation
 
@@ -37,7 +36,7 @@ def lies_down_to_move(skill: SkillCard) -> bool:
 @at(suffering.unfit, "PRONE-A4", "Activation")
 def stays_upright(card: Card) -> str | None:
     """A TAG, and who rides a Motorcycle, never lies down."""
-    if card.type in UPRIGHT_TYPES or any(has(card, mount) for mount in MOUNTS):
+    if card.type in UPRIGHT_TYPES or rides(card):
         return f"{card.name} can't go Prone."
     return None
 

@@ -1,8 +1,13 @@
-"""The lines of Pilots and their TAGs, of what is carried about, of Zones of Operations."""
+"""The lines of Pilots and their TAGs, of riders, of what is carried about, of Zones of Operations."""
 
+from typing import Final
+
+from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
 from rules.tell.words import Name, Words, on, piece, points, several, trooper, who
+
+IMPETUOUS: Final = "Impetuous"
 
 
 @on(e.PilotDismounted, "1.2")
@@ -20,7 +25,15 @@ def _(table: Table, event: e.PilotMounted) -> Words:
 @on(e.ProfileTaken)
 def _(table: Table, event: e.ProfileTaken) -> Words:
     noted = ("Noted: ", trooper(table, event.trooper))
-    if event.profile.name == (table.troopers[event.trooper].was or event.profile).name:
+    was = table.troopers[event.trooper].was or event.profile
+    calm = (
+        ", and not Impetuous" if has(was, IMPETUOUS) and not has(event.profile, IMPETUOUS) else ""
+    )
+    if rides(was) and not rides(event.profile):
+        return (*noted, f" is on foot{calm}.")
+    if rides(was) and (calm or was.skills == event.profile.skills):
+        return (*noted, f" is mounted{calm}.")
+    if event.profile.name == was.name:
         return (*noted, " has that beside its own.")
     return (*noted, " is ", Name(event.profile.name), " now.")
 

@@ -18,7 +18,7 @@ from rules.pieces.figures import note_secrets
 from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
 from rules.registry import refuse
-from rules.skills import booty, infiltration, minelayer
+from rules.skills import booty, impetuous, infiltration, minelayer
 from rules.state import State
 from rules.states import in_force
 
@@ -37,6 +37,7 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     )
     passed = not spot.beyond or _passes(course, trooper, spot, skill)
     booty.roll(course, trooper, spot)
+    impetuous.calm_down(course, trooper, spot)
     note_secrets(course, course.table.troopers[trooper.id], spot)
     if passed:
         for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):

@@ -79,6 +79,8 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refusal
     if refusal := booty.may_roll(command, trooper.profile, off=hides(table.book, command.form)):
         return refusal
+    if refusal := impetuous.may_be_calm(command, trooper):
+        return refusal
     if refusal := may_stand(command, trooper, table):
         return refusal
     if hides(table.book, command.form):
@@ -169,6 +171,7 @@ def compose(command: Compose, course: Course) -> None:
         command.gear,
         command.gear_die,
         command.again,
+        command.calm,
     )
     course.add(note)
 

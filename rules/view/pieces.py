@@ -23,6 +23,7 @@ from rules.moments.declaring import Act
 from rules.page import said
 from rules.pieces import figures
 from rules.pieces.crew import seat_of
+from rules.pieces.deployables import is_deployable
 from rules.reference import skill
 from rules.seen.absence import in_hiding, off_table, real_place
 from rules.seen.effective import counted, silhouette
@@ -101,11 +102,15 @@ def _standing(table: Table, standing: Piece) -> PieceSeen:
 
 
 def _aboard(table: Table, id: PieceId) -> tuple[str, ...]:
-    """That a TAG stands empty, or which TAG a Pilot belongs to."""
+    """That a TAG or a Motorcycle stands empty, or to which of them a Pilot, or a rider, belongs."""
     if id in table.riders:
-        return (f"empty: its Pilot is {name_of(table, table.riders[id])}",)
-    tag = seat_of(table, id)
-    return (f"Pilot of {name_of(table, tag)}",) if tag else ()
+        return (f"empty: its {_of_it(table, id)} is {name_of(table, table.riders[id])}",)
+    seat = seat_of(table, id)
+    return (f"{_of_it(table, seat)} of {name_of(table, seat)}",) if seat else ()
+
+
+def _of_it(table: Table, seat: PieceId) -> str:
+    return "rider" if is_deployable(table.pieces.get(seat)) else "Pilot"
 
 
 def _leads(table: Table, id: PieceId) -> tuple[str, ...]:
@@ -248,6 +253,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         gear=spot.gear,
         gear_die=spot.gear_die,
         again=spot.again,
+        calm=spot.calm,
         bears=bears,
         ways=usual.ways(table.book, trooper, last=table.step in deployment.STEPS[2:]),
         lieutenant=trooper.lieutenant,
