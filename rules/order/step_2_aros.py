@@ -121,7 +121,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_lie(table.book, command, card)
         or may_answer_by(table, actor, command.through, _answered(order, command))
         or _may_look(command, card, table, actor, trooper)
-        or may_hear(table, order, trooper, command.target, command.through)
+        or may_hear(table, order, actor, command.target, command.through)
         or refuse(is_unheard, table.book, order, piece, command.through, card)
         or refuse(by_programme_or_reset, table.book, command.through, card)
         or fits(table.book, command.through, card, command.weapon)
@@ -234,7 +234,7 @@ def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
     first, mine = order.declared[0], _figure(table, piece)
     if mine & first.reached:
         return True
-    hearer = acting(table, table.pieces[piece])
+    hearer = table.pieces[piece]
     loud = [one for one in order.pieces if not came_quietly(table, order, one, hearer)]
     seen_by = [{one, active} for one in mine for active in order.pieces]
     touched_by = [{one, active} for one in mine for active in loud]
