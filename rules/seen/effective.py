@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.book.profiles import Profile, Training, has, label_name
 from rules.ids import NO_TROOPER, PieceId
-from rules.log.table import Card, Piece, Table, Trooper, card_of, under
+from rules.log.table import Card, Fireteam, Piece, Table, Trooper, card_of, under
 from rules.moments import rolling, showing
 from rules.page import said
 from rules.registry import rule
@@ -38,18 +38,27 @@ def counted(table: Table, piece: Piece) -> Card | None:
 
 def members(table: Table, piece: PieceId) -> int:
     """As how many the Fireteam of a piece counts for its bonuses; 0 for who is in none."""
-    team = team_mates(table, piece)
-    return as_five(len(team), any(_has_tri_core(table.pieces.get(one)) for one in team))
+    team = _team(table, piece)
+    if team is None:
+        return 0
+    bearer = any(_has_tri_core(table.pieces.get(one)) for one in team.pieces)
+    return as_five(len(team.pieces), bearer, team.type or "Haris")
+
+
+def _team(table: Table, piece: PieceId) -> Fireteam | None:
+    return next((team for team in table.fireteams if piece in team.pieces), None)
 
 
 def team_mates(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     """Who is in the Fireteam of a piece, itself among them; nobody, for who is in none."""
-    return next((team.pieces for team in table.fireteams if piece in team.pieces), ())
+    team = _team(table, piece)
+    return team.pieces if team else ()
 
 
 def alike_in(table: Table, piece: PieceId) -> int:
     """How many of one unit the Fireteam of a piece has told that it has; 0 for who is in none."""
-    return next((team.alike for team in table.fireteams if piece in team.pieces), 0)
+    team = _team(table, piece)
+    return team.alike if team else 0
 
 
 def _has_tri_core(member: Piece | None) -> bool:
@@ -57,10 +66,11 @@ def _has_tri_core(member: Piece | None) -> bool:
     return card is not None and has(card, TRI_CORE)
 
 
-@rule("TRIC-1", off=lambda members, bearer: members)
-def as_five(members: int, bearer: bool) -> int:
-    """With Tri-Core among them three have the bonuses of five; two have no more than two."""
-    return 5 if bearer and members == 3 else members
+@rule("TRIC-1", off=lambda members, bearer, type: members)
+def as_five(members: int, bearer: bool, type: str) -> int:
+    """With Tri-Core among them three of a Haris have the bonuses of five; two have no more than two,
+    and what is left of a Core no more than three."""
+    return 5 if bearer and type == "Haris" and members == 3 else members
 
 
 @rule("TEAM-10")
