@@ -179,7 +179,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_catch(command, card, table)
         or may_lay_over(command, table)
         or may_sense(command, card, table)
-        or may_scan(table, card, command.target)
+        or may_scan(table, card, trooper, command.target)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
