@@ -282,7 +282,9 @@ def may_pay(
         if no := refuse(not_the_tags_own, pool):
             return no
         trooper = pays_as(table, actor, trooper)
-    for _, id, sentence in said(force(table, actor), declaring.pays, pool):
+    leads = trooper is not None and trooper.lieutenant
+    spent_as = pool if pool != "lieutenant" or leads else as_a_regular_one(pool)
+    for _, id, sentence in said(force(table, actor), declaring.pays, spent_as):
         return Refusal("state-forbids", sentence, id)
     for state in force(table, actor) if pool == "lieutenant" else ():
         asked = state.speaks(declaring.still_pays)
@@ -312,6 +314,12 @@ def lieutenant_has_an_order(has: bool) -> str | None:
 def nco(trooper: Trooper) -> bool:
     """A trooper with NCO spends the Lieutenant's Order as if it were a Regular one of its group."""
     return has(trooper.profile, "NCO")
+
+
+@rule("NCO-1", off=lambda pool: pool)
+def as_a_regular_one(pool: Pool) -> Pool:
+    """Who may use no Regular Order may not use the Lieutenant's by NCO either."""
+    return "regular"
 
 
 @rule("TACT-1")
