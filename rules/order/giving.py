@@ -18,7 +18,7 @@ from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, hand_of, rolls
 from rules.seen.effective import counted
 from rules.skill import skill_card
-from rules.skills.airborne_deployment import JUMP
+from rules.skills.airborne_deployment import JUMP, PARACHUTIST
 from rules.skills.impetuous import no_partial_cover
 from rules.skills.moving import bare_on_a_wall
 from rules.weapons.special_attacks import needs_line
@@ -50,17 +50,18 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     return (
         refuse(sensible_mods, command.band, command.more)
         or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
-        or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
+        or refuse(none_as_it_lands, _arrives(table, aimed, JUMP), command.cover)
+        or refuse(none_as_it_comes, _arrives(table, aimed, PARACHUTIST), command.cover)
         or refuse(bare_on_a_wall, aimed is not None and aimed.id in table.holding, command.cover)
     )
 
 
-def _lands(table: Table, piece: Piece | None) -> bool:
-    """Whether a piece arrives by a Combat Jump in this Order."""
+def _arrives(table: Table, piece: Piece | None, skill: str) -> bool:
+    """Whether a piece arrives by this skill in this Order."""
     order = table.order
     if order is None or piece is None or piece.id not in order.pieces:
         return False
-    return any(one.skill == JUMP for one in order.declared)
+    return any(one.skill == skill for one in order.declared)
 
 
 @rule("FAQ-K3")
@@ -70,6 +71,15 @@ def none_as_it_lands(lands: bool, cover: bool) -> str | None:
         "A trooper landing by Combat Jump has no Partial Cover this Order."
         if lands and cover
         else None
+    )
+
+
+@rule("AIR-8")
+def none_as_it_comes(comes: bool, cover: bool) -> str | None:
+    """Who arrives as a Parachutist has no Partial Cover in that Order."""
+    barred = comes and cover
+    return (
+        "A Parachutist has no Partial Cover in the Order in which it arrives." if barred else None
     )
 
 
