@@ -237,6 +237,7 @@ class DeploymentNoted(Private, frozen=True):
     gear: bool = False
     gear_die: int | None = None
     again: tuple[str, ...] = ()
+    drives: TrooperId = NO_TROOPER
 
 
 class DeploymentRolled(Private, frozen=True):
@@ -1242,6 +1243,21 @@ class AttributesTaken(Event, frozen=True):
     cc: int
     bs: int
     ph: int
+
+
+class RemoteDriven(Event, frozen=True):
+    """A Remote is driven, and has what stands in these brackets; nothing, once its driver drives it no
+    more."""
+
+    piece: PieceId
+    mods: str = ""
+
+
+class DriverNoted(Private, frozen=True):
+    """Which trooper drives a Remote."""
+
+    trooper: TrooperId
+    piece: PieceId
 
 
 class EquipmentGone(Event, frozen=True):

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from rules.book.labels import ATTRIBUTES, Bonus, Damage, Value, label
 from rules.book.profiles import Profile, Training, has, label_name
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import Card, Fireteam, Piece, Table, Trooper, card_of, under
@@ -16,6 +17,8 @@ from rules.registry import rule
 from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
+DRIVER: Final = "RemDriver"
+ATTACKS: Final = ("BS Attack", "CC Attack")
 TRI_CORE: Final = "Tri-Core"
 
 
@@ -31,9 +34,24 @@ def counted(table: Table, piece: Piece) -> Card | None:
     for state in seen(table, piece):
         if card is not None:
             card = state.changed(showing.card, card)[0]
+    if card is not None and (mods := table.driven.get(piece.id)):
+        card = as_it_is_driven(card, mods)
     if card is not None and table.fireteams and sense_as_one(members(table, piece.id)):
         card = replace(card, skills=(*card.skills, SIXTH_SENSE))
     return card
+
+
+@rule("REMDR-2", off=lambda card, mods: card)
+def as_it_is_driven(card: Card, mods: str) -> Card:
+    """A Remote that is driven has what stands in its driver's brackets: an Attribute in place of its own,
+    so much more of it, or more Damage in its Attacks."""
+    said = label(f"{DRIVER} ({mods})")
+    exactly = {one.of: one.exactly for one in said.each(Value)}
+    more = {one.of: one.number for one in said.each(Bonus)}
+    own = {name: getattr(card, name.lower()) + more.get(name, 0) for name in ATTRIBUTES}
+    changes = {name.lower(): number for name, number in (own | exactly).items()}
+    harder = tuple(f"{attack} (+{one.more} Dam)" for one in said.each(Damage) for attack in ATTACKS)
+    return replace(card, **changes, skills=(*card.skills, *harder))
 
 
 def members(table: Table, piece: PieceId) -> int:
@@ -98,7 +116,9 @@ def screened(bearer: Card) -> bool:
 def own_card(table: Table, piece: Piece) -> Card | None:
     """Who a piece really stands for, as far as this Table knows."""
     trooper = under(table, piece)
-    return card_of(trooper.profile) if trooper else piece.card
+    card = card_of(trooper.profile) if trooper else piece.card
+    mods = table.driven.get(piece.id)
+    return as_it_is_driven(card, mods) if card is not None and mods else card
 
 
 def acting(table: Table, piece: Piece) -> Trooper | None:

@@ -174,6 +174,7 @@ class ToDeploy(msgspec.Struct, frozen=True):
     gear: bool = False
     gear_die: int | None = None
     again: tuple[str, ...] = ()
+    drives: str = ""
     ways: tuple[Way, ...] = ()
     lieutenant: bool = False
     last: bool = False

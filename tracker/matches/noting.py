@@ -11,6 +11,7 @@ from rules.game import DeploymentNoted, View
 
 PLAIN: Final = (
     "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at", "gear", "gear_die",
+    "drives",
 )  # fmt: skip
 
 AGAIN: Final = "again"
