@@ -590,6 +590,13 @@ class TakeCommand(Command, frozen=True):
     trooper: TrooperId
 
 
+class TransferMind(Command, frozen=True):
+    """Mnemonica: whoever has fallen passes on to this `host`, as the Order ends; to none, it stays."""
+
+    trooper: TrooperId
+    host: PieceId = NO_PIECE
+
+
 class CountAsStrategos(Command, frozen=True):
     """Done with the check for a Lieutenant, whose own Orders are counted as Regular ones."""
 
@@ -796,7 +803,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
-        BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
+        BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, TransferMind,
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,

@@ -1260,6 +1260,21 @@ class DriverNoted(Private, frozen=True):
     piece: PieceId
 
 
+class MindMoved(Event, frozen=True):
+    """The mind of a trooper of this name has passed on to a piece, with its WIP; whether command went with
+    it is told to nobody."""
+
+    piece: PieceId
+    name: str
+    wip: int
+
+
+class MindSettled(Private, frozen=True):
+    """Whether the mind of a trooper that has fallen passes on is settled."""
+
+    trooper: TrooperId
+
+
 class EquipmentGone(Event, frozen=True):
     """An item that serves once has left the table, with its token."""
 

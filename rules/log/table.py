@@ -843,6 +843,7 @@ class Table(msgspec.Struct, frozen=True):
     `riders` are the Pilots that stand beside their TAG, by the TAG; `aboard` the Wounds that those had
     lost that have gone back into it.
     `driven` is what stands in the brackets of who drives a Remote, by the Remote; `drivers` who that is.
+    `minds` are the States in which it was settled whether the mind of a trooper passes on.
     """
 
     terms: Terms = Terms()
@@ -888,6 +889,7 @@ class Table(msgspec.Struct, frozen=True):
     aboard: dict[PieceId, int] = {}
     driven: dict[PieceId, str] = {}
     drivers: dict[TrooperId, PieceId] = {}
+    minds: dict[TrooperId, frozenset[str]] = {}
     blooded: frozenset[PieceId] = frozenset()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}

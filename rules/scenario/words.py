@@ -18,7 +18,7 @@ NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
 
 _PIECES: Final = frozenset(
-    {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker"}
+    {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker", "host"}
 )
 _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",

@@ -45,6 +45,17 @@ def _(table: Table, event: e.DriverNoted) -> Words:
     return (*noted, " drives ", piece(table, event.piece), ".")
 
 
+@on(e.MindMoved, "5.2")
+def _(table: Table, event: e.MindMoved) -> Words:
+    mind = ("The mind of ", Name(event.name), " passes on to ")
+    return (*mind, piece(table, event.piece), f": WIP {event.wip}.")
+
+
+@on(e.MindSettled)
+def _(table: Table, event: e.MindSettled) -> Words:
+    return ("Noted: what becomes of ", trooper(table, event.trooper), ".")
+
+
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Words:
     does = " carries " if event.holds else " no longer carries "

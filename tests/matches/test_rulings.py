@@ -121,7 +121,6 @@ Bo = ["Fusilier, Lieutenant, the road", "Fusilier, the well", "Squalo, the ramp"
         skills=[
             "Specialist Operative",
             "MetaChemistry",
-            "Mnemonica",
             "Transmutation (Auto)",
             "Explode",
             "Inspiring Leadership",
@@ -221,7 +220,7 @@ def test_what_an_impetuous_trooper_has_is_read_when_it_goes(odd: tuple[Phone, Ph
 
 
 @pytest.mark.shows(
-    "TRAIT-12", "TRAIT-13", "SPECOP-1", "BOOTY-4", "MNEM-1",
+    "TRAIT-12", "TRAIT-13", "SPECOP-1", "BOOTY-4",
     "TRANS-3", "EXPL-1", "INSP-1", "TINB-1", "DAZER-1",
     "AIMC-1", "COMML-1",
 )  # fmt: skip

@@ -64,6 +64,17 @@ def _(table: Table, event: e.DriverNoted) -> Table:
     return replace(table, drivers=put(table.drivers, event.trooper, event.piece))
 
 
+@on(e.MindMoved)
+def _(table: Table, event: e.MindMoved) -> Table:
+    return table
+
+
+@on(e.MindSettled)
+def _(table: Table, event: e.MindSettled) -> Table:
+    held = table.troopers[event.trooper].states
+    return replace(table, minds=put(table.minds, event.trooper, held))
+
+
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Table:
     standing = table.pieces.get(event.piece)
