@@ -20,7 +20,13 @@ from rules.log.table import (
     standing_for,
     under,
 )
-from rules.measured.visibility import attacked_through, claim_zone, may_see
+from rules.measured.visibility import (
+    attacked_through,
+    claim_zone,
+    may_see,
+    senses,
+    senses_who_attacks,
+)
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
 from rules.moments.ending import Cause
@@ -49,7 +55,7 @@ from rules.rolls.templates import (
 from rules.rolls.uses import may_use
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, real_place
-from rules.seen.effective import acting, arc_of
+from rules.seen.effective import acting, all_round, arc_of
 from rules.skill import carried, skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
@@ -359,7 +365,7 @@ def may_answer_by(
     table: Table, actor: Piece, through: str, answered: tuple[PieceId, ...]
 ) -> Refusal | None:
     """Whether its States leave a piece the LoF by which it would answer one of these."""
-    within = any(adjoins(table, actor.id, one) for one in answered)
+    within = any(adjoins(table, actor.id, one) or senses(table, actor, one) for one in answered)
     for _, id, sentence in said(seen(table, actor), declaring.looks, within):
         return Refusal("state-forbids", sentence, id) if through == "LoF" else None
     return None
@@ -608,6 +614,8 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     also += (gains_one.id,) if hacked and gains_one(course.table.book, order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
+    if senses(table, standing, target):
+        arc, arc_id = all_round(), senses_who_attacks.id
     if hacked:
         strikes(course, piece, _said(course.table, card, declared))
         _idle_replica(course, piece, card)

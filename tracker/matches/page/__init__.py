@@ -97,8 +97,8 @@ WAITING: Final = (
     "executive", "loss", "strategic", "return", "jump", "sensor", "reroll", "states", "lieutenant",
     "classified", "score",
 )  # fmt: skip
-DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead",
-    "TransferMind",
+DECISIONS: Final = (
+    "KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead", "TransferMind",
 )  # fmt: skip
 PASSED: Final = {
     "states": gettext_noop("States Phase"),
