@@ -7,20 +7,17 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import GiveMods
 from rules.log.course import Course
-from rules.log.table import Given, Piece, Table, piece_of
+from rules.log.table import Given, Table, piece_of
 from rules.memory import remembered_of
 from rules.order.confirming import measured
+from rules.order.covering import stands_bare
 from rules.order.presuming import apart, presumed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.mods import partial_cover, range_band
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, hand_of, rolls
-from rules.seen.effective import counted
 from rules.skill import skill_card
-from rules.skills.airborne_deployment import JUMP, PARACHUTIST
-from rules.skills.impetuous import no_partial_cover
-from rules.skills.moving import bare_on_a_wall
 from rules.weapons.special_attacks import needs_line
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
@@ -47,39 +44,8 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     aimed = piece_of(table, hand.declared.target)
     if command.total and not may_be_behind(table.book, hand):
         return Refusal("no-cover", "That needs no LoF to a target.")
-    return (
-        refuse(sensible_mods, command.band, command.more)
-        or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
-        or refuse(none_as_it_lands, _arrives(table, aimed, JUMP), command.cover)
-        or refuse(none_as_it_comes, _arrives(table, aimed, PARACHUTIST), command.cover)
-        or refuse(bare_on_a_wall, aimed is not None and aimed.id in table.holding, command.cover)
-    )
-
-
-def _arrives(table: Table, piece: Piece | None, skill: str) -> bool:
-    """Whether a piece arrives by this skill in this Order."""
-    order = table.order
-    if order is None or piece is None or piece.id not in order.pieces:
-        return False
-    return any(one.skill == skill for one in order.declared)
-
-
-@rule("FAQ-K3")
-def none_as_it_lands(lands: bool, cover: bool) -> str | None:
-    """Who lands by a Combat Jump, on a roof or elsewhere, has no Partial Cover in that Order."""
-    return (
-        "A trooper landing by Combat Jump has no Partial Cover this Order."
-        if lands and cover
-        else None
-    )
-
-
-@rule("AIR-8")
-def none_as_it_comes(comes: bool, cover: bool) -> str | None:
-    """Who arrives as a Parachutist has no Partial Cover in that Order."""
-    barred = comes and cover
-    return (
-        "A Parachutist has no Partial Cover in the Order in which it arrives." if barred else None
+    return refuse(sensible_mods, command.band, command.more) or (
+        stands_bare(table, aimed) if command.cover else None
     )
 
 

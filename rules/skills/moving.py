@@ -14,6 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
+from rules.skill import made_by
 from rules.skills.terrain import goes_further, is_at_home
 from rules.states import seen
 
@@ -169,6 +170,19 @@ def of_mov(card: Card, *, second: bool, gone: bool) -> int:
     if not second:
         return card.mov[0]
     return card.mov[1] if gone else sum(card.mov)
+
+
+def has_jumped_by(order: Order | None, piece: PieceId) -> bool:
+    """Whether a piece has declared a Jump in this Order, by whatever skill."""
+    if order is None or piece not in order.pieces or piece in order.idled:
+        return False
+    return any(one.skill in JUMPS for one in made_by(order, piece))
+
+
+@rule("JUMP-2")
+def bare_as_it_jumps(jumps: bool, cover: bool) -> str | None:
+    """Who declares a Jump has no Partial Cover in that Order."""
+    return "It has declared a Jump: no Partial Cover in this Order." if jumps and cover else None
 
 
 # ------------------------------------------------------------------ walls
