@@ -26,7 +26,7 @@ PLACES = ("the crates", "the gate", "the well", "the low wall", "the stairs", "t
 WAYS = (
     ("Agree", "SettleObjection", "Resume"),
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
-    ("NameLieutenant", "NameSpearhead", "GiveMods"),
+    ("NameLieutenant", "NameSpearhead", "TransferMind", "GiveMods"),
     ("RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
     ("Regenerate", "DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done", "EndTurn"),

@@ -34,7 +34,16 @@ from rules.order.confirming import confirm, tracked
 from rules.pieces import contacts, deployables, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
-from rules.skills import finding, fireteams, returning, spearheads, spreading, supportware, tether
+from rules.skills import (
+    finding,
+    fireteams,
+    mnemonica,
+    returning,
+    spearheads,
+    spreading,
+    supportware,
+    tether,
+)
 from rules.turn import (
     armies,
     classified,
@@ -119,6 +128,11 @@ def _guts(command: c.Guts, course: Course) -> None:
 
 def _put_down(command: c.PutDown, course: Course) -> None:
     deployables.put_down(command, course)
+    sequence.after_effects(course)
+
+
+def _transfer(command: c.TransferMind, course: Course) -> None:
+    mnemonica.transfer(command, course)
     sequence.after_effects(course)
 
 
@@ -221,6 +235,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Regenerate: regeneration.regenerate,
     c.NameLieutenant: _name,
     c.TakeCommand: _take_command,
+    c.TransferMind: _transfer,
     c.CountAsStrategos: tactical.count_as_strategos,
     c.SpendToken: command_tokens.spend,
     c.AskBack: consent.ask_back,

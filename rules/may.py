@@ -27,7 +27,7 @@ from rules.order import step_5_resolution as step_5
 from rules.pieces import deployables
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
-from rules.skills import finding, fireteams, returning, spearheads, spreading, tether
+from rules.skills import finding, fireteams, mnemonica, returning, spearheads, spreading, tether
 from rules.turn import (
     armies,
     classified,
@@ -137,6 +137,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Regenerate: regeneration.may_regenerate,
     c.NameLieutenant: lieutenant.may_name,
     c.TakeCommand: lieutenant.may_take_command,
+    c.TransferMind: mnemonica.may_transfer,
     c.CountAsStrategos: tactical.may_count_as_strategos,
     c.SpendToken: command_tokens.may_spend,
     c.AskBack: consent.may_ask_back,

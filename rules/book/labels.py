@@ -14,6 +14,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
+ATTRIBUTES: Final = ("CC", "BS", "PH", "WIP", "ARM", "BTS")
+"""The Attributes that brackets speak of, as lists spell them."""
+
 
 class Burst(msgspec.Struct, frozen=True):
     """So many dice more: "+1B"."""

@@ -97,7 +97,8 @@ class Compose(Command, frozen=True):
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
-    of `again`, if its player may. `calm`: on its Motorcycle it does without its Impetuous.
+    of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle it
+    does without its Impetuous.
     """
 
     trooper: TrooperId
@@ -118,6 +119,7 @@ class Compose(Command, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    drives: TrooperId = NO_TROOPER
 
 
 class Withdraw(Command, frozen=True):
@@ -611,6 +613,13 @@ class TakeCommand(Command, frozen=True):
     trooper: TrooperId
 
 
+class TransferMind(Command, frozen=True):
+    """Mnemonica: whoever has fallen passes on to this `host`, as the Order ends; to none, it stays."""
+
+    trooper: TrooperId
+    host: PieceId = NO_PIECE
+
+
 class CountAsStrategos(Command, frozen=True):
     """Done with the check for a Lieutenant, whose own Orders are counted as Regular ones."""
 
@@ -817,7 +826,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DeclareSkill, DeclareOrder, SkipSecond, DeclareAro, DelayAro, GiveMods, ReadDice, RollDice,
         GiveOutcome, Save, Guts, DodgeMove, EndTurn, NameLieutenant, AskBack, ProposeRuling,
         ProposeEnd, Adjourn, Agree, Disagree, Object, SettleObjection, NoteScore, Concede, Forfeit, Resume,
-        BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective,
+        BarReturn, Regenerate, SpendToken, TakeCommand, CountAsStrategos, ScoreObjective, TransferMind,
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,

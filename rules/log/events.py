@@ -238,6 +238,7 @@ class DeploymentNoted(Private, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    drives: TrooperId = NO_TROOPER
 
 
 class DeploymentRolled(Private, frozen=True):
@@ -1243,6 +1244,36 @@ class AttributesTaken(Event, frozen=True):
     cc: int
     bs: int
     ph: int
+
+
+class RemoteDriven(Event, frozen=True):
+    """A Remote is driven, and has what stands in these brackets; nothing, once its driver drives it no
+    more."""
+
+    piece: PieceId
+    mods: str = ""
+
+
+class DriverNoted(Private, frozen=True):
+    """Which trooper drives a Remote."""
+
+    trooper: TrooperId
+    piece: PieceId
+
+
+class MindMoved(Event, frozen=True):
+    """The mind of a trooper of this name has passed on to a piece, with its WIP; whether command went with
+    it is told to nobody."""
+
+    piece: PieceId
+    name: str
+    wip: int
+
+
+class MindSettled(Private, frozen=True):
+    """Whether the mind of a trooper that has fallen passes on is settled."""
+
+    trooper: TrooperId
 
 
 class EquipmentGone(Event, frozen=True):

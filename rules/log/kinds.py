@@ -68,6 +68,8 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.CompositionTold,
     events.PartBound, events.PartNoted,
     events.CommandGiven, events.CommandNoted,
+    events.RemoteDriven, events.DriverNoted,
+    events.MindMoved, events.MindSettled,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

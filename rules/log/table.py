@@ -15,7 +15,7 @@ from rules.book.profiles import Profile, label_name
 from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resolved
 from rules.dice.fair import Fair
 from rules.dice.mods import Mod
-from rules.ids import NO_PIECE, Actor, PieceId, Side, TrooperId, other
+from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId, other
 from rules.memory import remembered_of
 from rules.space import Ground, Verdict
 from rules.space.positions import Corner
@@ -192,7 +192,7 @@ class Spot(msgspec.Struct, frozen=True):
     and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
     `mine` is the Deployable that it puts down beside it, and `mine_at` where. `gear` calls for a Roll on
     the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for what it rolls `again`.
-    `calm`: it does without its Impetuous.
+    `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
     """
 
     form: str = MODEL
@@ -211,6 +211,7 @@ class Spot(msgspec.Struct, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    drives: TrooperId = NO_TROOPER
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -850,6 +851,8 @@ class Table(msgspec.Struct, frozen=True):
     before the last one, as long as that may be told anew (0: it may not).
     `riders` are the Pilots that stand beside their TAG, by the TAG; `aboard` the Wounds that those had
     lost that have gone back into it.
+    `driven` is what stands in the brackets of who drives a Remote, by the Remote; `drivers` who that is.
+    `minds` are the States in which it was settled whether the mind of a trooper passes on.
     """
 
     terms: Terms = Terms()
@@ -893,6 +896,9 @@ class Table(msgspec.Struct, frozen=True):
     leapt: tuple[PieceId, ...] = ()
     riders: dict[PieceId, PieceId] = {}
     aboard: dict[PieceId, int] = {}
+    driven: dict[PieceId, str] = {}
+    drivers: dict[TrooperId, PieceId] = {}
+    minds: dict[TrooperId, frozenset[str]] = {}
     blooded: frozenset[PieceId] = frozenset()
     set_aside: frozenset[Side] = frozenset()
     drawn: dict[Side, tuple[Classified, ...]] = {}

@@ -14,7 +14,7 @@ from rules import space
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
 from rules.measured.clouds import clouds, hindering, takes
-from rules.measured.visibility import attacked_through, visor
+from rules.measured.visibility import attacked_through, senses, visor
 from rules.measured.whereabouts import along, between
 from rules.seen.effective import counted
 from rules.space import Volume
@@ -78,7 +78,11 @@ def _named(kinds: Iterator[str]) -> str:
 
 
 def _sight(table: Table, piece: PieceId, about: PieceId, hinders: Points) -> space.Seen | None:
-    ways = points_of(along(table, piece)), points_of(along(table, about))
+    seer = table.pieces.get(piece)
+    mine = along(table, piece)
+    if seer is not None and senses(table, seer, about):
+        mine = tuple(replace(one, facing=None) for one in mine)
+    ways = points_of(mine), points_of(along(table, about))
     if table.ground is None or not all(ways):
         return None
     return best_line(table.ground, *ways, hinders, sees_through(table, piece, about))

@@ -5,6 +5,7 @@ Where a Zone lies the table alone knows; who declares a skill through it says so
 
 from typing import Final
 
+from rules.book.editions import Book
 from rules.book.labels import ranked
 from rules.book.profiles import Bearer, has
 from rules.dice.mods import Mod
@@ -16,7 +17,7 @@ from rules.reference import Weapon
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
-from rules.skill import carries_out, made_by
+from rules.skill import carries_out, made_by, skill_card
 
 VISOR: Final = "Multispectral Visor"
 _SEEN: Final[dict[int, dict[str, int]]] = {
@@ -136,6 +137,28 @@ def ignores_as_it_sees() -> bool:
 def ignores_what_hides() -> bool:
     """With Sixth Sense, who is shot at through Zero Visibility ignores the -6 of the Poor one."""
     return True
+
+
+@rule("SIXTH-4")
+def senses_who_attacks(bearer: Card, attacked: bool) -> bool:
+    """With Sixth Sense who is attacked sees its attacker all round, and out of a Close Combat."""
+    return attacked and has(bearer, "Sixth Sense")
+
+
+def senses(table: Table, piece: Piece, attacker: PieceId) -> bool:
+    """Whether a piece has LoF, as it answers, to an enemy behind its back or outside its Close Combat."""
+    order, card = table.order, counted(table, piece)
+    return (
+        order is not None
+        and card is not None
+        and senses_who_attacks(card, _attacks(table.book, order, attacker, piece.id))
+    )
+
+
+def _attacks(book: Book, order: Order, attacker: PieceId, piece: PieceId) -> bool:
+    every = made_by(order, attacker) if attacker in order.pieces else ()
+    known = ((one, skill_card(book, one.skill)) for one in every)
+    return any(card is not None and card.attacks and piece in one.reached for one, card in known)
 
 
 def claim_zone(course: Course, actor: Piece, declared: Declared) -> None:

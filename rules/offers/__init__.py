@@ -43,7 +43,7 @@ from rules.offers.quick import (
     telling,
 )
 from rules.offers.replacing import replacements
-from rules.offers.rolls import effects_to_answer, guts_rolls, placings, rolls_to_make
+from rules.offers.rolls import effects_to_answer, guts_rolls, minds, placings, rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
 from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
 from rules.offers.several import checks_to_make, states_to_enter
@@ -227,6 +227,7 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
     elif step == "5.2":
         yield from guts_rolls(table, side)
         yield from placings(table, side)
+        yield from minds(table, side)
         yield from checks_to_make(table, side)
     elif side in table.waits:
         yield from states_to_enter(table, side) if step == "states" else ()

@@ -180,7 +180,7 @@ def _chances(
         for one in through
         if fits(table.book, one.value, card) is None
         and may_answer_by(table, piece, one.value, order.pieces) is None
-        and may_hear(table, order, trooper, None, one.value) is None
+        and may_hear(table, order, piece, None, one.value) is None
         and refuse(is_unheard, table.book, order, piece.id, one.value, card) is None
     )
     # Where nothing else is said it is LoF: without that it has to be said by what.

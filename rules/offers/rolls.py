@@ -23,6 +23,7 @@ from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls
 from rules.seen.effective import counted
+from rules.skills import mnemonica
 from rules.skills.moving import dodges, slowed
 
 
@@ -184,3 +185,15 @@ def placings(table: Table, side: Side) -> Iterator[Offer]:
             where = Blank("to", "text", "Somebody is in the way: place it", required=True)
             yield Offer("PutDown", "Elsewhere", given, (where,), piece)
             yield Offer("PutDown", "No room: it is lost", {**given, "lost": True}, (), piece)
+
+
+def minds(table: Table, side: Side) -> Iterator[Offer]:
+    """Whoever has fallen and may pass on: to whom, or to nobody."""
+    for mind in mnemonica.fallen(table, side):
+        given: dict[str, Given] = {"trooper": mind.id}
+        named = tuple(
+            Choice(one.id, name_of(table, one.id)) for one in mnemonica.hosts(table, mind)
+        )
+        into = (Blank("host", "choice", "Into", named, True),)
+        yield Offer("TransferMind", f"{mind.profile.name} passes on", given, into, mind.id)
+        yield Offer("TransferMind", "It stays where it fell", given, (), mind.id)

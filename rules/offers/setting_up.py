@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.ids import SIDES, Side
 from rules.log import commands as c
-from rules.log.table import MODEL, Table, Trooper, begins, player
+from rules.log.table import MODEL, Table, Trooper, begins, player, real_of
 from rules.may import may
 from rules.measured.whereabouts import LOWER, UPPER
 from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
-from rules.skills import booty, impetuous, infiltration, minelayer
+from rules.skills import booty, impetuous, infiltration, minelayer, remdriver
 from rules.turn import deployment, of_its_own, terrain_setup
 
 
@@ -73,6 +73,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_stances(table.book, trooper),
             *_forward(trooper),
             *_mines(table.book, trooper),
+            *_driving(table, trooper),
             *_gear(trooper),
             *_temper(trooper),
         )
@@ -152,6 +153,20 @@ def _mines(book: Book, trooper: Trooper) -> Iterator[Blank]:
         near = tuple(Choice(one, f"{one}, inside its ZoC as measured") for one in named)
         yield Blank("mine", "choice", "Places", near)
         yield Blank("mine_at", "text", "Where that goes")
+
+
+def _driving(table: Table, trooper: Trooper) -> Iterator[Blank]:
+    """Which Remote it drives."""
+    if able := remdriver.remotes(table, trooper):
+        named = tuple(Choice(one.id, f"{one.profile.name}, {_spot(table, one)}") for one in able)
+        yield Blank("drives", "choice", "Drives", named)
+
+
+def _spot(table: Table, trooper: Trooper) -> str:
+    """Where a trooper stands, or is noted to."""
+    standing = real_of(table, trooper.id)
+    where = standing.shape.where if standing else table.spots[trooper.id].where
+    return where or "on the table"
 
 
 def _gear(trooper: Trooper) -> Iterator[Blank]:

@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.table import Given, Table
 from rules.measured import map_answers
 from rules.measured.whereabouts import way_to
+from rules.order.covering import stands_bare
 from rules.reference.arms import tool
 from rules.rolls.firing import bands
 from rules.rolls.rolls import hand_of
@@ -66,6 +67,8 @@ def measured(table: Table, piece: PieceId) -> Measured | None:
     if found is None:
         return None
     cover = map_answers.cover(table, piece, aimed)
+    bare = stands_bare(table, table.pieces[aimed]) is not None
+    cover = None if bare else cover
     covered = cover is not None and cover.verdict == "yes"
     return Measured(
         Given(found.mod or 0, covered, out=found.mod is None),

@@ -7,9 +7,10 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import GiveMods
 from rules.log.course import Course
-from rules.log.table import Given, Piece, Table, piece_of
+from rules.log.table import Given, Table, piece_of
 from rules.memory import remembered_of
 from rules.order.confirming import measured
+from rules.order.covering import stands_bare
 from rules.order.presuming import apart, presumed
 from rules.reference.arms import by_comms
 from rules.refusals import Refusal
@@ -18,11 +19,7 @@ from rules.rolls.firing import no_cover_from_comms
 from rules.rolls.mods import partial_cover, range_band
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, hand_of, rolls
-from rules.seen.effective import counted
 from rules.skill import skill_card
-from rules.skills.airborne_deployment import JUMP
-from rules.skills.impetuous import no_partial_cover
-from rules.skills.moving import bare_on_a_wall
 from rules.weapons.special_attacks import needs_line
 
 NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
@@ -52,27 +49,7 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     return (
         refuse(sensible_mods, command.band, command.more)
         or refuse(no_cover_from_comms, by_comms(table.book, hand.declared), command.cover)
-        or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
-        or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
-        or refuse(bare_on_a_wall, aimed is not None and aimed.id in table.holding, command.cover)
-    )
-
-
-def _lands(table: Table, piece: Piece | None) -> bool:
-    """Whether a piece arrives by a Combat Jump in this Order."""
-    order = table.order
-    if order is None or piece is None or piece.id not in order.pieces:
-        return False
-    return any(one.skill == JUMP for one in order.declared)
-
-
-@rule("FAQ-K3")
-def none_as_it_lands(lands: bool, cover: bool) -> str | None:
-    """Who lands by a Combat Jump, on a roof or elsewhere, has no Partial Cover in that Order."""
-    return (
-        "A trooper landing by Combat Jump has no Partial Cover this Order."
-        if lands and cover
-        else None
+        or (stands_bare(table, aimed) if command.cover else None)
     )
 
 

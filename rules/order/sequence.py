@@ -21,6 +21,7 @@ from rules.rolls.rolls import rolls
 from rules.rolls.uses import spend
 from rules.skills.finding import sensing, sensor_check
 from rules.skills.impetuous import gives_no_aros
+from rules.skills.mnemonica import open_minds
 from rules.skills.moving import creeps
 from rules.skills.returning import return_check, returns
 
@@ -135,7 +136,7 @@ def after_effects(course: Course) -> None:
     table: Table = course.table
     if sides := open_effects(table):
         course.add(e.StepReached("5.1", tuple(sorted(sides))))
-    elif sides := open_guts(table) | open_checks(table) | open_placings(table):
+    elif sides := open_guts(table) | open_checks(table) | open_placings(table) | open_minds(table):
         course.add(e.StepReached("5.2", tuple(sorted(sides))))
     else:
         course.add(e.StepReached("5.2", (), "conclude"))

@@ -181,7 +181,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_catch(command, card, table)
         or may_lay_over(command, table)
         or may_sense(command, card, table)
-        or may_scan(table, card, command.target)
+        or may_scan(table, card, trooper, command.target)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
@@ -286,7 +286,9 @@ def may_pay(
         if no := refuse(not_the_tags_own, pool):
             return no
         trooper = pays_as(table, actor, trooper)
-    for _, id, sentence in said(force(table, actor), declaring.pays, pool):
+    leads = trooper is not None and trooper.lieutenant
+    spent_as = pool if pool != "lieutenant" or leads else as_a_regular_one(pool)
+    for _, id, sentence in said(force(table, actor), declaring.pays, spent_as):
         return Refusal("state-forbids", sentence, id)
     for state in _of_who_gives_it(table, actor) if pool == "lieutenant" else ():
         asked = state.speaks(declaring.still_pays)
@@ -327,6 +329,12 @@ def lieutenant_has_an_order(has: bool) -> str | None:
 def nco(trooper: Trooper) -> bool:
     """A trooper with NCO spends the Lieutenant's Order as if it were a Regular one of its group."""
     return has(trooper.profile, "NCO")
+
+
+@rule("NCO-1", off=lambda pool: pool)
+def as_a_regular_one(pool: Pool) -> Pool:
+    """Who may use no Regular Order may not use the Lieutenant's by NCO either."""
+    return "regular"
 
 
 @rule("TACT-1")

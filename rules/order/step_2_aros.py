@@ -21,7 +21,13 @@ from rules.log.table import (
     under,
 )
 from rules.measured.saturation import claim_saturation, may_be_thinned
-from rules.measured.visibility import attacked_through, claim_zone, may_see
+from rules.measured.visibility import (
+    attacked_through,
+    claim_zone,
+    may_see,
+    senses,
+    senses_who_attacks,
+)
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
 from rules.moments.ending import Cause
@@ -50,7 +56,7 @@ from rules.rolls.templates import (
 from rules.rolls.uses import may_use
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, real_place
-from rules.seen.effective import acting, arc_of
+from rules.seen.effective import acting, all_round, arc_of
 from rules.skill import carried, skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
@@ -133,7 +139,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_lie(table.book, command, card)
         or may_answer_by(table, actor, command.through, _answered(order, command))
         or _may_look(command, card, table, actor, trooper)
-        or may_hear(table, order, trooper, command.target, command.through)
+        or may_hear(table, order, actor, command.target, command.through)
         or refuse(is_unheard, table.book, order, piece, command.through, card)
         or refuse(by_programme_or_reset, table.book, command.through, card)
         or fits(table.book, command.through, card, command.weapon)
@@ -248,7 +254,7 @@ def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
     first, mine = order.declared[0], _figure(table, piece)
     if mine & first.reached:
         return True
-    hearer = acting(table, table.pieces[piece])
+    hearer = table.pieces[piece]
     loud = [one for one in order.pieces if not came_quietly(table, order, one, hearer)]
     seen_by = [{one, active} for one in mine for active in order.pieces]
     touched_by = [{one, active} for one in mine for active in loud]
@@ -375,7 +381,7 @@ def may_answer_by(
     table: Table, actor: Piece, through: str, answered: tuple[PieceId, ...]
 ) -> Refusal | None:
     """Whether its States leave a piece the LoF by which it would answer one of these."""
-    within = any(adjoins(table, actor.id, one) for one in answered)
+    within = any(adjoins(table, actor.id, one) or senses(table, actor, one) for one in answered)
     for _, id, sentence in said(seen(table, actor), declaring.looks, within):
         return Refusal("state-forbids", sentence, id) if through == "LoF" else None
     return None
@@ -629,6 +635,8 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     also += (gains_one.id,) if hacked and gains_one(course.table.book, order, piece) else ()
     course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
     arc, arc_id = arc_of(table, standing)
+    if senses(table, standing, target):
+        arc, arc_id = all_round(), senses_who_attacks.id
     if hacked or warned:
         strikes(course, piece, _said(course.table, card, declared))
         _idle_replica(course, piece, card)

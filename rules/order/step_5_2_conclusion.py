@@ -27,6 +27,7 @@ from rules.seen.effective import counted
 from rules.skills import impetuous
 from rules.skills.escaping import eject
 from rules.skills.nerve import NERVES, holds_unrolled, withdraws_by_a_roll
+from rules.skills.remdriver import let_go
 from rules.skills.spreading import spread_all
 from rules.skills.tether import check
 from rules.states import seen, states
@@ -152,6 +153,7 @@ def conclude(course: Course) -> None:
     reconcile(course)
     spread_all(course)
     transmute(course)
+    let_go(course)
     eject(course)
     check(course)
     leave_the_table(course)

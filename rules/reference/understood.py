@@ -11,6 +11,7 @@ from typing import Final
 
 from rules.book.editions import Book
 from rules.book.labels import (
+    ATTRIBUTES,
     Bonus,
     Burst,
     Count,
@@ -152,6 +153,10 @@ def _either(*every: _Reads) -> _Reads:
     return lambda said: any(one(said) for one in every)
 
 
+def _more_damage(said: Said) -> bool:
+    return isinstance(said, Damage) and said.exactly is None
+
+
 def _inches(said: Said) -> bool:
     return isinstance(said, Inches)
 
@@ -191,6 +196,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Peripheral": _words("Control", "Servant", "Synchronized"),
     "Pilot": _words("Remote"),
     "Regeneration": _a_value_of("PH"),
+    "RemDriver": _either(_mod_of(*ATTRIBUTES), _more_damage, *map(_a_value_of, ATTRIBUTES)),
     "Surprise Attack": _a_mod,
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,

@@ -42,6 +42,7 @@ class Listed(msgspec.Struct, frozen=True):
     die: int = 0
     mine: str = ""
     mine_at: str = ""
+    drives: str = ""
 
 
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
@@ -133,6 +134,8 @@ def _noted(line: Listed) -> dict[str, Any]:
         noted |= {"beyond": True, "die": line.die}
     if line.mine:
         noted |= {"mine": line.mine, "mine_at": line.mine_at}
+    if line.drives:
+        noted |= {"drives": line.drives}
     return noted | ({"imitated": line.imitated} if line.imitated else {})
 
 
@@ -142,7 +145,7 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
     "decoy the bridge" adds a decoy there; "real 2" says which place is the trooper's own, counted
     from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as; "beyond 14" that it is deployed
     where a Roll is needed, and the die; "lays Antipersonnel Mines: the gate" what a Minelayer puts down,
-    and where.
+    and where; "drives #2" which Remote of the list, from 1, a RemDriver drives.
     """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
@@ -160,7 +163,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     leads, group, form, facing = False, 1, MODEL, ""
     others: list[str] = []
     real, imitated, die = 1, "", 0
-    mine, mine_at = "", ""
+    mine, mine_at, drives = "", "", ""
     for part in rest:
         word, _, value = part.partition(" ")
         if others and _FIGURE.fullmatch(part):
@@ -181,13 +184,15 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             die = int(value)
         elif word == "lays":
             mine, _, mine_at = (found.strip() for found in value.partition(":"))
+        elif word == "drives":
+            drives = value
         elif word == "imitating":
             imitated = value
         else:
             where.append(part)
     return Listed(
         ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
-        tuple(others), real, imitated, die, mine, mine_at,
+        tuple(others), real, imitated, die, mine, mine_at, drives,
     )  # fmt: skip
 
 

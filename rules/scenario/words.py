@@ -18,7 +18,7 @@ NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
 
 _PIECES: Final = frozenset(
-    {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker"}
+    {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker", "host"}
 )
 _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",
@@ -66,7 +66,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
     name = name.removeprefix(FIRST).removeprefix(THEN)
     if name in _PIECES and isinstance(value, str):
         return piece_called(table, value, by, enemy=name in _ENEMIES)
-    if name == "trooper" and isinstance(value, str):
+    if name in ("trooper", "drives") and isinstance(value, str):
         return trooper_called(table, value, by)
     if name == "side" or (name == "by" and by is None):
         return SIDE_OF.get(value, value)

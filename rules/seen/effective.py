@@ -7,15 +7,18 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from rules.book.labels import ATTRIBUTES, Bonus, Damage, Value, label
 from rules.book.profiles import Profile, Training, has, label_name
 from rules.ids import NO_TROOPER, PieceId
-from rules.log.table import Card, Piece, Table, Trooper, card_of, under
+from rules.log.table import Card, Fireteam, Piece, Table, Trooper, card_of, under
 from rules.moments import rolling, showing
 from rules.page import said
 from rules.registry import rule
 from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
+DRIVER: Final = "RemDriver"
+ATTACKS: Final = ("BS Attack", "CC Attack")
 TRI_CORE: Final = "Tri-Core"
 HELD: Final = frozenset({"Impetuous", "Frenzy"})
 """The skills that do nothing while their bearer is in a Fireteam."""
@@ -33,6 +36,8 @@ def counted(table: Table, piece: Piece) -> Card | None:
     for state in seen(table, piece):
         if card is not None:
             card = state.changed(showing.card, card)[0]
+    if card is not None and (mods := table.driven.get(piece.id)):
+        card = as_it_is_driven(card, mods)
     if card is not None and table.fireteams and (many := members(table, piece.id)):
         card = replace(card, skills=held_together(card.skills))
         if sense_as_one(many):
@@ -40,20 +45,42 @@ def counted(table: Table, piece: Piece) -> Card | None:
     return card
 
 
+@rule("REMDR-2", off=lambda card, mods: card)
+def as_it_is_driven(card: Card, mods: str) -> Card:
+    """A Remote that is driven has what stands in its driver's brackets: an Attribute in place of its own,
+    so much more of it, or more Damage in its Attacks."""
+    said = label(f"{DRIVER} ({mods})")
+    exactly = {one.of: one.exactly for one in said.each(Value)}
+    more = {one.of: one.number for one in said.each(Bonus)}
+    own = {name: getattr(card, name.lower()) + more.get(name, 0) for name in ATTRIBUTES}
+    changes = {name.lower(): number for name, number in (own | exactly).items()}
+    harder = tuple(f"{attack} (+{one.more} Dam)" for one in said.each(Damage) for attack in ATTACKS)
+    return replace(card, **changes, skills=(*card.skills, *harder))
+
+
 def members(table: Table, piece: PieceId) -> int:
     """As how many the Fireteam of a piece counts for its bonuses; 0 for who is in none."""
-    team = team_mates(table, piece)
-    return as_five(len(team), any(_has_tri_core(table.pieces.get(one)) for one in team))
+    team = _team(table, piece)
+    if team is None:
+        return 0
+    bearer = any(_has_tri_core(table.pieces.get(one)) for one in team.pieces)
+    return as_five(len(team.pieces), bearer, team.type or "Haris")
+
+
+def _team(table: Table, piece: PieceId) -> Fireteam | None:
+    return next((team for team in table.fireteams if piece in team.pieces), None)
 
 
 def team_mates(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     """Who is in the Fireteam of a piece, itself among them; nobody, for who is in none."""
-    return next((team.pieces for team in table.fireteams if piece in team.pieces), ())
+    team = _team(table, piece)
+    return team.pieces if team else ()
 
 
 def alike_in(table: Table, piece: PieceId) -> int:
     """How many of one unit the Fireteam of a piece has told that it has; 0 for who is in none."""
-    return next((team.alike for team in table.fireteams if piece in team.pieces), 0)
+    team = _team(table, piece)
+    return team.alike if team else 0
 
 
 def _has_tri_core(member: Piece | None) -> bool:
@@ -61,10 +88,11 @@ def _has_tri_core(member: Piece | None) -> bool:
     return card is not None and has(card, TRI_CORE)
 
 
-@rule("TRIC-1", off=lambda members, bearer: members)
-def as_five(members: int, bearer: bool) -> int:
-    """With Tri-Core among them three have the bonuses of five; two have no more than two."""
-    return 5 if bearer and members == 3 else members
+@rule("TRIC-1", off=lambda members, bearer, type: members)
+def as_five(members: int, bearer: bool, type: str) -> int:
+    """With Tri-Core among them three of a Haris have the bonuses of five; two have no more than two,
+    and what is left of a Core no more than three."""
+    return 5 if bearer and type == "Haris" and members == 3 else members
 
 
 @rule("TEAM-26", off=lambda skills: skills)
@@ -98,7 +126,9 @@ def screened(bearer: Card) -> bool:
 def own_card(table: Table, piece: Piece) -> Card | None:
     """Who a piece really stands for, as far as this Table knows."""
     trooper = under(table, piece)
-    return card_of(trooper.profile) if trooper else piece.card
+    card = card_of(trooper.profile) if trooper else piece.card
+    mods = table.driven.get(piece.id)
+    return as_it_is_driven(card, mods) if card is not None and mods else card
 
 
 def acting(table: Table, piece: Piece) -> Trooper | None:

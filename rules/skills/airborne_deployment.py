@@ -11,7 +11,8 @@ from rules.seen.absence import Away
 
 NAME = "Airborne Deployment"
 JUMP = "Combat Jump"
-ARRIVALS = (JUMP, "Parachutist")
+PARACHUTIST = "Parachutist"
+ARRIVALS = (JUMP, PARACHUTIST)
 
 
 @rule("AIR-1")

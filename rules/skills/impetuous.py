@@ -32,7 +32,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting, counted, held_together, team_mates
 from rules.skill import back_to, skill_card
-from rules.skills.moving import may_leave_wall
+from rules.skills.moving import CLIMBING_PLUS, SUPER_JUMP, may_leave_wall
 from rules.skills.requirements import may_act
 from rules.states import disguises, null, states
 
@@ -41,8 +41,9 @@ POOL: Final[Pool] = "impetuous"
 SKILL: Final = "Impetuous"
 ALONE: Final = frozenset({"Jump", "Climb", "Berserk", "Combat Jump", "Parachutist"})
 MOVE: Final = "Move"
+IN_PLACE_OF_MOVE: Final = frozenset({SUPER_JUMP, CLIMBING_PLUS})
 BESIDE_MOVE: Final = frozenset({MOVE, "Dodge", "Idle"})
-ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb"})
+ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb", *IN_PLACE_OF_MOVE})
 HAS_A_MOVE: Final = "An Impetuous activation has to include a Move."
 
 
@@ -189,18 +190,29 @@ def _first(table: Table) -> SkillCard | None:
 @rule("IMPET-2")
 def listed(card: SkillCard, first: SkillCard | None) -> str | None:
     """Move with an Attack, Dodge, Idle or another Move; Jump; Climb; Berserk; arriving by air."""
-    beside = card.name in BESIDE_MOVE or (card.attacks and card.may_be("short"))
+    beside = card.name in BESIDE_MOVE or (card.attacks and card.may_be("short")) or moves(card)
     if first is None and (card.name in ALONE or beside):
         return None
-    if first is not None and beside and MOVE in (first.name, card.name):
+    if first is not None and beside and (moves(first) or moves(card)):
         return None
     return f"{card.name} can't be declared in an Impetuous activation."
+
+
+def moves(card: SkillCard) -> bool:
+    """Whether a skill is the Move that an Impetuous activation has, or stands in its place."""
+    return card.name == MOVE or stands_for_move(card)
+
+
+@rule("IMPET-6")
+def stands_for_move(card: SkillCard) -> bool:
+    """With Super-Jump its user jumps, and with Climbing Plus it climbs, wherever Move is listed."""
+    return card.name in IN_PLACE_OF_MOVE
 
 
 def _completed(table: Table, actor: Piece, card: SkillCard) -> Refusal | None:
     """Whether what is declared first can have its Move after it: a combination that its user can't
     complete is not begun."""
-    if card.name in {MOVE, *ALONE} or (no := _may_move(table, actor)) is None:
+    if moves(card) or card.name in ALONE or (no := _may_move(table, actor)) is None:
         return None
     return replace(no, sentence=f"{HAS_A_MOVE} {no.sentence}", rule=listed.id)
 
@@ -215,7 +227,9 @@ def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
     """Whether the second half may be left out: the first was the Move, or stands alone; or whoever
     was to Move has become unable to since."""
     order, first = table.order, _first(table)
-    if order is None or order.pool != POOL or first is None or first.name in {MOVE, *ALONE}:
+    if order is None or order.pool != POOL or first is None:
+        return None
+    if moves(first) or first.name in ALONE:
         return None
     leader = next((table.pieces[one] for one in order.pieces if one in table.pieces), None)
     if leader is None or _may_move(table, leader):
@@ -255,7 +269,8 @@ def state_full_mov(course: Course, actor: Piece, card: SkillCard) -> None:
     order = course.table.order
     if order is not None and order.pool == POOL and card.name in ALL_THE_WAY:
         fact = e.FactStated(side_of(actor), "full MOV", actor.id)
-        course.add(fact, goes_all_the_way.id, bound_to_move.id)
+        instead = (stands_for_move.id,) if stands_for_move(card) else ()
+        course.add(fact, goes_all_the_way.id, bound_to_move.id, *instead)
 
 
 @rule("FAQ-K6")

@@ -6,7 +6,7 @@ from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import MODEL, Card, Declared, Made, Order, Piece, Table, piece_of
+from rules.log.table import MODEL, Card, Declared, Made, Order, Piece, Table, Trooper, piece_of
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -17,12 +17,22 @@ from rules.skill import carries_out
 SCAN: Final = "Morpho-Scan"
 
 
-def may_scan(table: Table, card: SkillCard, target: PieceId | None) -> Refusal | None:
-    """Whether a Morpho-Scan has anything to take from its target."""
+def may_scan(
+    table: Table, card: SkillCard, trooper: Trooper | None, target: PieceId | None
+) -> Refusal | None:
+    """Whether a Morpho-Scan has anything to take from its target, and its user has taken nothing yet."""
     aimed = piece_of(table, target)
     if card.name != SCAN or aimed is None:
         return None
-    return refuse(has_wounds, aimed.shape.face, counted(table, aimed), is_deployable(aimed))
+    return refuse(once_in_the_game, trooper is not None and trooper.was is not None) or refuse(
+        has_wounds, aimed.shape.face, counted(table, aimed), is_deployable(aimed)
+    )
+
+
+@rule("MORPH-4")
+def once_in_the_game(taken: bool) -> str | None:
+    """Who has the numbers of another in place of its own scans nobody any more."""
+    return f"It has used {SCAN}: that is once in the game." if taken else None
 
 
 @rule("MORPH-1")

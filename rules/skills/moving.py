@@ -14,6 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
+from rules.skill import made_by
 from rules.skills.difficult_terrain import slowed_by, told_of_it
 from rules.skills.terrain import goes_further, is_at_home
 from rules.states import seen
@@ -65,15 +66,13 @@ def slowed(table: Table, piece: Piece, inches: float) -> tuple[float, tuple[str,
 
 def _reach(order: Order, card: Card, declared: Declared) -> tuple[float, str]:
     if declared.skill in WALKS:
-        before = [one.skill for one in order.declared[:1] if declared.half == 2]
-        return of_mov(card, second=before in (["Move"], [CLIMBING_PLUS]), gone=True), ""
+        first = order.declared[0] if declared.half == 2 else None
+        return of_mov(card, second=goes_on(first), gone=True), ""
     if declared.skill == "Climb":
         return climbs(card), climbs.id
     if declared.skill == CLIMBING_PLUS:
-        second = [one.skill for one in order.declared[:1] if declared.half == 2]
-        return climbs_as_it_moves(
-            card, second in (["Move"], [CLIMBING_PLUS])
-        ), climbs_as_it_moves.id
+        first = order.declared[0] if declared.half == 2 else None
+        return climbs_as_it_moves(card, goes_on(first)), climbs_as_it_moves.id
     if declared.skill == SUPER_JUMP:
         return short_jump(order, card, declared), short_jump.id
     both = jumps_together if order.party else jumps
@@ -108,8 +107,19 @@ def jumps_together(card: Card) -> int:
 def short_jump(order: Order, card: Card, declared: Declared) -> int:
     """A Move and a Jump (or the other way round) have the first MOV once between them."""
     first = order.declared[0] if order.declared else declared
-    moved = first is not declared and declared.half == 2 and first.skill in ("Move", SUPER_JUMP)
+    moved = first is not declared and declared.half == 2 and goes_on(first)
     return card.mov[1] if moved else card.mov[0]
+
+
+def goes_on(first: Declared | None) -> bool:
+    """Whether a second skill of an Order that moves goes on from one that has moved: by the second MOV."""
+    return first is not None and (first.skill in ("Move", CLIMBING_PLUS) or has_jumped(first.skill))
+
+
+@rule("FAQ-K28")
+def has_jumped(first: str) -> bool:
+    """What moves after a Jump has the second MOV, as after a Move."""
+    return first == SUPER_JUMP
 
 
 @rule("FAQ-K47")
@@ -135,10 +145,9 @@ def _unslowed(table: Table, order: Order, piece: PieceId, card: Card) -> float:
     declared = order.declared[-1]
     if declared.skill in (*JUMPS, *CLIMBS):
         return _reach(order, card, declared)[0]
-    before = [one.skill for one in order.declared[:-1]]
     if declared.skill in ("Move", CAUTIOUS):
-        second = before in (["Move"], [CLIMBING_PLUS])
-        return of_mov(card, second=second, gone=piece in order.ways)
+        first = order.declared[0] if order.declared[1:] else None
+        return of_mov(card, second=goes_on(first), gone=piece in order.ways)
     return 0
 
 
@@ -165,6 +174,19 @@ def of_mov(card: Card, *, second: bool, gone: bool) -> int:
     if not second:
         return card.mov[0]
     return card.mov[1] if gone else sum(card.mov)
+
+
+def has_jumped_by(order: Order | None, piece: PieceId) -> bool:
+    """Whether a piece has declared a Jump in this Order, by whatever skill."""
+    if order is None or piece not in order.pieces or piece in order.idled:
+        return False
+    return any(one.skill in JUMPS for one in made_by(order, piece))
+
+
+@rule("JUMP-2")
+def bare_as_it_jumps(jumps: bool, cover: bool) -> str | None:
+    """Who declares a Jump has no Partial Cover in that Order."""
+    return "It has declared a Jump: no Partial Cover in this Order." if jumps and cover else None
 
 
 # ------------------------------------------------------------------ walls

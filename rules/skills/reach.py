@@ -19,7 +19,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
 from rules.skills.difficult_terrain import ends_there, slowed_by, stopped_by
-from rules.skills.moving import JUMPS, of_mov
+from rules.skills.moving import JUMPS, goes_on, of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states
@@ -34,12 +34,12 @@ def goes_up_to(table: Table, piece: Piece, card: SkillCard, *, at_home: bool = F
     if table.ground is None or card.name not in MOVES:
         return 0
     order = table.order
-    first = bool(order and [one.skill for one in order.declared] == ["Move"])
+    second = bool(order and order.declared and goes_on(order.declared[0]))
     gone = bool(order and piece.id in order.ways)
     cards = [one for one in (counted(table, piece), own_card(table, piece)) if one is not None]
     cards = [goes_further(one) for one in cards] if at_home else cards
     cards = [slowed_by(table, piece, one) for one in cards]
-    return max((of_mov(one, second=first, gone=gone) for one in cards), default=0)
+    return max((of_mov(one, second=second, gone=gone) for one in cards), default=0)
 
 
 def told_limit(table: Table, piece: Piece, card: SkillCard) -> int:

@@ -6,11 +6,11 @@ from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import MODEL, Declared, Order, Piece, Table, Trooper, under
+from rules.log.table import MODEL, Declared, Order, Piece, Table, under
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import counted
+from rules.seen.effective import acting, counted
 from rules.skill import made_by, skill_card
 from rules.skills.requirements import own_piece
 
@@ -46,10 +46,10 @@ def is_quiet(card: SkillCard | None) -> bool:
 
 
 def may_hear(
-    table: Table, order: Order, trooper: Trooper | None, target: PieceId | None, through: str
+    table: Table, order: Order, piece: Piece, target: PieceId | None, through: str
 ) -> Refusal | None:
     """Whether a chance without LoF is one against who goes quietly."""
-    if through not in UNSEEN or (trooper is not None and has(trooper.profile, SIXTH_SENSE)):
+    if through not in UNSEEN or _senses(table, piece):
         return None
     quiet = [goes_quietly(table, order, piece) for piece in order.pieces]
     if all(quiet):
@@ -65,12 +65,19 @@ def goes_quietly(table: Table, order: Order, piece: PieceId) -> bool:
     return said and all(is_quiet(card) for card in done)
 
 
-def came_quietly(table: Table, order: Order, piece: PieceId, hearer: Trooper | None) -> bool:
+def came_quietly(table: Table, order: Order, piece: PieceId, hearer: Piece) -> bool:
     """Whether a piece used Stealth with the first skill of the Order, against who has no Sixth Sense."""
-    if hearer is not None and has(hearer.profile, SIXTH_SENSE):
+    if _senses(table, hearer):
         return False
     said = any(fact.ask == STEALTH and fact.piece == piece for fact in table.facts)
     return said and is_quiet(skill_card(table.book, order.declared[0].skill))
+
+
+def _senses(table: Table, piece: Piece) -> bool:
+    """Whether a piece has Sixth Sense: its own, under a Marker too, or that of its Fireteam."""
+    trooper, card = acting(table, piece), counted(table, piece)
+    own = trooper is not None and has(trooper.profile, SIXTH_SENSE)
+    return own or (card is not None and has(card, SIXTH_SENSE))
 
 
 @rule("FAQ-K17")

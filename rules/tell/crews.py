@@ -45,6 +45,30 @@ def _(table: Table, event: e.AttributesTaken) -> Words:
     return (piece(table, event.piece), numbers, piece(table, event.of), " has.")
 
 
+@on(e.RemoteDriven)
+def _(table: Table, event: e.RemoteDriven) -> Words:
+    if event.mods:
+        return (piece(table, event.piece), " is driven: ", Name(event.mods), ".")
+    return (piece(table, event.piece), " is driven no more.")
+
+
+@on(e.DriverNoted)
+def _(table: Table, event: e.DriverNoted) -> Words:
+    noted = ("Noted: ", trooper(table, event.trooper))
+    return (*noted, " drives ", piece(table, event.piece), ".")
+
+
+@on(e.MindMoved, "5.2")
+def _(table: Table, event: e.MindMoved) -> Words:
+    mind = ("The mind of ", Name(event.name), " passes on to ")
+    return (*mind, piece(table, event.piece), f": WIP {event.wip}.")
+
+
+@on(e.MindSettled)
+def _(table: Table, event: e.MindSettled) -> Words:
+    return ("Noted: what becomes of ", trooper(table, event.trooper), ".")
+
+
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Words:
     does = " carries " if event.holds else " no longer carries "

@@ -15,7 +15,7 @@ from rules.pieces.placement import Placing, place, placed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import aways, hides
-from rules.skills import booty, impetuous, minelayer
+from rules.skills import booty, impetuous, minelayer, remdriver
 from rules.states import speakers, states
 from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.reserve import KEPT, reserve, why_so_many
@@ -77,7 +77,10 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refusal
     if refusal := minelayer.may_lay(table.book, command.mine, trooper):
         return refusal
-    if refusal := booty.may_roll(command, trooper.profile, off=hides(table.book, command.form)):
+    off = hides(table.book, command.form)
+    if refusal := remdriver.may_drive(command, table, trooper, off=off):
+        return refusal
+    if refusal := booty.may_roll(command, trooper.profile, off=off):
         return refusal
     if refusal := impetuous.may_be_calm(command, trooper):
         return refusal
@@ -172,6 +175,7 @@ def compose(command: Compose, course: Course) -> None:
         command.gear_die,
         command.again,
         command.calm,
+        command.drives,
     )
     course.add(note)
 
@@ -200,6 +204,9 @@ def publish(by: Side, course: Course) -> None:
     place(course, by, placings, f"{table.step} {by}")
     for trooper in noted:
         minelayer.count(course, trooper, spots[trooper.id])
+    # Remote by Remote: the order of their drivers would tell who these are.
+    for trooper in sorted(noted, key=lambda one: spots[one.id].drives):
+        remdriver.take_in_hand(course, trooper, spots[trooper.id])
     kept = len(to_deploy(course.table, by))
     if table.step in STEPS[:2]:
         course.by(kept_back, by, kept, also=why_so_many(table, by, kept))

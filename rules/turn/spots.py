@@ -3,6 +3,7 @@
 Page "Initiative and Deployment". What is told in words nobody can measure: that is left to the players.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,17 +15,20 @@ from rules.log.commands import Compose
 from rules.log.table import Table, Trooper
 from rules.measured.whereabouts import lower, stands
 from rules.moments import declaring, deploying
+from rules.pieces.deployables import look
 from rules.pieces.figures import decoys
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills import infiltration
 from rules.space import (
+    Answer,
     Ground,
     Volume,
     in_chain,
     in_coherency,
     in_own_half,
     in_zone,
+    in_zone_of_control,
     on_the_table,
 )
 from rules.space.positions import position
@@ -55,8 +59,35 @@ def may_stand(command: Compose, trooper: Trooper, table: Table) -> Refusal | Non
     if refusal:
         return refusal
     standing = [one for field, one in bodies.items() if field != "edge"]
+    if refusal := _may_lie(command, trooper, table, standing):
+        return refusal
     known = tuple(one for one in standing if one is not None)
     return _near(table.book, command, trooper, known) if len(known) == len(standing) > 1 else None
+
+
+def _may_lie(
+    command: Compose, trooper: Trooper, table: Table, standing: Sequence[Volume | None]
+) -> Refusal | None:
+    """Whether what a Minelayer puts down may lie where it is noted to."""
+    at, ground = position(command.mine_at), table.ground
+    if not command.mine or at is None or ground is None or not 0 < command.real <= len(standing):
+        return None
+    shape, _ = look(table.book, command.mine, trooper.group)
+    user, lies = standing[command.real - 1], stands(ground, at, shape.s)
+    if user is None or lies is None:
+        return None
+    no = refuse(beside_it, in_zone_of_control(user, lies)) or refuse(
+        in_its_zone, lies, trooper, table, command.beyond
+    )
+    return replace(no, field="mine_at", rule=beside_it.id) if no else None
+
+
+@rule("LAYER-2")
+def beside_it(near: Answer) -> str | None:
+    """What it puts down lies inside its ZoC, and where it might be deployed itself."""
+    if near.verdict != "no":
+        return None
+    return f"It must lie inside its ZoC: by the map this is {near.figure:.2f}″."
 
 
 def _near(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.ids import Side, TrooperId
+from rules.ids import NO_TROOPER, Side, TrooperId
 from rules.log import events as e
 from rules.log.table import Place, Table, Trooper
 from rules.measured.whereabouts import lower
@@ -79,6 +79,7 @@ def _again(
         gear_die=None,
         edge=_turned(noted.edge, turned),
         mine_at=_turned(noted.mine_at, turned),
+        drives=NO_TROOPER,
     )
 
 

@@ -95,7 +95,12 @@ def _standing(table: Table, standing: Piece) -> PieceSeen:
         impetuous=standing.id in table.impetuous,
         team=_team(table, standing.id),
         as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
-        has=(*_aboard(table, standing.id), *_leads(table, standing.id), *sorted(standing.carries)),
+        has=(
+            *_aboard(table, standing.id),
+            *_leads(table, standing.id),
+            *_driven(table, standing.id),
+            *sorted(standing.carries),
+        ),
         several=bool(_as_one(table, standing.id)),
         leads=order is not None and order.pieces[:1] == (standing.id,),
     )
@@ -116,6 +121,11 @@ def _of_it(table: Table, seat: PieceId) -> str:
 def _leads(table: Table, id: PieceId) -> tuple[str, ...]:
     """That it is the Spearhead of a Control Unit."""
     return ("Spearhead",) if any(one.pieces[0] == id for one in table.control_units) else ()
+
+
+def _driven(table: Table, id: PieceId) -> tuple[str, ...]:
+    """What a Remote has by who drives it."""
+    return (f"driven: {table.driven[id]}",) if id in table.driven else ()
 
 
 def _team(table: Table, id: PieceId) -> str:
@@ -254,6 +264,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         gear_die=spot.gear_die,
         again=spot.again,
         calm=spot.calm,
+        drives=spot.drives,
         bears=bears,
         ways=usual.ways(table.book, trooper, last=table.step in deployment.STEPS[2:]),
         lieutenant=trooper.lieutenant,

@@ -175,6 +175,7 @@ class ToDeploy(msgspec.Struct, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    drives: str = ""
     ways: tuple[Way, ...] = ()
     lieutenant: bool = False
     last: bool = False

@@ -18,7 +18,7 @@ Said = dict[str, Any]
 
 THINKS_OF: Final = (
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
-    ("GiveMods",),
+    ("GiveMods", "TransferMind"),
     ("ReadDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
     ("ScoreObjective", "Regenerate", "NameLieutenant"),
     ("DeclareAro", "DeclareSkill"),

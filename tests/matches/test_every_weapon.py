@@ -152,7 +152,7 @@ def carry_on(match: Match, *, look: bool) -> list[Entry]:
 
 ANSWERS: Final = (
     "Save", "Announce", "DodgeMove", "PutDown", "CheckCoherency", "ReadDice", "Guts", "SkipSecond",
-    "Done",
+    "TransferMind", "Done",
 )  # fmt: skip
 
 

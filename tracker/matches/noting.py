@@ -11,7 +11,7 @@ from rules.game import DeploymentNoted, View
 
 PLAIN: Final = (
     "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at", "gear", "gear_die",
-    "calm",
+    "calm", "drives",
 )  # fmt: skip
 
 AGAIN: Final = "again"

@@ -23,7 +23,7 @@ PLAYS: Final[tuple[str, ...]] = get_args(Play)
 THINKS_OF: Final = (
     ("Agree", "SettleObjection", "Resume"),
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
-    ("NameLieutenant", "NameSpearhead"),
+    ("NameLieutenant", "NameSpearhead", "TransferMind"),
     ("GiveMods",),
     ("RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
     ("Regenerate", "ScoreObjective"),

@@ -51,6 +51,30 @@ def _(table: Table, event: e.AttributesTaken) -> Table:
     return of_trooper(table, trooper.id, profile=replace(trooper.profile, **taken), was=was)
 
 
+@on(e.RemoteDriven)
+def _(table: Table, event: e.RemoteDriven) -> Table:
+    if event.mods:
+        return replace(table, driven=put(table.driven, event.piece, event.mods))
+    drivers = {by: one for by, one in table.drivers.items() if one != event.piece}
+    return replace(table, driven=without(table.driven, event.piece), drivers=drivers)
+
+
+@on(e.DriverNoted)
+def _(table: Table, event: e.DriverNoted) -> Table:
+    return replace(table, drivers=put(table.drivers, event.trooper, event.piece))
+
+
+@on(e.MindMoved)
+def _(table: Table, event: e.MindMoved) -> Table:
+    return table
+
+
+@on(e.MindSettled)
+def _(table: Table, event: e.MindSettled) -> Table:
+    held = table.troopers[event.trooper].states
+    return replace(table, minds=put(table.minds, event.trooper, held))
+
+
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Table:
     standing = table.pieces.get(event.piece)

@@ -32,6 +32,8 @@ def _(table: Table, event: e.StateLeft) -> Table:
     if event.at == "now":
         lingering -= {event.state}
     states = trooper.states - {event.state}
+    if settled := table.minds.get(event.trooper):
+        table = replace(table, minds=put(table.minds, event.trooper, settled - {event.state}))
     return of_trooper(table, event.trooper, states=states, lingering=lingering)
 
 

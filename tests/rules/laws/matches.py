@@ -400,6 +400,7 @@ def _suffering(chance: Random, table: Table, side: Side) -> Command | None:
         said.append(c.Announce(by=side, piece=piece, skill=skill))
     for piece in sorted(order.guts):
         said.append(c.Guts(by=side, piece=piece, passed=chance.choice((None, True, False))))
+    said += turns.minds(chance, table, side)
     return chance.choice(said) if said else None
 
 

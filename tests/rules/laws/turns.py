@@ -10,6 +10,7 @@ from rules.ids import NO_PIECE, NO_TROOPER
 from rules.log import commands as c
 from rules.log.table import Mission, Objective
 from rules.order.rerolls import failed
+from rules.skills.mnemonica import fallen, hosts
 from rules.states import states
 from rules.turn.command_tokens import USES
 
@@ -47,6 +48,18 @@ def at_the_check(chance: Random, table: Table, side: Side) -> Command:
     if mine and chance.random() < 0.2:
         return c.TakeCommand(by=side, trooper=chance.choice(mine))
     return c.CountAsStrategos(by=side) if chance.random() < 0.2 else c.Done(by=side)
+
+
+def minds(chance: Random, table: Table, side: Side) -> list[Command]:
+    """Minds that pass on to one of their army, or stay where they fell."""
+    return [
+        c.TransferMind(
+            by=side,
+            trooper=mind.id,
+            host=chance.choice((NO_PIECE, *(one.id for one in hosts(table, mind)))),
+        )
+        for mind in fallen(table, side)
+    ]
 
 
 def a_card(chance: Random, side: Side) -> Command:

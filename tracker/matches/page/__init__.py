@@ -98,7 +98,9 @@ WAITING: Final = (
     "executive", "loss", "strategic", "return", "jump", "sensor", "reroll", "states", "lieutenant",
     "classified", "score",
 )  # fmt: skip
-DECISIONS: Final = ("KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead")
+DECISIONS: Final = (
+    "KeepInitiative", "TakeRest", "NameLieutenant", "PutDown", "NameSpearhead", "TransferMind",
+)  # fmt: skip
 PASSED: Final = {
     "states": gettext_noop("States Phase"),
     "loss": gettext_noop("Check for a Lieutenant"),
