@@ -21,7 +21,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting, counted
 from rules.skill import back_to, skill_card
-from rules.skills.moving import may_leave_wall
+from rules.skills.moving import CLIMBING_PLUS, may_leave_wall
 from rules.skills.requirements import may_act
 from rules.states import disguises, null, states
 
@@ -31,7 +31,7 @@ SKILL: Final = "Impetuous"
 ALONE: Final = frozenset({"Jump", "Climb", "Berserk", "Combat Jump", "Parachutist"})
 MOVE: Final = "Move"
 BESIDE_MOVE: Final = frozenset({MOVE, "Dodge", "Idle"})
-ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb"})
+ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb", CLIMBING_PLUS})
 HAS_A_MOVE: Final = "An Impetuous activation has to include a Move."
 
 
@@ -137,18 +137,26 @@ def _first(table: Table) -> SkillCard | None:
 @rule("IMPET-2")
 def listed(card: SkillCard, first: SkillCard | None) -> str | None:
     """Move with an Attack, Dodge, Idle or another Move; Jump; Climb; Berserk; arriving by air."""
-    beside = card.name in BESIDE_MOVE or (card.attacks and card.may_be("short"))
+    moves = goes_for_a_move(card.name)
+    beside = moves or card.name in BESIDE_MOVE or (card.attacks and card.may_be("short"))
     if first is None and (card.name in ALONE or beside):
         return None
-    if first is not None and beside and MOVE in (first.name, card.name):
+    if first is not None and beside and (moves or goes_for_a_move(first.name)):
         return None
     return f"{card.name} can't be declared in an Impetuous activation."
+
+
+@rule("CLIMB-5", off=lambda name: name == MOVE)
+def goes_for_a_move(name: str) -> bool:
+    """With Climbing Plus it may climb wherever such an activation has a Move."""
+    return name in (MOVE, CLIMBING_PLUS)
 
 
 def _completed(table: Table, actor: Piece, card: SkillCard) -> Refusal | None:
     """Whether what is declared first can have its Move after it: a combination that its user can't
     complete is not begun."""
-    if card.name in {MOVE, *ALONE} or (no := _may_move(table, actor)) is None:
+    alone = card.name in ALONE or goes_for_a_move(card.name)
+    if alone or (no := _may_move(table, actor)) is None:
         return None
     return replace(no, sentence=f"{HAS_A_MOVE} {no.sentence}", rule=listed.id)
 
@@ -163,7 +171,9 @@ def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
     """Whether the second half may be left out: the first was the Move, or stands alone; or whoever
     was to Move has become unable to since."""
     order, first = table.order, _first(table)
-    if order is None or order.pool != POOL or first is None or first.name in {MOVE, *ALONE}:
+    if order is None or order.pool != POOL or first is None:
+        return None
+    if first.name in ALONE or goes_for_a_move(first.name):
         return None
     leader = next((table.pieces[one] for one in order.pieces if one in table.pieces), None)
     if leader is None or _may_move(table, leader):
@@ -203,7 +213,8 @@ def state_full_mov(course: Course, actor: Piece, card: SkillCard) -> None:
     order = course.table.order
     if order is not None and order.pool == POOL and card.name in ALL_THE_WAY:
         fact = e.FactStated(side_of(actor), "full MOV", actor.id)
-        course.add(fact, goes_all_the_way.id, bound_to_move.id)
+        also = (goes_for_a_move.id,) if card.name == CLIMBING_PLUS else ()
+        course.add(fact, goes_all_the_way.id, bound_to_move.id, *also)
 
 
 @rule("FAQ-K6")
