@@ -33,6 +33,12 @@ POOLS: Final[dict[Pool, str]] = {
     "impetuous": "Impetuous activation",
 }
 
+COORDINATED_BY: Final[dict[Pool, tuple[str, str]]] = {
+    "regular": ("Coordinated", "one Command Token"),
+    "lieutenant": ("Coordinated by the Lieutenant’s Order:", "no Command Token"),
+}
+"""The Orders that several are activated by, each as it is called and what it costs beside itself."""
+
 CORE_OF_THREE: Final = Choice("Core", "Core, though they are three")
 """The type of a Fireteam is told by how many they are, but for three, who are a Haris else."""
 
@@ -90,8 +96,10 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
 
 def _together(table: Table, actor: Piece) -> Iterator[Offer]:
     """A Coordinated Order that begins with a Move or an Idle, with any three of those who can join."""
-    for card in (skill(table.book, "Move"), skill(table.book, "Idle")):
-        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": "regular"}
+    begun = [(card, pool) for pool in COORDINATED_BY for card in ("Move", "Idle")]
+    for name, pool in begun:
+        card = skill(table.book, name)
+        given: dict[str, Given] = {"actor": actor.id, "skill": card.name, "pool": pool}
         given |= {"stance": True} if must_rise(table, actor, card) else {}
         alone = msgspec.convert({"by": side_of(actor), **given}, c.DeclareSkill)
         # Of several pieces that stand for one trooper, the first speaks for them all.
@@ -105,8 +113,9 @@ def _together(table: Table, actor: Piece) -> Iterator[Offer]:
             most = coordinated.most(table) - 1
             blank = Blank("party", "several", "Together with", able, True, most)
             to = (Blank("to", "text", "Where to"),) if card.bears("Movement") else ()
-            label = f"Coordinated {card.name}"
-            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, "one Command Token")
+            label, cost = COORDINATED_BY[pool]
+            label = f"{label} {card.name}"
+            yield Offer("DeclareSkill", label, given, (blank, *to), actor.id, cost)
 
 
 def forming(table: Table, side: Side) -> Iterator[Offer]:
