@@ -422,10 +422,12 @@ class Save(Command, frozen=True):
 
 
 class Announce(Command, frozen=True):
-    """As a trooper enters Unconscious: the skill by which it fights on, or none and it falls."""
+    """As a trooper enters Unconscious: the skill by which it fights on, or none and it falls. `caught` are
+    those under the Template of one that explodes as it falls."""
 
     piece: PieceId
     skill: str = ""
+    caught: tuple[PieceId, ...] = ()
 
 
 class Guts(Command, frozen=True):

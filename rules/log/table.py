@@ -506,10 +506,12 @@ class Stood(msgspec.Struct, frozen=True):
 
 
 class Fell(msgspec.Struct, frozen=True):
-    """Who fell, and the skill by which it fights on (none, and it is down)."""
+    """Who fell, and the skill by which it fights on (none, and it is down); whom it catches, if it
+    explodes."""
 
     piece: PieceId
     skill: str = ""
+    caught: tuple[PieceId, ...] = ()
 
 
 class Befell(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from rules.moment import Allows, Ends, Fact
+from rules.moment import Allows, Ends, Fact, Forbids
 
 
 class Cure(msgspec.Struct, frozen=True):
@@ -18,4 +18,7 @@ class Cure(msgspec.Struct, frozen=True):
 
 treated: Final = Ends[[Cure], bool]("A Roll for its bearer was passed.")
 outlasts: Final = Allows[[Cure]]("The same, and it may stay for all that.")
+unhealed: Final = Forbids[[Cure]](
+    "Somebody wants to give its bearer a Wound or a point of STR back."
+)
 regains: Final = Fact[bool]("A Wound or a point of STR comes back as it ends.")

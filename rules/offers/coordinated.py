@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.ids import PieceId
 from rules.log import commands as c
-from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of
+from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
 from rules.offers.several import arms_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
@@ -22,6 +22,11 @@ BEGINS: Final = (
 ASKED: Final = ("target", "weapon", "to", "unseen")
 """What is asked of whoever leads them, as where it acts alone; the target is the same for all (COORD-2)."""
 PARTY: Final = "party"
+COORDINATED_BY: Final[dict[Pool, tuple[str, str]]] = {
+    "regular": ("Coordinated", "one Command Token"),
+    "lieutenant": ("Coordinated by the Lieutenant’s Order:", "no Command Token"),
+}
+"""The Orders that several are activated by, each as it is called and what it costs beside itself."""
 
 
 def together(
@@ -29,30 +34,33 @@ def together(
 ) -> Iterator[Offer]:
     """A Coordinated Order of this Spearhead with up to three of those who can join, for each skill that may
     begin it; `told` is what each skill asks of the Spearhead alone."""
-    able: tuple[Choice, ...] | None = None
+    found: dict[Pool, tuple[Choice, ...]] = {}
     for way in declarable(table, actor, trooper):
         card = way.card
         if way.label != card.name or card.name not in BEGINS:
             continue
         asked = tuple(one for one in told[way.label] if one.name in ASKED)
-        given: dict[str, Given] = {"pool": "regular"}
-        given |= {"stance": True} if must_rise(table, actor, card) else {}
-        alone = replace(example(table, "DeclareSkill", actor, card, asked), **given)
-        if able is None:
-            able = _able(table, actor, alone)
-        if not able or may(replace(alone, party=(PieceId(able[0].value),)), table) is not None:
-            continue
-        most = coordinated.most(table) - 1
-        with_whom = Blank(PARTY, "several", "Together with", able, True, most)
-        others = tuple(table.pieces[PieceId(one.value)] for one in able)
-        yield Offer(
-            "DeclareSkill",
-            f"Coordinated {card.name}",
-            {"actor": actor.id, "skill": card.name, **given},
-            (with_whom, *_of_each(table, card, able, arms_of(table, others, way)), *asked),
-            actor.id,
-            "one Command Token",
-        )
+        first = example(table, "DeclareSkill", actor, card, asked)
+        for pool, (label, cost) in COORDINATED_BY.items():
+            given: dict[str, Given] = {"pool": pool}
+            given |= {"stance": True} if must_rise(table, actor, card) else {}
+            alone = replace(first, **given)
+            able = found[pool] if pool in found else _able(table, actor, alone)
+            found[pool] = able
+            if not able or may(replace(alone, party=(PieceId(able[0].value),)), table) is not None:
+                continue
+            with_whom = Blank(
+                PARTY, "several", "Together with", able, True, coordinated.most(table) - 1
+            )
+            others = tuple(table.pieces[PieceId(one.value)] for one in able)
+            yield Offer(
+                "DeclareSkill",
+                f"{label} {card.name}",
+                {"actor": actor.id, "skill": card.name, **given},
+                (with_whom, *_of_each(table, card, able, arms_of(table, others, way)), *asked),
+                actor.id,
+                cost,
+            )
 
 
 def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:

@@ -13,6 +13,7 @@ from rules.offers.skills import must_rise, stances
 from rules.order import step_5_1_effects as effects
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.doubted import before_the_rolls
+from rules.order.exploding import explodes
 from rules.order.giving import as_it_stands, may_be_behind
 from rules.order.step_5_resolution import may_miss
 from rules.order.withstanding import announceable
@@ -120,7 +121,19 @@ def _announcing(table: Table, side: Side) -> Iterator[Offer]:
             for state in ways:
                 given: dict[str, Given] = {"piece": piece, "skill": state.name}
                 yield Offer("Announce", f"{name} fights on: {state.name}", given, (), piece)
-            yield Offer("Announce", f"{name} falls", {"piece": piece, "skill": ""}, (), piece)
+            falls: dict[str, Given] = {"piece": piece, "skill": ""}
+            if explodes(table, piece):
+                under = tuple(
+                    Choice(one.id, name_of(table, one.id), one.shape.where)
+                    for one in pieces_of(table, other(side))
+                    if may(c.Announce(by=side, piece=piece, caught=(one.id,)), table) is None
+                )
+                caught = Blank(
+                    "caught", "several", "Under its Template (nobody, if an ally is)", under
+                )
+                yield Offer("Announce", f"{name} explodes", falls, (caught,), piece)
+            else:
+                yield Offer("Announce", f"{name} falls", falls, (), piece)
 
 
 def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:

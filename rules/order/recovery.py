@@ -97,7 +97,7 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
     passed = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, passed)
     restoring = [found for found in ended if found[0].speaks(recovering.regains)]
-    if restoring or (mends(passed, standing) and not ended):
+    if restoring or (mends(course.table, passed, standing) and not ended):
         # Of two levels of Unconscious both go: it stands with one point again.
         regain(course, piece, max(number, standing.lost - card.wounds + 1), gives_back.id)
     for state, id in only_these(restoring, ended):
@@ -153,7 +153,7 @@ def worsen(course: Course, piece: PieceId, skill: str) -> None:
     tried = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, tried)
     if any(state.speaks(recovering.regains) for state, _ in ended) or (
-        mends(tried, standing) and not ended
+        mends(course.table, tried, standing) and not ended
     ):
         if skill in BY_DOCTOR:
             inflict(course, piece, fatal(), fatal.id)

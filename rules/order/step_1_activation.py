@@ -169,7 +169,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
             else may_pay_own(table.book, command.pool, hidden, together=in_company(command))
         )
         or (None if table.order else mounting.may_spend(command, trooper))
-        or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
+        or (None if table.order else _may_be_paid(command, table, actor, trooper, off=arrives))
         or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_divide(table, actor, card, _said(command))
@@ -271,6 +271,20 @@ def basic_short_first(card: SkillCard, table: Table) -> str | None:
     if card.may_be("short_movement") or card.may_be("short"):
         return None
     return "A Long Skill goes alone."
+
+
+def _may_be_paid(
+    command: DeclareSkill,
+    table: Table,
+    actor: Piece,
+    trooper: Trooper | None,
+    *,
+    off: Trooper | None,
+) -> Refusal | None:
+    """Whether the Order is there to spend: the actor's, or of one that goes with it."""
+    payer = coordinated.payer(table, command, actor)
+    trooper = trooper if payer == actor else acting(table, payer)
+    return may_pay(command.pool, payer, trooper, table, off=off)
 
 
 def may_pay(
@@ -565,7 +579,8 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         _announce(course, pieces, beside or pieces[0])
     group = group_of(standing)
     also: tuple[str, ...] = (together,) if together else ()
-    also += (nco.id,) if pool == "lieutenant" and trooper and not trooper.lieutenant else ()
+    by_nco = pool == "lieutenant" and trooper and not trooper.lieutenant and nco(trooper)
+    also += (nco.id,) if by_nco else ()
     also += tuple(
         id for _, id, _ in said(force(course.table, standing), declaring.still_pays, pool)
     )
@@ -574,8 +589,8 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         also += (loses_its_own.id,)
     party = ""
     if isinstance(command, DeclareSkill) and command.party:
-        coordinated.pay(course, command.by, pieces[0])
         others = [course.table.pieces[one] for one in command.party]
+        also += coordinated.pay(course, command, [standing, *others])
         pieces += _activated_too(course, others)
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)

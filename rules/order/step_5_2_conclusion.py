@@ -24,6 +24,7 @@ from rules.rolls.armour import leave_the_table
 from rules.rolls.disclosing import disclose
 from rules.rolls.mods import own_mods
 from rules.seen.effective import counted
+from rules.seen.training import led_by_example
 from rules.skills import impetuous
 from rules.skills.escaping import eject
 from rules.skills.nerve import NERVES, holds_unrolled, withdraws_by_a_roll
@@ -97,7 +98,8 @@ def roll_guts(command: Guts, course: Course) -> None:
     disclose(course, piece.id, "WIP", *NERVES)
     card = counted(course.table, course.table.pieces[piece.id])
     flees = command.passed is False or bool(command.to)
-    unrolled = holds_unrolled(card, flees=flees, rolled=command.die is not None)
+    led = led_by_example(course.table, piece.side) is not None
+    unrolled = holds_unrolled(card, flees=flees, rolled=command.die is not None, led=led)
     order = course.table.order
     as_told = order is not None and order.told is not None and command.passed is not None
     braced = "" if as_told else withdraws_by_a_roll(card, flees=flees)

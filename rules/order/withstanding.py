@@ -1,4 +1,4 @@
-"""Step 5.1: who enters Unconscious and may fight on says so, or falls."""
+"""Step 5.1: who enters Unconscious and may fight on says so, or falls; and who explodes as it does."""
 
 from rules.ids import PieceId, Side
 from rules.log import events as e
@@ -6,6 +6,7 @@ from rules.log.commands import Announce
 from rules.log.course import Course
 from rules.log.table import Piece, Table, side_of
 from rules.moments import suffering
+from rules.order.exploding import blast, detonates, explodes, may_blast
 from rules.page import said
 from rules.pieces.entering import enter, leave, shelter, take_shelter
 from rules.refusals import Refusal
@@ -18,13 +19,14 @@ NOT_NOW = Refusal("not-now", "It has nothing to announce now.")
 
 
 def announceable(table: Table) -> dict[PieceId, tuple[State, ...]]:
-    """Who has fallen in this Order and has not said whether it fights on, and as what it may."""
+    """Who has fallen in this Order and has not said whether it fights on, and as what it may; who explodes
+    says whom it catches, though it may not."""
     order = table.order
     if order is None or table.step not in ("5", "5.1"):
         return {}
     fallen = (table.pieces[id] for id in table.pieces if id in order.guts - order.answered)
     found = {one.id: _open_to(table, one, order.entered.get(one.id, frozenset())) for one in fallen}
-    return {id: ways for id, ways in found.items() if ways}
+    return {id: ways for id, ways in found.items() if ways or explodes(table, id)}
 
 
 def _open_to(table: Table, piece: Piece, entered: frozenset[str]) -> tuple[State, ...]:
@@ -50,8 +52,11 @@ def may_announce(command: Announce, table: Table) -> Refusal | None:
     piece = table.pieces.get(command.piece)
     if piece is None or side_of(piece) != command.by or table.due is not None:
         return NOT_NOW
-    open_to = {state.name for state in announceable(table).get(command.piece, ())}
-    return None if open_to and command.skill in {"", *open_to} else NOT_NOW
+    asked = announceable(table)
+    if command.piece not in asked:
+        return NOT_NOW
+    open_to = {"", *(state.name for state in asked[command.piece])}
+    return may_blast(command, table) if command.skill in open_to else NOT_NOW
 
 
 def announce(command: Announce, course: Course) -> None:
@@ -59,9 +64,12 @@ def announce(command: Announce, course: Course) -> None:
     ways = announceable(course.table)[command.piece]
     chosen = next((state for state in ways if state.name == command.skill), None)
     by = () if chosen is None else chosen.ids(suffering.stands)
-    course.add(e.SkillAnnounced(command.piece, command.skill), *by, as_it_falls.id)
+    by = (*by, as_it_falls.id) if ways else (*by, detonates.id)
+    course.add(e.SkillAnnounced(command.piece, command.skill), *by)
     order = course.table.order
     if chosen is None or order is None:
+        if explodes(course.table, command.piece):
+            blast(course, command)
         return
     lay = shelter(course.table.book) not in order.entered.get(command.piece, frozenset())
     leave(course, command.piece, states(course.table.book)[chosen.instead_of], *by)

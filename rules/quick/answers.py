@@ -14,6 +14,7 @@ from rules.order.withstanding import announceable, may_announce
 from rules.quick.outcome import fall, nerve, slip, won
 from rules.quick.reacting import to_come
 from rules.quick.telling import declaring
+from rules.reference.arms import BLAST
 from rules.refusals import Refusal
 from rules.rolls.rolls import rolls
 
@@ -119,6 +120,9 @@ def _rolls(table: Table, came: Outcome) -> Iterator[c.Command]:
 def _saves(table: Table, order: Order, came: Outcome) -> Iterator[c.Command]:
     """The Saving Rolls of the hit that its piece is asked about first."""
     for hit in hits_left(table):
-        told = (one for one in came.hurt if one.piece == hit.piece)
+        told = [one for one in came.hurt if one.piece == hit.piece]
+        if hit.weapon == BLAST and not told:
+            # Whom it catches is said as it falls: till then nobody could tell of this Saving Roll.
+            continue
         failed = sum(one.failed for one in told if one.attacker in ("", hit.by))
         yield c.Save(by=came.by, piece=hit.piece, failed=min(hit.saves, failed))

@@ -256,8 +256,9 @@ def slip(one: Slip, table: Table) -> DodgeMove:
 
 
 def fall(one: Fell, table: Table) -> Announce:
-    """Whether somebody fights on, as its owner says."""
-    return Announce(by=side_of(table.pieces[one.piece]), piece=one.piece, skill=one.skill)
+    """Whether somebody fights on, or explodes, as its owner says."""
+    by = side_of(table.pieces[one.piece])
+    return Announce(by=by, piece=one.piece, skill=one.skill, caught=one.caught)
 
 
 # ------------------------------------------------------------------ happens

@@ -26,6 +26,13 @@ ITEMS: Final = {
     for one in (REPEATER, DAZER)
 }
 """What is placed like a weapon and has no row in their chart."""
+BLAST: Final = "Explode"
+_BLASTS: Final = {
+    BLAST: Weapon(
+        0, BLAST, "N4", "skill", (), 1, "Shock", "ARM", ("Direct Template (Circular)",), damage=13
+    ),
+}
+"""Skills that attack by themselves, each with a row of its own page."""
 DISPENSER: Final = "Mine Dispenser"
 THROWN: Final = {
     "Pitcher": REPEATER,
@@ -72,6 +79,8 @@ def arm(book: Book, named: str) -> Weapon:
     there is none."""
     name, mode = head(named)
     known = programme(book, name)
+    if name in _BLASTS:
+        return _BLASTS[name]
     if known or name in ITEMS:
         return _as_weapon(known) if known else ITEMS[name]
     try:
@@ -128,7 +137,8 @@ def _programmes(book: Book) -> dict[str, Programme]:
 def tool(book: Book, declared: Declared) -> Weapon | None:
     """What a declared skill is rolled with; None for one that needs nothing (Dodge, Doctor)."""
     named = declared.weapon or declared.skill
-    return arm(book, named) if programme(book, named) or modes(book, head(named)[0]) else None
+    known = named in _BLASTS or programme(book, named) or modes(book, head(named)[0])
+    return arm(book, named) if known else None
 
 
 def by_comms(book: Book, declared: Declared) -> bool:

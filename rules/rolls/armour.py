@@ -174,11 +174,17 @@ class Protection(msgspec.Struct, frozen=True):
         return half(self.value) if self.halved else self.value
 
 
-@rule("FAQ-K7", off=lambda full, reduced: reduced)
+@rule("FAQ-K7", off=lambda full, reduced: Protection(0))
 def of_the_other(full: Protection, reduced: Protection) -> Protection:
     """What halves or zeroes an Attribute does so to that of the weapon alone, not to the other one
     that Bioimmunity saves with."""
     return full
+
+
+@of_the_other.worded("N4 2.1")
+def swapped(full: Protection, reduced: Protection) -> Protection:
+    """The value alone is the other's: what halves or zeroes the Attribute that is rolled on does so to it."""
+    return reduced
 
 
 @rule("SAVE-5")
@@ -187,13 +193,14 @@ def is_zeroed(used: Weapon, attribute: str) -> bool:
     return f"{attribute}=0" in used.traits
 
 
-def protection(used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:
+def protection(book: Book, used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:
     """What a target has against an Attack that is saved with ARM or BTS."""
     own = _reduced(used, card.bts if attribute == "BTS" else card.arm, attribute)
     if comms or not has(card, "Bioimmunity"):
         return own
     other = card.arm if attribute == "BTS" else card.bts
-    instead = of_the_other(Protection(other), _reduced(used, other, attribute))
+    asked = of_the_other.by(book)
+    instead = asked(Protection(other), _reduced(used, other, attribute))
     found = replace(instead, rules=(of_the_other.id,))
     return found if found.worth > own.worth else own
 

@@ -383,7 +383,7 @@ def _called(
         elif passes_on is not None:
             yield hit, (*by_skill, *kept_out)
         else:
-            shield = armour.protection(used, card, attribute, comms=comms)
+            shield = armour.protection(book, used, card, attribute, comms=comms)
             damage = used.damage if isinstance(used.damage, int) else 0
             shaped: Shaped = {"halved": shield.halved, "cover": made.cover, "mods": mods}
             reached = attack_damage.by(book)(damage, shield.value, named=attribute, **shaped)

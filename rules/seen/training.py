@@ -1,27 +1,58 @@
 """What a trooper's Order counts as: Regular or Irregular."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile, has
+from rules.book.profiles import Bearer, Profile, has
+from rules.ids import Side
+from rules.log.table import Piece, Table, pieces_of, under
 from rules.moments import counting
 from rules.registry import rule
 from rules.state import State
+from rules.states import null
+
+INSPIRES: Final = "Inspiring Leadership"
 
 
 def training(
-    book: Book, profile: Profile, states: Iterable[State], *, lost: bool
+    book: Book, profile: Profile, states: Iterable[State], *, lost: bool, led: bool = False
 ) -> tuple[str, tuple[str, ...]]:
-    """Of who has this profile, in these States, in a turn of Loss of Lieutenant or not; and by which
-    rules it is not what the profile says."""
+    """Of who has this profile, in these States, in a turn of Loss of Lieutenant or not, `led` by one with
+    Inspiring Leadership or not; and by which rules it is not what the profile says."""
     steady = lost and stays_regular.by(book)(profile)
-    found = "irregular" if lost and not steady else str(profile.training)
+    raised = profile.training != "regular" and all_regular(led, profile)
+    found = "irregular" if lost and not steady else "regular" if raised else str(profile.training)
     ids: list[str] = [stays_regular.id] if steady else []
+    ids += [all_regular.id] if raised and not lost else []
     for state in states:
         for turned in state.rules(counting.training):
             found = turned(found)
             ids.append(turned.id)
     return found, tuple(ids)
+
+
+def led_by_example(table: Table, side: Side) -> Piece | None:
+    """The Lieutenant with Inspiring Leadership that a side has on the table, not Null: who it is, its
+    owner's Table alone can tell."""
+    return next((one for one in pieces_of(table, side) if _inspires(table, one)), None)
+
+
+def _inspires(table: Table, piece: Piece) -> bool:
+    trooper = under(table, piece)
+    leads = trooper is not None and trooper.lieutenant and has(trooper.profile, INSPIRES)
+    return leads and piece.real is not False and not null(table, piece)
+
+
+@rule("INSP-1")
+def all_regular(led: bool, bearer: Bearer) -> bool:
+    """Inspiring Leadership: whoever of its army gives an Order is Regular."""
+    return led and gives_an_order(bearer)
+
+
+def gives_an_order(bearer: Bearer) -> bool:
+    """Whether it gives an Order at all: a Peripheral gives none."""
+    return not has(bearer, "Peripheral")
 
 
 @rule("VET-1")

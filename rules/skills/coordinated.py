@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.ids import PieceId, Side
+from rules.ids import Side
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
@@ -14,10 +14,12 @@ from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting
+from rules.seen.training import led_by_example, training
 from rules.skills.activated_together import COORDINATED
 from rules.skills.appearing import as_if_out, in_company
 from rules.skills.fireteams import team_of
 from rules.skills.guiding import acts_apart
+from rules.skills.inspiring_leadership import costs_its_own_order
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
@@ -41,8 +43,10 @@ def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | No
     if len({one.trooper for one in together}) <= len(ids):
         return TWICE
     spendable = table.tokens.get(command.by, Tokens()).spendable
+    free = command.pool == "lieutenant" and _led(table, command.by, together)
+    priced = refuse(costs_a_token, spendable, command.pool, table.step)
     return (
-        refuse(costs_a_token, spendable, command.pool, table.step)
+        (None if free and table.step == "orders" else priced)
         or refuse(four_of_a_kind, table, tuple(together))
         or next((NO_TEAMS for one in together if team_of(table, one.id)), None)
         or next((no for one in together if (no := acts_apart(table, one))), None)
@@ -78,12 +82,33 @@ def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
     if len(together) > most(table):
         return f"A Coordinated Order takes {most(table)} troopers at most."
     known = [acting(table, one) for one in together]
-    trained = {one.profile.training for one in known if one is not None}
+    led = led_by_example(table, together[0].side) is not None
+    trained = {
+        training(table.book, one.profile, (), lost=False, led=led)[0]
+        for one in known
+        if one is not None
+    }
     if len(trained) > 1 or len({group_of(one) for one in together}) > 1:
         return "They must share one Combat Group and one Training."
     return None
 
 
-def pay(course: Course, side: Side, spearhead: PieceId) -> None:
-    """The token is spent; the Order itself is paid as any other is."""
-    course.add(e.TokenSpent(side, "coordinate", spearhead), costs_a_token.id)
+def pay(course: Course, command: DeclareSkill, together: list[Piece]) -> tuple[str, ...]:
+    """The token is spent, where one is; the Order itself is paid as any other is. By which rules it is
+    otherwise."""
+    if command.pool == "lieutenant" and _led(course.table, command.by, together):
+        return (costs_its_own_order.id,)
+    course.add(e.TokenSpent(command.by, "coordinate", together[0].id), costs_a_token.id)
+    return ()
+
+
+def payer(table: Table, command: DeclareSkill, actor: Piece) -> Piece:
+    """Whose Order is spent: the Spearhead's, or that of an inspiring Lieutenant that goes with it."""
+    leader = led_by_example(table, command.by)
+    party = [table.pieces[one] for one in command.party if one in table.pieces]
+    its_own = command.pool == "lieutenant" and costs_its_own_order(leader, party)
+    return leader if leader is not None and its_own else actor
+
+
+def _led(table: Table, side: Side, together: list[Piece]) -> bool:
+    return costs_its_own_order(led_by_example(table, side), together)

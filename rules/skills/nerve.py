@@ -6,6 +6,7 @@ from typing import Final
 from rules.book.profiles import has
 from rules.log.table import Card
 from rules.registry import rule
+from rules.skills.inspiring_leadership import all_brave
 
 NERVES: Final = ("Courage", "Religious Troop")
 """The skills on which it hangs whether a Guts Roll is rolled for."""
@@ -44,13 +45,16 @@ def never_cut_off_at_war(card: Card, state: str) -> bool:
     return state in ISOLATED and has(card, "Warhorse")
 
 
-def holds_unrolled(card: Card | None, *, flees: bool, rolled: bool) -> str:
-    """The rule by which a Guts Roll is passed without a Roll; empty where there is none."""
+def holds_unrolled(card: Card | None, *, flees: bool, rolled: bool, led: bool = False) -> str:
+    """The rule by which a Guts Roll is passed without a Roll; empty where there is none. `led`: by one
+    with Inspiring Leadership."""
     if card is None or flees:
         return ""
     if never_gives_way(card):
         return never_gives_way.id
-    return passes_if_it_likes.id if not rolled and passes_if_it_likes(card) else ""
+    if not rolled and passes_if_it_likes(card):
+        return passes_if_it_likes.id
+    return all_brave.id if not rolled and all_brave(led, card) else ""
 
 
 def withdraws_by_a_roll(card: Card | None, *, flees: bool) -> str:

@@ -31,6 +31,7 @@ from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import may_fill_up
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.guard import reaches
+from rules.state import State
 from rules.states import force, seen
 from rules.weapons.devices import HACKER, bears, is_hacker
 
@@ -176,7 +177,17 @@ def _may_help(table: Table, wanted: SkillCard, helped: Piece) -> Refusal | None:
     """Whether an ally may be healed or repaired as it stands."""
     for _, id, sentence in said(seen(table, helped), declaring.helped, wanted):
         return Refusal("state-forbids", sentence, id)
-    return refuse(can_be_helped, table, wanted, helped)
+    refusal = refuse(can_be_helped, table, wanted, helped)
+    for _, id, sentence in unhealed(table, wanted.name, helped) if refusal else ():
+        return Refusal("state-forbids", sentence, id)
+    return refusal
+
+
+def unhealed(table: Table, skill: str, helped: Piece) -> tuple[tuple[State, str, str], ...]:
+    """Why its States let nothing give a piece a Wound or a point of STR back."""
+    card = own_card(table, helped)
+    cure = Cure(skill, card is not None and card.structure)
+    return tuple(said(seen(table, helped), recovering.unhealed, cure))
 
 
 def not_against(aim: Aim) -> Refusal | None:
@@ -250,14 +261,15 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     ended = any(said(seen(table, helped), recovering.treated, cure))
     return (
         None
-        if ended or mends(cure, helped)
+        if ended or mends(table, cure, helped)
         else f"{wanted.name} has nothing to heal or repair there."
     )
 
 
-def mends(cure: Cure, helped: Piece) -> bool:
+def mends(table: Table, cure: Cure, helped: Piece) -> bool:
     """Whether a skill gives back STR to a piece that has lost some."""
-    return cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
+    repairs = cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
+    return repairs and not unhealed(table, cure.skill, helped)
 
 
 @rule("HACK-1")

@@ -5,7 +5,8 @@ It takes the place of Unconscious State, and has none of its effects.
 
 from rules.book.profiles import has
 from rules.log.table import Card
-from rules.moments import ending, rolling, suffering
+from rules.moments import ending, recovering, rolling, suffering
+from rules.moments.recovering import Cure
 from rules.page import at, fact
 from rules.state import State
 
@@ -31,6 +32,12 @@ no_coup_de_grace = fact(
     False,
     off=True,
 )
+
+
+@at(recovering.unhealed, "DOG-E1", "Effects")
+def beyond_help(cure: Cure) -> str | None:
+    """Nothing gives it a Wound or a point of STR back."""
+    return "It fights on with Dogged: nothing heals or repairs it."
 
 
 # ------------------------------------------------------------------ Cancellation

@@ -13,8 +13,9 @@ from rules.page import said
 from rules.pieces.crew import counts_with_its_tag
 from rules.registry import rule
 from rules.seen.absence import off_table
-from rules.seen.training import training
+from rules.seen.training import all_regular, led_by_example, training
 from rules.states import force, in_force, null
+from rules.turn.retreat import few_are_left, kept_together
 
 Standing = tuple[Piece, Trooper]
 
@@ -34,7 +35,8 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     """The Order Count. The sums are open; whose an Irregular or the Lieutenant's Order is, is not."""
     table = course.table
     fit = standing(table, side)
-    lost = side in table.leaderless
+    lost, led = side in table.leaderless, led_by_example(table, side) is not None
+    raised: tuple[str, ...] = ()
     giving, counted = _giving(table, side)
     regular: dict[int, int] = {}
     irregular: dict[int, int] = {}
@@ -42,8 +44,12 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     aware: dict[int, int] = {}
     for piece, trooper in giving:
         group = piece.shape.group
-        counts_as, ids = training(table.book, trooper.profile, force(table, piece), lost=lost)
-        counted += ids
+        counts_as, ids = training(
+            table.book, trooper.profile, force(table, piece), lost=lost, led=led
+        )
+        # By whom an army is led, and whom that makes Regular, is only its owner's to know.
+        raised = (all_regular.id,) if all_regular.id in ids else raised
+        counted += [id for id in ids if id != all_regular.id]
         if counts_as == "regular":
             regular[group] = regular.get(group, 0) + regular_order()
         elif counts_as == "irregular":
@@ -80,6 +86,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     seeds = [piece for piece, trooper in fit if developed(trooper)]
     told = (*told, stays_a_seed.id) if seeds else told
     told = (*told, none_off_the_table.id) if waiting else told
+    told = (*told, *raised, *(kept_together(table, side) if few_are_left(table, side) else ()))
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)
     for piece in () if stays_a_seed() else seeds:
         hatch(course, piece.id, stays_a_seed.id)

@@ -13,7 +13,9 @@ from rules.pieces.cancellation import strikes
 from rules.pieces.entering import enter, leave
 from rules.pieces.settling import reconcile
 from rules.registry import rule
+from rules.seen.training import led_by_example
 from rules.skills.appearing import driven_out
+from rules.skills.inspiring_leadership import never_routed
 from rules.state import State
 from rules.states import in_force, speakers, states
 from rules.turn import survivors
@@ -29,9 +31,8 @@ def threshold(book: Book, army: int) -> int:
 def check_retreat(course: Course, side: Side) -> None:
     """1.2: the survivors are counted, and Retreat! begins, goes on, or ends."""
     table = course.table
-    army, left = survivors.list_points(table, side), survivors.points(table, side, end=False)
     counting = survivors.counted_by(table, side, end=False)
-    if broken(left, army, threshold(table.book, army)):
+    if few_are_left(table, side) and not kept_together(table, side):
         if side not in table.retreating:
             ids = {
                 id
@@ -46,6 +47,19 @@ def check_retreat(course: Course, side: Side) -> None:
         for piece, _ in _standing(course.table, side):
             for state in _routing(course.table.book):
                 leave(course, piece, state, rallied.id)
+
+
+def few_are_left(table: Table, side: Side) -> bool:
+    """Whether so few are left that an army is in Retreat!."""
+    army, left = survivors.list_points(table, side), survivors.points(table, side, end=False)
+    return broken(left, army, threshold(table.book, army))
+
+
+def kept_together(table: Table, side: Side) -> tuple[str, ...]:
+    """The rule by which an army is not in Retreat!, however few are left; by whom it is led, its owner's
+    Table alone can tell."""
+    led = led_by_example(table, side) is not None
+    return (never_routed.id,) if never_routed(led) else ()
 
 
 @rule("RETREAT-A1")

@@ -13,6 +13,7 @@ from rules.log.table import Fell, Piece, Slip, Stood, Table, name_of, pieces_of,
 from rules.may import may
 from rules.offers.quick.key import Key
 from rules.offers.skills import must_rise
+from rules.order.exploding import explodes
 from rules.order.step_5_1_effects import dodgers, may_dodge_move
 from rules.order.step_5_2_conclusion import shaken
 from rules.order.withstanding import announceable
@@ -94,6 +95,9 @@ def _fighting_on(table: Table, side: Side) -> Iterator[Key]:
         for state in ways:
             said = c.TellOutcome(by=side, falls=(Fell(piece, state.name),), still=True)
             yield Key(f"{name_of(table, piece)}: {state.name}", said, piece)
+        for one in pieces_of(table, other(side)) if explodes(table, piece) else ():
+            said = c.TellOutcome(by=side, falls=(Fell(piece, caught=(one.id,)),), still=True)
+            yield Key(f"{name_of(table, piece)} catches {name_of(table, one.id)}", said, piece)
 
 
 def _moving(table: Table, side: Side) -> Iterator[Key]:
