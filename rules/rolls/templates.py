@@ -116,6 +116,11 @@ def reached(declared: Declared) -> tuple[PieceId, ...]:
     return tuple(dict.fromkeys(one for one in (declared.target, *declared.caught) if one))
 
 
+def may_hit(declared: Declared) -> tuple[PieceId, ...]:
+    """Whom an Attack may hit: those whom it reaches, and all among whom its dice are divided."""
+    return tuple(dict.fromkeys((*reached(declared), *declared.split)))
+
+
 def covers(book: Book, declared: Declared, piece: PieceId) -> bool:
     """Whether an Attack lays its Template over a piece: not yet, where it puts a Deployable down."""
     return uses_template(book, declared) and not lays(book, declared) and piece in reached(declared)
