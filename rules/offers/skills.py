@@ -10,7 +10,17 @@ from rules.book.editions import Book
 from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
-from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.log.table import (
+    NOISE,
+    Declared,
+    Piece,
+    Table,
+    Trooper,
+    name_of,
+    pieces_of,
+    side_of,
+    under,
+)
 from rules.memory import remembered_of
 from rules.moments import entering
 from rules.offers import mapped
@@ -21,6 +31,7 @@ from rules.pieces.deployables import SKILL as PLACE
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, programme
 from rules.rolls.targets import is_all_at_one
+from rules.rolls.templates import laid_apart
 from rules.rolls.uses import may_use
 from rules.seen.effective import counted
 from rules.skill import back_to
@@ -133,26 +144,31 @@ def where_to(
 
 
 def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
-    """With whom the first target may share the dice of a Burst: a box for each die."""
+    """With whom the first target may share the dice of a Burst: a box for each die; of Direct Templates,
+    whom the others are laid over."""
     card = way.card
     named = way.weapons if card.weapon else (card.name,)
     coordinated_now = table.order is not None and table.order.party == COORDINATED
     if (
         not (card.attacks and card.target and card.roll)
         or coordinated_now
-        or way.laid
+        or way.aimless
         or way.one_die
     ):
         return
     bearer = counted(table, actor)
     used = {name: improved(table.book, arm(table.book, name), card, bearer) for name in named}
     others = {
-        name: 0 if is_all_at_one(bearer, one) else _dice_beside(table, actor, card, one)
+        name: 0
+        if is_all_at_one(bearer, one) or (way.laid and not _laid_apart(table, card, name))
+        else _dice_beside(table, actor, card, one)
         for name, one in used.items()
     }
     most = max(others.values(), default=0)
     aimed = aimable(table, actor, card, False)
     targets = way.targets(table, actor, aimed, aro=False)
+    if way.laid:
+        others = {name: beside * len(targets) for name, beside in others.items()}
     if most > 0 and len(targets) > 1:
         each = tuple(
             replace(one, note="one die more" if at > 1 else "one die")
@@ -160,9 +176,14 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
             for at in range(1, most + 1)
         )
         by, counts = ("weapon", tuple(others.items())) if card.weapon else ("", ())
+        label = "Under another of its Templates" if way.laid else "Split the Burst with"
         yield Blank(
-            "split", "several", "Split the Burst with", each, count=most, by=by, counts=counts
+            "split", "several", label, each, count=max(others.values()), by=by, counts=counts
         )
+
+
+def _laid_apart(table: Table, card: SkillCard, weapon: str) -> bool:
+    return laid_apart(table.book, Declared(card.name, weapon=weapon))
 
 
 def _dice_beside(table: Table, actor: Piece, card: SkillCard, used: Weapon) -> int:

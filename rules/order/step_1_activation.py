@@ -48,9 +48,11 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.targets import among_several, may_divide
 from rules.rolls.templates import (
+    also_under,
     claim_caught,
     claim_placed,
     is_template,
+    laid_apart,
     main_target_in_line,
     may_catch,
 )
@@ -170,7 +172,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or (None if table.order else may_pay(command.pool, actor, trooper, table, off=arrives))
         or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
-        or may_divide(table, actor, card, _said(command))
+        or may_divide(table, actor, card, _said(table.book, command))
         or may_go_through(table, command.by, command.via)
         or may_go_quietly(table, command.by, card, command.quiet)
         or may_run_for(table.book, card.name, command.troops)
@@ -193,15 +195,17 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
     )
 
 
-def _said(command: DeclareSkill) -> Declared:
-    """What a skill is declared as, but for where its user goes."""
-    split = tuple(one for one in command.split if one != command.target)
-    return Declared(
+def _said(book: Book, command: DeclareSkill) -> Declared:
+    """What a skill is declared as, but for where its user goes. Under another of its Direct Templates
+    the first target may be, too."""
+    said = Declared(
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
-        caught=command.caught, split=split, via=command.via, zone=command.zone,
+        caught=command.caught, split=command.split, via=command.via, zone=command.zone,
         guided=command.guided, troops=command.troops, sensed=command.sensed,
         double=command.double,
     )  # fmt: skip
+    beside = tuple(one for one in said.split if one != said.target)
+    return said if laid_apart(book, said) else replace(said, split=beside)
 
 
 @rule("TURN-4")
@@ -630,7 +634,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     several = (len(figure) > 1 or card.name in ARRIVALS) and len(order.pieces) > 1
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
-    declared = replace(_said(command), half=half, to=to, contact=contact)
+    declared = replace(_said(table.book, command), half=half, to=to, contact=contact)
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
@@ -638,6 +642,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     also = by_rule
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
+    also += (laid_apart.id,) if declared.split and laid_apart(table.book, declared) else ()
     declared = replace(declared, by=by, arms=arms, aims=aims)
     declared = _each_on_its_own(table, command, card, declared)
     if command.target and command.target in table.pieces:
@@ -651,7 +656,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     course.by(told, named, declared, also=also)
     _say_who_idles(course, order, card, declared, by_rule)
     shown, free = _who_shows(table, actor, card), left_alone(table, side_of(actor), declared)
-    for target in declared.targets:
+    others = also_under(table.book, declared)
+    for target in (one for one in declared.targets if one not in others):
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
     claim_zone(course, shown, declared)
     claim_sensed(course, shown, declared)
@@ -660,7 +666,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)
-    claim_caught(course, actor, command.caught)
+    claim_caught(course, actor, (*command.caught, *others))
     for way in command.paths:
         # Of several that were noted in hiding as many came out as its States allow.
         if user := course.table.pieces.get(together_with(course.table, way.piece)[0]):

@@ -40,6 +40,9 @@ from rules.rolls.templates import (
     critical_on_main_target,
     evades,
     hits_by_itself,
+    laid_apart,
+    laid_over,
+    may_hit,
     no_cover_under,
     reached,
     uses_template,
@@ -104,12 +107,14 @@ def hit_by(
     if lays(book, declared) or (used is not None and not shakes(used)):
         return
     answers = made.piece in order.aros and not declared.target
-    for piece in (*((order.pieces[0],) if answers else ()), *reached(declared)):
+    alone = hits_by_itself(book, declared)
+    under = may_hit(declared) if alone else reached(declared)
+    for piece in (*((order.pieces[0],) if answers else ()), *under):
         hits, criticals = made.hits, made.criticals
         if piece != declared.target and not answers:
             hits, criticals = _stood_against(book, order, made, piece)
-        if hits_by_itself(book, declared) and evades(order, piece):
-            hits = 0
+        if alone:
+            hits = 0 if evades(order, piece) else laid_over(declared, piece, hits)
         yield piece, hits, critical_on_main_target(declared, piece, criticals)
 
 
@@ -271,6 +276,7 @@ def _shaped_by(table: Table, declared: Declared, made: Made) -> tuple[str, ...]:
         ids += improvements(table.book, plain, card, counted(table, by))
     if hits_by_itself(table.book, declared):
         ids += (hits_by_itself.id, evades.id)
+        ids += (laid_apart.id,) if declared.split else ()
     elif declared.caught and uses_template(table.book, declared):
         ids += (critical_on_main_target.id,)
     ids += (bursts_as_it_is_guided.id,) if declared.guided and declared.caught else ()

@@ -1,5 +1,6 @@
 """Whom an Attack is aimed at: one target, or several among which the dice of its Burst are divided."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from rules.reference import SkillCard, Weapon
 from rules.reference.arms import tool
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.templates import is_template
+from rules.rolls.templates import also_under, is_template, laid_apart
 from rules.seen.effective import counted
 from rules.skills.activated_together import COORDINATED
 from rules.skills.neurocinetics import undivided
@@ -31,7 +32,8 @@ def may_divide(table: Table, actor: Piece, card: SkillCard, declared: Declared) 
         return refusal
     if refusal := refuse(undivided, bearer) or refuse(all_at_one, tool(table.book, declared)):
         return refusal
-    for target in declared.split:
+    others = also_under(table.book, declared)
+    for target in declared.split[:1] if others else declared.split:
         if refusal := may_aim(table, actor, card, target, aro=False):
             return refusal
     return None
@@ -59,9 +61,12 @@ def among_several(
     used = tool(book, declared)
     way, _ = alone(declared, Given())
     single = way is not None and way.one_die
-    if used is None or together or single or not card.attacks or is_template(book, declared.weapon):
+    apart = laid_apart(book, declared)
+    whole = is_template(book, declared.weapon) and not apart
+    if used is None or together or single or not card.attacks or whole:
         return f"The dice of {card.name} can't be divided."
-    if len(declared.split) >= dice:
+    others = max(Counter(declared.split).values()) if apart else len(declared.split)
+    if others >= dice:
         has = "1 die" if dice == 1 else f"{dice} dice"
         return f"{used.name} has {has}: one at least is for the first target."
     return None
