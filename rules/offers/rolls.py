@@ -152,10 +152,12 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
             table, table.pieces[piece], skill(table.book, "Move"), active=False, stance=False
         )
         where = (Blank("to", "text", "If it fails, where to (or Prone)"),) if free is None else ()
-        if conclusion.lost(table, piece) is None:
-            yield Offer("Guts", "Die read", given, (die, *where), piece)
-            yield Offer("Guts", "Roll here", given, where, piece)
-            yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
+        if conclusion.lost(table, piece):
+            yield Offer("Guts", "It fails", given, where, piece)
+            continue
+        yield Offer("Guts", "Die read", given, (die, *where), piece)
+        yield Offer("Guts", "Roll here", given, where, piece)
+        yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
         yield Offer("Guts", "It fails", {**given, "passed": False}, where, piece)
 
 
