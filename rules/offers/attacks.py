@@ -23,6 +23,7 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
+from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import INTUITIVE, SPECULATIVE, fires_twice, guides, needs_line
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
@@ -178,7 +179,12 @@ def _by_weapons(
     if not named and card.name not in EVERYBODYS:
         return
     if not card.target:
-        yield Way(card, card.name, {}, named)
+        charges = tuple(one for one in named if is_placed(book, one))
+        lies = tuple(one for one in named if one not in charges)
+        if lies or not charges or aro:
+            yield Way(card, card.name, {}, lies)
+        if charges and not aro:
+            yield Way(card, f"{card.name}: D-Charges", {}, charges)
         return
     smoke = tuple(one for one in named if is_targetless(book, card, one))
     if card.name == INTUITIVE:

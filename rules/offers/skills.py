@@ -54,6 +54,7 @@ from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST
 from rules.skills.team_fire import more_dice
 from rules.skills.terrain import NAME as TERRAIN
+from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import improved
 
 
@@ -103,6 +104,10 @@ def details(
         yield from _shared(table, actor, way)
     if programme(table.book, card.name) is not None and (card.target or aro):
         yield Blank("via", "several", "Through Repeaters", relays(table, side_of(actor)))
+    if card.name == PLACE and not aro and any(is_placed(table.book, one) for one in way.weapons):
+        helpless = tuple(_blown_up(table, actor, card, way.weapons[0]))
+        if helpless:
+            yield Blank("target", "choice", "On an enemy in contact", helpless)
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", "Where it lies", required=True)
     if card.bears("Movement") and not aro:
@@ -141,6 +146,13 @@ def where_to(
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):
         yield Blank("overruled", "flag", "The map is wrong: it goes that far")
+
+
+def _blown_up(table: Table, actor: Piece, card: SkillCard, charge: str) -> Iterator[Choice]:
+    """The enemies on whom a D-Charge may be placed."""
+    for one in pieces_of(table, other(side_of(actor))):
+        if may_aim(table, actor, card, one.id, aro=False, weapon=charge) is None:
+            yield Choice(one.id, name_of(table, one.id), one.shape.where)
 
 
 def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:

@@ -54,6 +54,7 @@ from rules.skills.activated_together import dice_of
 from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
 from rules.states import anybody
+from rules.weapons.charges import goes_off_at_once
 from rules.weapons.special_attacks import improved, improvements
 from rules.weapons.spoiling import spoilt
 
@@ -86,7 +87,7 @@ def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
 
 
 def laid(table: Table, order: Order) -> Iterator[Made]:
-    """The Direct Templates of this Order: what needs no Roll has hit as it was laid."""
+    """The Direct Templates of this Order, and the D-Charges: what needs no Roll has hit as it was laid."""
     active = [(piece, one) for piece in rollers(table, order) for one in made_by(order, piece)]
     for piece, declared in (*active, *order.aros.items()):
         standing, card = table.pieces.get(piece), skill_card(table.book, declared.skill)
@@ -97,6 +98,8 @@ def laid(table: Table, order: Order) -> Iterator[Made]:
             dice = shot(table, order, standing, declared, card, active=on).dice
             dice = dice_of(table, order, piece, dice)[0] if on else dice
             yield Made(piece, declared.skill, hits=dice)
+        elif declared.target and goes_off_at_once(table.book, declared):
+            yield Made(piece, declared.skill, hits=1)
 
 
 def hit_by(
@@ -160,6 +163,7 @@ def struck(course: Course, piece: PieceId, *, saves: bool) -> None:
 
 @carries_out("hit", "BS Attack", "CC Attack", "Berserk", "Forward Observer")
 @carries_out("hit", "Speculative Attack", "Intuitive Attack", "Triangulated Fire")
+@carries_out("hit", "Place Deployable")
 @carries_out("hit", "Carbonite", "Oblivion", "Spotlight", "Total Control", "Trinity")
 def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A successful Attack is told with its Saving Rolls and the number on which one fails; what
@@ -277,6 +281,8 @@ def _shaped_by(table: Table, declared: Declared, made: Made) -> tuple[str, ...]:
     if hits_by_itself(table.book, declared):
         ids += (hits_by_itself.id, evades.id)
         ids += (laid_apart.id,) if declared.split else ()
+    elif goes_off_at_once(table.book, declared):
+        ids += (goes_off_at_once.id,)
     elif declared.caught and uses_template(table.book, declared):
         ids += (critical_on_main_target.id,)
     ids += (bursts_as_it_is_guided.id,) if declared.guided and declared.caught else ()

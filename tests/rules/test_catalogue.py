@@ -92,6 +92,7 @@ FAMILIES = {
     "TRAIT": (12, 1, 2),
     "PLACE": (1, 0, 0),
     "LAYER": (1, 0, 0),
+    "CHARGE": (3, 0, 0),
     "MINE": (3, 2, 0),
     "THROW": (1, 0, 0),
     "AMMO": (2, 0, 0),
