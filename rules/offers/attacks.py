@@ -190,9 +190,12 @@ def _by_weapons(
     if card.name == INTUITIVE:
         placed = tuple(one for one in named if arm(book, one).bears("Deployable"))
         named = tuple(one for one in named if one not in placed)
-        if named:
-            yield Way(card, card.name, {}, named)
-            yield Way(card, f"{card.name} into Zero Visibility", {"zone": "Zero"}, named)
+        for laid in (False, True):
+            fit = tuple(one for one in named if is_template(book, one) == laid)
+            label = f"{card.name}, Template" if laid else card.name
+            if fit:
+                yield Way(card, label, {}, fit, laid=laid)
+                yield Way(card, f"{label}, into Zero Visibility", {"zone": "Zero"}, fit, laid=laid)
         if placed:
             yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
         return
