@@ -171,16 +171,16 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     bearer = counted(table, actor)
     used = {name: improved(table.book, arm(table.book, name), card, bearer) for name in named}
     others = {
-        name: 0
-        if is_all_at_one(bearer, one) or (way.laid and not _laid_apart(table, card, name))
-        else _dice_beside(table, actor, card, one)
+        name: 0 if is_all_at_one(bearer, one) else _dice_beside(table, actor, card, one)
         for name, one in used.items()
     }
     most = max(others.values(), default=0)
     aimed = aimable(table, actor, card, False)
     targets = way.targets(table, actor, aimed, aro=False)
-    if way.laid:
-        others = {name: beside * len(targets) for name, beside in others.items()}
+    others = {
+        name: beside * (len(targets) if _laid_apart(table, card, name) else 1)
+        for name, beside in others.items()
+    }
     if most > 0 and len(targets) > 1:
         each = tuple(
             replace(one, note="one die more" if at > 1 else "one die")
@@ -195,6 +195,7 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
 
 
 def _laid_apart(table: Table, card: SkillCard, weapon: str) -> bool:
+    """Whether who is under another Template is named for it, as many as there are."""
     return laid_apart(table.book, Declared(card.name, weapon=weapon))
 
 

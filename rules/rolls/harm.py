@@ -36,6 +36,7 @@ from rules.rolls.firing import done_by, shot
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import rollers
 from rules.rolls.templates import (
+    aimed_at,
     bursts_as_it_is_guided,
     critical_on_main_target,
     evades,
@@ -141,7 +142,7 @@ def declared_as(order: Order, made: Made) -> Declared:
         for one in made_by(order, made.piece)
         if one.skill == made.skill and made.target in (None, one.target, *one.split)
     )
-    return replace(declared, target=made.target) if made.target else declared
+    return aimed_at(declared, made.target) if made.target else declared
 
 
 def hurt(course: Course) -> None:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.ids import PieceId, Side
 from rules.log import events as e
@@ -137,6 +139,13 @@ def also_under(book: Book, declared: Declared) -> tuple[PieceId, ...]:
 def reached(declared: Declared) -> tuple[PieceId, ...]:
     """Whom an Attack reaches: its target, and all that are under its Template."""
     return tuple(dict.fromkeys(one for one in (declared.target, *declared.caught) if one))
+
+
+def aimed_at(declared: Declared, target: PieceId | None) -> Declared:
+    """An Attack on several as it is aimed at one of them: who else is under a Template is so under that
+    of the first."""
+    caught = declared.caught if target == declared.target else ()
+    return replace(declared, target=target, caught=caught)
 
 
 def may_hit(declared: Declared) -> tuple[PieceId, ...]:
