@@ -60,7 +60,7 @@ from rules.rolls.uses import may_fire_twice, may_use
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting, arc_of
-from rules.skill import carried, skill_card
+from rules.skill import carried, made_by, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
@@ -803,6 +803,19 @@ def moves(piece: PieceId, where: str) -> e.PieceMoved | None:
     return e.PieceMoved(piece, where)
 
 
+@rule("LOF-3")
+def all_round_on_its_way(arc: int) -> int:
+    """Who declares a skill with the Movement label sees 360 degrees all along its way."""
+    return 360
+
+
+def goes_its_way(table: Table, piece: PieceId) -> bool:
+    """Whether a piece has declared a skill in this Order that moves it."""
+    done = made_by(table.order, piece) if table.order else ()
+    cards = (skill_card(table.book, one.skill) for one in done)
+    return any(card is not None and card.bears("Movement") for card in cards)
+
+
 def claim_line(
     course: Course,
     actor: Piece,
@@ -822,7 +835,10 @@ def claim_line(
         return
     elif target and needs_line(course.table.book, card, declared.weapon, guided=declared.guided):
         arc, id = arc_of(course.table, actor)
-        also = counts_for(course.table, target, "LoF")
+        if on_its_way := arc < 360 and goes_its_way(course.table, actor.id):
+            arc = all_round_on_its_way(arc)
+        also = (all_round_on_its_way.id,) if on_its_way else ()
+        also += counts_for(course.table, target, "LoF")
         also += (
             (main_target_in_line.id,) if main_target_in_line(course.table.book, declared) else ()
         )
