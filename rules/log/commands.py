@@ -97,8 +97,8 @@ class Compose(Command, frozen=True):
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
-    of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle it
-    does without its Impetuous.
+    of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle
+    it does without its Impetuous.
     """
 
     trooper: TrooperId

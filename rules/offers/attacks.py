@@ -24,6 +24,7 @@ from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.states import seen
+from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import (
     INTUITIVE,
     SPECULATIVE,
@@ -198,15 +199,23 @@ def _by_weapons(
     if not named and card.name not in EVERYBODYS:
         return
     if not card.target:
-        yield Way(card, card.name, {}, named)
+        charges = tuple(one for one in named if is_placed(book, one))
+        lies = tuple(one for one in named if one not in charges)
+        if lies or not charges or aro:
+            yield Way(card, card.name, {}, lies)
+        if charges and not aro:
+            yield Way(card, f"{card.name}: D-Charges", {}, charges)
         return
     smoke = tuple(one for one in named if is_targetless(book, card, one))
     if card.name == INTUITIVE:
         placed = tuple(one for one in named if arm(book, one).bears("Deployable"))
         named = tuple(one for one in named if one not in placed)
-        if named:
-            yield Way(card, card.name, {}, named)
-            yield Way(card, f"{card.name} into Zero Visibility", {"zone": "Zero"}, named)
+        for laid in (False, True):
+            fit = tuple(one for one in named if is_template(book, one) == laid)
+            label = f"{card.name}, Template" if laid else card.name
+            if fit:
+                yield Way(card, label, {}, fit, laid=laid)
+                yield Way(card, f"{label}, into Zero Visibility", {"zone": "Zero"}, fit, laid=laid)
         if placed:
             yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
         return

@@ -173,6 +173,9 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
         given: dict[str, Given] = {"piece": piece}
         die = Blank("die", "die", "Guts Roll on WIP", required=True)
         where = tuple(_flees(table, table.pieces[piece]))
+        if conclusion.lost(table, piece):
+            yield Offer("Guts", "It fails", given, where, piece)
+            continue
         yield Offer("Guts", "Die read", given, (die, *where), piece)
         yield Offer("Guts", "Roll here", given, where, piece)
         yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)

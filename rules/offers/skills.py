@@ -10,7 +10,17 @@ from rules.book.editions import Book
 from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
-from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
+from rules.log.table import (
+    NOISE,
+    Declared,
+    Piece,
+    Table,
+    Trooper,
+    name_of,
+    pieces_of,
+    side_of,
+    under,
+)
 from rules.memory import remembered_of
 from rules.moments import entering
 from rules.offers import mapped
@@ -21,6 +31,7 @@ from rules.pieces.deployables import SKILL as PLACE
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, programme
 from rules.rolls.targets import is_all_at_one
+from rules.rolls.templates import laid_apart
 from rules.rolls.uses import may_use
 from rules.seen.effective import counted
 from rules.skill import back_to
@@ -44,6 +55,7 @@ from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST
 from rules.skills.team_fire import more_dice
 from rules.skills.terrain import NAME as TERRAIN
+from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import improved
 
 
@@ -93,6 +105,10 @@ def details(
         yield from _shared(table, actor, way)
     if programme(table.book, card.name) is not None and (card.target or aro):
         yield Blank("via", "several", "Through Repeaters", relays(table, side_of(actor)))
+    if card.name == PLACE and not aro and any(is_placed(table.book, one) for one in way.weapons):
+        helpless = tuple(_blown_up(table, actor, card, way.weapons[0]))
+        if helpless:
+            yield Blank("target", "choice", "On an enemy in contact", helpless)
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", "Where it lies", required=True)
     if card.bears("Movement") and not aro:
@@ -138,15 +154,23 @@ def where_to(
         yield Blank("overruled", "flag", "The map is wrong: it goes that far")
 
 
+def _blown_up(table: Table, actor: Piece, card: SkillCard, charge: str) -> Iterator[Choice]:
+    """The enemies on whom a D-Charge may be placed."""
+    for one in pieces_of(table, other(side_of(actor))):
+        if may_aim(table, actor, card, one.id, aro=False, weapon=charge) is None:
+            yield Choice(one.id, name_of(table, one.id), one.shape.where)
+
+
 def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
-    """With whom the first target may share the dice of a Burst: a box for each die."""
+    """With whom the first target may share the dice of a Burst: a box for each die; of Direct Templates,
+    whom the others are laid over."""
     card = way.card
     named = way.weapons if card.weapon else (card.name,)
     coordinated_now = table.order is not None and table.order.party == COORDINATED
     if (
         not (card.attacks and card.target and card.roll)
         or coordinated_now
-        or way.laid
+        or way.aimless
         or way.one_die
     ):
         return
@@ -159,6 +183,10 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     most = max(others.values(), default=0)
     aimed = aimable(table, actor, card, False)
     targets = way.targets(table, actor, aimed, aro=False)
+    others = {
+        name: beside * (len(targets) if _laid_apart(table, card, name) else 1)
+        for name, beside in others.items()
+    }
     if most > 0 and len(targets) > 1:
         each = tuple(
             replace(one, note="one die more" if at > 1 else "one die")
@@ -166,9 +194,15 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
             for at in range(1, most + 1)
         )
         by, counts = ("weapon", tuple(others.items())) if card.weapon else ("", ())
+        label = "Under another of its Templates" if way.laid else "Split the Burst with"
         yield Blank(
-            "split", "several", "Split the Burst with", each, count=most, by=by, counts=counts
+            "split", "several", label, each, count=max(others.values()), by=by, counts=counts
         )
+
+
+def _laid_apart(table: Table, card: SkillCard, weapon: str) -> bool:
+    """Whether who is under another Template is named for it, as many as there are."""
+    return laid_apart(table.book, Declared(card.name, weapon=weapon))
 
 
 def _dice_beside(table: Table, actor: Piece, card: SkillCard, used: Weapon) -> int:

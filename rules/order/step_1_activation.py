@@ -49,9 +49,11 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.targets import among_several, may_divide
 from rules.rolls.templates import (
+    also_under,
     claim_caught,
     claim_placed,
     is_template,
+    laid_apart,
     main_target_in_line,
     may_catch,
 )
@@ -59,7 +61,7 @@ from rules.rolls.uses import may_fire_twice, may_use
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting, arc_of
-from rules.skill import carried, skill_card
+from rules.skill import carried, made_by, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
@@ -172,7 +174,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or (None if table.order else _may_be_paid(command, table, actor, trooper, off=arrives))
         or may_aim(table, actor, card, command.target, aro=False, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
-        or may_divide(table, actor, card, _said(command))
+        or may_divide(table, actor, card, _said(table.book, command))
         or may_go_through(table, command.by, command.via)
         or may_go_quietly(table, command.by, card, command.quiet)
         or may_run_for(table.book, card.name, command.troops)
@@ -197,15 +199,17 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
     )
 
 
-def _said(command: DeclareSkill) -> Declared:
-    """What a skill is declared as, but for where its user goes."""
-    split = tuple(one for one in command.split if one != command.target)
-    return Declared(
+def _said(book: Book, command: DeclareSkill) -> Declared:
+    """What a skill is declared as, but for where its user goes. Under another of its Direct Templates
+    the first target may be, too."""
+    said = Declared(
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
-        caught=command.caught, split=split, via=command.via, zone=command.zone,
+        caught=command.caught, split=command.split, via=command.via, zone=command.zone,
         guided=command.guided, troops=command.troops, sensed=command.sensed,
         double=command.double, saturated=command.saturated,
     )  # fmt: skip
+    beside = tuple(one for one in said.split if one != said.target)
+    return said if laid_apart(book, said) else replace(said, split=beside)
 
 
 @rule("TURN-4")
@@ -670,7 +674,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     several = (len(figure) > 1 or card.name in ARRIVALS) and len(order.pieces) > 1
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
-    declared = replace(_said(command), half=half, to=to, contact=contact)
+    declared = replace(_said(table.book, command), half=half, to=to, contact=contact)
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
@@ -678,6 +682,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     also = by_rule
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
+    also += (laid_apart.id,) if declared.split and laid_apart(table.book, declared) else ()
     declared = replace(declared, by=by, arms=arms, aims=aims)
     declared = _each_on_its_own(table, command, card, declared)
     if command.target and command.target in table.pieces:
@@ -691,7 +696,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     course.by(told, named, declared, also=also)
     _say_who_idles(course, order, card, declared, by_rule)
     shown, free = _who_shows(table, actor, card), left_alone(table, side_of(actor), declared)
-    for target in declared.targets:
+    others = also_under(table.book, declared)
+    for target in (one for one in declared.targets if one not in others):
         claim_line(course, shown, card, replace(declared, target=target), command.contact, free)
     claim_zone(course, shown, declared)
     claim_saturation(course, shown, declared)
@@ -701,7 +707,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)
-    claim_caught(course, actor, command.caught)
+    claim_caught(course, actor, (*command.caught, *others))
     for way in command.paths:
         # Of several that were noted in hiding as many came out as its States allow.
         if user := course.table.pieces.get(together_with(course.table, way.piece)[0]):
@@ -850,6 +856,19 @@ def moves(piece: PieceId, where: str) -> e.PieceMoved | None:
     return e.PieceMoved(piece, where)
 
 
+@rule("LOF-3")
+def all_round_on_its_way(arc: int) -> int:
+    """Who declares a skill with the Movement label sees 360 degrees all along its way."""
+    return 360
+
+
+def goes_its_way(table: Table, piece: PieceId) -> bool:
+    """Whether a piece has declared a skill in this Order that moves it."""
+    done = made_by(table.order, piece) if table.order else ()
+    cards = (skill_card(table.book, one.skill) for one in done)
+    return any(card is not None and card.bears("Movement") for card in cards)
+
+
 def claim_line(
     course: Course,
     actor: Piece,
@@ -869,7 +888,10 @@ def claim_line(
         return
     elif target and needs_line(course.table.book, card, declared.weapon, guided=declared.guided):
         arc, id = arc_of(course.table, actor)
-        also = counts_for(course.table, target, "LoF")
+        if on_its_way := arc < 360 and goes_its_way(course.table, actor.id):
+            arc = all_round_on_its_way(arc)
+        also = (all_round_on_its_way.id,) if on_its_way else ()
+        also += counts_for(course.table, target, "LoF")
         also += (
             (main_target_in_line.id,) if main_target_in_line(course.table.book, declared) else ()
         )

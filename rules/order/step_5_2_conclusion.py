@@ -1,5 +1,7 @@
 """Step 5.2, Conclusion: Guts Rolls, then the Order ends."""
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.dice.fair import thrown_by
 from rules.dice.mods import success_value
@@ -19,7 +21,7 @@ from rules.pieces.settling import reconcile
 from rules.pieces.transmuting import transmute
 from rules.reference import skill
 from rules.refusals import Refusal
-from rules.registry import rule
+from rules.registry import refuse, rule
 from rules.rolls.armour import leave_the_table
 from rules.rolls.disclosing import disclose
 from rules.rolls.mods import own_mods
@@ -27,7 +29,13 @@ from rules.seen.effective import counted
 from rules.seen.training import led_by_example
 from rules.skills import impetuous
 from rules.skills.escaping import eject
-from rules.skills.nerve import NERVES, holds_unrolled, withdraws_by_a_roll
+from rules.skills.nerve import (
+    NERVES,
+    gives_way,
+    holds_unrolled,
+    stunned,
+    withdraws_by_a_roll,
+)
 from rules.skills.remdriver import let_go
 from rules.skills.spreading import spread_all
 from rules.skills.tether import check
@@ -63,7 +71,20 @@ def open_guts(table: Table) -> frozenset[Side]:
 
 
 def may_roll_guts(command: Guts, table: Table) -> Refusal | None:
-    """Whether this Guts Roll is due. It is its owner's: failing, and where to, may be chosen."""
+    """Whether this Guts Roll is due and may end so. It is its owner's: failing, and where to, may be
+    chosen."""
+    holds_on = command.passed or command.die is not None
+    return may_decide(command, table) or (lost(table, command.piece) if holds_on else None)
+
+
+def lost(table: Table, piece: PieceId) -> Refusal | None:
+    """Why a Guts Roll is failed in any case, if it is."""
+    brave = holds_unrolled(counted(table, table.pieces[piece]), flees=False, rolled=False)
+    return refuse(gives_way, stunned(table.order, piece), brave)
+
+
+def may_decide(command: Guts, table: Table) -> Refusal | None:
+    """Whether this Guts Roll is due, however it ends."""
     if table.step != "5.2" or table.due is not None or command.piece not in shaken(table):
         return _unshaken(table, command.piece)
     piece = table.pieces[command.piece]
@@ -94,6 +115,14 @@ def _unshaken(table: Table, piece: PieceId) -> Refusal:
 def roll_guts(command: Guts, course: Course) -> None:
     """A Guts Roll on WIP: dice read, an outcome, or rolled here; failing may be chosen. Who holds its
     ground anyway rolls at most to give it up."""
+    disclose(course, command.piece, "WIP", *NERVES)
+    if gone := lost(course.table, command.piece):
+        command = replace(command, passed=False)
+    decide(command, course, *((gone.rule,) if gone else ()))
+
+
+def decide(command: Guts, course: Course, *ids: str) -> None:
+    """How a Guts Roll ends, whatever would decide on it otherwise."""
     piece = course.table.pieces[command.piece]
     disclose(course, piece.id, "WIP", *NERVES)
     card = counted(course.table, course.table.pieces[piece.id])
@@ -116,7 +145,7 @@ def roll_guts(command: Guts, course: Course) -> None:
     away = _goes(course.table.book, command.to)
     to = command.to if away else would_shelter(course.table, course.table.pieces[piece.id])
     to = "" if passed else to
-    also = [*(mod.rule for mod in mods), unrolled or braced, *thrown_by(number)]
+    also = [*ids, *(mod.rule for mod in mods), unrolled or braced, *thrown_by(number)]
     course.by(holds, piece.id, passed, die, to, number, also=also)
     if passed:
         return

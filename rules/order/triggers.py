@@ -12,7 +12,7 @@ from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
 from rules.pieces.deployables import is_deployable, uncover
 from rules.reference import modes
-from rules.reference.arms import COMMS, arm
+from rules.reference.arms import COMMS, arm, is_a_charge
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import reached_by
@@ -38,7 +38,7 @@ def deployable(table: Table, side: Side) -> tuple[str, ...]:
         if trooper.side == side
         for weapon in trooper.profile.weapons
         for mode in modes(table.book, weapon)
-        if mode.bears(DEPLOYED)
+        if mode.bears(DEPLOYED) and not is_a_charge(mode)
     )
     return tuple(dict.fromkeys(named))
 

@@ -74,7 +74,10 @@ def slip_away(course: Course, piece: PieceId) -> None:
 
 
 def _begin(course: Course, id: PieceId) -> None:
+    """What is no trooper fights with nobody, whoever touches it."""
     piece = course.table.pieces[id]
+    if is_deployable(piece):
+        return
     mine = seen(course.table, piece)
     for state in speakers(course.table.book, meeting.met):
         if state.name in piece.tokens or any(s.marker for s in mine):

@@ -31,6 +31,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import as_performed, carries_out
 from rules.states import face_state, speakers, together_with
+from rules.weapons.charges import goes_off_at_once
 from rules.weapons.special_attacks import INTUITIVE
 
 SKILL: Final = "Place Deployable"
@@ -134,7 +135,7 @@ def to_place(table: Table) -> tuple[tuple[PieceId, Declared], ...]:
 def _puts_down(book: Book, order: Order, piece: PieceId, declared: Declared) -> bool:
     """Whether something is put down by a skill: at once, or because its Roll was passed."""
     if declared.skill == SKILL:
-        return True
+        return not goes_off_at_once(book, declared)
     hit = any(one.piece == piece and one.skill == declared.skill and one.hits for one in order.made)
     return (
         hit

@@ -20,7 +20,7 @@ from rules.quick.telling import markers, told_in_one_go
 from rules.refusals import Refusal
 from rules.rolls.harm import call, inflict, struck
 from rules.rolls.opposing import attacks
-from rules.rolls.templates import reached
+from rules.rolls.templates import may_hit
 from rules.seen.effective import own_card
 from rules.skill import made_by
 from rules.state import State
@@ -129,7 +129,7 @@ def is_hit(table: Table, order: Order, piece: PieceId) -> bool:
         for declared in (aro,) if aro else made_by(order, one):
             if attacks(table.book, declared):
                 answers = aro is not None and not declared.target and piece in order.pieces
-                if answers or piece in reached(declared):
+                if answers or piece in may_hit(declared):
                     return True
     return False
 

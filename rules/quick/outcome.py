@@ -38,7 +38,7 @@ from rules.rolls.firing import shot
 from rules.rolls.harm import burns_on, call
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.rolls import Hand, Roll, rolls
-from rules.rolls.templates import reached
+from rules.rolls.templates import may_hit, reached
 from rules.skill import made_by, skill_card
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
@@ -167,7 +167,7 @@ def _reaches(table: Table, order: Order, piece: PieceId, declared: Declared, one
         return False
     if attacks(table.book, declared):
         answers = piece in order.aros and not declared.target
-        return one.piece in reached(declared) or (answers and one.piece in order.pieces)
+        return one.piece in may_hit(declared) or (answers and one.piece in order.pieces)
     # A Medikit or the like, whose patient rolls on its own PH.
     return one.piece == declared.target
 

@@ -168,6 +168,11 @@ def is_thrown(used: Weapon) -> bool:
     return label(used.name).name in THROWN and used.bears("Targetless")
 
 
+def is_a_charge(used: Weapon) -> bool:
+    """Whether it is a D-Charge in the mode in which it is placed."""
+    return used.name == "D-Charges" and not used.bears("CC")
+
+
 def left_by(book: Book, named: str) -> str:
     """Which Deployable a weapon leaves where it hits: for a Dispenser that of its label, "Mine Dispenser
     (Viral)". Empty for one that leaves none, or none that the charts have."""
@@ -224,7 +229,7 @@ _FIT: Final[dict[str, Callable[[Weapon], bool]]] = {
     "BS Attack": _shoots,
     "Speculative Attack": _by_trait("Speculative Attack"),
     "Intuitive Attack": _by_instinct,
-    "Place Deployable": lambda mode: mode.bears("Deployable"),
+    "Place Deployable": lambda mode: mode.bears("Deployable") or is_a_charge(mode),
 }
 
 

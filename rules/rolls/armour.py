@@ -16,7 +16,7 @@ from rules.dice.mods import half
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Card, Piece, Table
+from rules.log.table import DEPLOYABLE, Card, Piece, Table
 from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
 from rules.reference.changed import BURNING
@@ -86,10 +86,18 @@ def spares_machines(used: Weapon, card: Card) -> bool:
     return used.bears("Bioweapon") and card.structure
 
 
+@rule("PARA-2")
+def has_no_ph(used: Weapon, card: Card) -> bool:
+    """PARA does nothing to what has no PH: it is not rolled for."""
+    return used.save.startswith("PH") and card.type == DEPLOYABLE
+
+
 def unharmed(used: Weapon | None, card: Card | None, *, comms: bool) -> str:
     """The rule by which an Attack does nothing to its target at all; empty where it does."""
     if used is not None and card is not None and spares_machines(used, card):
         return spares_machines.id
+    if used is not None and card is not None and has_no_ph(used, card):
+        return has_no_ph.id
     if used is None or card is None or comms or not totally_immune(card, used):
         return ""
     asked = (is_not_taken_over, once_it_is_hit)

@@ -20,7 +20,7 @@ from rules.registry import rule
 from rules.seen.effective import counted, covered
 from rules.skill import made_by, skill_card
 from rules.skills import martial_arts, neurocinetics, team_fire
-from rules.skills.close_combat import comrades, fights, more_for_each
+from rules.skills.close_combat import comrades, fights, fights_back, more_for_each
 from rules.skills.hacking import enemy_mod
 from rules.skills.supportware import enhanced, two_in_aro
 from rules.states import seen
@@ -156,15 +156,17 @@ def no_cover_from_comms(comms: bool, cover: bool) -> str | None:
 
 
 def allies_at(table: Table, order: Order, shooter: Piece, declared: Declared) -> tuple[Piece, ...]:
-    """The allies of a shooter that touch whom it shoots at, as it does: who answers an enemy on its way
-    shoots before that enemy has come into contact, unless it says otherwise."""
+    """The allies of a shooter that fight with whom it shoots at, as it does: who answers an enemy on its
+    way shoots before that enemy has come into contact, unless it says otherwise. Who lies there Null, or
+    is Immobilized, fights with nobody."""
     aimed = declared.target or NO_PIECE
     half, answers = declared.at or declared.half or 1, shooter.id in order.aros
     found = []
     for one in touching(table, aimed):
         since = came_into_contact(table, aimed, one.id)
         before = half < since or (answers and half == since and not declared.met)
-        if side_of(one) == side_of(shooter) and one.id != shooter.id and not before:
+        ally = side_of(one) == side_of(shooter) and one.id != shooter.id
+        if ally and not before and fights_back(table, one):
             found.append(one)
     return tuple(found)
 

@@ -36,10 +36,14 @@ from rules.rolls.firing import done_by, shot
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import rollers
 from rules.rolls.templates import (
+    aimed_at,
     bursts_as_it_is_guided,
     critical_on_main_target,
     evades,
     hits_by_itself,
+    laid_apart,
+    laid_over,
+    may_hit,
     no_cover_under,
     reached,
     uses_template,
@@ -51,6 +55,7 @@ from rules.skills.activated_together import dice_of
 from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
 from rules.states import anybody
+from rules.weapons.charges import goes_off_at_once
 from rules.weapons.special_attacks import improved, improvements
 from rules.weapons.spoiling import spoilt
 
@@ -83,7 +88,7 @@ def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
 
 
 def laid(table: Table, order: Order) -> Iterator[Made]:
-    """The Direct Templates of this Order: what needs no Roll has hit as it was laid."""
+    """The Direct Templates of this Order, and the D-Charges: what needs no Roll has hit as it was laid."""
     active = [(piece, one) for piece in rollers(table, order) for one in made_by(order, piece)]
     for piece, declared in (*active, *order.aros.items()):
         standing, card = table.pieces.get(piece), skill_card(table.book, declared.skill)
@@ -94,6 +99,8 @@ def laid(table: Table, order: Order) -> Iterator[Made]:
             dice = shot(table, order, standing, declared, card, active=on).dice
             dice = dice_of(table, order, piece, dice)[0] if on else dice
             yield Made(piece, declared.skill, hits=dice)
+        elif declared.target and goes_off_at_once(table.book, declared):
+            yield Made(piece, declared.skill, hits=1)
 
 
 def hit_by(
@@ -104,12 +111,14 @@ def hit_by(
     if lays(book, declared) or (used is not None and not shakes(used)):
         return
     answers = made.piece in order.aros and not declared.target
-    for piece in (*((order.pieces[0],) if answers else ()), *reached(declared)):
+    alone = hits_by_itself(book, declared)
+    under = may_hit(declared) if alone else reached(declared)
+    for piece in (*((order.pieces[0],) if answers else ()), *under):
         hits, criticals = made.hits, made.criticals
         if piece != declared.target and not answers:
             hits, criticals = _stood_against(book, order, made, piece)
-        if hits_by_itself(book, declared) and evades(order, piece):
-            hits = 0
+        if alone:
+            hits = 0 if evades(order, piece) else laid_over(declared, piece, hits)
         yield piece, hits, critical_on_main_target(declared, piece, criticals)
 
 
@@ -133,7 +142,7 @@ def declared_as(order: Order, made: Made) -> Declared:
         for one in made_by(order, made.piece)
         if one.skill == made.skill and made.target in (None, one.target, *one.split)
     )
-    return replace(declared, target=made.target) if made.target else declared
+    return aimed_at(declared, made.target) if made.target else declared
 
 
 def hurt(course: Course) -> None:
@@ -155,6 +164,7 @@ def struck(course: Course, piece: PieceId, *, saves: bool) -> None:
 
 @carries_out("hit", "BS Attack", "CC Attack", "Berserk", "Forward Observer")
 @carries_out("hit", "Speculative Attack", "Intuitive Attack", "Triangulated Fire")
+@carries_out("hit", "Place Deployable")
 @carries_out("hit", "Carbonite", "Oblivion", "Spotlight", "Total Control", "Trinity")
 def attacked(course: Course, piece: PieceId, declared: Declared, made: Made) -> None:
     """A successful Attack is told with its Saving Rolls and the number on which one fails; what
@@ -271,6 +281,9 @@ def _shaped_by(table: Table, declared: Declared, made: Made) -> tuple[str, ...]:
         ids += improvements(table.book, plain, card, counted(table, by))
     if hits_by_itself(table.book, declared):
         ids += (hits_by_itself.id, evades.id)
+        ids += (laid_apart.id,) if declared.split else ()
+    elif goes_off_at_once(table.book, declared):
+        ids += (goes_off_at_once.id,)
     elif declared.caught and uses_template(table.book, declared):
         ids += (critical_on_main_target.id,)
     ids += (bursts_as_it_is_guided.id,) if declared.guided and declared.caught else ()

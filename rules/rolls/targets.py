@@ -1,8 +1,7 @@
 """Whom an Attack is aimed at: one target, or several among which the dice of its Burst are divided."""
 
+from collections import Counter
 from collections.abc import Iterator
-
-from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.book.profiles import Bearer
@@ -11,7 +10,7 @@ from rules.reference import SkillCard, Weapon
 from rules.reference.arms import tool
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.templates import is_template
+from rules.rolls.templates import aimed_at, also_under, is_impact, is_template, laid_apart
 from rules.seen.effective import counted
 from rules.skills.activated_together import COORDINATED
 from rules.skills.neurocinetics import undivided
@@ -31,7 +30,8 @@ def may_divide(table: Table, actor: Piece, card: SkillCard, declared: Declared) 
         return refusal
     if refusal := refuse(undivided, bearer) or refuse(all_at_one, tool(table.book, declared)):
         return refusal
-    for target in declared.split:
+    others = also_under(table.book, declared)
+    for target in declared.split[:1] if others else declared.split:
         if refusal := may_aim(table, actor, card, target, aro=False):
             return refusal
     return None
@@ -55,13 +55,18 @@ def _dice(table: Table, actor: Piece, card: SkillCard, declared: Declared) -> in
 def among_several(
     book: Book, card: SkillCard, declared: Declared, dice: int, *, together: bool
 ) -> str | None:
-    """In the Active Turn the dice of a Burst may be divided among several targets, each at least one."""
+    """In the Active Turn the dice of a Burst may be divided among several targets, each at least one: of
+    an Impact Template among several Main Targets."""
     used = tool(book, declared)
     way, _ = alone(declared, Given())
     single = way is not None and way.one_die
-    if used is None or together or single or not card.attacks or is_template(book, declared.weapon):
+    apart = laid_apart(book, declared)
+    bursts = bool(declared.target) and is_impact(book, declared.weapon)
+    whole = is_template(book, declared.weapon) and not (apart or bursts)
+    if used is None or together or single or not card.attacks or whole:
         return f"The dice of {card.name} can't be divided."
-    if len(declared.split) >= dice:
+    others = max(Counter(declared.split).values()) if apart else len(declared.split)
+    if others >= dice:
         has = "1 die" if dice == 1 else f"{dice} dice"
         return f"{used.name} has {has}: one at least is for the first target."
     return None
@@ -80,7 +85,7 @@ def parts(declared: Declared) -> Iterator[Declared]:
         yield declared
         return
     for target in dict.fromkeys((declared.target, *declared.split)):
-        yield replace(declared, target=target)
+        yield aimed_at(declared, target)
 
 
 def share(declared: Declared, dice: int) -> int:

@@ -1,7 +1,10 @@
 """Attacks with a Template: who is under it, what needs no Roll to hit, and who gets out of its way."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.ids import PieceId, Side
@@ -34,6 +37,8 @@ def may_catch(command: DeclareSkill | DeclareAro, card: SkillCard, table: Table)
             (way.weapon or command.weapon, way.target or command.target, way.caught or ())
             for way in command.paths
         ]
+        if command.split and is_template(table.book, command.weapon):
+            told.append((command.weapon, command.split[0], command.split[1:]))
     refusals = (
         _may_catch(table, command.by, card, weapon, target, caught, guided=guided)
         for weapon, target, caught in told
@@ -111,14 +116,46 @@ def hits_by_itself(book: Book, declared: Declared) -> bool:
     return declared.skill == "BS Attack" and is_direct(book, declared.weapon)
 
 
+@rule("TEMPL-5")
+def laid_apart(book: Book, declared: Declared) -> bool:
+    """A Direct Template is laid once for each die of its Burst, each over whom its user likes: who is
+    under another than the first is named for each of those."""
+    return is_template(book, declared.weapon) and hits_by_itself(book, declared)
+
+
+def laid_over(declared: Declared, piece: PieceId, dice: int) -> int:
+    """How many of the Direct Templates of an Attack lie over a piece: those that are laid as the first
+    is, and of the others each for which it is named."""
+    others = Counter(declared.split)
+    alike = dice - max(others.values(), default=0)
+    return others[piece] + (alike if piece in reached(declared) else 0)
+
+
+def also_under(book: Book, declared: Declared) -> tuple[PieceId, ...]:
+    """Who is under another of its Direct Templates beside the Main Target of that."""
+    return declared.split[1:] if laid_apart(book, declared) else ()
+
+
 def reached(declared: Declared) -> tuple[PieceId, ...]:
     """Whom an Attack reaches: its target, and all that are under its Template."""
     return tuple(dict.fromkeys(one for one in (declared.target, *declared.caught) if one))
 
 
+def aimed_at(declared: Declared, target: PieceId | None) -> Declared:
+    """An Attack on several as it is aimed at one of them: who else is under a Template is so under that
+    of the first."""
+    caught = declared.caught if target == declared.target else ()
+    return replace(declared, target=target, caught=caught)
+
+
+def may_hit(declared: Declared) -> tuple[PieceId, ...]:
+    """Whom an Attack may hit: those whom it reaches, and all among whom its dice are divided."""
+    return tuple(dict.fromkeys((*reached(declared), *declared.split)))
+
+
 def covers(book: Book, declared: Declared, piece: PieceId) -> bool:
     """Whether an Attack lays its Template over a piece: not yet, where it puts a Deployable down."""
-    return uses_template(book, declared) and not lays(book, declared) and piece in reached(declared)
+    return uses_template(book, declared) and not lays(book, declared) and piece in may_hit(declared)
 
 
 def _laid(order: Order) -> Iterator[Declared]:

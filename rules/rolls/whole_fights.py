@@ -20,6 +20,7 @@ def may_lay_over(command: DeclareSkill | DeclareAro, table: Table) -> Refusal | 
     nobody attacks their own."""
     told = [(command.actor, command.weapon, (command.target, *command.caught))]
     if isinstance(command, DeclareSkill):
+        told.append((command.actor, command.weapon, command.split))
         told += [
             (
                 way.piece,

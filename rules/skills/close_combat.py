@@ -57,10 +57,13 @@ def comrades(table: Table, order: Order, piece: Piece, target: PieceId) -> int:
 
 def _helps(table: Table, order: Order, ally: Piece) -> bool:
     answer = order.aros.get(ally.id)
-    able = seen(table, ally)
-    every = speakers(table.book, meeting.met)
-    fit = any(state.holds(meeting.met, able, ()) for state in every)
-    return fit and (answer is None or answer.skill not in STANDS_BY)
+    return fights_back(table, ally) and (answer is None or answer.skill not in STANDS_BY)
+
+
+def fights_back(table: Table, piece: Piece) -> bool:
+    """Whether a piece can be Engaged: one that is Immobilized or Null can't."""
+    states = seen(table, piece)
+    return any(one.holds(meeting.met, states, ()) for one in speakers(table.book, meeting.met))
 
 
 @rule("CC-3")

@@ -1,10 +1,12 @@
-"""Who is not shaken: Courage and Religious Troop at a Guts Roll, a Veteran by what would cut it off. Pages
-"Courage", "Religious Troop" and "Veteran" (N4), "Warhorse" (N5)."""
+"""Who is not shaken: Courage and Religious Troop at a Guts Roll, a Veteran by what would cut it off; and who
+gives way in any case. Pages "Courage", "Religious Troop", "Veteran" and "Stun Ammunition" (N4), "Warhorse"
+(N5)."""
 
 from typing import Final
 
 from rules.book.profiles import has
-from rules.log.table import Card
+from rules.ids import PieceId
+from rules.log.table import Card, Order
 from rules.registry import rule
 from rules.skills.inspiring_leadership import all_brave
 
@@ -13,6 +15,9 @@ NERVES: Final = ("Courage", "Religious Troop")
 
 ISOLATED: Final = ("Isolated", "ISO")
 """That State, and its short name."""
+
+STUNNED: Final = "Stunned"
+"""What Stun ammunition brings."""
 
 
 @rule("COUR-1")
@@ -31,6 +36,20 @@ def never_gives_way(card: Card) -> bool:
 def rolls_to_withdraw(card: Card) -> bool:
     """To seek safety it has to pass a WIP Roll: then it does what others do who fail."""
     return has(card, "Religious Troop")
+
+
+@rule("STUN-1")
+def gives_way(stunned: bool, brave: str) -> str | None:
+    """Who failed a Saving Roll against Stun ammunition fails its Guts Roll too, without a Roll, unless
+    it has Courage or its like."""
+    lost = "It failed a Saving Roll against Stun ammunition: it fails its Guts Roll without a Roll."
+    return lost if stunned and not brave else None
+
+
+def stunned(order: Order | None, piece: PieceId) -> bool:
+    """Whether somebody failed a Saving Roll against Stun ammunition in this Order."""
+    failed = order.failed if order else ()
+    return any(hit.piece == piece and STUNNED in hit.states for hit in failed)
 
 
 @rule("VET-2")

@@ -29,10 +29,11 @@ from rules.seen.effective import own_card
 from rules.skill import made_by, played
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import may_fill_up
-from rules.skills.close_combat import adjoins, fights, hand_to_hand
+from rules.skills.close_combat import adjoins, fights, fights_back, hand_to_hand
 from rules.skills.guard import reaches
 from rules.state import State
 from rules.states import force, seen
+from rules.weapons.charges import is_placed, never_in_an_aro, on_the_helpless
 from rules.weapons.devices import HACKER, bears, is_hacker
 
 NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
@@ -146,6 +147,8 @@ def may_aim(
     weapon: str = "",
 ) -> Refusal | None:
     """Whether a skill may be declared against a target, from what everybody sees of it."""
+    if aro and (no := refuse(never_in_an_aro, table.book, wanted, weapon)):
+        return no
     if target is None and (not wanted.target or is_targetless(table.book, wanted, weapon)):
         return None
     if refusal := refuse(told_as_declared, wanted, target):
@@ -163,7 +166,10 @@ def may_aim(
     if refusal := refuse(can_be_deactivated, wanted, aimed):
         return refusal
     near = adjoins(table, by.id, aimed.id) or bool(reaches(table, by, aimed, wanted))
-    if refusal := refuse(hand_to_hand, wanted, near):
+    charge = wanted.name == PLACE and is_placed(table.book, weapon)
+    if refusal := refuse(hand_to_hand, wanted, near) or refuse(
+        on_the_helpless, charge, near, fights_back(table, aimed)
+    ):
         return refusal
     aim = Aim(table, by.id, wanted, aimed, aro)
     if refusal := not_against(aim):

@@ -58,7 +58,7 @@ def turn(command: SpendToken, course: Course) -> None:
 def may_decide(command: SpendToken, table: Table) -> Refusal | None:
     """A Guts Roll of one's own that is due."""
     asked = Guts(by=command.by, piece=command.piece, passed=True)
-    return conclusion.may_roll_guts(asked, table) or refuse(as_desired, True)
+    return conclusion.may_decide(asked, table) or refuse(as_desired, True)
 
 
 @rule("TOKEN-10", off="A Guts Roll has to be rolled.")
@@ -69,7 +69,7 @@ def as_desired(due: bool) -> str | None:
 
 def _decide(command: SpendToken, course: Course, *, passed: bool) -> None:
     asked = Guts(by=command.by, piece=command.piece, passed=passed, to=command.to)
-    conclusion.roll_guts(asked, course)
+    conclusion.decide(asked, course)
     sequence.after_effects(course)
 
 

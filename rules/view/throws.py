@@ -15,6 +15,7 @@ from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, Roll, roll_of
 from rules.rolls.saves import fails
 from rules.seen.effective import counted
+from rules.skills.nerve import stunned
 from rules.view.scenes import DieSeen, Part, Throw
 
 SHORT: Final = {"Damage": "DAM"}
@@ -144,7 +145,10 @@ def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
     mods = own_mods(before, standing, "Guts Roll") if standing else ()
     needed = success_value(table.book, card.wip, mods).value if card else 0
     kind, says = ("saved", "holds") if event.passed else ("fail", "failed")
-    told = "it holds" if event.passed else "failed, as its player chose"
+    lost = (
+        "failed, stunned" if stunned(before.order, event.piece) else "failed, as its player chose"
+    )
+    told = "it holds" if event.passed else lost
     return Throw(
         name=name_of(table, event.piece),
         side=table.sides.get(event.piece, "A"),

@@ -91,7 +91,10 @@ class Steady:
                 return self._is_mine(about) and "dice" in kinds
             case "RollJump":
                 return "dice" in kinds
-            case "Guts" | "Regenerate" | "RollInitiative":
+            case "Guts":  # or it is failed without a Roll, and nothing else is offered
+                lost = offer["label"] == "It fails" and "passed" not in offer["given"]
+                return "die" in kinds or lost
+            case "Regenerate" | "RollInitiative":
                 return "die" in kinds
             case "DrawClassified":
                 return not kinds

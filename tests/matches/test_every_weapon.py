@@ -18,6 +18,7 @@ from rules.order.step_5_1_effects import hit_on
 from rules.reference import Weapon, modes, weapons
 from rules.reference.arms import arms, melee
 from rules.turn.tactical import STEPS
+from rules.weapons.charges import is_placed
 from tests.matches.test_places import drawn
 from tests.profiles import profile
 from tests.rules.laws.play import Match, seed
@@ -159,8 +160,8 @@ ANSWERS: Final = (
 def dice(match: Match, offer: Offer) -> dict[str, Any]:
     if offer.command == "ReadDice":
         return {"dice": (1,) * offer.blanks[0].count}
-    if offer.command == "Guts":
-        return {"die": 1}
+    if offer.command == "Guts":  # none is thrown by who was stunned
+        return {"die": 1} if any(one.name == "die" for one in offer.blanks) else {}
     if offer.command == "Save":
         hit = hit_on(match.full, PieceId(offer.about))
         assert hit is not None
@@ -194,7 +195,8 @@ def test_it_can_be_declared_on_the_page_and_resolved(row: Weapon) -> None:
         entries = give(match, offer, "A", **({"weapon": name} if name else {}))
         entries += carry_on(match, look=at == 0)
         assert match.full.step == "orders"
-        assert FOLLOWS & {type(entry.event).__name__ for entry in entries}, offer.label
+        follows = FOLLOWS | ({"UsesCounted"} if is_placed(N4, name) else set())  # on scenery
+        assert follows & {type(entry.event).__name__ for entry in entries}, offer.label
 
 
 def moment(match: Match) -> str:

@@ -87,9 +87,12 @@ def _(table: Table, event: e.SkillIdled) -> Table:
 def _(table: Table, event: e.SaveMade) -> Table:
     def saved(order: Order) -> Order:
         at = next((i for i, hit in enumerate(order.hits) if hit.piece == event.piece), None)
-        hits = tuple(hit for i, hit in enumerate(order.hits) if i != at)
-        left = order if at is None else answered(order, order.hits[at], event.failed)
-        return replace(left, hits=hits)
+        if at is None:
+            return order
+        hit = order.hits[at]
+        hits = tuple(one for i, one in enumerate(order.hits) if i != at)
+        failed = (*order.failed, hit) if event.failed else order.failed
+        return replace(answered(order, hit, event.failed), hits=hits, failed=failed)
 
     return barrier(in_order(table, saved))
 

@@ -15,7 +15,7 @@ from rules.offers.quick.key import Key
 from rules.offers.skills import must_rise
 from rules.order.exploding import explodes
 from rules.order.step_5_1_effects import dodgers, may_dodge_move
-from rules.order.step_5_2_conclusion import shaken
+from rules.order.step_5_2_conclusion import lost, shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.pieces.entering import would_shelter
@@ -75,7 +75,9 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
         for one in shaken(table)
     )
     found = tuple(key for key in failing if may(key.said, table) is None)
-    return (Key(STEADY, c.TellOutcome(by=side, steady=True)), *found) if found else ()
+    holds = not all(lost(table, one) for one in shaken(table))
+    steady = (Key(STEADY, c.TellOutcome(by=side, steady=True)),) if found and holds else ()
+    return (*steady, *found)
 
 
 def _fails(table: Table, piece: Piece) -> str:

@@ -29,7 +29,7 @@ from rules.reference.arms import by_comms, tool
 from rules.rolls.armour import let_in, reaching
 from rules.rolls.harm import brings, calls_for_saves, takes_wounds
 from rules.rolls.opposing import attacks, needs_roll_of
-from rules.rolls.templates import reached
+from rules.rolls.templates import may_hit
 from rules.seen.openly import UNKNOWN
 
 UNHURT: Final = "Nobody hurt"
@@ -68,7 +68,7 @@ def _came(table: Table, side: Side, order: Order) -> Iterator[Key]:
     for piece in (*order.pieces, *order.aros):
         for declared in done_by(order, piece):
             if attacks(table.book, declared):
-                for hit in reached(declared) or order.pieces[:1]:
+                for hit in may_hit(declared) or order.pieces[:1]:
                     yield from _hurt(table, side, piece, declared, hit)
             elif needs_roll_of(table.book, declared):
                 said = c.TellOutcome(by=side, succeeded=(Success(piece, skill=declared.skill),))

@@ -59,6 +59,7 @@ from tracker.matches.page.rolls import (
     Entry,
     Ranging,
     duels,
+    fails_unrolled,
     guts_entry,
     initiative_entry,
     jump_entry,
@@ -827,12 +828,15 @@ def _dice(view: View, offers: Sequence[Offer], chosen: str) -> dict[str, Any]:
     read = {
         "5": roll_entry, "5.1": save_entry, "5.2": guts_entry, "landing": jump_entry
     }[view.step]  # fmt: skip
+    moves = (one for one in offers if one.command in MOVES)
+    guts = [one for one in offers if one.command == "Guts" and one.about == now]
+    gives_way = guts if fails_unrolled(guts) else []
     return {
         "duels": duels(view),
         "ranging": ranging(view, offers, now),
         "entry": read(view, offers, now),
         "others": tuple((one, names.get(PieceId(one), "")) for one in open_ones if one != now),
-        "moves": tuple(act(one, view.step) for one in offers if one.command in MOVES),
+        "moves": tuple(act(one, view.step) for one in (*moves, *gives_way)),
     }
 
 

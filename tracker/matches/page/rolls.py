@@ -348,11 +348,16 @@ def _counts(view: View, save: Any, outcome: Offer) -> Iterable[Count]:
         yield Count(one, choice.value, does, choice.value != "0")
 
 
+def fails_unrolled(offers: Sequence[Offer]) -> bool:
+    """Whether no die of a Guts Roll is asked for: it is failed, and only where to is still to be said."""
+    return not any(blank.kind == "die" for one in offers for blank in one.blanks)
+
+
 def guts_entry(view: View, offers: Sequence[Offer], piece: str) -> Entry | None:
-    """Where a Guts Roll goes in: one die on WIP."""
+    """Where a Guts Roll goes in: one die on WIP; nowhere for who fails it without a Roll."""
     mine = [one for one in offers if one.command == "Guts" and one.about == piece]
     standing = next((one for one in (*view.mine, *view.theirs) if one.id == piece), None)
-    if not mine or standing is None:
+    if not mine or standing is None or fails_unrolled(mine):
         return None
     read, here, *outcomes = mine
     wip = standing.card.wip if standing.card else 0
