@@ -35,6 +35,7 @@ from rules.skills import (
     sensor,
     sixth_sense,
     team_fire,
+    tinbot,
 )
 from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
@@ -84,6 +85,7 @@ def mods_of(
     if not fights(card):
         found += brackets.own_mods(table.book, counted(table, piece), declared)
         found += team_fire.own_mods(table, piece, card, tool(table.book, declared)) if card else ()
+        found.append(tinbot.of_its_team(table, piece, declared.skill))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from rules.book.profiles import Profile, Training, has, label_name
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import Card, Piece, Table, Trooper, card_of, under
-from rules.moments import rolling, showing
+from rules.moments import declaring, rolling, showing
 from rules.page import said
 from rules.registry import rule
+from rules.state import State
 from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
+TINBOT: Final = "TinBot"
 TRI_CORE: Final = "Tri-Core"
 
 
@@ -33,7 +35,24 @@ def counted(table: Table, piece: Piece) -> Card | None:
             card = state.changed(showing.card, card)[0]
     if card is not None and table.fireteams and sense_as_one(members(table, piece.id)):
         card = replace(card, skills=(*card.skills, SIXTH_SENSE))
+    if card is not None and _has_tinbot(card) and not bots_work(seen(table, piece)):
+        works = tuple(one for one in card.equipment if not _is_tinbot(one))
+        card = replace(card, equipment=works)
     return card
+
+
+def _has_tinbot(card: Card) -> bool:
+    return any(map(_is_tinbot, card.equipment))
+
+
+def _is_tinbot(printed: str) -> bool:
+    return printed.startswith(TINBOT)
+
+
+@rule("TINB-2", off=True)
+def bots_work(states: tuple[State, ...]) -> bool:
+    """A TinBot gives nothing while its bearer is Isolated or in a Null State."""
+    return not (any(state.null for state in states) or any(said(states, declaring.silenced)))
 
 
 def members(table: Table, piece: PieceId) -> int:

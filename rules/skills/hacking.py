@@ -31,6 +31,7 @@ from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
 from rules.skills.ecm import against_hacking
 from rules.skills.supportware import dusted
+from rules.skills.tinbot import idle, of_its_team
 from rules.state import State
 from rules.states import seen
 from rules.weapons.devices import added, is_hacker, upgrades
@@ -127,7 +128,7 @@ def hack_mods(table: Table, piece: Piece, declared: Declared) -> tuple[Mod, ...]
     found = [
         own_mod(known),
         against_hacking(counted(table, aimed), known is not None),
-        *firewalls(table, piece, declared, aimed),
+        *(firewalls(table, piece, declared, aimed) or (idle(table, aimed, FIREWALL),)),
     ]
     return tuple(mod for mod in found if mod is not None)
 
@@ -155,6 +156,7 @@ def firewalls(table: Table, piece: Piece, declared: Declared, aimed: Piece) -> l
     card = counted(table, aimed)
     side = side_of(piece)
     found = [firewall(table.book, card), dusted(table, aimed, card)] if card else []
+    found.append(of_its_team(table, aimed, FIREWALL))
     if through_theirs(table, side, declared.via) or _must(table, side, declared, card):
         found.append(of_their_repeater(table.book, programme(table.book, declared.skill), card))
     known = [mod for mod in found if mod is not None]
