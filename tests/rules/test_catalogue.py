@@ -120,6 +120,7 @@ FAMILIES = {
     "REMOTE": (1, 0, 0),
     "REGEN": (1, 0, 0),
     "HACK": (18, 3, 0),
+    "NOHACK": (1, 0, 0),
     "MARKS": (1, 0, 0),
     "WOUND": (1, 0, 0),
     "GUTS": (0, 1, 0),
