@@ -170,7 +170,9 @@ def may_aim(
         return refusal
     # What the same Order Discovers first shows its type before the Programme runs.
     first_seen = aimed.card is None and allowed_by(aim)
-    return None if first_seen else may_be_hacked(table.book, wanted, aimed.card)
+    return refuse(with_its_pilot, wanted, aimed.id in table.riders) or (
+        None if first_seen else may_be_hacked(table.book, wanted, aimed.card)
+    )
 
 
 def _may_help(table: Table, wanted: SkillCard, helped: Piece) -> Refusal | None:
@@ -275,6 +277,13 @@ def out_of_its_hold(programme: str, aimed: Card | None, by_type: bool) -> str | 
     """A Programme that asks for a troop type targets nobody who is Non-Hackable."""
     barred = by_type and aimed is not None and has(aimed, NON_HACKABLE)
     return f"{programme} can't target it: it is {NON_HACKABLE}." if barred else None
+
+
+@rule("HACK-25")
+def with_its_pilot(wanted: SkillCard, outside: bool) -> str | None:
+    """Total Control targets no TAG whose Pilot stands beside it on the table."""
+    barred = outside and wanted.name == "Total Control"
+    return "Total Control can't target it: its Pilot is outside." if barred else None
 
 
 @rule("HACK-1")
