@@ -52,6 +52,7 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
         or refuse(no_partial_cover, counted(table, aimed) if aimed else None, command.cover)
         or refuse(none_as_it_lands, _lands(table, aimed), command.cover)
         or refuse(bare_on_a_wall, aimed is not None and aimed.id in table.holding, command.cover)
+        or refuse(by_range_alone, hand.declared.skill, command.cover)
     )
 
 
@@ -71,6 +72,13 @@ def none_as_it_lands(lands: bool, cover: bool) -> str | None:
         if lands and cover
         else None
     )
+
+
+@rule("DEACT-2")
+def by_range_alone(skill: str, cover: bool) -> str | None:
+    """A Deactivator is rolled with the MOD of its range, and with none of cover."""
+    barred = cover and skill == "Deactivator"
+    return "Cover makes a Deactivator no harder to use." if barred else None
 
 
 def may_be_behind(book: Book, hand: Hand) -> bool:
