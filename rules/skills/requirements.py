@@ -267,9 +267,20 @@ def may_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> Refusal 
     """Whether a Programme may be aimed at what shows itself so."""
     known = programme(book, wanted.name)
     asks = known is not None and bool(known.targets)
-    return refuse(can_be_hacked, book, wanted, aimed) or refuse(
-        out_of_its_hold, wanted.name, aimed, asks and not (aimed and is_hacker(book, aimed))
+    deployed = known is not None and aimed is not None and aimed.type == DEPLOYABLE
+    return (
+        refuse(can_be_hacked, book, wanted, aimed)
+        or refuse(troopers_alone, wanted.name, deployed)
+        or refuse(
+            out_of_its_hold, wanted.name, aimed, asks and not (aimed and is_hacker(book, aimed))
+        )
     )
+
+
+@rule("HACK-26")
+def troopers_alone(programme: str, deployed: bool) -> str | None:
+    """A Programme targets troopers, and nothing that was placed on the table."""
+    return f"{programme} can't target it: it is no trooper." if deployed else None
 
 
 @rule("NOHACK-1")
