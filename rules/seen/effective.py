@@ -8,6 +8,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from rules.book.profiles import Profile, Training, has, label_name
+from rules.dice.mods import Mod
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import Card, Piece, Table, Trooper, card_of, under
 from rules.moments import declaring, rolling, showing
@@ -86,6 +87,14 @@ def as_five(members: int, bearer: bool) -> int:
 def sense_as_one(members: int) -> bool:
     """All in a Fireteam of four or five have Sixth Sense."""
     return members >= 4
+
+
+def while_it_works(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:
+    """The MOD of an automatic skill or item of a piece; that there is none, where its States stop them."""
+    if mod is not None:
+        for _, id, _ in said(seen(table, piece), rolling.automatic_stops):
+            return Mod(f"No {mod.label}", 0, id)
+    return mod
 
 
 def covered(table: Table, piece: Piece) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from rules.reference import Programme
 from rules.reference.arms import by_comms, programme
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import counted, own_card
+from rules.seen.effective import counted, own_card, while_it_works
 from rules.skills.ecm import against_hacking
 from rules.skills.supportware import dusted
 from rules.skills.tinbot import idle, of_its_team
@@ -127,7 +127,7 @@ def hack_mods(table: Table, piece: Piece, declared: Declared) -> tuple[Mod, ...]
     known = programme(table.book, declared.skill)
     found = [
         own_mod(known),
-        against_hacking(counted(table, aimed), known is not None),
+        while_it_works(table, aimed, against_hacking(counted(table, aimed), known is not None)),
         *(firewalls(table, piece, declared, aimed) or (idle(table, aimed, FIREWALL),)),
     ]
     return tuple(mod for mod in found if mod is not None)
