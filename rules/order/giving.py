@@ -49,8 +49,16 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
     return (
         refuse(sensible_mods, command.band, command.more)
         or refuse(no_cover_from_comms, by_comms(table.book, hand.declared), command.cover)
+        or refuse(by_range_alone, hand.declared.skill, command.cover)
         or (stands_bare(table, aimed) if command.cover else None)
     )
+
+
+@rule("DEACT-2")
+def by_range_alone(skill: str, cover: bool) -> str | None:
+    """A Deactivator is rolled with the MOD of its range, and with none of cover."""
+    barred = cover and skill == "Deactivator"
+    return "Cover makes a Deactivator no harder to use." if barred else None
 
 
 def may_be_behind(book: Book, hand: Hand) -> bool:

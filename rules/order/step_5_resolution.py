@@ -46,7 +46,7 @@ from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.fireteams import leave_team
 from rules.skills.guard import reaches
 from rules.skills.hacking import hackers_alone, out_of_reach
-from rules.skills.requirements import can_be_hacked, not_tried_again
+from rules.skills.requirements import may_be_hacked, not_tried_again
 from rules.skills.returning import barred, returning
 from rules.skills.stealth import may_be_named, unheard
 from rules.state import State
@@ -315,11 +315,11 @@ def idle_what_fails(course: Course) -> None:
             if still and is_made(order, piece, "Discover"):
                 why = "its target was not Discovered"
                 course.by(unmet, piece, declared.skill, why, also=_why_unmet(course, target))
-            elif is_made(order, piece, "Discover") and can_be_hacked(
-                course.table.book, card, target.card
+            elif is_made(order, piece, "Discover") and (
+                no := may_be_hacked(course.table.book, card, target.card)
             ):
                 why = "its target is of no type that it can hack"
-                course.by(unmet, piece, declared.skill, why, also=(can_be_hacked.id,))
+                course.by(unmet, piece, declared.skill, why, also=(no.rule,))
 
 
 def _strikes_home(course: Course, piece: PieceId, declared: Declared) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import SetOff
@@ -17,7 +18,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import reached_by
 from rules.rolls.templates import evaded_by, is_template, out_of_the_way
-from rules.skills.requirements import enemy_piece, own_piece
+from rules.skills.requirements import NON_HACKABLE, enemy_piece, own_piece
 from rules.states import seen
 from rules.weapons.devices import is_hacker
 
@@ -154,7 +155,8 @@ def by_the_hackable(table: Table, target: Piece, weapon: str) -> str | None:
     card = target.told or target.card
     if card is None or not arm(table.book, weapon).bears(COMMS):
         return None
-    able = card.type in HACKABLE or is_hacker(table.book, card)
+    hackable = card.type in HACKABLE and not has(card, NON_HACKABLE)
+    able = hackable or is_hacker(table.book, card)
     return None if able else "Only Hackers, HI, TAGs and REMs set that off."
 
 

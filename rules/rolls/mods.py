@@ -25,7 +25,7 @@ from rules.reference.arms import programme, tool
 from rules.registry import rule
 from rules.rolls.firing import allies_at, bands
 from rules.rolls.templates import evaded_by, under_one
-from rules.seen.effective import counted
+from rules.seen.effective import counted, while_it_works
 from rules.skill import made_by, skill_card
 from rules.skills import (
     albedo,
@@ -35,6 +35,7 @@ from rules.skills import (
     sensor,
     sixth_sense,
     team_fire,
+    tinbot,
 )
 from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
@@ -66,7 +67,7 @@ def mods_of(
     way, _ = alone(declared, given)
     if way is not None:
         agreed = (Mod("agreed at the table", given.more),) if given.more else ()
-        jammed = against_guided(counted(table, aimed), declared.guided) if aimed else None
+        jammed = _jammed(table, aimed, declared) if aimed else None
         return (*way.mods, *((jammed,) if jammed else ()), *agreed)
     found: list[Mod | None] = []
     if bands(table, piece, declared) and (declared.skill != "Discover" or discover_is_measured()):
@@ -85,6 +86,7 @@ def mods_of(
     if not fights(card):
         found += brackets.own_mods(table.book, counted(table, piece), declared)
         found += team_fire.own_mods(table, piece, card, tool(table.book, declared)) if card else ()
+        found.append(tinbot.of_its_team(table, piece, declared.skill))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))
@@ -101,6 +103,11 @@ def mods_of(
     if given.more:
         found.append(Mod("agreed at the table", given.more))
     return tuple(mod for mod in found if mod is not None)
+
+
+def _jammed(table: Table, aimed: Piece, declared: Declared) -> Mod | None:
+    """The ECM of who is aimed at by a Guided Attack, as long as it works."""
+    return while_it_works(table, aimed, against_guided(counted(table, aimed), declared.guided))
 
 
 def _hand_to_hand(table: Table, piece: Piece, aimed: Piece, declared: Declared) -> tuple[Mod, ...]:
@@ -135,10 +142,8 @@ def _cover(table: Table, piece: Piece, declared: Declared, *, cover: bool) -> Mo
 
 def _mimetism(table: Table, aimed: Piece) -> Mod | None:
     """Mimetism is automatic: a State that stops automatic skills stops it too, and says so."""
-    known = mimetism(replace(aimed, card=counted(table, aimed)))
-    for _, id, _ in said(seen(table, aimed), rolling.automatic_stops) if known else ():
-        return Mod("No Mimetism", 0, id)
-    if known and takes_up_its_bonus(table, aimed.id):
+    known = while_it_works(table, aimed, mimetism(replace(aimed, card=counted(table, aimed))))
+    if known and known.value and takes_up_its_bonus(table, aimed.id):
         return Mod("No Mimetism", 0, takes_up_its_bonus.id)
     return known
 

@@ -9,16 +9,19 @@ from msgspec.structs import replace
 
 from rules.book.labels import ATTRIBUTES, Bonus, Damage, Value, label
 from rules.book.profiles import Profile, Training, has, label_name
+from rules.dice.mods import Mod
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import Card, Fireteam, Piece, Table, Trooper, card_of, under
-from rules.moments import rolling, showing
+from rules.moments import declaring, rolling, showing
 from rules.page import said
 from rules.registry import rule
+from rules.state import State
 from rules.states import seen
 
 SIXTH_SENSE: Final = "Sixth Sense"
 DRIVER: Final = "RemDriver"
 ATTACKS: Final = ("BS Attack", "CC Attack")
+TINBOT: Final = "TinBot"
 TRI_CORE: Final = "Tri-Core"
 HELD: Final = frozenset({"Impetuous", "Frenzy"})
 """The skills that do nothing while their bearer is in a Fireteam."""
@@ -42,6 +45,9 @@ def counted(table: Table, piece: Piece) -> Card | None:
         card = replace(card, skills=held_together(card.skills))
         if sense_as_one(many):
             card = replace(card, skills=(*card.skills, SIXTH_SENSE))
+    if card is not None and _has_tinbot(card) and not bots_work(seen(table, piece)):
+        works = tuple(one for one in card.equipment if not _is_tinbot(one))
+        card = replace(card, equipment=works)
     return card
 
 
@@ -56,6 +62,20 @@ def as_it_is_driven(card: Card, mods: str) -> Card:
     changes = {name.lower(): number for name, number in (own | exactly).items()}
     harder = tuple(f"{attack} (+{one.more} Dam)" for one in said.each(Damage) for attack in ATTACKS)
     return replace(card, **changes, skills=(*card.skills, *harder))
+
+
+def _has_tinbot(card: Card) -> bool:
+    return any(map(_is_tinbot, card.equipment))
+
+
+def _is_tinbot(printed: str) -> bool:
+    return printed.startswith(TINBOT)
+
+
+@rule("TINB-2", off=True)
+def bots_work(states: tuple[State, ...]) -> bool:
+    """A TinBot gives nothing while its bearer is Isolated or in a Null State."""
+    return not (any(state.null for state in states) or any(said(states, declaring.silenced)))
 
 
 def members(table: Table, piece: PieceId) -> int:
@@ -105,6 +125,14 @@ def held_together(skills: tuple[str, ...]) -> tuple[str, ...]:
 def sense_as_one(members: int) -> bool:
     """All in a Fireteam of four or five have Sixth Sense."""
     return members >= 4
+
+
+def while_it_works(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:
+    """The MOD of an automatic skill or item of a piece; that there is none, where its States stop them."""
+    if mod is not None:
+        for _, id, _ in said(seen(table, piece), rolling.automatic_stops):
+            return Mod(f"No {mod.label}", 0, id)
+    return mod
 
 
 def covered(table: Table, piece: Piece) -> tuple[str, ...]:

@@ -28,9 +28,10 @@ from rules.reference import Programme
 from rules.reference.arms import by_comms, programme
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import counted, own_card
+from rules.seen.effective import counted, own_card, while_it_works
 from rules.skills.ecm import against_hacking
 from rules.skills.supportware import dusted
+from rules.skills.tinbot import idle, of_its_team
 from rules.state import State
 from rules.states import seen
 from rules.weapons.devices import added, is_hacker, upgrades
@@ -126,8 +127,8 @@ def hack_mods(table: Table, piece: Piece, declared: Declared) -> tuple[Mod, ...]
     known = programme(table.book, declared.skill)
     found = [
         own_mod(known),
-        against_hacking(counted(table, aimed), known is not None),
-        *firewalls(table, piece, declared, aimed),
+        while_it_works(table, aimed, against_hacking(counted(table, aimed), known is not None)),
+        *(firewalls(table, side_of(piece), declared, aimed) or (idle(table, aimed, FIREWALL),)),
     ]
     return tuple(mod for mod in found if mod is not None)
 
@@ -150,11 +151,11 @@ def enemy_mod(book: Book, known: Programme | None, bearer: Bearer | None) -> Mod
     return Mod(known.name, value, enemy_mod.id) if value else None
 
 
-def firewalls(table: Table, piece: Piece, declared: Declared, aimed: Piece) -> list[Mod]:
-    """The MOD of the Firewall that guards a target against this Comms Attack, if any does."""
+def firewalls(table: Table, side: Side, declared: Declared, aimed: Piece) -> list[Mod]:
+    """The MOD of the Firewall that guards a target against this Comms Attack of a side, if any does."""
     card = counted(table, aimed)
-    side = side_of(piece)
     found = [firewall(table.book, card), dusted(table, aimed, card)] if card else []
+    found.append(of_its_team(table, aimed, FIREWALL))
     if through_theirs(table, side, declared.via) or _must(table, side, declared, card):
         found.append(of_their_repeater(table.book, programme(table.book, declared.skill), card))
     known = [mod for mod in found if mod is not None]
@@ -210,10 +211,12 @@ def left_alone(table: Table, side: Side, declared: Declared) -> tuple[str, ...]:
 
 def hardening(table: Table, by: PieceId, declared: Declared, target: Piece) -> tuple[Mod, ...]:
     """What a Firewall does to the Saving Rolls that a Comms Attack calls for."""
-    user = table.pieces.get(by)
-    if user is None or not by_comms(table.book, declared):
+    if not by_comms(table.book, declared):
         return ()
-    mod = hardened.by(table.book)(firewalls(table, user, declared, target))
+    # What was placed on the table is used by nobody: it is the enemy's of whom it reaches.
+    user = table.pieces.get(by)
+    side = side_of(user) if user else other(side_of(target))
+    mod = hardened.by(table.book)(firewalls(table, side, declared, target))
     return (mod,) if mod else ()
 
 

@@ -40,6 +40,7 @@ NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table
 NO_SUCH_SKILL = Refusal("no-such-skill", "This trooper can't declare that.")
 
 PLACE = "Place Deployable"
+NON_HACKABLE = "Non-Hackable"
 
 
 def _anybodys(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
@@ -156,7 +157,7 @@ def may_aim(
     if wanted.ally:
         helped = own_piece(table, side_of(by), target)
         if helped is not None and wanted.kind == "hacking":
-            return refuse(can_be_hacked, table.book, wanted, helped.card or own_card(table, helped))
+            return may_be_hacked(table.book, wanted, helped.card or own_card(table, helped))
         if helped is not None and wanted.name == BAGGAGE:
             return may_fill_up(table, by, helped)
         return _may_help(table, wanted, helped) if helped else NO_SUCH_TARGET
@@ -176,7 +177,9 @@ def may_aim(
         return refusal
     # What the same Order Discovers first shows its type before the Programme runs.
     first_seen = aimed.card is None and allowed_by(aim)
-    return None if first_seen else refuse(can_be_hacked, table.book, wanted, aimed.card)
+    return refuse(with_its_pilot, wanted, aimed.id in table.riders) or (
+        None if first_seen else may_be_hacked(table.book, wanted, aimed.card)
+    )
 
 
 def _may_help(table: Table, wanted: SkillCard, helped: Piece) -> Refusal | None:
@@ -276,6 +279,40 @@ def mends(table: Table, cure: Cure, helped: Piece) -> bool:
     """Whether a skill gives back STR to a piece that has lost some."""
     repairs = cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
     return repairs and not unhealed(table, cure.skill, helped)
+
+
+def may_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> Refusal | None:
+    """Whether a Programme may be aimed at what shows itself so."""
+    known = programme(book, wanted.name)
+    asks = known is not None and bool(known.targets)
+    deployed = known is not None and aimed is not None and aimed.type == DEPLOYABLE
+    return (
+        refuse(can_be_hacked, book, wanted, aimed)
+        or refuse(troopers_alone, wanted.name, deployed)
+        or refuse(
+            out_of_its_hold, wanted.name, aimed, asks and not (aimed and is_hacker(book, aimed))
+        )
+    )
+
+
+@rule("HACK-26")
+def troopers_alone(programme: str, deployed: bool) -> str | None:
+    """A Programme targets troopers, and nothing that was placed on the table."""
+    return f"{programme} can't target it: it is no trooper." if deployed else None
+
+
+@rule("NOHACK-1")
+def out_of_its_hold(programme: str, aimed: Card | None, by_type: bool) -> str | None:
+    """A Programme that asks for a troop type targets nobody who is Non-Hackable."""
+    barred = by_type and aimed is not None and has(aimed, NON_HACKABLE)
+    return f"{programme} can't target it: it is {NON_HACKABLE}." if barred else None
+
+
+@rule("HACK-25")
+def with_its_pilot(wanted: SkillCard, outside: bool) -> str | None:
+    """Total Control targets no TAG whose Pilot stands beside it on the table."""
+    barred = outside and wanted.name == "Total Control"
+    return "Total Control can't target it: its Pilot is outside." if barred else None
 
 
 @rule("HACK-1")

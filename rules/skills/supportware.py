@@ -61,9 +61,17 @@ def run(course: Course, piece: PieceId, declared: Declared) -> None:
     """A Programme begins to run; those ended by it go first."""
     now = Running(declared.skill, piece, declared.target, declared.troops)
     for one in course.table.supportware:
-        if _displaced(course.table, one, now) and displaces():
+        if one.by == piece and sustains_one():
+            course.add(e.SupportwareEnded(one), sustains_one.id)
+        elif _displaced(course.table, one, now) and displaces():
             course.add(e.SupportwareEnded(one), displaces.id)
     course.by(runs, now)
+
+
+@rule("HACK-24")
+def sustains_one() -> bool:
+    """A Hacker sustains one Supportware Programme: with the next it lets the one before go."""
+    return True
 
 
 @rule("HACK-12")

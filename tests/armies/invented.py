@@ -64,6 +64,7 @@ CHARS = {
     3: "Regular",
     4: "Irregular",
     21: "Hackable",
+    22: "Non Hackable",
     27: "Peripheral",
     28: "Cube 2.0",
 }

@@ -172,6 +172,16 @@ def test_reinforcements_are_found_in_their_own_list(made: Any) -> None:
     assert not unknown
 
 
+def test_who_is_non_hackable_has_a_skill_of_that_name() -> None:
+    forms = [i.profile("BULWARK", type=3, chars=[1, 22]), i.profile("BULWARK, bare", id=2)]
+    unit = i.unit(507, "BULWARKS", i.group(1, forms, [i.option(1, "BULWARK", 30)]))
+    read = msgspec.convert(i.sectorial(unit), schema.SectorialFile)
+    book = Book("N4", {one.id: one for one in read.units}, read.filters, {})
+    (bulwark,) = join(codes.decode(i.code(Member(507, 1, 1))), book, None).lines
+    assert bulwark.profile.skills == ("Non-Hackable",)
+    assert [one.skills for one in bulwark.becomes] == [()]
+
+
 def test_what_was_chosen_for_one_trooper_alone(made: Any) -> None:
     extras = (
         '[{"type":"stat","stat":"bts","q":2},{"type":"stat","stat":"move0","q":15}]',

@@ -16,6 +16,8 @@ from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
 from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
 
 _TRAININGS: Final = ("Regular", "Irregular")
+_SKILLS: Final = {"Impetuous": "Impetuous", "Non Hackable": "Non-Hackable"}
+"""The characteristics that are skills to the rules, by the builder's names."""
 
 
 class Book:
@@ -192,8 +194,9 @@ def _profile(
     skills = labels.skills((*printed.skills, *option.skills, *items_of(chosen, "skill")))
     training = _training(chars, skills)
     skills = tuple(one for one in skills if one not in _TRAININGS)
-    # What the builder keeps apart as a characteristic is a skill to the rules.
-    skills += tuple(one for one in ("Impetuous",) if one in chars and one not in skills)
+    skills += tuple(
+        skill for char, skill in _SKILLS.items() if char in chars and skill not in skills
+    )
     return Profile(
         name=one_line(option.name),
         unit=_name(unit),
