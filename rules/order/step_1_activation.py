@@ -79,6 +79,7 @@ from rules.skills.appearing import (
 )
 from rules.skills.baggage import claim_supplies
 from rules.skills.close_combat import adjoins, fights
+from rules.skills.g_jumper import leader_of, leads_in_any_body
 from rules.skills.guard import reaches
 from rules.skills.guiding import never_alone, served_by, with_it
 from rules.skills.hacking import left_alone, may_go_through
@@ -316,7 +317,11 @@ def may_pay(
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
-        mine = trooper is not None and (trooper.lieutenant or bool(nco(trooper)))
+        mine = trooper is not None and (
+            trooper.lieutenant
+            or bool(nco(trooper))
+            or leads_in_any_body(leader_of(table, side_of(actor)), trooper)
+        )
         return refuse(lieutenant_has_an_order, mine and pools.lieutenant > 0)
     if pool == "irregular":
         mine = trooper is not None and trooper.own_order
@@ -594,7 +599,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     party = ""
     if isinstance(command, DeclareSkill) and command.party:
         others = [course.table.pieces[one] for one in command.party]
-        also += coordinated.pay(course, command, [standing, *others])
+        also += coordinated.pay(course, command, pieces[0], [standing, *others])
         pieces += _activated_too(course, others)
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)

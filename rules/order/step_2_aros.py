@@ -62,6 +62,7 @@ from rules.skills.albedo import may_look_at
 from rules.skills.appearing import DELAY, as_if_out, come_out, may_come_out
 from rules.skills.close_combat import adjoins, fights, one_of_a_combat
 from rules.skills.fireteams import the_leader_strikes
+from rules.skills.g_jumper import another_acts, one_is_active
 from rules.skills.guiding import one_aro_for_all
 from rules.skills.hacking import left_alone, may_answer_it, may_go_through, silenced
 from rules.skills.look_out import (
@@ -123,6 +124,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_act(table, actor, card)
         or may_leave_wall(table, actor.id, card)
         or _in_time(command, table, piece)
+        or refuse(one_is_active, command.skill, another_acts(table, order, piece))
         or may_answer_it(table, order, command.target)
         or refuse(answers_the_activated, table, order, command.target)
         or may_go_through(table, command.by, command.via)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from rules.log import commands as c
-from rules.log.table import Fell, Order, Outcome, Second, Slip, Stood, Table, Told
+from rules.log.table import Fell, Order, Outcome, Second, Slip, Stood, Table, Told, side_of
 from rules.order.declaring import may_declare_now
 from rules.order.step_2_aros import ARO_STEPS
 from rules.order.step_5_1_effects import dodgers, hits_left, may_dodge_move
@@ -121,8 +121,9 @@ def _saves(table: Table, order: Order, came: Outcome) -> Iterator[c.Command]:
     """The Saving Rolls of the hit that its piece is asked about first."""
     for hit in hits_left(table):
         told = [one for one in came.hurt if one.piece == hit.piece]
-        if hit.weapon == BLAST and not told:
-            # Whom it catches is said as it falls: till then nobody could tell of this Saving Roll.
+        theirs = side_of(table.pieces[hit.piece]) != came.by
+        if hit.weapon == BLAST and theirs and not told:
+            # Whom it catches its owner says as it falls, and cannot tell of the other's Saving Rolls.
             continue
         failed = sum(one.failed for one in told if one.attacker in ("", hit.by))
         yield c.Save(by=came.by, piece=hit.piece, failed=min(hit.saves, failed))

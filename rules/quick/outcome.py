@@ -26,6 +26,7 @@ from rules.log.table import (
     name_of,
     side_of,
 )
+from rules.order.exploding import detonates
 from rules.order.giving import NO_SUCH_ROLL
 from rules.order.step_5_1_effects import may_dodge_move
 from rules.order.step_5_2_conclusion import may_roll_guts
@@ -39,6 +40,7 @@ from rules.rolls.harm import burns_on, call
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.rolls import Hand, Roll, rolls
 from rules.rolls.templates import may_hit, reached
+from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
 
 NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
@@ -160,6 +162,10 @@ def _saves(table: Table, order: Order, one: Hurt) -> Iterator[int]:
         yield 4
     if any(one.piece in pair for pair in table.contacts):
         yield 4  # shots into its Close Combat
+    side = side_of(table.pieces[one.piece])
+    enemies = (piece for piece in table.pieces.values() if side_of(piece) != side)
+    if any(detonates(counted(table, piece)) for piece in enemies):
+        yield 1
 
 
 def _reaches(table: Table, order: Order, piece: PieceId, declared: Declared, one: Hurt) -> bool:

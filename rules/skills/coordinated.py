@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.book.printed import number
-from rules.ids import Side
+from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
@@ -93,12 +93,14 @@ def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
     return None
 
 
-def pay(course: Course, command: DeclareSkill, together: list[Piece]) -> tuple[str, ...]:
+def pay(
+    course: Course, command: DeclareSkill, spearhead: PieceId, together: list[Piece]
+) -> tuple[str, ...]:
     """The token is spent, where one is; the Order itself is paid as any other is. By which rules it is
     otherwise."""
     if command.pool == "lieutenant" and _led(course.table, command.by, together):
         return (costs_its_own_order.id,)
-    course.add(e.TokenSpent(command.by, "coordinate", together[0].id), costs_a_token.id)
+    course.add(e.TokenSpent(command.by, "coordinate", spearhead), costs_a_token.id)
     return ()
 
 

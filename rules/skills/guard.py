@@ -22,8 +22,9 @@ def strikes_from_afar(bearer: Card | None, wanted: SkillCard) -> bool:
 @rule("GUARD-2")
 def is_struck_back(order: Order, piece: Piece, enemy: Piece) -> bool:
     """Whom a Guard attacks so may fight back at that Guard as if it were in contact."""
-    attacks = (one for one in made_by(order, enemy.id) if one.skill == SKILL)
-    return any(piece.id in one.targets for one in attacks)
+    reacted = (order.aros[enemy.id],) if enemy.id in order.aros else ()
+    made = reacted or made_by(order, enemy.id)
+    return any(one.skill == SKILL and piece.id in one.targets for one in made)
 
 
 def reaches(table: Table, piece: Piece, enemy: Piece, wanted: SkillCard) -> tuple[str, ...]:
@@ -33,5 +34,6 @@ def reaches(table: Table, piece: Piece, enemy: Piece, wanted: SkillCard) -> tupl
     if strikes_from_afar(counted(table, piece), wanted):
         return (strikes_from_afar.id,)
     order, theirs = table.order, counted(table, enemy)
-    guarded = order is not None and enemy.id in order.pieces and theirs and has(theirs, NAME)
+    acts = order is not None and enemy.id in (*order.pieces, *order.aros)
+    guarded = acts and theirs and has(theirs, NAME)
     return (is_struck_back.id,) if order and guarded and is_struck_back(order, piece, enemy) else ()

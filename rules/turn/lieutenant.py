@@ -13,6 +13,7 @@ from rules.pieces.cancellation import strikes
 from rules.pieces.sealing import commit
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.g_jumper import leader_of, leads_in_any_body
 from rules.states import force, states
 from rules.turn.order_count import standing
 
@@ -36,7 +37,8 @@ def check_lieutenant(course: Course, side: Side) -> None:
 
 
 def _leads(table: Table, side: Side) -> bool:
-    return any(trooper.lieutenant for trooper in _able(table, side))
+    leader = leader_of(table, side)
+    return any(one.lieutenant or leads_in_any_body(leader, one) for one in _able(table, side))
 
 
 def _able(table: Table, side: Side) -> list[Trooper]:

@@ -14,6 +14,7 @@ from rules.pieces.crew import counts_with_its_tag
 from rules.registry import rule
 from rules.seen.absence import off_table
 from rules.seen.training import all_regular, led_by_example, training
+from rules.skills.g_jumper import is_proxy, leader_of, leads_in_any_body, one_order_for_all
 from rules.states import force, in_force, null
 from rules.turn.retreat import few_are_left, kept_together
 
@@ -37,7 +38,8 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     fit = standing(table, side)
     lost, led = side in table.leaderless, led_by_example(table, side) is not None
     raised: tuple[str, ...] = ()
-    giving, counted = _giving(table, side)
+    every, counted = _giving(table, side)
+    giving, jumps = _once_for_all(table, every)
     regular: dict[int, int] = {}
     irregular: dict[int, int] = {}
     own: list[TrooperId] = []
@@ -63,8 +65,11 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     for trooper in () if none_off_the_table() else waiting:
         group = trooper.group
         aware[group] = aware.get(group, 0) + tactical_awareness(trooper)
+    heads = [one for one in fit if one[1].lieutenant] or [
+        one for one in fit if leads_in_any_body(leader_of(table, side), one[1])
+    ]
     orders, leader, ids = _lieutenants(
-        course.table.book, fit, lost=lost, unled=_cut_off(table, fit)
+        course.table.book, heads, lost=lost, unled=_cut_off(table, fit)
     )
     if strategos and leader is not None and strategist(table, side):
         group, turned = leader[0].shape.group, counted_as_regular(orders)
@@ -85,8 +90,15 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     told = (*told, counts_with_its_tag.id) if outside else told
     seeds = [piece for piece, trooper in fit if developed(trooper)]
     told = (*told, stays_a_seed.id) if seeds else told
+    by_another = bool(heads) and not heads[0][1].lieutenant
+    jumps += (leads_in_any_body.id,) if by_another else ()
     told = (*told, none_off_the_table.id) if waiting else told
-    told = (*told, *raised, *(kept_together(table, side) if few_are_left(table, side) else ()))
+    told = (
+        *told,
+        *jumps,
+        *raised,
+        *(kept_together(table, side) if few_are_left(table, side) else ()),
+    )
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)
     for piece in () if stays_a_seed() else seeds:
         hatch(course, piece.id, stays_a_seed.id)
@@ -106,6 +118,22 @@ def _giving(table: Table, side: Side) -> tuple[list[Standing], list[str]]:
             found.append((piece, trooper))
             ids.append(id)
     return found, ids
+
+
+def _once_for_all(table: Table, giving: list[Standing]) -> tuple[list[Standing], tuple[str, ...]]:
+    """Those who give an Order, of several Proxies of one G: Jumper the one that gives the best; and the
+    rule by which others give none."""
+    left, bodies = list(giving), [one for one in giving if is_proxy(one[1].profile)]
+    for group in {piece.shape.group for piece, _ in bodies} if one_order_for_all() else ():
+        of_it = [one for one in bodies if one[0].shape.group == group]
+        of_it.sort(key=lambda one: _trained(table, one) != "regular")
+        left = [one for one in left if one not in of_it[1:]]
+    return left, (one_order_for_all.id,) if len(left) < len(giving) else ()
+
+
+def _trained(table: Table, one: Standing) -> str:
+    piece, trooper = one
+    return training(table.book, trooper.profile, force(table, piece), lost=False)[0]
 
 
 @rule("ORD-1")
@@ -151,8 +179,6 @@ def _lieutenants(
     if lost and not in_loss_of_lieutenant():
         return 0, None, (in_loss_of_lieutenant.id, *unled)
     for piece, trooper in fit:
-        if not trooper.lieutenant:
-            continue
         hiding = [
             state
             for state in in_force(book, trooper)

@@ -78,7 +78,7 @@ class Written:
             case c.DodgeMove():
                 self.slips.append(Slip(command.piece, command.to, command.stance, command.contact))
             case c.Announce():
-                self.falls.append(Fell(command.piece, command.skill))
+                self.falls.append(Fell(command.piece, command.skill, command.caught))
             case c.Command() if not isinstance(command, TOLD):
                 closes = isinstance(command, c.Done) and before.step in ("2", "4")
                 self.others += [] if closes else [command]
