@@ -285,13 +285,13 @@ def may_pay(
         if no := refuse(not_the_tags_own, pool):
             return no
         trooper = pays_as(table, actor, trooper)
-    for _, id, sentence in said(force(table, actor), declaring.pays, pool):
+    gives = _of_who_gives_it(table, actor) if pool == "lieutenant" else force(table, actor)
+    for _, id, sentence in said(gives, declaring.pays, pool):
         return Refusal("state-forbids", sentence, id)
-    for state in _of_who_gives_it(table, actor) if pool == "lieutenant" else ():
+    for state in gives if pool == "lieutenant" else ():
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
-            id = next(iter(state.ids(declaring.still_pays)), "")
-            return Refusal("state-forbids", f"{state.name}: that Order can't be spent.", id)
+            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
