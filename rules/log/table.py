@@ -561,11 +561,12 @@ class Order(msgspec.Struct, frozen=True):
 
     `appearing`: as what a trooper noted to react comes onto the table, `elsewhere`: where, if its places
     are taken. `barred`: an enemy that sees it keeps it from a Marker State. `ways`: the corners of the
-    map that each piece went round, from where it stood. `laid` are those who have put their Deployable
-    down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables that were set
-    off. `turned`: Markers that were others when the Order began. `party`: what its pieces are, several
-    troopers that act at once. `failed`: the hits against which a Saving Roll has failed. `answered`: who
-    fell and has said whether it fights on; `spent`: whose use of what was spent in it.
+    map that each piece went round, from where it stood; `stages`: the tokens that lay beside a piece until
+    they changed, with how many of its corners it had gone round by then. `laid` are those who have put
+    their Deployable down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables
+    that were set off. `turned`: Markers that were others when the Order began. `party`: what its pieces
+    are, several troopers that act at once. `failed`: the hits against which a Saving Roll has failed.
+    `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it.
     """
 
     number: int
@@ -606,6 +607,7 @@ class Order(msgspec.Struct, frozen=True):
     concealed: dict[PieceId, str] = {}
     ways: dict[PieceId, tuple[Corner, ...]] = {}
     told: Told | None = None
+    stages: dict[PieceId, tuple[tuple[int, frozenset[str]], ...]] = {}
 
 
 class Failure(msgspec.Struct, frozen=True):

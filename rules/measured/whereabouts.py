@@ -86,12 +86,24 @@ def way_to(table: Table, piece: PieceId, where: str) -> tuple[Corner, ...]:
 
 
 def along(table: Table, piece: PieceId) -> tuple[Volume, ...]:
-    """A piece at each corner of its way in this Order, as it stands now: it sees all round as it goes.
-    Where it stands, if it has not moved."""
+    """A piece at each corner of its way in this Order, as it stood there: it sees all round as it goes.
+    Where it stands, if it has not moved. Who lay down or stood up on its way was, there, both."""
     standing = table.pieces.get(piece)
     now = body(table, standing) if standing else None
-    if now is None:
+    if standing is None or now is None:
         return ()
     way = table.order.ways.get(piece, ()) if table.order else ()
-    going = (replace(now, x=x, y=y, z=z or 0.0, facing=None) for x, y, z in way)
-    return tuple(going) or (now,)
+    stages = table.order.stages.get(piece, ()) if table.order else ()
+    found: list[Volume] = []
+    since = 0
+    for gone, tokens in stages:
+        was = body(table, replace(standing, tokens=tokens))
+        if was is not None and was != now:
+            until = max(gone, 1)
+            found += _on_its_way(was, way[since:until]) or (was,)
+            since = until - 1
+    return (*found, *(_on_its_way(now, way[since:]) or (now,)))
+
+
+def _on_its_way(one: Volume, corners: tuple[Corner, ...]) -> tuple[Volume, ...]:
+    return tuple(replace(one, x=x, y=y, z=z or 0.0, facing=None) for x, y, z in corners)

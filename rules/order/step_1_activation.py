@@ -309,11 +309,13 @@ def may_pay(
     spent_as = pool if pool != "lieutenant" or leads else as_a_regular_one(pool)
     for _, id, sentence in said(force(table, actor), declaring.pays, spent_as):
         return Refusal("state-forbids", sentence, id)
-    for state in _of_who_gives_it(table, actor) if pool == "lieutenant" else ():
+    gives = _of_who_gives_it(table, actor) if pool == "lieutenant" else ()
+    for _, id, sentence in said(gives, declaring.pays, pool):
+        return Refusal("state-forbids", sentence, id)
+    for state in gives:
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
-            id = next(iter(state.ids(declaring.still_pays)), "")
-            return Refusal("state-forbids", f"{state.name}: that Order can't be spent.", id)
+            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":

@@ -37,11 +37,14 @@ def generated_before(pool: Pool) -> bool:
     return pool == "lieutenant"
 
 
-@generated_before.worded("N4 2.1")
-def lost_with_it(pool: Pool) -> bool:
+generated_before.gone("N4 2.1")
+
+
+@at(declaring.pays, "ISO-E10", "Effects", only="N4 2.1")
+def lost_with_it(pool: Pool) -> str | None:
     """A Special Lieutenant Order that was not spent is lost with an Isolated Lieutenant, to NCO too; and
     an Isolated NCO spends none."""
-    return False
+    return "The Order of an Isolated Lieutenant is lost." if pool == "lieutenant" else None
 
 
 @at(counting.training, "ISO-E2", "Effects", off=lambda training: training)

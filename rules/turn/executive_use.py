@@ -18,7 +18,7 @@ from rules.skills.fireteams import leave_team, two_to_five
 from rules.skills.guiding import never_alone
 from rules.skills.tether import controller_of, guided_by
 from rules.state import State
-from rules.states import force, states
+from rules.states import force, in_force, states
 from rules.turn.token_use import Mode, Use
 
 GROUPS: Final = (1, 2)
@@ -46,12 +46,25 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
     """One's own trooper, into another group that has room."""
     mine = {one.id: one for one in of_a_group(table, command.by)}
     trooper = mine.get(_whom(command, table))
+    if trooper is None and (no := _of_no_group(command, table)):
+        return no
     if trooper is not None and controller_of(table, trooper):
         return Refusal("with-its-controller", "It goes where its Controller goes.", never_alone.id)
     if trooper is None or command.group not in GROUPS or command.group == trooper.group:
         return Refusal("no-such-trooper", "Choose a trooper and the Combat Group it moves to.")
     size = sum(one.group == command.group and counts(one.profile) for one in mine.values())
     return refuse(room_for_one_more, size, number(table.book, room_for_one_more.id))
+
+
+def _of_no_group(command: SpendToken, table: Table) -> Refusal | None:
+    """Why one's own trooper belongs to no Combat Group any more, if a State says so."""
+    trooper = table.troopers.get(_whom(command, table))
+    own = trooper is not None and trooper.side == command.by
+    for _, id, _ in (
+        said(in_force(table.book, trooper), counting.ungrouped) if own and trooper else ()
+    ):
+        return Refusal("no-such-trooper", "It is part of no Combat Group any more.", id)
+    return None
 
 
 def _whom(command: SpendToken, table: Table) -> TrooperId:

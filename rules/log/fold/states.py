@@ -82,7 +82,14 @@ def _(table: Table, event: e.TokenPlaced) -> Table:
     if standing is None:
         return table
     marked = change(table, event.piece, tokens=standing.tokens | {event.state})
-    return in_order(marked, lambda order: _entered(order, event.piece, event.state))
+    marked = in_order(marked, lambda order: _entered(order, event.piece, event.state))
+    return in_order(marked, lambda order: _changed(order, event.piece, standing.tokens))
+
+
+def _changed(order: Order, piece: PieceId, tokens: frozenset[str]) -> Order:
+    gone = len(order.ways.get(piece, ()))
+    stages = (*order.stages.get(piece, ()), (gone, tokens))
+    return replace(order, stages=put(order.stages, piece, stages))
 
 
 def _entered(order: Order, piece: PieceId, state: str) -> Order:
@@ -95,7 +102,8 @@ def _(table: Table, event: e.TokenRemoved) -> Table:
     standing = table.pieces.get(event.piece)
     if standing is None:
         return table
-    return change(table, event.piece, tokens=standing.tokens - {event.state})
+    bare = change(table, event.piece, tokens=standing.tokens - {event.state})
+    return in_order(bare, lambda order: _changed(order, event.piece, standing.tokens))
 
 
 @on(e.WoundsMarked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules import game
+from rules.ids import PieceId
 from rules.scenario import play, read
 
 MATCH = """
@@ -39,7 +40,7 @@ def asked(text: str, side: game.Side, command: str, actor: str) -> set[str]:
     table = play(read(text)).moments[-1].tables[side]
     return {
         one.label for one in game.offers(table, side)
-        if one.command == command and table.names.get(one.about) == actor
+        if one.command == command and table.names.get(PieceId(one.about)) == actor
         and any(blank.name.endswith("saturated") for blank in one.blanks)
     }  # fmt: skip
 

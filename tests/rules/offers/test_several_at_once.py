@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules import game
 from rules.game import Blank
+from rules.ids import PieceId
 from rules.scenario import play, read
 
 TEAM = """
@@ -30,7 +31,8 @@ def asked(text: str, actor: str, skill: str = "Move") -> dict[str, Blank]:
     table = play(read(text)).moments[-1].tables["A"]
     found = [
         one for one in game.offers(table, "A")
-        if one.command == "DeclareSkill" and one.label == skill and table.names[one.about] == actor
+        if (one.command, one.label) == ("DeclareSkill", skill)
+        and table.names.get(PieceId(one.about)) == actor
     ]  # fmt: skip
     return {blank.name: blank for blank in found[0].blanks}
 

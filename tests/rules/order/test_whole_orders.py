@@ -53,7 +53,8 @@ def test_an_attack_is_offered_with_the_move_after_it() -> None:
     table = opened()
     attack = offered(table)["BS Attack + Move"]
     names = [one.name for one in attack.blanks]
-    assert names == ["pool", "first_target", "first_weapon", "first_zone", "first_split", "to"]
+    first = ("target", "weapon", "zone", "saturated", "split")
+    assert names == ["pool", *(f"first_{one}" for one in first), "to"]
     assert game.may(filled(attack, to="behind the wall"), table) is None
 
 
@@ -61,7 +62,8 @@ def test_a_marker_is_discovered_and_then_attacked() -> None:
     assert "Discover + BS Attack" not in offered(opened())
     table = opened('"Zero, as Camouflaged, the pit"')
     both = offered(table)["Discover + BS Attack"]
-    assert [one.name for one in both.blanks] == ["pool", "first_target", "weapon", "zone"]
+    names = [one.name for one in both.blanks]
+    assert names == ["pool", "first_target", "weapon", "zone", "saturated"]
     assert game.may(filled(both), table) is None
 
 

@@ -109,7 +109,7 @@ class Written:
                     by = next((hit.by for hit in hits if hit.piece == piece), None)
                     self.hurt.append(Hurt(piece, failed, by or PieceId("")))
                 case e.GutsRolled(piece=piece, passed=passed) if isinstance(command, c.Guts):
-                    self.guts.append(Stood(piece, passed, command.to))
+                    self.guts.append(Stood(piece, passed, command.to, command.stance))
                 case e.OrderClosed():
                     self.over = True
             table = game.fold(table, [entry])
