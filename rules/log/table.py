@@ -556,7 +556,7 @@ class Order(msgspec.Struct, frozen=True):
     down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables that were set
     off. `turned`: Markers that were others when the Order began. `party`: what its pieces are, several
     troopers that act at once. `answered`: who fell and has said whether it fights on; `spent`: whose use
-    of what was spent in it.
+    of what was spent in it, and how many of it they `had` spent before.
     """
 
     number: int
@@ -582,6 +582,7 @@ class Order(msgspec.Struct, frozen=True):
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()
     spent: frozenset[tuple[PieceId, str]] = frozenset()
+    had: dict[PieceId, dict[str, int]] = {}
     entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
     party: str = ""
