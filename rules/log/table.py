@@ -566,7 +566,8 @@ class Order(msgspec.Struct, frozen=True):
     their Deployable down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables
     that were set off. `turned`: Markers that were others when the Order began. `party`: what its pieces
     are, several troopers that act at once. `failed`: the hits against which a Saving Roll has failed.
-    `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it.
+    `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it,
+    and how many of it they `had` spent before.
     """
 
     number: int
@@ -593,6 +594,7 @@ class Order(msgspec.Struct, frozen=True):
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()
     spent: frozenset[tuple[PieceId, str]] = frozenset()
+    had: dict[PieceId, dict[str, int]] = {}
     entered: dict[PieceId, frozenset[str]] = {}
     together: bool = False
     party: str = ""

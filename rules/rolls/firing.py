@@ -17,6 +17,7 @@ from rules.pieces.contacts import touching
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import by_comms, programme, tool
 from rules.registry import rule
+from rules.rolls.uses import no_more_than_are_left, uses_left
 from rules.seen.effective import counted, covered
 from rules.skill import made_by, skill_card
 from rules.skills import martial_arts, neurocinetics, team_fire
@@ -85,6 +86,10 @@ def shot(
     for _, id, other in said(states, rolling.weapon, table.book, used):
         used = other
         ids.append(id)
+    left = uses_left(table, order, piece, declared.weapon)
+    if left is not None and 0 < left < dice:
+        dice = no_more_than_are_left(dice, left)
+        ids.append(no_more_than_are_left.id)
     return Shot(used, dice, tuple(ids))
 
 

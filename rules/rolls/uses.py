@@ -6,7 +6,7 @@ from rules.dice.rolls import burst
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Declared, Piece, Table
+from rules.log.table import Declared, Order, Piece, Table
 from rules.memory import remembered
 from rules.moments import declaring, entering, suffering
 from rules.page import said
@@ -107,6 +107,21 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
         course.add(e.UsesCounted(piece, item, used), *ids)
     for state, id, _ in anybody(course.table.book, suffering.used, used, of):
         enter(course, piece, state, id)
+
+
+def uses_left(table: Table, order: Order, piece: Piece, named: str) -> int | None:
+    """How many uses of a weapon its bearer has for this Order; None of one that is never used up."""
+    of, item = uses_of(table.book, named), _item(named) if named else ""
+    if not of:
+        return None
+    before = order.had.get(piece.id, {}).get(item, piece.uses.get(item, 0))
+    return of - before
+
+
+@rule("TRAIT-17", off=lambda dice, left: dice)
+def no_more_than_are_left(dice: int, left: int) -> int:
+    """A Burst is never more than the uses of its weapon that are left."""
+    return min(dice, left)
 
 
 def _item(named: str) -> str:

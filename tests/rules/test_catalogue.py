@@ -93,7 +93,7 @@ FAMILIES = {
     "IMMU": (4, 0, 0),
     "SHOCK": (1, 0, 0),
     "PARA": (2, 0, 0),
-    "TRAIT": (12, 1, 2),
+    "TRAIT": (13, 1, 2),
     "PLACE": (1, 0, 0),
     "LAYER": (2, 0, 0),
     "CHARGE": (3, 0, 0),

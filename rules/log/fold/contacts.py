@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.log import events as e
 from rules.log.fold.handlers import bared, change, in_order, on, put
-from rules.log.table import Fact, Master, Table, Veil
+from rules.log.table import Fact, Master, Order, Table, Veil
 
 
 @on(e.FactStated)
@@ -41,8 +41,17 @@ def _(table: Table, event: e.UsesCounted) -> Table:
     if standing is None:
         return table
     now = (event.piece, event.item)
+    before = standing.uses.get(event.item, 0)
     used = change(table, event.piece, uses=put(standing.uses, event.item, event.uses))
-    return in_order(used, lambda order: replace(order, spent=order.spent | {now}))
+
+    def spent(order: Order) -> Order:
+        if now in order.spent:
+            return order
+        own = put(order.had.get(event.piece, {}), event.item, before)
+        had = put(order.had, event.piece, own)
+        return replace(order, spent=order.spent | {now}, had=had)
+
+    return in_order(used, spent)
 
 
 @on(e.UsesNoted)
