@@ -553,7 +553,7 @@ class Order(msgspec.Struct, frozen=True):
     map that each piece went round, from where it stood. `laid` are those who have put their Deployable
     down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables that were set
     off. `turned`: Markers that were others when the Order began. `party`: what its pieces are, several
-    troopers that act at once. `failed`: the hits against which a Saving Roll has failed. `answered`: who
+    troopers that act at once. `unsaved`: the hits against which a Saving Roll failed. `answered`: who
     fell and has said whether it fights on; `spent`: whose use of what was spent in it.
     """
 
@@ -576,7 +576,7 @@ class Order(msgspec.Struct, frozen=True):
     idled: tuple[PieceId, ...] = ()
     called: bool = False
     hits: tuple[Hit, ...] = ()
-    failed: tuple[Hit, ...] = ()
+    unsaved: tuple[Hit, ...] = ()
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()
