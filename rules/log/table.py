@@ -224,7 +224,8 @@ class Pools(msgspec.Struct, frozen=True):
 class Declared(msgspec.Struct, frozen=True):
     """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with,
     `caught` who else is under the Template of an Attack. `split` are the targets among which the dice
-    of its Burst are divided beside the first, one a die; `via` the Repeaters that a Programme (or what
+    of its Burst are divided beside the first, one a die (of Direct Templates, who is under each of the
+    others); `via` the Repeaters that a Programme (or what
     answers in a Hacking Area) goes through: pieces, or what has no piece, by its name; `troops` the
     type that it is run for.
 
