@@ -145,7 +145,8 @@ class FirstSkill(Command, frozen=True):
     will be the trooper's own when it returns to several, `imitated` whom it will be shown as.
     `scenery` is what it interacts with, `caught` who else is under the Template of its Attack (or whose
     LoF a Smoke Template crosses). `party` are the others of a Coordinated Order. `split` are the targets
-    that share the dice of its Burst with the first, one a die; `via` the Repeaters that it goes through
+    that share the dice of its Burst with the first, one a die (of Direct Templates, who is under each of
+    the others); `via` the Repeaters that it goes through
     (pieces, or names of what has none); `troops` the type that a Programme is run for; `quiet` those of
     the pieces that use Stealth. `zone` is the Visibility Zone between it and its target;
     `guided` aims at a Targeted enemy without LoF; `sees` answers whether it has LoF to an enemy that it

@@ -227,7 +227,8 @@ class Pools(msgspec.Struct, frozen=True):
 class Declared(msgspec.Struct, frozen=True):
     """A skill as it was declared, with all its details (FAQ-B4); `scenery` is what it interacts with,
     `caught` who else is under the Template of an Attack. `split` are the targets among which the dice
-    of its Burst are divided beside the first, one a die; `via` the Repeaters that a Programme (or what
+    of its Burst are divided beside the first, one a die (of Direct Templates, who is under each of the
+    others); `via` the Repeaters that a Programme (or what
     answers in a Hacking Area) goes through: pieces, or what has no piece, by its name; `troops` the
     type that it is run for.
 
@@ -565,7 +566,7 @@ class Order(msgspec.Struct, frozen=True):
     they changed, with how many of its corners it had gone round by then. `laid` are those who have put
     their Deployable down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables
     that were set off. `turned`: Markers that were others when the Order began. `party`: what its pieces
-    are, several troopers that act at once. `failed`: the hits against which a Saving Roll has failed.
+    are, several troopers that act at once. `unsaved`: the hits against which a Saving Roll failed.
     `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it,
     and how many of it they `had` spent before.
     """
@@ -589,7 +590,7 @@ class Order(msgspec.Struct, frozen=True):
     idled: tuple[PieceId, ...] = ()
     called: bool = False
     hits: tuple[Hit, ...] = ()
-    failed: tuple[Hit, ...] = ()
+    unsaved: tuple[Hit, ...] = ()
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()

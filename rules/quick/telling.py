@@ -20,12 +20,14 @@ from rules.page import said
 from rules.pieces import contacts, settling
 from rules.pieces.deployables import told_openly
 from rules.pieces.sealing import open_leaves
+from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.looks import shown_as
 from rules.skill import skill_card
 from rules.state import State
 from rules.states import seen
+from rules.weapons.charges import is_placed
 
 THEN: Final = "then_"
 """What is said of the second skill, its name with this before it."""
@@ -93,9 +95,14 @@ def declaring(second: Second, by: str, table: Table) -> DeclareSkill:
     """The second skill as it is declared by itself: by whom the Order has activated."""
     told = {name: getattr(second, name) for name in second.__struct_fields__}
     card = skill_card(table.book, second.skill)
-    if card is None or not card.target:
+    if card is None or not _is_aimed(table, card, second):
         told["target"] = None
     return DeclareSkill(**{**told, "by": by, "actor": _actor(second, table)})
+
+
+def _is_aimed(table: Table, card: SkillCard, second: Second) -> bool:
+    """Whether a skill is aimed at somebody, and not only the first one of its Order: a D-Charge is, too."""
+    return card.target or is_placed(table.book, second.weapon)
 
 
 def _actor(second: Second, table: Table) -> PieceId:
@@ -139,7 +146,7 @@ def _heard(table: Table, second: Second) -> Declared | None:
     card = skill_card(table.book, second.skill)
     if card is None:
         return None
-    target = second.target if card.target else None
+    target = second.target if _is_aimed(table, card, second) else None
     weapon = told_openly(table.book, second.skill, second.weapon)
     return Declared(second.skill, 2, target, weapon)
 

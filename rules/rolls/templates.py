@@ -120,7 +120,14 @@ def hits_by_itself(book: Book, declared: Declared) -> bool:
 def laid_apart(book: Book, declared: Declared) -> bool:
     """A Direct Template is laid once for each die of its Burst, each over whom its user likes: who is
     under another than the first is named for each of those."""
-    return is_template(book, declared.weapon) and hits_by_itself(book, declared)
+    return _is_laid_directly(book, declared)
+
+
+def _is_laid_directly(book: Book, declared: Declared) -> bool:
+    try:
+        return hits_by_itself(book, declared)
+    except KeyError:  # a name that no weapon bears is refused as such
+        return False
 
 
 def laid_over(declared: Declared, piece: PieceId, dice: int) -> int:

@@ -48,8 +48,8 @@ def gives_way(stunned: bool, brave: str) -> str | None:
 
 def stunned(order: Order | None, piece: PieceId) -> bool:
     """Whether somebody failed a Saving Roll against Stun ammunition in this Order."""
-    failed = order.failed if order else ()
-    return any(hit.piece == piece and STUNNED in hit.states for hit in failed)
+    unsaved = order.unsaved if order else ()
+    return any(hit.piece == piece and STUNNED in hit.states for hit in unsaved)
 
 
 @rule("VET-2")

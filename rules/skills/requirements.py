@@ -148,7 +148,8 @@ def may_aim(
     weapon: str = "",
 ) -> Refusal | None:
     """Whether a skill may be declared against a target, from what everybody sees of it."""
-    if aro and (no := refuse(never_in_an_aro, table.book, wanted, weapon)):
+    charge = is_placed(table.book, weapon)
+    if aro and (no := refuse(never_in_an_aro, charge)):
         return no
     if target is None and (not wanted.target or is_targetless(table.book, wanted, weapon)):
         return None
@@ -167,7 +168,6 @@ def may_aim(
     if refusal := refuse(can_be_deactivated, wanted, aimed):
         return refusal
     near = adjoins(table, by.id, aimed.id) or bool(reaches(table, by, aimed, wanted))
-    charge = wanted.name == PLACE and is_placed(table.book, weapon)
     if refusal := refuse(hand_to_hand, wanted, near) or refuse(
         on_the_helpless, charge, near, fights_back(table, aimed)
     ):

@@ -2,18 +2,15 @@
 
 from rules.book.editions import Book
 from rules.log.table import Declared
-from rules.reference import SkillCard
 from rules.reference.arms import arm, is_a_charge
 from rules.registry import rule
-
-PLACE = "Place Deployable"
 
 
 @rule("CHARGE-1")
 def goes_off_at_once(book: Book, declared: Declared) -> bool:
     """A D-Charge goes off in the Order in which it is placed, without a Roll: nothing of it is left to
     lie on the table."""
-    return declared.skill == PLACE and is_placed(book, declared.weapon)
+    return is_placed(book, declared.weapon)
 
 
 @rule("CHARGE-2")
@@ -26,10 +23,9 @@ def on_the_helpless(charge: bool, near: bool, fights: bool) -> str | None:
 
 
 @rule("CHARGE-3")
-def never_in_an_aro(book: Book, wanted: SkillCard, weapon: str) -> str | None:
+def never_in_an_aro(charge: bool) -> str | None:
     """No D-Charge is placed in an ARO."""
-    barred = wanted.name == PLACE and is_placed(book, weapon)
-    return "D-Charges can't be placed in an ARO." if barred else None
+    return "D-Charges can't be placed in an ARO." if charge else None
 
 
 def is_placed(book: Book, weapon: str) -> bool:

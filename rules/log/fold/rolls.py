@@ -91,8 +91,8 @@ def _(table: Table, event: e.SaveMade) -> Table:
             return order
         hit = order.hits[at]
         hits = tuple(one for i, one in enumerate(order.hits) if i != at)
-        failed = (*order.failed, hit) if event.failed else order.failed
-        return replace(answered(order, hit, event.failed), hits=hits, failed=failed)
+        unsaved = (*order.unsaved, hit) if event.failed else order.unsaved
+        return replace(answered(order, hit, event.failed), hits=hits, unsaved=unsaved)
 
     return barrier(in_order(table, saved))
 
