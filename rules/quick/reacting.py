@@ -1,7 +1,7 @@
 """All AROs to an Order that is told in one go, with the half that each of them answers. Those of the
 second half are their side's own until it is declared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse
 from rules.seen.absence import hidden_as, real_place
 from rules.seen.openly import UNKNOWN
+from rules.skills.look_out import LOOK_OUT
 
 NO_SECOND: Final = Refusal("no-second", "There is no second skill to react to.")
 NO_SKILL: Final = Refusal("no-skill", "Say with which skill it reacts.")
@@ -47,11 +48,16 @@ def may_tell_aros(command: TellAros, table: Table) -> Refusal | None:
         now = as_if_second(table) if weapon.half == 2 else table
         if no := may_set_off(going_off(command.by, weapon), now):
             return no
-    for one in command.aros:
+    for one in _those_first_who_warn(command.aros):
         if no := _may_react(command.by, one, table):
             return no
         table = _having_reacted(table, command.by, one)
     return None
+
+
+def _those_first_who_warn(aros: Sequence[Reaction]) -> list[Reaction]:
+    """They are told at once: who warns others has done so, in whichever order they stand."""
+    return sorted(aros, key=lambda one: (one.half == 2 or one.delayed, one.skill != LOOK_OUT))
 
 
 def _is_asked(table: Table) -> bool:
@@ -145,7 +151,7 @@ def tell_aros(command: TellAros, course: Course) -> None:
     assert order is not None
     later = tuple(
         replace(one, actor=place_of(course.table, command.by, one))
-        for one in command.aros
+        for one in _those_first_who_warn(command.aros)
         if one.skill and (one.half == 2 or one.delayed)
     )
     for weapon in command.goes_off:

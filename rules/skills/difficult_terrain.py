@@ -5,7 +5,7 @@ Terrain" (N4). On the map it is worked out; without one the players measure it.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ NAME: Final = "Dazer"
 TOKEN: Final = "1"
 """A Dazer lies there as a Token, as wide as S1: the chart gives S X no base."""
 
-Corner = tuple[float, float, float]
+Corner: TypeAlias = tuple[float, float, float]
 
 
 # ------------------------------------------------------------------ the rules

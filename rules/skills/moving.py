@@ -47,7 +47,7 @@ def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
         hindered = told_of_it(course.table, standing, card)
         inches, id = _reach(order, slowed_by(course.table, standing, card), declared)
         inches, slow = slowed(course.table, standing, inches)
-        further = (goes_further.id,) if at_home else ()
+        further: tuple[str, ...] = (goes_further.id,) if at_home else ()
         further += hindered
         if slow or further or declared.skill not in WALKS:
             told = f"up to {inches:g}″"
