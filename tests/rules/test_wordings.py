@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import pytest
 
+import rules.game  # noqa: F401  Every page is read by then, as in the product.
 from rules import registry
 from rules.book import rows as charts
 from rules.book.editions import BOOKS, N4, N4_2_1, Book
