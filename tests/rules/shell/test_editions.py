@@ -13,9 +13,9 @@ from rules.reference import rules_by_id, standing
 def test_the_states_against_another_edition(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["states", "--edition", "N4 2.1", "--against", "N4"]) == 0
     said = capsys.readouterr().out.splitlines()
-    own = ["CAMO-E11", "CAMO-C1", "CAMO-C2", "CAMO-C5", "CAMO-C9"]
-    assert said[::3] == [f"Camouflaged, {id}" for id in own]
-    assert said[-2:] == [
+    own = [f"Camouflaged, CAMO-{id}" for id in ("E11", "C1", "C2", "C5", "C9")]
+    assert said[::3] == [*own, "Isolated, ISO-E10"]
+    assert said[13:15] == [
         "  N4 2.1   Being or becoming Impetuous, and entering Retreat!.",
         "  N4       has it not",
     ]
