@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Bearer, Profile, has
+from rules.book.profiles import Profile, has
 from rules.ids import Side
 from rules.log.table import Piece, Table, pieces_of, under
 from rules.moments import counting
@@ -21,7 +21,7 @@ def training(
     """Of who has this profile, in these States, in a turn of Loss of Lieutenant or not, `led` by one with
     Inspiring Leadership or not; and by which rules it is not what the profile says."""
     steady = lost and stays_regular.by(book)(profile)
-    raised = profile.training != "regular" and all_regular(led, profile)
+    raised = profile.training != "regular" and all_regular(led)
     found = "irregular" if lost and not steady else "regular" if raised else str(profile.training)
     ids: list[str] = [stays_regular.id] if steady else []
     ids += [all_regular.id] if raised and not lost else []
@@ -45,14 +45,9 @@ def _inspires(table: Table, piece: Piece) -> bool:
 
 
 @rule("INSP-1")
-def all_regular(led: bool, bearer: Bearer) -> bool:
+def all_regular(led: bool) -> bool:
     """Inspiring Leadership: whoever of its army gives an Order is Regular."""
-    return led and gives_an_order(bearer)
-
-
-def gives_an_order(bearer: Bearer) -> bool:
-    """Whether it gives an Order at all: a Peripheral gives none."""
-    return not has(bearer, "Peripheral")
+    return led
 
 
 @rule("VET-1")

@@ -55,8 +55,7 @@ def another_acts(table: Table, order: Order, piece: PieceId) -> bool:
 @rule("JUMPER-3")
 def leads_in_any_body(leader: Trooper | None, proxy: Trooper) -> bool:
     """A Lieutenant that is a G: Jumper leads as long as one of its Proxies can."""
-    leads = leader is not None and is_proxy(leader.profile) and leader.group == proxy.group
-    return leads and is_proxy(proxy.profile)
+    return leader is not None and is_proxy(leader.profile) and is_proxy(proxy.profile)
 
 
 def leader_of(table: Table, side: Side) -> Trooper | None:

@@ -5,15 +5,15 @@ That all of it is Regular is said where the Orders are counted (`rules.seen.trai
 
 from collections.abc import Iterable
 
+from rules.book.profiles import has
 from rules.log.table import Card, Piece
 from rules.registry import rule
-from rules.seen.training import gives_an_order
 
 
 @rule("INSP-2")
 def all_brave(led: bool, card: Card) -> bool:
     """Whoever of its army gives an Order has Courage."""
-    return led and gives_an_order(card)
+    return led and not has(card, "Peripheral")
 
 
 @rule("INSP-3")
