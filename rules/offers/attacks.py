@@ -200,9 +200,9 @@ def _by_weapons(
         return
     if not card.target:
         charges = tuple(one for one in named if is_placed(book, one))
-        lies = tuple(one for one in named if one not in charges)
-        if lies or not charges or aro:
-            yield Way(card, card.name, {}, lies)
+        others = tuple(one for one in named if one not in charges)
+        if others or not charges or aro:
+            yield Way(card, card.name, {}, others)
         if charges and not aro:
             yield Way(card, f"{card.name}: D-Charges", {}, charges)
         return
@@ -210,12 +210,12 @@ def _by_weapons(
     if card.name == INTUITIVE:
         placed = tuple(one for one in named if arm(book, one).bears("Deployable"))
         named = tuple(one for one in named if one not in placed)
-        for laid in (False, True):
-            fit = tuple(one for one in named if is_template(book, one) == laid)
-            label = f"{card.name}, Template" if laid else card.name
+        for lies in (False, True):
+            fit = tuple(one for one in named if is_template(book, one) == lies)
+            label = f"{card.name}, Template" if lies else card.name
             if fit:
-                yield Way(card, label, {}, fit, laid=laid)
-                yield Way(card, f"{label}, into Zero Visibility", {"zone": "Zero"}, fit, laid=laid)
+                yield Way(card, label, {}, fit, laid=lies)
+                yield Way(card, f"{label}, into Zero Visibility", {"zone": "Zero"}, fit, laid=lies)
         if placed:
             yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
         return

@@ -136,7 +136,7 @@ def rejoining(table: Table, side: Side) -> Iterator[Offer]:
     for piece in (one for team in table.fireteams if team.side == side for one in team.left):
         if may(c.RejoinFireteam(by=side, piece=piece, coherent=True), table) is None:
             label = f"{name_of(table, piece)} comes back to its Fireteam"
-            given = {"piece": piece, "coherent": True}
+            given: dict[str, Given] = {"piece": piece, "coherent": True}
             yield Offer("RejoinFireteam", label, given, (), piece, "in Coherency with the Leader")
 
 

@@ -11,6 +11,7 @@ from rules.log.course import Course
 from rules.log.table import Order, Piece, Table
 from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
+from rules.pieces.crew import MOTORCYCLE
 from rules.pieces.deployables import is_deployable, uncover
 from rules.reference import modes
 from rules.reference.arms import COMMS, arm, is_a_charge
@@ -56,8 +57,9 @@ def lying(table: Table, side: Side) -> tuple[Piece, ...]:
 
 
 def goes_off(book: Book, piece: Piece) -> bool:
-    """Whether it is a weapon that was deployed."""
-    return is_deployable(piece) and arm(book, weapon_of(piece)).damage is not None
+    """Whether it is a weapon that was deployed; a Motorcycle that somebody left is none."""
+    name = weapon_of(piece)
+    return is_deployable(piece) and name != MOTORCYCLE and arm(book, name).damage is not None
 
 
 def weapon_of(piece: Piece) -> str:
