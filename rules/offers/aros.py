@@ -113,6 +113,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
         card, given = way.card, {**newly, **way.given}
         blanks = [*details(table, piece, trooper, way, aro=True)]
         blanks += moments(table, order, piece, trooper, way)
+        blanks = [*_in_its_line(table, piece, blanks)]
         asked = msgspec.structs.replace(
             example(table, "DeclareAro", piece, card, tuple(blanks)), **given
         )
@@ -125,6 +126,20 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
             note="only if the second skill gave LoF or ZoC" if late else "",
             refusal=may(asked, table),
         )
+
+
+def _in_its_line(table: Table, piece: Piece, blanks: list[Blank]) -> Iterator[Blank]:
+    """The same; of who answers by its LoF alone, with those whom its States let it look at."""
+    chances = [choice.value for one in blanks if one.name == "through" for choice in one.choices]
+    for one in blanks:
+        if one.name == "target" and chances == ["LoF"]:
+            able = (
+                choice
+                for choice in one.choices
+                if may_answer_by(table, piece, "LoF", (PieceId(choice.value),)) is None
+            )
+            one = msgspec.structs.replace(one, choices=tuple(able))
+        yield one
 
 
 _HALVES: Final = Blank(

@@ -124,3 +124,24 @@ def test_a_marker_is_discovered_by_all_of_them() -> None:
     begun = Begun()
     asked = begun.asked("the lane", "Discover", ("the well",), target=begun.places["the alley"])
     assert may(asked, begun.table) is None
+
+
+def test_who_is_run_into_is_offered_those_alone_whom_it_still_sees() -> None:
+    begun = Begun()
+    begun.say(
+        begun.asked("the lane", "Move", ("the well", "the barn"), contact=begun.places["the pit"])
+    )
+    table = begun.match.tables["B"]
+    answers = [
+        (one, choice.value)
+        for one in game.offers(table, "B")
+        if one.command == "DeclareAro" and one.about == begun.places["the pit"] and not one.refusal
+        for blank in one.blanks
+        if blank.name == "target"
+        for choice in blank.choices
+    ]
+    assert {one.label for one, _ in answers} >= {"BS Attack", "CC Attack"}
+    for one, target in answers:
+        weapon = next((b.choices[0].value for b in one.blanks if b.name == "weapon"), "")
+        said = {"kind": one.command, "by": "B", **one.given, "target": target, "weapon": weapon}
+        assert may(game.command(said), table) is None, (one.label, target)
