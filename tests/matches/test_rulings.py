@@ -197,7 +197,7 @@ def reads(phone: Phone) -> set[str]:
         pytest.param("Immobilized-B", marks=pytest.mark.shows("IMMB-E5")),
         pytest.param("Disconnected", marks=pytest.mark.shows("DISCO-A4")),
         pytest.param("Possessed", marks=pytest.mark.shows("POSS-E3", "POSS-E5")),
-        pytest.param("Sepsitorized", marks=pytest.mark.shows("SEPS-E3", "SEPS-C1")),
+        pytest.param("Sepsitorized", marks=pytest.mark.shows("SEPS-C1")),
         pytest.param("Retreat!", marks=pytest.mark.shows("RETREAT-E7")),
     ],
 )
