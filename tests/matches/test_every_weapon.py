@@ -128,7 +128,8 @@ def give(match: Match, offer: Offer, by: Side, **more: Any) -> list[Entry]:
     found: dict[str, Any] = {"by": by, **offer.given}
     for blank in offer.blanks:
         if blank.required and blank.choices:
-            found[blank.name] = blank.choices[0].value
+            first = blank.choices[0].value
+            found[blank.name] = (first,) if blank.kind == "several" else first
         elif blank.required:
             found[blank.name] = "the bend"
     command = msgspec.convert({**found, **more}, c.PLAYERS[offer.command], strict=False)
