@@ -24,12 +24,22 @@ def test_the_code_with_which_it_ended_is_told() -> None:
 def test_what_hangs_is_ended_with_all_that_it_started(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(running, "LIMIT", 0.5)
+    monkeypatch.setattr(running, "SILENT", 0.5)
     child = tmp_path / "child"
     assert run(("sh", "-c", f"sleep 60 & echo $! > '{child}'; wait"), os.environ) == HANGS
     pid = child.read_text().strip()
     stat = Path(f"/proc/{pid}/stat")
     until(lambda: not stat.exists() or stat.read_text().split()[2] == "Z", "nobody is left", 10)
+
+
+def test_what_goes_on_saying_something_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(running, "SILENT", 1.0)
+    with (tmp_path / "said").open("w+b") as said:
+        talks = "for at in 1 2 3 4 5 6 7 8; do echo $at; sleep 0.3; done; exit 3"
+        assert run(("sh", "-c", talks), os.environ, said) == 3
+        assert run(("sh", "-c", "echo once; sleep 60"), os.environ, said) == HANGS
 
 
 def test_whatever_still_runs_can_be_ended() -> None:

@@ -1,6 +1,6 @@
 """What each test took and how it ended, for whoever judges the run: pytest tells it to a file.
 
-A test's own work is counted in seconds of the processor: a machine that others use makes no test
+A test's own work is counted in seconds of a quiet processor: a machine that others use makes no test
 longer. What it waited for is in the seconds on the clock alone.
 """
 
@@ -9,9 +9,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from pathlib import Path
 from time import process_time
+from typing import Final
 
 import msgspec
 import pytest
+
+from tests.gate.yardstick import slowness
+
+WORTH_MEASURING: Final = 4.0
+"""Seconds from which on it matters how much a second of the processor does."""
 
 
 class Outcome(msgspec.Struct):
@@ -40,7 +46,9 @@ class Worked:
             return (yield)
         finally:
             mark = item.get_closest_marker("long")
-            item.user_properties.append(("work", process_time() - before))
+            took = process_time() - before
+            work = took / slowness() if took > WORTH_MEASURING else took
+            item.user_properties.append(("work", work))
             item.user_properties.append(("why", " ".join(mark.args) if mark else ""))
 
 
