@@ -10,7 +10,7 @@ from time import process_time
 from typing import Final
 
 QUIET: Final = 0.007
-"""Seconds of the processor that the stretch takes on a quiet core of the machine by which tests are judged."""
+"""Seconds of the processor that the stretch takes on a quiet core of the machine that judges."""
 TIMES: Final = 3
 
 
