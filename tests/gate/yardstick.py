@@ -6,6 +6,7 @@ more slowly: what takes 7 seconds by itself has been seen to take 14 of the proc
 
 from __future__ import annotations
 
+from statistics import median
 from time import process_time
 from typing import Final
 
@@ -16,7 +17,7 @@ TIMES: Final = 3
 
 def slowness() -> float:
     """By how much: 1 on a quiet core, 2 where a second does half as much. Never less than 1."""
-    return max(1.0, min(_stretch() for _ in range(TIMES)) / QUIET)
+    return max(1.0, median(_stretch() for _ in range(TIMES)) / QUIET)
 
 
 def _stretch() -> float:

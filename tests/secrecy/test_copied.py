@@ -118,6 +118,7 @@ def test_a_link_that_was_ended_is_not_opened_again_by_an_undo(links: Links, bo: 
     assert closed(links, bo) == ["an event", "a club's helpers"]
 
 
+@pytest.mark.long("every address there is")
 @pytest.mark.django_db(transaction=True)
 def test_links_that_were_given_out_before_go_on_and_are_covered(links: Links, bo: Player) -> None:
     executor = MigrationExecutor(connection)

@@ -79,6 +79,7 @@ def test_the_record_of_each_is_their_own_part_and_holds(conceded: Hidden, cruz: 
         assert (kept.seat, record.verify(kept), record.shut(kept)) == (seat, (), True)
 
 
+@pytest.mark.long("every address there is")
 def test_once_the_event_is_over_it_is_as_any_other_match(conceded: Hidden, cruz: Player) -> None:
     actions.open_up(match=conceded.match, at=conceded.match.finished)  # type: ignore[arg-type]
     cast.do_jobs()
