@@ -155,7 +155,8 @@ class FirstSkill(Command, frozen=True):
     rider off its Motorcycle, or on again.
 
     `sensed` are the Markers inside the ZoC of who uses Sensor; `terrain` says that its user moves in
-    Terrain for which it has the skill; `double` that its weapon fires its Double Shot. `stances` are the
+    Terrain for which it has the skill; `double` that its weapon fires its Double Shot, or the
+    die that its Fireteam gives for one use more. `stances` are the
     others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
     Saturation Zone is between it and its target.
 
@@ -329,8 +330,8 @@ class DeclareAro(Command, frozen=True):
     what allows the ARO, and `newly` says that it was the second skill that did (SEQ-4). `via` are the
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
     stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
-    has come into contact with another by then, where it does so in that half; `saturated` as in
-    `DeclareSkill`.
+    has come into contact with another by then, where it does so in that half; `saturated` and
+    `double` as in `DeclareSkill`.
     """
 
     actor: Actor
@@ -348,6 +349,7 @@ class DeclareAro(Command, frozen=True):
     sees: bool = False
     met: bool = False
     saturated: bool = False
+    double: bool = False
 
 
 class DelayAro(Command, frozen=True):

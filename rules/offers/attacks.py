@@ -23,6 +23,7 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
+from rules.skills.team_fire import may_spend_more
 from rules.states import seen
 from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import (
@@ -181,6 +182,22 @@ def ways_to(
     plain = next((one.weapons for one in ways if not (one.given or one.laid or one.lays)), ())
     if plain and _touched(table, actor, card, aro=aro):
         yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
+    if costly := _for_one_use_more(table, actor, card, plain):
+        yield Way(card, f"{card.name}, for one use more", {"double": True}, costly)
+
+
+def _for_one_use_more(
+    table: Table, actor: Piece, card: SkillCard, weapons: tuple[str, ...]
+) -> tuple[str, ...]:
+    """With which of these its Fireteam gives it a die that costs a use more."""
+    if not table.fireteams:
+        return ()
+    used = {one: arm(table.book, one) for one in weapons}
+    return tuple(
+        name
+        for name, one in used.items()
+        if not fires_twice(one) and may_spend_more(table, actor, card, one)
+    )
 
 
 @remembered

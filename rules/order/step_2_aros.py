@@ -53,7 +53,7 @@ from rules.rolls.templates import (
     newly_under,
     template_reacts,
 )
-from rules.rolls.uses import may_use
+from rules.rolls.uses import may_fire_twice, may_use
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, real_place
 from rules.seen.effective import acting, all_round, arc_of
@@ -132,6 +132,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_aim(table, actor, card, command.target, aro=True, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
+        or may_fire_twice(table, actor, card, command.weapon, command.double)
         or _alone_in_combat(table, actor, card, command.target)
         or refuse(one_aro_for_all, table, order, trooper, card)
         or _allowed_by_comms(table, order, actor, trooper, command.through)
@@ -495,6 +496,7 @@ def note(command: DeclareAro, course: Course) -> None:
         caught=command.caught,
         zone=command.zone,
         met=command.met,
+        double=command.double,
         saturated=command.saturated,
     )
     _note(command, course, declared)

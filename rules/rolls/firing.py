@@ -1,6 +1,7 @@
 """What a weapon is when it is used: as printed, or as the States of its user and target make it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -79,7 +80,8 @@ def shot(
         dice = whole
         ids.append(two_in_aro.id)
     slow = active and neurocinetics.reacts(bearer, used)
-    more, by_team = team_fire.more_dice(table, piece, card, used) if way is None else (0, "")
+    given = partial(team_fire.more_dice, table, piece, card, used, spends=declared.double)
+    more, by_team = given() if way is None else (0, "")
     if more and not slow:
         dice += more
         ids.append(by_team)

@@ -18,6 +18,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
+from rules.skills.team_fire import may_spend_more
 from rules.states import anybody, force, speakers
 from rules.weapons.special_attacks import double_shot, fires_twice, improved
 
@@ -56,8 +57,11 @@ def may_fire_twice(
     """Whether a weapon can fire its Double Shot now."""
     if not double:
         return None
-    known = wanted.weapon and bool(named) and fires_twice(arm(table.book, named))
-    return refuse(while_unspent, known, piece.uses.get(_item(named), 0) > 0)
+    used = arm(table.book, named) if wanted.weapon and named else None
+    spent = piece.uses.get(_item(named), 0) if named else 0
+    if used is not None and not fires_twice(used) and may_spend_more(table, piece, wanted, used):
+        return refuse(for_one_use_more, uses_of(table.book, named) - spent)
+    return refuse(while_unspent, used is not None and fires_twice(used), spent > 0)
 
 
 @rule("TRAIT-14")
@@ -66,6 +70,14 @@ def while_unspent(known: bool, spent: bool) -> str | None:
     if not known:
         return "That weapon has no Double Shot."
     return "A use of it is spent: there is no Double Shot left in it." if spent else None
+
+
+@rule("TEAM-29")
+def for_one_use_more(left: int) -> str | None:
+    """Of a Disposable weapon the die that a Fireteam gives costs one use more: two have to be left."""
+    return (
+        None if left > 1 else "There is one use left in it: the die of its Fireteam costs another."
+    )
 
 
 def spend(course: Course) -> None:
@@ -97,10 +109,12 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
         if card
         else weapon
     )
-    shots = burst(used_so.burst, active) + double_shot(declared, used_so)
+    by_team = declared.double and not fires_twice(used_so)
+    shots = burst(used_so.burst, active) + double_shot(declared, used_so) + by_team
     used = min(of, standing.uses.get(item, 0) + uses_for(shots))
     ids: tuple[str, ...] = (uses_for.id,) if shots > 1 else ()
     ids += (double_shot.id,) if double_shot(declared, used_so) else ()
+    ids += (for_one_use_more.id,) if by_team else ()
     if declared.skill == SKILL and is_concealed(course.table.book, declared.weapon):
         course.add(e.UsesNoted(standing.side, piece, item, used))
     else:

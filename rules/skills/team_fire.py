@@ -19,17 +19,25 @@ THREE: Final = 3
 """From so many of one unit on its composition gives something."""
 
 
-def more_dice(table: Table, piece: Piece, card: SkillCard, used: Weapon) -> tuple[int, str]:
-    """How many dice a Fireteam adds to an Attack, and by which rule."""
-    fires = card.name == "BS Attack" and _by_hand(used) and not _runs_out(used)
+def more_dice(
+    table: Table, piece: Piece, card: SkillCard, used: Weapon, *, spends: bool = False
+) -> tuple[int, str]:
+    """How many dice a Fireteam adds to an Attack, and by which rule; `spends`, that one use more of its
+    Disposable weapon is spent for it."""
+    fires = _shoots(card, used) and (spends or not runs_out(used))
     more = one_die_more(members(table, piece.id)) if fires else 0
     return more, one_die_more.id if more else ""
+
+
+def may_spend_more(table: Table, piece: Piece, card: SkillCard, used: Weapon) -> bool:
+    """Whether a Fireteam gives a die to this Attack that costs a use more."""
+    return runs_out(used) and more_dice(table, piece, card, used, spends=True)[0] > 0
 
 
 @rule("TEAM-9")
 def one_die_more(members: int) -> int:
     """From three members on, +1 Burst with BS Weapons that are no Technical ones, in a Short Skill or
-    an ARO; with a Disposable weapon it would cost a use more, and is left to its player."""
+    an ARO; with a Disposable weapon for one use more, if its player likes."""
     return 1 if members >= 3 else 0
 
 
@@ -87,5 +95,5 @@ def _by_hand(used: Weapon) -> bool:
     return used.kind == "weapon" and not used.bears("Technical Weapon")
 
 
-def _runs_out(used: Weapon) -> bool:
+def runs_out(used: Weapon) -> bool:
     return used.bears("Disposable")

@@ -42,7 +42,7 @@ FAMILIES = {
     "IMPET": (5, 1, 0),
     "FRENZY": (2, 0, 0),
     "COORD": (4, 0, 0),
-    "TEAM": (20, 1, 0),
+    "TEAM": (21, 1, 0),
     "TOKEN": (12, 0, 0),
     "COUNTER": (2, 0, 0),
     "ROLL": (8, 0, 0),
