@@ -158,7 +158,8 @@ class FirstSkill(Command, frozen=True):
     Terrain for which it has the skill; `double` that its weapon fires its Double Shot, or the
     die that its Fireteam gives for one use more. `stances` are the
     others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
-    Saturation Zone is between it and its target.
+    Saturation Zone is between it and its target. `mends`: an Engineer gives STR back, where it could as well
+    end a State.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
     where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
@@ -203,6 +204,7 @@ class FirstSkill(Command, frozen=True):
     overruled: bool = False
     terrain: bool = False
     double: bool = False
+    mends: bool = False
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
 

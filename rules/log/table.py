@@ -239,7 +239,7 @@ class Declared(msgspec.Struct, frozen=True):
     of Visibility Zone that it is performed through; `guided` that the target is aimed at by its Targeted
     State alone; `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come
     into contact by then, where it did so in that half; `saturated` that a Saturation Zone is between it
-    and its target.
+    and its target; `mends` that it gives STR back, and ends no State.
     """
 
     skill: str
@@ -266,6 +266,7 @@ class Declared(msgspec.Struct, frozen=True):
     under: dict[PieceId, tuple[PieceId, ...]] = {}
     met: bool = False
     saturated: bool = False
+    mends: bool = False
 
     @property
     def targets(self) -> tuple[PieceId, ...]:

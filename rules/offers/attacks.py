@@ -22,7 +22,13 @@ from rules.rolls.templates import is_template, may_catch
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
-from rules.skills.requirements import is_targetless, may_aim, weapons_for
+from rules.skills.requirements import (
+    ENGINEER,
+    either_mends_or_frees,
+    is_targetless,
+    may_aim,
+    weapons_for,
+)
 from rules.skills.team_fire import may_spend_more
 from rules.states import seen
 from rules.weapons.charges import is_placed
@@ -124,6 +130,10 @@ class Way(msgspec.Struct, frozen=True):
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
             zones = _zones(table.book, trooper.profile if trooper else None)
             yield Blank("zone", "choice", "Through a Visibility Zone", zones)
+        if self.card.name == ENGINEER and any(
+            either_mends_or_frees(table, one) for one in pieces_of(table, side_of(actor))
+        ):
+            yield Blank("mends", "flag", "Gives STR back, and ends no State")
         if self.card.target and is_a_bs_attack(self.card) and self._bursts(table, actor, aro=aro):
             yield Blank("saturated", "flag", "Through a Saturation Zone: -1 Burst")
 

@@ -52,9 +52,9 @@ def treats(course: Course, piece: PieceId, declared: Declared, made: Made) -> No
     if target is None or card is None:
         return
     if made.hits:
-        cure(course, target.id, declared.skill, recovered(card))
+        cure(course, target.id, declared.skill, recovered(card), chosen=declared.mends)
     else:
-        worsen(course, target.id, declared.skill)
+        worsen(course, target.id, declared.skill, chosen=declared.mends)
 
 
 @carries_out("cured", "MediKit", "GizmoKit")
@@ -88,8 +88,11 @@ def ph_for(card: Card, kit: str) -> int:
 # ------------------------------------------------------------------ for better
 
 
-def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
-    """A passed Roll on a piece: Wounds or STR come back, and the States end that it ends."""
+def cure(
+    course: Course, piece: PieceId, skill: str, number: int = 1, *, chosen: bool = False
+) -> None:
+    """A passed Roll on a piece: Wounds or STR come back, and the States end that it ends. Where it may be
+    either its player has `chosen` that STR comes back."""
     standing = course.table.pieces[piece]
     card = own_card(course.table, standing)
     if card is None:
@@ -97,9 +100,12 @@ def cure(course: Course, piece: PieceId, skill: str, number: int = 1) -> None:
     passed = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, passed)
     restoring = [found for found in ended if found[0].speaks(recovering.regains)]
+    mended = not restoring and bool(either_or(chosen)) and mends(course.table, passed, standing)
+    ended = [] if mended else ended
     if restoring or (mends(course.table, passed, standing) and not ended):
         # Of two levels of Unconscious both go: it stands with one point again.
-        regain(course, piece, max(number, standing.lost - card.wounds + 1), gives_back.id)
+        ids = (gives_back.id, either_or.id) if mended else (gives_back.id,)
+        regain(course, piece, max(number, standing.lost - card.wounds + 1), *ids)
     for state, id in only_these(restoring, ended):
         leave(course, piece, state, id, only_these.id if len(ended) > len(restoring) > 0 else "")
 
@@ -128,6 +134,12 @@ def only_these(restoring: Ended, ended: Ended) -> Ended:
     return restoring or ended
 
 
+@rule("CARE-10")
+def either_or(chosen: bool) -> bool:
+    """Of who has lost STR and is in a State that could end its player says which of the two is tried."""
+    return chosen
+
+
 @rule("CARE-5")
 def gives_back() -> bool:
     """A passed Roll gives back one Wound or point of STR."""
@@ -143,7 +155,7 @@ def recovered(card: Card) -> int:
 # ------------------------------------------------------------------ for worse
 
 
-def worsen(course: Course, piece: PieceId, skill: str) -> None:
+def worsen(course: Course, piece: PieceId, skill: str, *, chosen: bool = False) -> None:
     """A failed Roll: under the Doctor's hands its patient dies, under the Engineer's it loses STR.
     Where nothing but another State was to end, nothing happens."""
     standing = course.table.pieces[piece]
@@ -153,7 +165,7 @@ def worsen(course: Course, piece: PieceId, skill: str) -> None:
     tried = Cure(skill, card.structure, standing.severed)
     ended = ended_by(course.table, standing, tried)
     if any(state.speaks(recovering.regains) for state, _ in ended) or (
-        mends(course.table, tried, standing) and not ended
+        mends(course.table, tried, standing) and (not ended or either_or(chosen))
     ):
         if skill in BY_DOCTOR:
             inflict(course, piece, fatal(), fatal.id)

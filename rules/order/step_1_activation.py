@@ -207,7 +207,7 @@ def _said(book: Book, command: DeclareSkill) -> Declared:
         command.skill, 1, command.target, command.weapon, scenery=command.scenery,
         caught=command.caught, split=command.split, via=command.via, zone=command.zone,
         guided=command.guided, troops=command.troops, sensed=command.sensed,
-        double=command.double, saturated=command.saturated,
+        double=command.double, saturated=command.saturated, mends=command.mends,
     )  # fmt: skip
     beside = tuple(one for one in said.split if one != said.target)
     return said if laid_apart(book, said) else replace(said, split=beside)

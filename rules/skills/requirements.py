@@ -1,5 +1,7 @@
 """What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""
 
+from typing import Final
+
 from rules.book.editions import Book
 from rules.book.labels import head
 from rules.book.profiles import Bearer, Profile, has
@@ -54,6 +56,7 @@ def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
     return found if found and side_of(found) == by else None
 
 
+ENGINEER: Final = "Engineer"
 NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.", own_piece.id)
 """The same whether the piece is the enemy's, a hidden one, or none at all."""
 
@@ -277,8 +280,17 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
 
 def mends(table: Table, cure: Cure, helped: Piece) -> bool:
     """Whether a skill gives back STR to a piece that has lost some."""
-    repairs = cure.structure and cure.skill in ("Engineer", "GizmoKit") and helped.lost > 0
+    repairs = cure.structure and cure.skill in (ENGINEER, "GizmoKit") and helped.lost > 0
     return repairs and not unhealed(table, cure.skill, helped)
+
+
+def either_mends_or_frees(table: Table, helped: Piece) -> bool:
+    """Whether an Engineer could give this piece STR back, and could as well end a State of it."""
+    card = own_card(table, helped)
+    cure = Cure(ENGINEER, card is not None and card.structure, helped.severed)
+    ended = [state for state, _, _ in said(seen(table, helped), recovering.treated, cure)]
+    falls = any(state.speaks(recovering.regains) for state in ended)
+    return bool(ended) and not falls and mends(table, cure, helped)
 
 
 def may_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> Refusal | None:

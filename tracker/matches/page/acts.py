@@ -47,6 +47,7 @@ SELDOM: Final = {
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
     "saturated": "",
+    "mends": gettext_noop("STR or State"),
     "guided": gettext_noop("guided"),
     "scenery": gettext_noop("scenery"),
     "beside": gettext_noop("its Marker"),
