@@ -177,6 +177,8 @@ def declared_words(table: Table, declared: Declared) -> Words:
         words += [", into contact with ", piece(table, declared.contact)]
     for at, relay in enumerate(declared.via):
         words += [" and " if at else ", through ", _relay(table, relay)]
+    if declared.mends:
+        words.append(", to give STR back")
     return tuple(words)
 
 
