@@ -20,9 +20,9 @@ Pair: TypeAlias = frozenset[PieceId | None]
 
 def presumed(table: Table, piece: PieceId) -> Given | None:
     """The range of a Roll until a player says another. It is as far from one to the other as it is
-    back: what was said of either stands for both, or what was said of the two last, or else the best
-    band of whoever rolls first by the range. None where it was said or the map tells, where the MOD
-    that was said belongs to two bands, and for what has no range."""
+    back: what was said of either stands for both, or what was said of the two last, or else, within
+    the reach of both, the best band of whoever rolls first by the range. None where it was said or the
+    map tells, where the MOD that was said belongs to two bands, and for what has no range."""
     hand = hand_of(table, piece)
     own = _bands(table, hand) if hand else ()
     if hand is None or hand.given or not own or measured(table, piece) is not None:
@@ -60,11 +60,12 @@ def _between_the_same(table: Table, pair: Pair) -> list[Hand]:
 
 def _spans(table: Table, pair: Pair) -> list[Span]:
     """How far it can be from one to the other: what was said of them before, or else the best band of
-    whoever rolls first, as far as what is said of them now leaves it."""
+    whoever rolls first within the reach of all, as far as what is said of them now leaves it."""
     hands, given = _between_the_same(table, pair), table.order.given if table.order else {}
     before = next((one for one in table.apart if one.pieces == pair), None)
     tells = next((one for one in hands if len(_bands(table, one)) > 1), hands[0])
-    spans = [(before.near, before.far) if before else _best(_bands(table, tells))]
+    reach = min(max(far for _, far, _ in _bands(table, one)) for one in hands)
+    spans = [(before.near, before.far) if before else _best(_bands(table, tells), reach)]
     for one in hands:
         if one.piece in given:
             said = spans_of(_bands(table, one), given[one.piece])
@@ -72,8 +73,10 @@ def _spans(table: Table, pair: Pair) -> list[Span]:
     return spans
 
 
-def _best(own: tuple[Band, ...]) -> Span:
-    return max(own, key=lambda one: one[2])[:2]
+def _best(own: tuple[Band, ...], reach: int) -> Span:
+    """Nobody fires at what is out of its range: a band counts as far as all that is fired reaches."""
+    near, far, _ = max((one for one in own if one[0] < reach), key=lambda one: one[2])
+    return near, min(far, reach)
 
 
 def _common(a: Span, b: Span) -> Span | None:

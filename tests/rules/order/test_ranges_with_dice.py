@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from rules import game
@@ -29,14 +31,28 @@ wounds = 1
 skills = ["Triangulated Fire"]
 weapons = ["Spitfire", "Marksman Rifle", "Heavy Machine Gun"]
 
+[[profile]]
+name = "Thrower"
+unit = "Thrower"
+type = "LI"
+mov = [4, 4]
+cc = 13
+bs = 11
+ph = 11
+wip = 13
+arm = 1
+bts = 0
+wounds = 1
+weapons = ["Grenades"]
+
 [table]
 Ana = ["Gunner, at the gate"]
-Bo = ["Alguacil, on the roof"]
+Bo = ["{bo}, on the roof"]
 
 [[step]]
 do = [
   {{ Ana = "declare skill", actor = "Gunner 1", skill = "{skill}", {at} }},
-  {{ Bo = "declare aro", actor = "Alguacil 1", skill = "BS Attack", {back} }},
+  {{ Bo = "declare aro", actor = "{bo} 1", skill = "BS Attack", {back} }},
   {{ Bo = "done", whole = true }},
 {second}]
 """
@@ -46,10 +62,16 @@ STEP = "\n[[step]]\ndo = {{ {} }}\n"
 ANAS, BOS = 'piece = "Gunner 1"', 'piece = "Alguacil 1"'
 
 
-def fired(*steps: str, gun: str = "Spitfire", skill: str = "BS Attack") -> Played:
+def fired(
+    *steps: str,
+    gun: str = "Spitfire",
+    skill: str = "BS Attack",
+    bo: str = "Alguacil",
+    back: str = BACK,
+) -> Played:
     second = "" if skill == "Triangulated Fire" else SECOND
-    at = f'target = "Alguacil 1", weapon = "{gun}"'
-    text = SCRIPT.format(at=at, back=BACK, skill=skill, second=second)
+    at = f'target = "{bo} 1", weapon = "{gun}"'
+    text = SCRIPT.format(at=at, bo=bo, back=back, skill=skill, second=second)
     return play(read(text + "".join(STEP.format(one) for one in steps)))
 
 
@@ -121,3 +143,13 @@ def test_what_is_fired_without_a_range_has_none() -> None:
         ("Gunner 1", Given()),
         ("Alguacil 1", BEST),
     ]
+
+
+THROWN = BACK.replace("Combi Rifle", "Grenades")
+
+
+@pytest.mark.parametrize("first", [READ_ANAS, READ_BOS.replace("Alguacil", "Thrower")])
+def test_nobody_is_taken_to_fire_at_what_is_out_of_range(first: str) -> None:
+    """A machine gun is best from 16 inches on, and nobody throws a Grenade so far."""
+    near = partial(fired, gun="Heavy Machine Gun", bo="Thrower", back=THROWN)
+    assert needed(table(near())) == needed(table(near(first))) == [12, 8]
