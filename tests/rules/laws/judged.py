@@ -9,13 +9,15 @@ from typing import Final, TypeAlias
 from rules.log import events as e
 from rules.pieces.deployables import to_place
 from tests.rules.laws import oracle
-from tests.rules.laws.orders import MINES, SMOKE, Ended, Order, Told, of, played
+from tests.rules.laws.orders import MINES, SMOKE, Order
+from tests.rules.laws.orders_played import Ended, Told, of, played
 
 Compared: TypeAlias = tuple[object, object]
 
 WAYS: Final = {
     "dice backwards": Told(dice_backwards=True),
     "named backwards": Told(named_backwards=True),
+    "listed backwards": Told(listed_backwards=True),
     "swapped": Told(swapped=True),
     "a bystander": Told(bystander=True),
 }
