@@ -24,6 +24,12 @@ class Burst(msgspec.Struct, frozen=True):
     more: int
 
 
+class Special(msgspec.Struct, frozen=True):
+    """So many special dice: "+1 SD"."""
+
+    more: int
+
+
 class Damage(msgspec.Struct, frozen=True):
     """So much more, "+1 Dam", or that much whatever the chart prints: "Damage 12"."""
 
@@ -71,7 +77,7 @@ class Upgrade(msgspec.Struct, frozen=True):
     adds: tuple[Said, ...] = ()
 
 
-Said = Burst | Damage | Bonus | Value | Inches | Count | Word | Upgrade
+Said = Burst | Special | Damage | Bonus | Value | Inches | Count | Word | Upgrade
 _Kind = TypeVar("_Kind", bound=Said)
 
 
@@ -194,6 +200,7 @@ def _said(part: str) -> Said:
 
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]], ...]] = (
     (re.compile(r"([+-]\d{1,2}) ?B"), lambda one: Burst(int(one[1]))),
+    (re.compile(r"\+(\d) ?SD"), lambda one: Special(int(one[1]))),
     (re.compile(r"([+-]\d{1,2}) ?Dam(?:age)?"), lambda one: Damage(int(one[1]))),
     (re.compile(r"Damage (\d{1,2})"), lambda one: Damage(exactly=int(one[1]))),
     (

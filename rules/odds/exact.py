@@ -41,10 +41,14 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def face_to_face_odds(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
-    """The odds of a Face to Face Roll. ValueError: a negative Burst."""
+def face_to_face_odds(
+    a: Target, a_burst: int, b: Target, b_burst: int, a_special: int = 0, b_special: int = 0
+) -> Odds:
+    """The odds of a Face to Face Roll; of the dice of each side so many are `special`, and taken away
+    again. ValueError: a negative Burst."""
     throws = FACES ** (a_burst + b_burst)
-    a_ways, b_ways = ways(a, a_burst, best(b, b_burst)), ways(b, b_burst, best(a, a_burst))
+    a_ways = ways(a, a_burst, best(b, b_burst), a_special)
+    b_ways = ways(b, b_burst, best(a, a_burst), b_special)
     a_none, b_none = a_ways[0, 0], b_ways[0, 0]
     return Odds(
         a=(throws - a_none) / throws,
@@ -56,9 +60,9 @@ def face_to_face_odds(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
     )
 
 
-def normal_odds(target: Target, burst: int) -> Odds:
+def normal_odds(target: Target, burst: int, special: int = 0) -> Odds:
     """The odds of a Normal Roll: a Face to Face Roll that nobody opposes."""
-    return face_to_face_odds(target, burst, Target(0), 0)
+    return face_to_face_odds(target, burst, Target(0), 0, special)
 
 
 def wounds_odds(
@@ -94,11 +98,15 @@ def describe(odds: Odds, a: str = "A", b: str = "B") -> str:
     return "\n".join(lines)
 
 
-def ways(target: Target, burst: int, enemy: Mapping[int, int]) -> Counter[tuple[int, int]]:
+def ways(
+    target: Target, burst: int, enemy: Mapping[int, int], special: int = 0
+) -> Counter[tuple[int, int]]:
     """In how many throws of all dice this side has (hits, Criticals), against an enemy whose best
-    success has each rank in so many throws. ValueError: a negative Burst."""
-    if burst < 0:
-        raise ValueError("A Burst is not negative.")
+    success has each rank in so many throws. Of its dice the weakest goes for each that is `special`: it
+    is one that doesn't stand, unless all do. ValueError: a negative Burst, or more special dice than that.
+    """
+    if not 0 <= special <= burst:
+        raise ValueError("A Burst is not negative, and its special dice are some of it.")
     faces = ranks(target)
     criticals = faces.count(CRITICAL)
     found: Counter[tuple[int, int]] = Counter()
@@ -110,7 +118,8 @@ def ways(target: Target, burst: int, enemy: Mapping[int, int]) -> Counter[tuple[
             for others in range(burst + 1 - crits):
                 dice = comb(burst, crits) * comb(burst - crits, others)
                 throws = dice * crit**crits * plain**others * miss ** (burst - crits - others)
-                found[crits + others, crits] += throws * enemy_throws
+                most = burst - special
+                found[min(crits + others, most), min(crits, most)] += throws * enemy_throws
     return found
 
 

@@ -27,13 +27,27 @@ MOST_DICE: Final = 20
 
 
 class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of the Roll, in numbers."""
+    """One side of the Roll, in numbers; `special` dice are thrown beside its Burst, and taken away."""
 
     sv: int
     burst: int = 1
     saves: int = 0
     attack_damage: int | None = None
     saves_on: int | None = None
+    special: int = 0
+
+    @property
+    def dice(self) -> int:
+        """How many it throws."""
+        return self.burst + self.special
+
+    def ways(self, book: Book, enemy: Mapping[int, int]) -> Counter[tuple[int, int]]:
+        """In how many throws it has (hits, Criticals), against such an enemy."""
+        return ways(self.target(book), self.dice, enemy, self.special)
+
+    def best(self, book: Book) -> dict[int, int]:
+        """Each rank that its best die can have, with the number of throws that give it."""
+        return best(self.target(book), self.dice)
 
     def target(self, book: Book) -> Target:
         """What its dice have to reach."""
@@ -80,8 +94,8 @@ def read(text: str) -> Asked:
 def misread(asked: Asked) -> str:
     """Why this can't be told: nothing, or a sentence."""
     hands = (asked.active, *asked.others)
-    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves)):
-        return f"A Burst, and the Saving Rolls of a hit, are 0 to {MOST_DICE}."
+    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves, one.special)):
+        return f"A Burst, its special dice, and the Saving Rolls of a hit are 0 to {MOST_DICE}."
     try:
         passes = attack_damage.by(asked.book)(0, 0).passes
     except UnknownEdition as unknown:
@@ -101,18 +115,16 @@ def foretold(asked: Asked) -> dict[str, Any]:
     against, with "against" for each of them.
     """
     active, others, book = asked.active, asked.others, asked.book
-    bests = [best(one.target(book), one.burst) for one in others]
-    mine = best(active.target(book), active.burst)
-    sides = [
-        _side(book, one, ways(one.target(book), one.burst, mine), active.burst) for one in others
-    ]
-    dice = sum(one.burst for one in others)
-    told = _side(book, active, ways(active.target(book), active.burst, _lowest(bests)), dice)
-    nothing = _nothing(mine, bests) / FACES ** (active.burst + dice)
+    bests = [one.best(book) for one in others]
+    mine = active.best(book)
+    sides = [_side(book, one, one.ways(book, mine), active.dice) for one in others]
+    dice = sum(one.dice for one in others)
+    told = _side(book, active, active.ways(book, _lowest(bests)), dice)
+    nothing = _nothing(mine, bests) / FACES ** (active.dice + dice)
     if isinstance(asked.reactive, Hand):
         return {"nothing": nothing, "active": told, "reactive": sides[0]}
     against = [
-        _side(book, active, ways(active.target(book), active.burst, one), other.burst)
+        _side(book, active, active.ways(book, one), other.dice)
         for one, other in zip(bests, others, strict=True)
     ]
     told["against"] = against
@@ -140,7 +152,7 @@ def _side(
     book: Book, hand: Hand, found: Counter[tuple[int, int]], enemy_dice: int
 ) -> dict[str, Any]:
     """What one side wins: its hits, and the Saving Rolls that fail because of them."""
-    throws = FACES ** (hand.burst + enemy_dice)
+    throws = FACES ** (hand.dice + enemy_dice)
     won = {hits: n for hits, n in sorted(found.items()) if n and hits[0]}
     return {
         "hits": {f"{hits - crits},{crits}": n / throws for (hits, crits), n in won.items()},

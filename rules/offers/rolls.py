@@ -80,7 +80,7 @@ _MORE: Final = Blank("more", "number", "Any other MOD")
 def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
     for hand in roll.hands:
         given: dict[str, Given] = {"roll": roll.lead, "winner": hand.piece}
-        hits = tuple(Choice(str(n), str(n)) for n in range(1, hand.burst + 1))
+        hits = tuple(Choice(str(n), str(n)) for n in range(1, hand.counting + 1))
         name = name_of(table, hand.piece)
         yield Offer(
             "GiveOutcome",

@@ -106,8 +106,8 @@ def may_tell(command: GiveOutcome, table: Table) -> Refusal | None:
         hand = hands.pop(one.piece, None)
         if hand is None:
             return NO_SUCH_ROLL
-        if not (1 <= one.hits <= hand.burst and 0 <= one.criticals <= one.hits):
-            return Refusal("no-such-outcome", f"At most {hand.burst} dice can succeed.")
+        if not (1 <= one.hits <= hand.counting and 0 <= one.criticals <= one.hits):
+            return Refusal("no-such-outcome", f"At most {hand.counting} dice can succeed.")
     if command.also and len(roll.hands) == 2 and roll.pairs:
         return Refusal("one-side-wins", "In a Face to Face Roll of two one side wins.", opposed.id)
     return None
@@ -196,8 +196,9 @@ def judged(
     book: Book, roll: Roll, dice: dict[PieceId, tuple[int, ...]]
 ) -> tuple[tuple[Made, ...], tuple[str, ...]]:
     """How a Roll ends with these dice, and the rules that shaped it."""
-    fared = compared(roll, dice)
-    alone = [(hand, normal(hand.target, dice[hand.piece])) for hand in roll.hands]
+    kept = {hand.piece: hand.kept(dice[hand.piece]) for hand in roll.hands}
+    fared = compared(roll, kept)
+    alone = [(hand, normal(hand.target, kept[hand.piece])) for hand in roll.hands]
     made = tuple(_stood(book, hand, _counted(hand, free, dice), fared) for hand, free in alone)
     if not roll.pairs:
         return made, tuple(

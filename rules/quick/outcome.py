@@ -122,7 +122,7 @@ def _dice(table: Table, order: Order, piece: PieceId, declared: Declared) -> int
     for roll in _thrown(table):
         for hand in roll.hands:
             if hand.piece == piece and hand.declared.skill == declared.skill:
-                return hand.burst
+                return hand.counting
     standing, card = table.pieces[piece], skill_card(table.book, declared.skill)
     if card is None or standing.card is None:
         return 1
@@ -203,7 +203,7 @@ def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
     for one in came.succeeded:
         fits = one.skill in ("", hand.declared.skill) and one.at in (None, hand.at)
         if one.piece == hand.piece and fits:
-            return replace(one, hits=min(one.hits, hand.burst))
+            return replace(one, hits=min(one.hits, hand.counting))
     if hand.declared.skill == "Discover":
         harm = any(one.attacker == hand.piece for one in came.hurt)
         return Success(hand.piece) if harm else None
@@ -212,7 +212,7 @@ def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
     harmed: list[Hurt | Befell] = [*came.hurt, *befell]
     harm = any(_by(table, hand, one) for one in harmed)
     each = saves_of(table, hand.declared)
-    return Success(hand.piece, min(hand.burst, max(1, ceil(failed / each)))) if harm else None
+    return Success(hand.piece, min(hand.counting, max(1, ceil(failed / each)))) if harm else None
 
 
 def _by(table: Table, hand: Hand, one: Hurt | Befell) -> bool:

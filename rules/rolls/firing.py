@@ -26,6 +26,7 @@ from rules.skills.close_combat import comrades, fights, fights_back, more_for_ea
 from rules.skills.hacking import enemy_mod
 from rules.skills.supportware import enhanced, two_in_aro
 from rules.states import seen
+from rules.weapons import brackets
 from rules.weapons.special_attacks import (
     alone,
     double_shot,
@@ -37,12 +38,13 @@ from rules.weapons.special_attacks import (
 
 class Shot(msgspec.Struct, frozen=True):
     """A weapon (or Programme) as it is used now: with so many dice, and by which rules; `allies` are
-    those that others add in Close Combat."""
+    those that others add in Close Combat, `special` those that are thrown beside them and taken away."""
 
     used: Weapon | None
     dice: int = 1
     rules: tuple[str, ...] = ()
     allies: int = 0
+    special: int = 0
 
 
 def shot(
@@ -92,7 +94,8 @@ def shot(
     if left is not None and 0 < left < dice:
         dice = no_more_than_are_left(dice, left)
         ids.append(no_more_than_are_left.id)
-    return Shot(used, dice, tuple(ids))
+    special = brackets.special_dice(table.book, bearer, declared)
+    return Shot(used, dice, tuple(ids), special=special)
 
 
 @rule("REACT-1")
@@ -118,7 +121,8 @@ def _blow(table: Table, order: Order, piece: Piece, declared: Declared, *, activ
     )
     allies = comrades(table, order, piece, target.id)
     ids += (more_for_each.id,) if allies else ()
-    return Shot(tool(table.book, declared), 1 + more, ids, more_for_each(allies))
+    special = martial_arts.special_dice(table.book, fighter, counted(table, target), declared)
+    return Shot(tool(table.book, declared), 1 + more, ids, more_for_each(allies), special)
 
 
 def bands(table: Table, piece: Piece, declared: Declared) -> tuple[tuple[int, int, int], ...]:

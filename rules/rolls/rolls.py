@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.dice.mods import Mod, Target, success_value
+from rules.dice.special import without_the_weakest
 from rules.ids import NO_PIECE, PieceId, Side
 from rules.log.table import Card, Declared, Given, Made, Order, Piece, Table, piece_of, side_of
 from rules.measured.saturation import left_of
@@ -42,7 +43,8 @@ from rules.weapons import brackets
 
 class Hand(msgspec.Struct, frozen=True):
     """One trooper's side of a Roll: what it rolls, on what, and what it needs. `at` is its target, where
-    it rolls for the same skill more than once."""
+    it rolls for the same skill more than once. Of the dice of its `burst` so many are `special`: they are
+    taken away again."""
 
     piece: PieceId
     side: Side
@@ -57,6 +59,18 @@ class Hand(msgspec.Struct, frozen=True):
     cover: bool
     rules: tuple[str, ...] = ()
     at: PieceId | None = None
+    special: int = 0
+
+    @property
+    def counting(self) -> int:
+        """How many of its dice count."""
+        return self.burst - self.special
+
+    def kept(self, dice: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of its dice, as they fell, that count."""
+        if not self.special:
+            return dice
+        return without_the_weakest(self.target, dice, self.counting)
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -287,14 +301,16 @@ def _hand(
     also += [all_of_them.id] if len(facing) > 1 and not card.attacks else []
     also += _hand_to_hand(table, order, piece, declared) if fights(card) else []
     dice, thinned = left_of(declared, card, share(declared, dice + used.allies))
+    special = 0 if declared.target in declared.split else used.special
+    also += [without_the_weakest.id] if special else []
     target = success_value(table.book, value, mods)
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(
         piece, side_of(standing), active, declared, attribute, value, mods, target,
-        dice,
+        dice + special,
         piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer, *thinned),
-        at_which(order, piece, declared),
+        at_which(order, piece, declared), special,
     )  # fmt: skip
 
 

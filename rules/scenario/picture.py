@@ -220,6 +220,7 @@ def _resolution(table: Table, order: Order) -> Iterator[str]:
 def _hand(table: Table, hand: Hand) -> str:
     mods = ", ".join(f"{mod.label} {mod.value:+d}" for mod in hand.mods)
     dice = "1 die" if hand.burst == 1 else f"{hand.burst} dice"
+    dice += f" ({hand.special} of them special)" if hand.special else ""
     bonus = f"+{hand.target.bonus}" if hand.target.bonus else ""
     low = f" and up to {hand.target.low}" if hand.target.low else ""
     on = f"{hand.target.value}{bonus}{low}"

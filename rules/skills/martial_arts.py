@@ -3,6 +3,7 @@
 Pages "Martial Arts", "Natural Born Warrior" and "CC Attack" (N4).
 """
 
+from collections.abc import Mapping
 from functools import reduce
 from typing import Final
 
@@ -23,12 +24,14 @@ NAME: Final = "Martial Arts"
 
 
 class Art(msgspec.Struct, frozen=True):
-    """A Level of Martial Arts: the MOD of its user and of its opponent, more Damage, more Burst."""
+    """A Level of Martial Arts: the MOD of its user and of its opponent, more Damage, more Burst, special
+    dice."""
 
     own: int = 0
     opponent: int = 0
     damage: int = 0
     burst: int = 0
+    special: int = 0
 
 
 ARTS: Final = {
@@ -43,8 +46,27 @@ ARTS: Final = {
 @rule("MART-1", off=Art())
 def art(fighter: Card) -> Art:
     """What a fighter's Level of Martial Arts gives it in a CC Attack."""
+    return _of_its_level(fighter, ARTS)
+
+
+def _of_its_level(fighter: Card, arts: Mapping[int, Art]) -> Art:
     every = map(ranked, fighter.skills)
-    return ARTS.get(max((level for name, level in every if name == NAME), default=0), Art())
+    return arts.get(max((level for name, level in every if name == NAME), default=0), Art())
+
+
+ARTS_ANEW: Final = {
+    1: Art(0, -3),
+    2: Art(3, -3),
+    3: Art(3, -3, special=1),
+    4: Art(3, -3, burst=1),
+    5: Art(3, -3, burst=1, special=1),
+}
+
+
+@art.worded("N5.2")
+def art_anew(fighter: Card) -> Art:
+    """What a fighter's Level of Martial Arts gives it in a CC Attack: special dice, and no Damage."""
+    return _of_its_level(fighter, ARTS_ANEW)
 
 
 @rule("NBW-1")
@@ -53,9 +75,9 @@ def withstands(enemy: Card) -> bool:
     return has(enemy, "Natural Born Warrior")
 
 
-def _against(fighter: Card, enemy: Card | None) -> tuple[Art, str]:
+def _against(book: Book, fighter: Card, enemy: Card | None) -> tuple[Art, str]:
     """The Art that counts against an enemy, and the rule that has it so."""
-    full = art(fighter)
+    full = art.by(book)(fighter)
     if enemy is not None and full != Art() and withstands(enemy):
         return Art(), withstands.id
     return full, art.id if full != Art() else ""
@@ -66,7 +88,7 @@ def _against(fighter: Card, enemy: Card | None) -> tuple[Art, str]:
 
 def own_mods(book: Book, fighter: Card, enemy: Card | None, declared: Declared) -> tuple[Mod, ...]:
     """What a fighter gives itself."""
-    mine, id = _against(fighter, enemy)
+    mine, id = _against(book, fighter, enemy)
     skilled = id == withstands.id or mine.own
     found = [Mod(NAME if id == art.id else f"No {NAME}", mine.own, id)] if skilled else []
     return (*found, *brackets.own_mods(book, fighter, declared))
@@ -74,7 +96,7 @@ def own_mods(book: Book, fighter: Card, enemy: Card | None, declared: Declared) 
 
 def imposed(book: Book, fighter: Card, enemy: Card | None, declared: Declared) -> tuple[Mod, ...]:
     """What a fighter gives its target, in a Face to Face Roll."""
-    mine, id = _against(fighter, enemy)
+    mine, id = _against(book, fighter, enemy)
     found = [Mod(f"Enemy’s {NAME}", mine.opponent, id)] if mine.opponent else []
     return (*found, *brackets.imposed(book, fighter, declared))
 
@@ -86,13 +108,19 @@ def more_dice(
     book: Book, fighter: Card, enemy: Card | None, declared: Declared, *, active: bool
 ) -> tuple[int, tuple[str, ...]]:
     """The dice that skills and weapon add, and by which rules."""
-    mine, id = _against(fighter, enemy)
+    mine, id = _against(book, fighter, enemy)
     said = (one for _, one in brackets.in_use(book, fighter, declared))
     added = sum(one.more for one in said if isinstance(one, Burst))
     counted = in_the_active_turn(added, active)
     ids = [id] if mine.burst else []
     ids += [brackets.in_use.id, in_the_active_turn.id] if added else []
     return mine.burst + counted, tuple(ids)
+
+
+def special_dice(book: Book, fighter: Card, enemy: Card | None, declared: Declared) -> int:
+    """The special dice that skills and weapon give."""
+    mine, _ = _against(book, fighter, enemy)
+    return mine.special + brackets.special_dice(book, fighter, declared)
 
 
 @rule("FAQ-W2")
@@ -109,7 +137,7 @@ def wielded(
     if isinstance(damage, str):
         damage = ones_own(fighter, damage)
         ids.append(ones_own.id)
-    mine, id = _against(fighter, enemy)
+    mine, id = _against(book, fighter, enemy)
     own = [
         said for label, said in brackets.in_use(book, fighter, declared) if label in fighter.skills
     ]

@@ -14,11 +14,12 @@ from rules.log.course import Course
 from rules.log.doors import by_its_terms
 from rules.log.table import Hit, Made, Table
 from rules.luck import FACES, Luck
-from rules.odds import Chance, face_to_face_odds, normal_odds
+from rules.odds import Chance, normal_odds
 from rules.order.giving import as_it_stands
 from rules.rolls.harm import attacked
 from rules.rolls.opposing import attacks
 from rules.rolls.rolls import Hand, Roll, rolls
+from rules.view.order import opposed_odds
 
 Wounds: TypeAlias = list[float]
 """How likely each number of Wounds is, from none on; the last is so many or more."""
@@ -50,9 +51,9 @@ def _attacks(table: Table, roll: Roll) -> Iterator[tuple[Hand, PieceId, tuple[Ch
         target = hand.declared.target or next((one.piece for one in faced), None)
         met = next((one for one in faced if one.piece == target), None)
         odds = (
-            face_to_face_odds(hand.target, hand.burst, met.target, met.burst)
+            opposed_odds(hand, met)
             if met
-            else normal_odds(hand.target, hand.burst)
+            else normal_odds(hand.target, hand.burst, hand.special)
         )
         if target:
             yield hand, target, odds.a_hits

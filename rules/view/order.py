@@ -145,14 +145,20 @@ def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
         bands=bands,
         measured=hand.given and not asked,
         low=hand.target.low,
+        special=hand.special,
     )
 
 
 def _odds(roll: rolls.Roll) -> tuple[Odds, ...]:
     """One a pair: each hand is compared with each that opposes it for itself."""
     if not roll.pairs:
-        return tuple(normal_odds(one.target, one.burst) for one in roll.hands)
-    return tuple(face_to_face_odds(a.target, a.burst, b.target, b.burst) for a, b in roll.pairs)
+        return tuple(normal_odds(one.target, one.burst, one.special) for one in roll.hands)
+    return tuple(opposed_odds(a, b) for a, b in roll.pairs)
+
+
+def opposed_odds(a: rolls.Hand, b: rolls.Hand) -> Odds:
+    """The odds of two hands that oppose each other."""
+    return face_to_face_odds(a.target, a.burst, b.target, b.burst, a.special, b.special)
 
 
 def save_seen(table: Table, hit: Hit) -> SaveSeen:

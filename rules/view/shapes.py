@@ -99,7 +99,8 @@ class SpineStep(msgspec.Struct, frozen=True):
 class HandSeen(msgspec.Struct, frozen=True):
     """One trooper's side of a Roll, with each MOD and the Success Value. `asked`: what the table alone
     knows of it was said; `measured`: it was not, and stands as the map has it or as is presumed. `bonus` is
-    added to each die; the dice from 1 up to `low` are Criticals, too."""
+    added to each die; the dice from 1 up to `low` are Criticals, too. Of its `burst` so many dice are
+    `special`: they are taken away again."""
 
     piece: PieceId
     name: str
@@ -119,6 +120,7 @@ class HandSeen(msgspec.Struct, frozen=True):
     bands: tuple[tuple[int, int, int], ...] = ()
     measured: bool = False
     low: int = 0
+    special: int = 0
 
     @property
     def ready(self) -> bool:

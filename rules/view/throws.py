@@ -1,5 +1,6 @@
 """The dice of a scene, as thrown: what each needed, which stand, and what cancelled the others."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -79,15 +80,18 @@ def _parts(hand: Hand) -> tuple[Part, ...]:
 def _judged(book: Book, roll: Roll, made: Sequence[Made]) -> list[tuple[DieSeen, ...]]:
     """Each die of each side, in the order of the hands: as it fared against its target, or where it did
     best."""
-    dice = {hand.piece: one.dice for hand, one in zip(roll.hands, made, strict=True)}
+    thrown = {hand.piece: one.dice for hand, one in zip(roll.hands, made, strict=True)}
+    dice = {hand.piece: hand.kept(thrown[hand.piece]) for hand in roll.hands}
     fared, told = compared(roll, dice), []
     for hand in roll.hands:
         best = next(iter(counts(book, hand, fared[hand.piece])), None)
         if best is None:
-            told.append(_alone(book, hand, dice[hand.piece]))
+            shown = _alone(book, hand, dice[hand.piece])
         else:
             enemies = dice[best.other.piece]
-            told.append(tuple(_opposed(book, hand, die, enemies) for die in best.dice))
+            shown = tuple(_opposed(book, hand, die, enemies) for die in best.dice)
+        gone = Counter(thrown[hand.piece]) - Counter(dice[hand.piece])
+        told.append((*shown, *(DieSeen(die, "out", "taken away") for die in gone.elements())))
     return told
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.labels import Bonus, Said, Value, head, label
+from rules.book.labels import Bonus, Said, Special, Value, head, label
 from rules.book.profiles import Bearer
 from rules.dice.mods import Mod
+from rules.dice.special import without_the_weakest
 from rules.log.table import Declared
 from rules.reference.arms import arm
 from rules.registry import rule
@@ -19,6 +20,7 @@ from rules.weapons.special_attacks import is_a_bs_attack
 
 CLOSE_COMBAT: Final = "CC Attack"
 SHOT: Final = "BS Attack"
+BERSERK: Final = "Berserk"
 
 
 @rule("FAQ-B2")
@@ -55,6 +57,17 @@ def attribute(
         if isinstance(said, Value) and said.of == name:
             return said.exactly, in_use.id
     return value, ""
+
+
+def special_dice(book: Book, bearer: Bearer | None, declared: Declared) -> int:
+    """How many special dice the brackets give: in no Long Skill but Berserk."""
+    card = skill_card(book, declared.skill)
+    long = card is not None and card.may_be("entire") and declared.skill != BERSERK
+    if bearer is None or long or without_the_weakest.wording(book) is None:
+        return 0
+    return sum(
+        one.more for _, one in in_use(book, bearer, declared) if isinstance(one, Special)
+    )
 
 
 def _mods(book: Book, bearer: Bearer | None, declared: Declared) -> Iterator[Mod]:

@@ -12,6 +12,7 @@ from rules.dice.ammunition import ammunition
 from rules.dice.face_to_face import face_to_face
 from rules.dice.mods import Target, success_value
 from rules.dice.saving import judge_save, saving_rolls
+from rules.dice.special import without_the_weakest
 from rules.odds import Chance, Odds, describe, face_to_face_odds, normal_odds, wounds_odds
 
 targets = (
@@ -57,6 +58,33 @@ def counted(a: Target, a_burst: int, b: Target, b_burst: int) -> Odds:
 )
 def test_exactly_what_counting_gives(a: Target, a_burst: int, b: Target, b_burst: int) -> None:
     assert face_to_face_odds(a, a_burst, b, b_burst) == counted(a, a_burst, b, b_burst)
+
+
+@pytest.mark.parametrize(
+    ("a", "a_burst", "b"),
+    [(Target(15), 2, Target(9)), (Target(20, low=4), 3, Target(13)), (Target(12), 2, Target(0))],
+)
+def test_with_a_special_die_as_if_the_best_of_all_choices_were_made(
+    a: Target, a_burst: int, b: Target
+) -> None:
+    """Whichever die is taken away, none leaves more hits, nor fewer to the enemy, than the weakest."""
+    found: Counter[tuple[int, int]] = Counter()
+    for *mine, theirs in product(FACES, repeat=a_burst + 1):
+        left = (mine[:at] + mine[at + 1 :] for at in range(a_burst))
+        ways = [face_to_face(a, dice, b, (theirs,)) for dice in left]
+        found[max((one.a_hits, one.a_crits) for one in ways)] += 1
+        kept = face_to_face(a, without_the_weakest(a, mine, a_burst - 1), b, (theirs,))
+        assert (kept.a_hits, kept.a_crits) == max((one.a_hits, one.a_crits) for one in ways)
+        assert kept.b_hits == min(one.b_hits for one in ways)
+    throws = 20 ** (a_burst + 1)
+    odds = face_to_face_odds(a, a_burst, b, 1, a_special=1)
+    assert odds.a_hits == tuple(Chance(*key, n / throws) for key, n in sorted(found.items()))
+
+
+def test_no_more_special_dice_are_taken_away_than_there_are() -> None:
+    assert normal_odds(Target(20), 1, 1).a == 0
+    with pytest.raises(ValueError, match="Burst"):
+        normal_odds(Target(12), 1, 2)
 
 
 @settings(max_examples=15, deadline=None)

@@ -137,7 +137,7 @@ class OddsView(Address):
             raise malformed(str(error)) from None
         hands = (roll.active, *roll.others)
         if len(roll.others) > MOST_OTHERS or any(
-            one.burst > MOST_DICE or one.saves > MOST_SAVES for one in hands
+            one.dice > MOST_DICE or one.saves > MOST_SAVES for one in hands
         ):
             raise malformed(
                 _("At most %(dice)s dice, %(saves)s Saving Rolls a hit and %(others)s who answer.")
