@@ -94,7 +94,9 @@ def read(text: str) -> Asked:
 def misread(asked: Asked) -> str:
     """Why this can't be told: nothing, or a sentence."""
     hands = (asked.active, *asked.others)
-    if not all(0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves, one.special)):
+    if not all(
+        0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves, one.special)
+    ):
         return f"A Burst, its special dice, and the Saving Rolls of a hit are 0 to {MOST_DICE}."
     try:
         passes = attack_damage.by(asked.book)(0, 0).passes

@@ -51,9 +51,7 @@ def _attacks(table: Table, roll: Roll) -> Iterator[tuple[Hand, PieceId, tuple[Ch
         target = hand.declared.target or next((one.piece for one in faced), None)
         met = next((one for one in faced if one.piece == target), None)
         odds = (
-            opposed_odds(hand, met)
-            if met
-            else normal_odds(hand.target, hand.burst, hand.special)
+            opposed_odds(hand, met) if met else normal_odds(hand.target, hand.burst, hand.special)
         )
         if target:
             yield hand, target, odds.a_hits

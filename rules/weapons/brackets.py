@@ -65,9 +65,7 @@ def special_dice(book: Book, bearer: Bearer | None, declared: Declared) -> int:
     long = card is not None and card.may_be("entire") and declared.skill != BERSERK
     if bearer is None or long or without_the_weakest.wording(book) is None:
         return 0
-    return sum(
-        one.more for _, one in in_use(book, bearer, declared) if isinstance(one, Special)
-    )
+    return sum(one.more for _, one in in_use(book, bearer, declared) if isinstance(one, Special))
 
 
 def _mods(book: Book, bearer: Bearer | None, declared: Declared) -> Iterator[Mod]:
