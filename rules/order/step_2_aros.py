@@ -281,7 +281,7 @@ def fits(book: Book, through: str, card: SkillCard, weapon: str = "") -> Refusal
         refuse(shoots_in_line, book, through, card, weapon)
         or refuse(in_line_to_aim, book, through, card)
         or refuse(looks_out_in_line, through, card)
-        or refuse(dodges_who_is_near, through, card)
+        or refuse(dodges_who_is_near.by(book), through, card)
         or refuse(in_its_area, through, card)
     )
 
@@ -318,6 +318,12 @@ def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
         if barred
         else None
     )
+
+
+@dodges_who_is_near.worded("N5.2")
+def dodges_whoever_reacts(through: str, card: SkillCard) -> str | None:
+    """A Dodge answers whatever allows an ARO."""
+    return None
 
 
 @rule("FAQ-H9")

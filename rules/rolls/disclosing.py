@@ -17,6 +17,7 @@ from rules.reference.arms import tool
 from rules.rolls.rolls import Hand, rolls
 from rules.seen.effective import own_card
 from rules.skill import skill_card
+from rules.skills import fireteam_level
 from rules.skills.close_combat import fights
 from rules.skills.composition import of_one_unit
 from rules.skills.team_fire import used_of_its_composition
@@ -48,7 +49,8 @@ def _tell_composition(course: Course, hand: Hand) -> None:
     if team is None or card is None:
         return
     alike = of_one_unit(table, team)
-    used = used_of_its_composition(alike, card, tool(table.book, hand.declared))
+    used = used_of_its_composition(table.book, alike, card, tool(table.book, hand.declared))
+    used = used or fireteam_level.used_by(table.book, alike, card)
     if used is not None and used[0] > team.alike:
         course.add(e.CompositionTold(hand.piece, used[0]), used[1])
 

@@ -21,7 +21,7 @@ from rules.registry import rule
 from rules.rolls.uses import no_more_than_are_left, uses_left
 from rules.seen.effective import counted, covered
 from rules.skill import made_by, skill_card
-from rules.skills import martial_arts, neurocinetics, team_fire
+from rules.skills import fireteam_level, martial_arts, neurocinetics, team_fire
 from rules.skills.close_combat import comrades, fights, fights_back, more_for_each
 from rules.skills.hacking import enemy_mod
 from rules.skills.supportware import enhanced, two_in_aro
@@ -68,7 +68,7 @@ def shot(
     if active and (second := double_shot(declared, used)):
         dice += second
         ids.append(double_shot.id)
-    way, by = alone(declared, Given())
+    way, by = alone(table.book, declared, Given())
     if way is not None:
         dice = 1 if way.one_die else dice
         ids.append(by)
@@ -95,6 +95,7 @@ def shot(
         dice = no_more_than_are_left(dice, left)
         ids.append(no_more_than_are_left.id)
     special = brackets.special_dice(table.book, bearer, declared)
+    special += fireteam_level.special_dice(table, piece, card)
     return Shot(used, dice, tuple(ids), special=special)
 
 
@@ -133,7 +134,7 @@ def bands(table: Table, piece: Piece, declared: Declared) -> tuple[tuple[int, in
         return ()
     for _, _, other in said(seen(table, piece), rolling.weapon, table.book, used):
         used = other
-    if used.bands and not takes_its_range(declared):
+    if used.bands and not takes_its_range(table.book, declared):
         return ((0, max(far for _, far, _ in used.bands), 0),)
     return used.bands
 

@@ -31,6 +31,7 @@ from rules.skills import (
     albedo,
     biometric_visor,
     martial_arts,
+    fireteam_level,
     morpho_scan,
     sensor,
     sixth_sense,
@@ -64,7 +65,7 @@ def mods_of(
     """All MODs of one trooper's Roll, `opposed` Face to Face or not, from what shows and from what the table
     says."""
     aimed = piece_of(table, declared.target)
-    way, _ = alone(declared, given)
+    way, _ = alone(table.book, declared, given)
     if way is not None:
         agreed = (Mod("agreed at the table", given.more),) if given.more else ()
         jammed = _jammed(table, aimed, declared) if aimed else None
@@ -86,6 +87,7 @@ def mods_of(
     if not fights(card):
         found += brackets.own_mods(table.book, counted(table, piece), declared)
         found += team_fire.own_mods(table, piece, card, tool(table.book, declared)) if card else ()
+        found += fireteam_level.own_mods(table, piece, card) if card else ()
         found.append(tinbot.of_its_team(table, piece, declared.skill))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)

@@ -288,7 +288,8 @@ def _hand(
     mods = in_a_dodge(table.book, bearer, order, piece, declared.skill, mods)
     also = [by_brackets] if by_brackets else []
     sensed = any(SIXTH_SENSE in mod.label for mod in mods)
-    also += [sense_as_one.id] if sensed and sense_as_one(members(table, piece)) else []
+    asked = sense_as_one.wording(book) if sensed else None
+    also += [sense_as_one.id] if asked and asked(members(table, piece)) else []
     also += [by_wip.id if attribute == "WIP" else by_ph.id] if attribute != card.roll else []
     also += [discovers_as_it_shoots.id] if card.name == "Discover" else []
     also += [evades.id] if card.evades_comms else []

@@ -58,7 +58,7 @@ def among_several(
     """In the Active Turn the dice of a Burst may be divided among several targets, each at least one: of
     an Impact Template among several Main Targets."""
     used = tool(book, declared)
-    way, _ = alone(declared, Given())
+    way, _ = alone(book, declared, Given())
     single = way is not None and way.one_die
     apart = laid_apart(book, declared)
     bursts = bool(declared.target) and is_impact(book, declared.weapon)

@@ -42,8 +42,9 @@ def counted(table: Table, piece: Piece) -> Card | None:
     if card is not None and (mods := table.driven.get(piece.id)):
         card = as_it_is_driven(card, mods)
     if card is not None and table.fireteams and (many := members(table, piece.id)):
-        card = replace(card, skills=held_together(card.skills))
-        if sense_as_one(many):
+        if held := held_together.wording(table.book):
+            card = replace(card, skills=held(card.skills))
+        if (asked := sense_as_one.wording(table.book)) and asked(many):
             card = replace(card, skills=(*card.skills, SIXTH_SENSE))
     if card is not None and _has_tinbot(card) and not bots_work(seen(table, piece)):
         works = tuple(one for one in card.equipment if not _is_tinbot(one))

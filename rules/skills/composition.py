@@ -20,6 +20,7 @@ from rules.ids import Side
 from rules.log.table import Fireteam, Piece, Table, piece_of, under
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.fireteam_level import level, of_units
 
 TYPES: Final[tuple[FireteamType, ...]] = ("Core", "Haris", "Duo")
 
@@ -154,12 +155,14 @@ def _placed(
 
 def of_one_unit(table: Table, team: Fireteam) -> int:
     """How many its members are where all of them are of one unit, or count as of it by a line of the chart;
-    0 where one is not, or no chart says it."""
+    0 where one is not, or no chart says it. By a Book that counts Levels as many as are, whoever else is in
+    it, chart or not."""
     chart = table.charts.get(team.side)
-    if chart is None:
-        return 0
     standing = (piece_of(table, one) for one in team.pieces)
     whom = tuple(_profile(table, team.side, one) for one in standing if one is not None)
+    by_level = level.wording(table.book) is not None
+    if chart is None:
+        return of_units(whom) if by_level else 0
     type = team.type or type_by_size(len(team.pieces))
     every = [_rows(chart, one) for one in _teams(chart, type)]
     # A Pilot in the place of its TAG is on no line; the others are what they were.
@@ -171,6 +174,8 @@ def of_one_unit(table: Table, team: Fireteam) -> int:
         if len(who) == most
         for taken in _placed(rows, who)
     )
+    if by_level:
+        return max((_alike(taken) for taken in ways), default=0)
     return most if any(_alike(taken) == most for taken in ways) else 0
 
 

@@ -112,6 +112,8 @@ def _takes_part(table: Table, piece: Piece) -> bool:
 
 def _held(table: Table, piece: Piece) -> bool:
     """Whether it would have a token if it were in no Fireteam."""
+    if held_together.wording(table.book) is None:
+        return False
     return is_impetuous(piece.told or piece.card) and bool(team_mates(table, piece.id))
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.reference import SkillCard, Weapon
@@ -25,7 +26,8 @@ def more_dice(
     """How many dice a Fireteam adds to an Attack, and by which rule; `spends`, that one use more of its
     Disposable weapon is spent for it."""
     fires = _shoots(card, used) and (spends or not runs_out(used))
-    more = one_die_more(members(table, piece.id)) if fires else 0
+    asked = one_die_more.wording(table.book)
+    more = asked(members(table, piece.id)) if asked and fires else 0
     return more, one_die_more.id if more else ""
 
 
@@ -43,26 +45,26 @@ def one_die_more(members: int) -> int:
 
 def own_mods(table: Table, piece: Piece, card: SkillCard, used: Weapon | None) -> tuple[Mod, ...]:
     """What a Fireteam adds to a BS Attack Roll, or to Discover."""
-    shoots = _shoots(card, used)
-    mod = aims_better(members(table, piece.id)) if shoots else None
+    shoots, asked = _shoots(card, used), aims_better.wording(table.book)
+    mod = asked(members(table, piece.id)) if asked and shoots else None
     if mod and aims_better(len(team_mates(table, piece.id))) is None:
         mod = replace(mod, label=TRI_CORE, rule=as_five.id)
-    alike = _of_its_composition(alike_in(table, piece.id), card, shoots)
+    alike = _of_its_composition(table.book, alike_in(table, piece.id), card, shoots)
     return tuple(one for one in (mod, alike) if one)
 
 
 def used_of_its_composition(
-    alike: int, card: SkillCard, used: Weapon | None
+    book: Book, alike: int, card: SkillCard, used: Weapon | None
 ) -> tuple[int, str] | None:
     """How many of one unit a Roll has to tell to use what so many give, and by which rule: all of them."""
-    mod = _of_its_composition(alike, card, _shoots(card, used))
+    mod = _of_its_composition(book, alike, card, _shoots(card, used))
     return (alike, mod.rule) if mod is not None else None
 
 
-def _of_its_composition(alike: int, card: SkillCard, shoots: bool) -> Mod | None:
-    if shoots:
-        return aims_as_one(alike)
-    return looks_as_one(alike) if card.name == "Discover" else None
+def _of_its_composition(book: Book, alike: int, card: SkillCard, shoots: bool) -> Mod | None:
+    asked = aims_as_one if shoots else looks_as_one if card.name == "Discover" else None
+    said = asked.wording(book) if asked else None
+    return said(alike) if said else None
 
 
 @rule("TEAM-17")

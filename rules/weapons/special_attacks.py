@@ -43,19 +43,19 @@ class Alone(msgspec.Struct, frozen=True):
     one_die: bool = True
 
 
-def alone(declared: Declared, given: Given) -> tuple[Alone | None, str]:
+def alone(book: Book, declared: Declared, given: Given) -> tuple[Alone | None, str]:
     """The only MODs of an Attack made in such a way, and the rule that has it so."""
     for way in _WAYS:
-        found = way(declared, given)
+        found = way.by(book)(declared, given)
         if found is not None:
             return found, way.id
     return None, ""
 
 
-def takes_its_range(declared: Declared) -> bool:
+def takes_its_range(book: Book, declared: Declared) -> bool:
     """Whether the MOD of its range counts for an Attack made in such a way."""
-    way, _ = alone(declared, Given())
-    return way is None or way != alone(declared, Given(band=1))[0]
+    way, _ = alone(book, declared, Given())
+    return way is None or way != alone(book, declared, Given(band=1))[0]
 
 
 @rule("SPEC-1")
@@ -81,10 +81,26 @@ def triangulated(declared: Declared, given: Given) -> Alone | None:
     return Alone((Mod(declared.skill, -3, triangulated.id),), one_die=False)
 
 
+@triangulated.worded("N5.2")
+def without_mods(declared: Declared, given: Given) -> Alone | None:
+    """Triangulated Fire: no MOD at all but those of its Burst."""
+    return Alone(one_die=False) if declared.skill == "Triangulated Fire" else None
+
+
 @rule("GUIDE-1")
 def guided(declared: Declared, given: Given) -> Alone | None:
     """BS Attack (Guided): one die at +6 against a Targeted enemy, and no other MOD."""
     return Alone((Mod("Guided", 6, guided.id),)) if declared.guided else None
+
+
+@guided.worded("N5.2")
+def guided_by_its_range(declared: Declared, given: Given) -> Alone | None:
+    """BS Attack (Guided): one die with the range's MOD and the +3 of Targeted, and no minus of its target
+    or of what stands between."""
+    if not declared.guided:
+        return None
+    band = (Mod("Range", given.band, guided.id),) if given.band else ()
+    return Alone((Mod("Targeted", 3, guided.id), *band))
 
 
 _WAYS: Final[tuple[Rule[[Declared, Given], Alone | None], ...]] = (
