@@ -95,8 +95,8 @@ def shot(
         dice = no_more_than_are_left(dice, left)
         ids.append(no_more_than_are_left.id)
     special = brackets.special_dice(table.book, bearer, declared)
-    special += fireteam_level.special_dice(table, piece, card)
-    return Shot(used, dice, tuple(ids), special=special)
+    of_its_team, by_level = fireteam_level.special_dice(table, piece, card)
+    return Shot(used, dice, (*ids, *by_level), special=special + of_its_team)
 
 
 @rule("REACT-1")

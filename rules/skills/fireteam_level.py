@@ -40,9 +40,10 @@ def own_mods(table: Table, piece: Piece, card: SkillCard) -> Iterator[Mod]:
     yield from (mod for mod in found if mod)
 
 
-def special_dice(table: Table, piece: Piece, card: SkillCard) -> int:
-    """The special dice that the Level that was told gives."""
-    return a_special_die(_told(table, piece), card.name)
+def special_dice(table: Table, piece: Piece, card: SkillCard) -> tuple[int, tuple[str, ...]]:
+    """The special dice that the Level that was told gives, and the rules by which it does."""
+    given = a_special_die(_told(table, piece), card.name)
+    return given, (a_special_die.id,) if given else ()
 
 
 def used_by(book: Book, alike: int, card: SkillCard) -> tuple[int, str] | None:

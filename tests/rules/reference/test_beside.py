@@ -52,8 +52,8 @@ def test_a_lieutenant_has_strategos_by_that_name_alone() -> None:
 
 
 def test_martial_arts_have_their_level_with_brackets_behind_it() -> None:
-    assert art(card("Martial Arts L3 (+1B)", "Martial Arts L1")) == ARTS[3]
-    assert art(card("Martial Arts Fan L4")) != ARTS[4]
+    assert art.by(N4)(card("Martial Arts L3 (+1B)", "Martial Arts L1")) == ARTS[3]
+    assert art.by(N4)(card("Martial Arts Fan L4")) != ARTS[4]
 
 
 def test_ammunition_is_chosen_behind_the_mode() -> None:

@@ -57,7 +57,7 @@ def test_the_states_of_n5_against_n4(capsys: pytest.CaptureFixture[str]) -> None
         "Its Silhouette is 3, or its own where that is higher.",
         "Its Silhouette is 3.",
     )
-    assert found["Foxhole, FOX-A3"][0] == "unseen: no source that could be read says it"
+    assert found["Holoecho, HOLO-I2"][0] == "unseen: no source that could be read says it"
     assert found["HoloMask, MASK-C7"][0] == "has it not"
     assert found["Holoecho, HOLO-C8"][1] == "has it not"
     assert not {"Camouflaged, CAMO-A1", "Camouflaged, CAMO-E16"} & set(found)
@@ -82,7 +82,7 @@ def test_the_catalogue_of_n5_says_what_is_unseen(capsys: pytest.CaptureFixture[s
     by_id = {row["id"]: row for row in rows}
     assert len(by_id) == len(rows)
     assert (by_id["CAMO-A1"]["key"], by_id["CAMO-A1"]["stands"]) == ("N5-CAMO-A1", "same")
-    assert (by_id["FOX-A3"]["level"], by_id["FOX-A3"]["text"]) == ("off", "")
+    assert (by_id["ESC-2"]["level"], by_id["ESC-2"]["text"]) == ("off", "")
     assert main(["catalogue", "--edition", "N5.3"]) == 0
     told = capsys.readouterr().out
     assert counted.words in told
