@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import uvicorn
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from infinity_site import household, services
@@ -138,6 +139,12 @@ def _nothing_folded() -> None:
 
     folds.forget()
     moments.forget()
+
+
+@pytest.fixture(autouse=True)
+def _in_the_language_of_the_notebook() -> None:
+    """A request leaves its language behind with the thread; nobody asked the next test in it."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -30,8 +30,8 @@ from rules.skill import made_by, skill_card
 from rules.skills import (
     albedo,
     biometric_visor,
-    martial_arts,
     fireteam_level,
+    martial_arts,
     morpho_scan,
     sensor,
     sixth_sense,

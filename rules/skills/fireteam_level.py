@@ -14,7 +14,7 @@ from rules.book.editions import Book
 from rules.book.profiles import Profile
 from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
-from rules.reference import SkillCard, Weapon
+from rules.reference import SkillCard
 from rules.registry import rule
 from rules.seen.effective import alike_in
 
