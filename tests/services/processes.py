@@ -130,7 +130,7 @@ class Process:
             # whoever is started next.
             until(lambda: not (self.port and answers(self.port)), f"{self.name} is gone")
 
-    def stop(self, within: float = 15.0) -> float:
+    def stop(self, within: float = 60.0) -> float:
         """Ask it to end; how many seconds it took."""
         assert self._process is not None
         self._process.terminate()
