@@ -27,6 +27,8 @@ from rules.states import seen
 MOVE: Final = "Move"
 DISCOVER: Final = "Discover"
 SHOOT: Final = "BS Attack"
+DOUBLE: Final = "double"
+"""What is said of a weapon's uses is said in an Order that is declared step by step."""
 USUAL: Final = (MOVE, SHOOT, "CC Attack", DISCOVER, "Dodge")
 """What usually follows a Move."""
 NOTE: Final = "no AROs, said aloud"
@@ -68,7 +70,7 @@ def _after_a_move(
     to, *overruled = where_to(table, actor, move, "Where its Move ends")
     there = _of_first(to)
     for way in declarable(moved, actor, trooper):
-        if way.card.name in USUAL:
+        if way.card.name in USUAL and DOUBLE not in way.given:
             told = _second(moved, actor, trooper, way)
             # Of two Moves it is said where both of them end.
             blanks = told if way.card.name == MOVE else (there, *told, *overruled)
@@ -80,7 +82,7 @@ def _and_away(
     table: Table, actor: Piece, trooper: Trooper | None, firsts: Firsts
 ) -> Iterator[tuple[Offer, c.DeclareOrder]]:
     for way in declarable(table, actor, trooper):
-        if way.card.name != SHOOT:
+        if way.card.name != SHOOT or DOUBLE in way.given:
             continue
         first = [blank for blank in firsts[way.label] if blank.name in OF_FIRST]
         given = {FIRST + name: value for name, value in way.given.items()}
