@@ -99,7 +99,7 @@ def details(
     if card.name == DUST:
         kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
         yield Blank("troops", "choice", "For which troop type", kinds, True)
-    if not aro and is_quiet(card):
+    if not aro and is_quiet(table.book, card):
         yield from _quietly(table, actor)
     if not aro:
         yield from _shared(table, actor, way)

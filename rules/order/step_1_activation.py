@@ -164,7 +164,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or riding.may_change(command, table, actor, trooper, card)
         or (None if mounting.leaves_a_wreck(command, table, actor) else may_act(table, actor, card))
         or may_leave_wall(table, actor.id, card)
-        or may_move_so(trooper, card)
+        or may_move_so(table.book, trooper, card)
         or may_be_at_home(trooper.profile if trooper else None, card, command.terrain)
         or (
             None

@@ -131,8 +131,7 @@ def _shows(state: State, piece: Piece) -> tuple[str, ...]:
 
 def stature(state: State) -> tuple[str, ...]:
     """The rules by which a State makes its bearer's Silhouette or cover another."""
-    told = (*said((state,), showing.silhouette), *said((state,), showing.covered))
-    return tuple(id for _, id, _ in told)
+    return state.ids(showing.silhouette, showing.covered)
 
 
 def _dislodge(course: Course, piece: PieceId, state: State) -> None:

@@ -72,7 +72,8 @@ def _spoils(book: Book, declared: Declared, attack: Declared) -> bool:
     card = skill_card(book, declared.skill)
     if card is not None and card.evades_comms:
         return by_comms(book, attack) and evades()
-    return declared.skill == "Reset" and (by_comms(book, attack) or not reset_stops_nothing())
+    stopped = by_comms(book, attack) or not reset_stops_nothing.by(book)(attack)
+    return declared.skill == "Reset" and stopped
 
 
 def dodges_comms(book: Book, order: Order, piece: PieceId, declared: Declared) -> bool:
@@ -95,9 +96,15 @@ def evades() -> bool:
 
 
 @rule("RESET-1")
-def reset_stops_nothing() -> bool:
+def reset_stops_nothing(attack: Declared) -> bool:
     """Against any Attack but a Comms Attack a Reset is a Normal Roll."""
     return True
+
+
+@reset_stops_nothing.worded("N5.2")
+def reset_stops_what_is_guided(attack: Declared) -> bool:
+    """Against any Attack but a Comms Attack or a Guided one a Reset is a Normal Roll."""
+    return not attack.guided
 
 
 def needs_roll(book: Book, card: SkillCard, declared: Declared) -> bool:

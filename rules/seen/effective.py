@@ -29,8 +29,10 @@ HELD: Final = frozenset({"Impetuous", "Frenzy"})
 
 def silhouette(table: Table, piece: Piece) -> str:
     """The Silhouette of a piece now."""
-    told = said(seen(table, piece), showing.silhouette)
-    return next((s for _, _, s in told), piece.shape.s)
+    s = piece.shape.s
+    for state in seen(table, piece):
+        s = state.changed(showing.silhouette, s)[0]
+    return s
 
 
 def counted(table: Table, piece: Piece) -> Card | None:

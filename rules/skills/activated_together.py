@@ -120,7 +120,7 @@ def _able(
     trooper = under(table, standing)
     return (
         knows(table.book, trooper, card)
-        and may_move_so(trooper, card) is None
+        and may_move_so(table.book, trooper, card) is None
         and may_act(table, standing, card) is None
         and may_aim(table, standing, card, target, aro=False, weapon=weapon) is None
         and may_shoot_with(table, standing, trooper, card, weapon) is None
@@ -137,7 +137,7 @@ def moves_as_one(table: Table, card: SkillCard, pieces: tuple[PieceId, ...]) -> 
 
 def _follows(table: Table, piece: PieceId, card: SkillCard) -> bool:
     standing = table.pieces[piece]
-    creeps = may_move_so(under(table, standing), card) is None
+    creeps = may_move_so(table.book, under(table, standing), card) is None
     return creeps and may_act(table, standing, card) is None
 
 

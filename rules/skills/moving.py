@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.book.editions import N4, Book
 from rules.book.printed import number
 from rules.book.profiles import Profile, further, has, rides
 from rules.ids import PieceId, Side, as_piece, other
@@ -27,6 +28,7 @@ CLIMBS: Final = ("Climb", CLIMBING_PLUS)
 HOLDS_ON: Final = "holds on"
 CAUTIOUS: Final = "Cautious Movement"
 LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
+AERIAL: Final = "Aerial"
 CREEPS: Final = "unseen at both ends"
 
 # ------------------------------------------------------------------ how far
@@ -245,12 +247,12 @@ def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
 # ------------------------------------------------------------------ who may move so
 
 
-def may_move_so(trooper: Trooper | None, card: SkillCard) -> Refusal | None:
+def may_move_so(book: Book, trooper: Trooper | None, card: SkillCard) -> Refusal | None:
     """Whether a trooper is of those that may move by this skill."""
     if trooper is None:
         return None
     if card.name == CAUTIOUS:
-        return refuse(never_cautious, trooper.profile)
+        return refuse(never_cautious.by(book), trooper.profile)
     return refuse(never_climbs, trooper.profile, card)
 
 
@@ -269,6 +271,14 @@ def never_cautious(bearer: Profile) -> str | None:
         kind = "rider" if rides(bearer) else bearer.type
         return f"{bearer.name} is a {kind}: it can't use {CAUTIOUS}."
     return None
+
+
+@never_cautious.worded("N5.2")
+def never_cautious_aloft(bearer: Profile) -> str | None:
+    """Nor does one with Aerial."""
+    if has(bearer, AERIAL):
+        return f"{bearer.name} has {AERIAL}: it can't use {CAUTIOUS}."
+    return never_cautious.by(N4)(bearer)
 
 
 def claim_unseen(

@@ -2,20 +2,24 @@
 
 from typing import Final
 
-from rules.book.profiles import has
+from rules.book.editions import Book
+from rules.book.profiles import Profile, has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Order, Piece, Table, under
+from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting, counted
 from rules.skill import made_by, skill_card
 from rules.skills.requirements import own_piece
+from rules.states import force
 
 STEALTH: Final = "Stealth"
 SIXTH_SENSE: Final = "Sixth Sense"
+CAUTIOUS: Final = "Cautious Movement"
 UNSEEN: Final = ("ZoC", "Hacking Area")
 NO_STEALTH: Final = Refusal("no-stealth", "Only troopers with Stealth can use it.")
 
@@ -33,16 +37,32 @@ def may_go_quietly(
     known = [under(table, one) if one else None for one in pieces]
     if not all(one is not None and has(one.profile, STEALTH) for one in known):
         return NO_STEALTH
+    marked = (state for one in pieces if one for state in force(table, one))
+    if no := next((no for one in marked if (no := one.refusal(declaring.hushes, card))), None):
+        return no
     return (
-        None if is_quiet(card) else Refusal("not-quiet", f"Stealth doesn't work with {card.name}.")
+        None
+        if is_quiet(table.book, card)
+        else Refusal("not-quiet", f"Stealth doesn't work with {card.name}.")
     )
 
 
-def is_quiet(card: SkillCard | None) -> bool:
-    """Whether Stealth goes with a skill: a Short Movement Skill, or Cautious Movement."""
-    if card is None:
-        return False
-    return card.may_be("short_movement") or card.name == "Cautious Movement"
+def is_quiet(book: Book, card: SkillCard | None) -> bool:
+    """Whether Stealth goes with a skill."""
+    return card is not None and goes_with_stealth.by(book)(card)
+
+
+@rule("FAQ-K17")
+def goes_with_stealth(card: SkillCard) -> bool:
+    """It goes with a Short Movement Skill, and with Cautious Movement."""
+    return card.may_be("short_movement") or card.name == CAUTIOUS
+
+
+@goes_with_stealth.worded("N5.2")
+def goes_with_stealth_by_its_label(card: SkillCard) -> bool:
+    """It goes with Cautious Movement, Idle and a Basic Short Skill of Movement."""
+    moves = card.may_be("short_movement") and card.bears("Movement")
+    return moves or card.name in (CAUTIOUS, "Idle")
 
 
 def may_hear(
@@ -62,7 +82,7 @@ def goes_quietly(table: Table, order: Order, piece: PieceId) -> bool:
     """Whether a piece said that it uses Stealth, and has done nothing else up to now."""
     said = any(fact.ask == STEALTH and fact.piece == piece for fact in table.facts)
     done = [skill_card(table.book, one.skill) for one in made_by(order, piece)]
-    return said and all(is_quiet(card) for card in done)
+    return said and all(is_quiet(table.book, card) for card in done)
 
 
 def came_quietly(table: Table, order: Order, piece: PieceId, hearer: Piece) -> bool:
@@ -70,14 +90,22 @@ def came_quietly(table: Table, order: Order, piece: PieceId, hearer: Piece) -> b
     if _senses(table, hearer):
         return False
     said = any(fact.ask == STEALTH and fact.piece == piece for fact in table.facts)
-    return said and is_quiet(skill_card(table.book, order.declared[0].skill))
+    return said and is_quiet(table.book, skill_card(table.book, order.declared[0].skill))
 
 
 def _senses(table: Table, piece: Piece) -> bool:
     """Whether a piece has Sixth Sense: its own, under a Marker too, or that of its Fireteam."""
     trooper, card = acting(table, piece), counted(table, piece)
+    hears = hears_it_coming.wording(table.book)
+    instinct = trooper is not None and hears is not None and hears(trooper.profile)
     own = trooper is not None and has(trooper.profile, SIXTH_SENSE)
-    return own or (card is not None and has(card, SIXTH_SENSE))
+    return instinct or own or (card is not None and has(card, SIXTH_SENSE))
+
+
+@rule("STEALTH-2", only="N5.2")
+def hears_it_coming(profile: Profile) -> bool:
+    """Stealth is no use against Combat Instinct either."""
+    return has(profile, "Combat Instinct")
 
 
 @rule("FAQ-K17")

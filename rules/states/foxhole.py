@@ -32,7 +32,16 @@ def digs_in(skill: SkillCard) -> bool:
 # ------------------------------------------------------------------ Effects
 
 
-stands_in_a_hole = fact(showing.silhouette, "FOX-E1", "Effects", "Its Silhouette is 3.", "3")
+@at(showing.silhouette, "FOX-E1", "Effects")
+def stands_in_a_hole(own: str) -> str:
+    """Its Silhouette is 3."""
+    return "3"
+
+
+@stands_in_a_hole.worded("N5.2")
+def stands_as_high_as_itself(own: str) -> str:
+    """Its Silhouette is 3, or its own where that is higher."""
+    return max("3", own)
 
 
 covered_all_round = fact(

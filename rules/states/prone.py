@@ -1,6 +1,6 @@
 """Prone State: lying down, as high as its base, and slower. Page "Prone" (N4)."""
 
-from rules.book.profiles import rides
+from rules.book.profiles import has, rides
 from rules.log.table import Card
 from rules.moments import declaring, deploying, showing, suffering
 from rules.page import at, fact
@@ -41,10 +41,21 @@ def stays_upright(card: Card) -> str | None:
     return None
 
 
+@stays_upright.worded("N5.2")
+def stays_upright_aloft(card: Card) -> str | None:
+    """A TAG, a Vehicle, who rides a Motorcycle or has Aerial, never lies down."""
+    if card.type in (*UPRIGHT_TYPES, "VH") or rides(card) or has(card, "Aerial"):
+        return f"{card.name} can't go Prone."
+    return None
+
+
 # ------------------------------------------------------------------ Effects
 
 
-as_high_as_its_base = fact(showing.silhouette, "PRONE-E1", "Effects", "Its Silhouette is X.", "X")
+@at(showing.silhouette, "PRONE-E1", "Effects")
+def as_high_as_its_base(own: str) -> str:
+    """Its Silhouette is X."""
+    return "X"
 
 
 @at(declaring.measured, "PRONE-E2", "Effects", off=lambda inches: inches)

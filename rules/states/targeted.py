@@ -1,11 +1,13 @@
 """Targeted State: marked for everybody's fire."""
 
 from rules.dice.mods import Mod
-from rules.moments import recovering, rolling, suffering
+from rules.moments import declaring, recovering, rolling, suffering
+from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
 from rules.moments.rolling import Roll
 from rules.moments.suffering import Harm
 from rules.page import at
+from rules.reference import SkillCard
 from rules.state import State
 
 NAME = "Targeted"
@@ -45,6 +47,19 @@ def resets_worse(roll: Roll) -> Mod | None:
     """-3 to the WIP of its Reset."""
     own = roll.whose == "own" and roll.skill == "Reset"
     return Mod(NAME, -3, resets_worse.id) if own else None
+
+
+@at(declaring.forbids, "TARG-E4", "Effects", only="N5.2")
+def watched(act: Act) -> str | None:
+    """It declares no Cautious Movement."""
+    barred = act.whose == "own" and act.skill.name == "Cautious Movement"
+    return "It is Targeted: it can't declare Cautious Movement." if barred else None
+
+
+@at(declaring.hushes, "TARG-E4", "Effects", only="N5.2")
+def heard(skill: SkillCard) -> str | None:
+    """It has no use of Stealth."""
+    return "It is Targeted: it can't use Stealth."
 
 
 # ------------------------------------------------------------------ Cancellation

@@ -27,7 +27,7 @@ def test_a2_digs_in_by_the_entire_order_of_that_name() -> None:
 
 
 def test_e1_has_silhouette_3() -> None:
-    assert page.stands_in_a_hole() == "3"
+    assert page.stands_in_a_hole.by(N4)("2") == "3"
 
 
 def test_e2_is_covered_from_every_side() -> None:
