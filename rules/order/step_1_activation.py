@@ -86,6 +86,7 @@ from rules.skills.hacking import left_alone, may_go_through
 from rules.skills.morpho_scan import claim_near, may_scan
 from rules.skills.moving import (
     claim_unseen,
+    may_go_on_so,
     may_leave_wall,
     may_move_so,
     measure,
@@ -157,6 +158,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_be_its_own(table.book, actor, trooper, card)
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination.by(table.book), card, table)
+        or may_go_on_so(table, card)
         or impetuous.may_be_declared(command, table, actor, card)
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)

@@ -29,6 +29,9 @@ HOLDS_ON: Final = "holds on"
 CAUTIOUS: Final = "Cautious Movement"
 LOUD: Final = frozenset({"TAG", "REM", "VH", "Vehicle"})
 AERIAL: Final = "Aerial"
+USUALLY: Final = 2
+"""Inches that a Jump or a Climb goes beyond the first MOV."""
+WITH_A_RUN: Final = 4
 CREEPS: Final = "unseen at both ends"
 
 # ------------------------------------------------------------------ how far
@@ -47,7 +50,8 @@ def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
         at_home = is_at_home(course.table, piece)
         card = goes_further(card) if at_home else card
         hindered = told_of_it(course.table, standing, card)
-        inches, id = _reach(order, slowed_by(course.table, standing, card), declared)
+        slowed = slowed_by(course.table, standing, card)
+        inches, id = _reach(course.table.book, order, slowed, declared)
         inches, slow = slowed(course.table, standing, inches)
         further: tuple[str, ...] = (goes_further.id,) if at_home else ()
         further += hindered
@@ -66,19 +70,20 @@ def slowed(table: Table, piece: Piece, inches: float) -> tuple[float, tuple[str,
     return inches, ids
 
 
-def _reach(order: Order, card: Card, declared: Declared) -> tuple[float, str]:
+def _reach(book: Book, order: Order, card: Card, declared: Declared) -> tuple[float, str]:
     if declared.skill in WALKS:
         first = order.declared[0] if declared.half == 2 else None
         return of_mov(card, second=goes_on(first), gone=True), ""
     if declared.skill == "Climb":
-        return climbs(card), climbs.id
+        climbs_so = climbs.wording(book) or climbs_further.by(book)
+        return climbs_so(card), climbs_so.id
     if declared.skill == CLIMBING_PLUS:
         first = order.declared[0] if declared.half == 2 else None
-        return climbs_as_it_moves(card, goes_on(first)), climbs_as_it_moves.id
+        return climbs_as_it_moves.by(book)(card, goes_on(first)), climbs_as_it_moves.id
     if declared.skill == SUPER_JUMP:
-        return short_jump(order, card, declared), short_jump.id
-    both = jumps_together if order.party else jumps
-    return both(card), both.id
+        return short_jump.by(book)(order, card, declared), short_jump.id
+    jumps_so = (jumps_together.wording(book) if order.party else None) or jumps.by(book)
+    return jumps_so(card), jumps_so.id
 
 
 @rule("FAQ-M5")
@@ -87,16 +92,37 @@ def climbs(card: Card) -> int:
     return card.mov[0]
 
 
+@rule("CLIMB-4", off=lambda card: card.mov[0], only="N5.2")
+def climbs_further(card: Card) -> int:
+    """Climb goes up to the first MOV and 2 inches more, or what stands in its brackets."""
+    return card.mov[0] + (further(card, "Climb") or USUALLY)
+
+
 @rule("CLIMB-1", off=lambda card, second: card.mov[0])
 def climbs_as_it_moves(card: Card, second: bool) -> int:
     """With Climbing Plus a Move goes along walls as over level ground: as far as any Move."""
     return card.mov[1] if second else card.mov[0]
 
 
+@climbs_as_it_moves.worded("N5.2")
+def climbs_at_once(card: Card, second: bool) -> int:
+    """With Climbing Plus a Climb is as long as any, and a Basic Short Skill."""
+    return climbs_further(card)
+
+
 @rule("JUMP-1", off=lambda card: card.mov[0])
 def jumps(card: Card) -> int:
     """A Jump goes up to the first MOV; as an Entire Order with Super-Jump up to both together."""
     return sum(card.mov) if has(card, SUPER_JUMP) else card.mov[0]
+
+
+@jumps.worded("N5.2")
+def jumps_further(card: Card) -> int:
+    """A Jump goes up to the first MOV and 2 inches, or what stands in its brackets; with Super-Jump as a
+    Long Skill up to it and 4."""
+    if has(card, SUPER_JUMP):
+        return card.mov[0] + max(further(card, SUPER_JUMP), WITH_A_RUN)
+    return card.mov[0] + (further(card, "Jump") or USUALLY)
 
 
 @rule("FAQ-K48", off=lambda card: card.mov[0])
@@ -111,6 +137,33 @@ def short_jump(order: Order, card: Card, declared: Declared) -> int:
     first = order.declared[0] if order.declared else declared
     moved = first is not declared and declared.half == 2 and goes_on(first)
     return card.mov[1] if moved else card.mov[0]
+
+
+@short_jump.worded("N5.2")
+def short_jump_as_far(order: Order, card: Card, declared: Declared) -> int:
+    """A Jump as a Basic Short Skill goes as far as any."""
+    return card.mov[0] + (further(card, SUPER_JUMP) or USUALLY)
+
+
+def may_go_on_so(table: Table, card: SkillCard) -> Refusal | None:
+    """Whether a movement may be the second of its Order."""
+    second = table.order is not None
+    asked = (jumps_first.wording(table.book), climbs_first.wording(table.book))
+    return next((no for one in asked if one and (no := refuse(one, card, second))), None)
+
+
+@rule("FAQ-K28", only="N5.2")
+def jumps_first(card: SkillCard, second: bool) -> str | None:
+    """With Super-Jump a Jump is a Basic Short Skill where it is the first of its Order."""
+    late = second and card.name == SUPER_JUMP
+    return "A Jump by Super-Jump is the first skill of its Order." if late else None
+
+
+@rule("CLIMB-1", only="N5.2")
+def climbs_first(card: SkillCard, second: bool) -> str | None:
+    """So with Climbing Plus a Climb."""
+    late = second and card.name == CLIMBING_PLUS
+    return "A Climb by Climbing Plus is the first skill of its Order." if late else None
 
 
 def goes_on(first: Declared | None) -> bool:
@@ -146,7 +199,7 @@ def _unslowed(table: Table, order: Order, piece: PieceId, card: Card) -> float:
         return dodges(table, card) if table.step == "5.1" else 0
     declared = order.declared[-1]
     if declared.skill in (*JUMPS, *CLIMBS):
-        return _reach(order, card, declared)[0]
+        return _reach(table.book, order, card, declared)[0]
     if declared.skill in ("Move", CAUTIOUS):
         first = order.declared[0] if order.declared[1:] else None
         return of_mov(card, second=goes_on(first), gone=piece in order.ways)
