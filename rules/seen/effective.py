@@ -86,8 +86,11 @@ def members(table: Table, piece: PieceId) -> int:
     team = _team(table, piece)
     if team is None:
         return 0
+    counts = as_five.wording(table.book)
+    if counts is None:
+        return len(team.pieces)
     bearer = any(_has_tri_core(table.pieces.get(one)) for one in team.pieces)
-    return as_five(len(team.pieces), bearer, team.type or "Haris")
+    return counts(len(team.pieces), bearer, team.type or "Haris")
 
 
 def _team(table: Table, piece: PieceId) -> Fireteam | None:
