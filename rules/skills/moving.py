@@ -50,8 +50,8 @@ def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> 
         at_home = is_at_home(course.table, piece)
         card = goes_further(card) if at_home else card
         hindered = told_of_it(course.table, standing, card)
-        slowed = slowed_by(course.table, standing, card)
-        inches, id = _reach(course.table.book, order, slowed, declared)
+        laden = slowed_by(course.table, standing, card)
+        inches, id = _reach(course.table.book, order, laden, declared)
         inches, slow = slowed(course.table, standing, inches)
         further: tuple[str, ...] = (goes_further.id,) if at_home else ()
         further += hindered
