@@ -27,6 +27,7 @@ from tracker.matches.page.order import shown_by
 from tracker.matches.page.rolls import succeeds
 from tracker.matches.titles import called
 from tracker.matches.views.drawing import url
+from tracker.spoken import spoken
 
 
 def clock_time(at: datetime) -> str:
@@ -43,7 +44,9 @@ def said(message: str, /, **filled: object) -> Markup:
     """A message of a part, `filled` in, in the language of who reads it. A match page says some two hundred
     of them each time that it is drawn: as Jinja2 and Django look one up, they cost it a third more."""
     language = translation.get_language()
-    return _words(language, message) % filled if filled else _whole(language, message)
+    if not filled:
+        return _whole(language, message)
+    return _words(language, message) % {name: spoken(part) for name, part in filled.items()}
 
 
 @cache
@@ -111,6 +114,7 @@ def environment(loader: FileSystemLoader, **options: Any) -> Environment:
         **options | {"undefined": StrictUndefined, "cache_size": -1},
         loader=Parts(loader.searchpath),
         trim_blocks=True,
+        finalize=spoken,
         extensions=["jinja2.ext.i18n"],
     )
     # In the language of who reads it, whenever it is drawn. A line that is broken in a part is one line.

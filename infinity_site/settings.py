@@ -368,7 +368,7 @@ ERRORS_DSN = env.str("ERRORS_DSN", default="")
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]
-LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale", BASE_DIR / "rules" / "locale"]
 USE_I18N = True
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365

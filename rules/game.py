@@ -32,6 +32,8 @@ from rules.measured.crossing import crossing
 from rules.measured.laid import TEMPLATES as TEMPLATES
 from rules.measured.laid import Laid as Laid
 from rules.measured.laid import laid as laid
+from rules.messages import Message as Message
+from rules.messages import in_english as in_english
 from rules.offers import (
     Blank,
     Choice,

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.measured.bounds import beside_the_table
+from rules.messages import say
 from rules.order import (
     coherency,
     declaring,
@@ -51,11 +52,11 @@ from rules.turn import (
 
 Check = Callable[[Any, Table], Refusal | None]
 
-SETTLING: Final = Refusal("settling", "The last step is still being worked out. Try again.")
+SETTLING: Final = Refusal("settling", say("The last step is still being worked out. Try again."))
 WAITING: Final = (*tactical.BEFORE_ORDERS, "states", "lieutenant", "score")
 """The steps of the turn at which a side says that it has nothing more to say."""
 
-NOTHING_TO_END: Final = Refusal("not-now", "There is nothing here for you to finish.")
+NOTHING_TO_END: Final = Refusal("not-now", say("There is nothing here for you to finish."))
 
 
 def _anytime(command: c.Command, table: Table) -> Refusal | None:

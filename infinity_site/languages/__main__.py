@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from infinity_site.languages.compiled import LOCALE, compile_all
-from infinity_site.languages.found import messages
+from infinity_site.languages.compiled import compile_all
+from infinity_site.languages.found import ROOT, SAID_IN, messages
 from infinity_site.languages.outside import outside
 
 WIDTH: Final = 100
 
 
-def catalogues() -> dict[str, Path]:
-    """Each language's, by its code."""
-    return {
-        file.parent.parent.name: file for file in sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
-    }
+def catalogues() -> Iterator[tuple[str, Path, Catalog]]:
+    """Of each language those that it has: its code, the file, and what is said for which that has words."""
+    for folder in SAID_IN:
+        found = messages(of=folder)
+        for file in sorted((ROOT / folder).glob("*/LC_MESSAGES/django.po")):
+            yield file.parent.parent.name, file, found
 
 
 def read(file: Path) -> Catalog:
@@ -47,8 +49,7 @@ def _said(message: object) -> bool:
 
 def update() -> None:
     """Write what is new into each catalogue, and take out what is gone."""
-    found = messages()
-    for file in catalogues().values():
+    for _, file, found in catalogues():
         known = read(file)
         known.update(found, no_fuzzy_matching=True, update_creation_date=False)
         known.obsolete.clear()
@@ -67,15 +68,15 @@ def update() -> None:
 def main(asked: list[str]) -> int:
     if "--update" in asked:
         update()
-    found, left = messages(), outside()
-    said: dict[str, object] = {}
-    lacking = 0
-    for language, file in catalogues().items():
+    said: dict[str, Any] = {}
+    left, lacking = outside(), 0
+    for language, file, found in catalogues():
         lacks = missing(found, read(file))
         lacking += len(lacks)
-        said[language] = {
-            "messages": len(found), "translated": len(found) - len(lacks), "missing": len(lacks),
-        }  # fmt: skip
+        counted = said.setdefault(language, {"messages": 0, "translated": 0, "missing": 0})
+        counted["messages"] += len(found)
+        counted["translated"] += len(found) - len(lacks)
+        counted["missing"] += len(lacks)
         if "--json" not in asked:
             print(*(f"{language} has no words for: {one}" for one in lacks), sep="\n")
     said["outside"] = sum(map(len, left.values()))

@@ -10,12 +10,12 @@ from typing import Final
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
-def compile_all(under: Path = LOCALE) -> None:
+def compile_all(under: Path = ROOT) -> None:
     """Compile each catalogue that is newer than what was made of it. Several may do so at once."""
-    for catalogue in under.glob("*/LC_MESSAGES/*.po"):
+    for catalogue in under.glob("*/locale/*/LC_MESSAGES/*.po"):
         made = catalogue.with_suffix(".mo")
         if made.exists() and made.stat().st_mtime >= catalogue.stat().st_mtime:
             continue

@@ -1,10 +1,11 @@
-"""The messages, where they are said: in pages of both engines, in Python and in scripts."""
+"""The messages, where they are said: in pages of both engines, in Python and in scripts; and by the rules,
+which have catalogues of their own beside them."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -16,25 +17,37 @@ from jinja2.ext import babel_extract
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPTS: Final = "static"
-SAID_IN: Final = ("infinity_site", "tracker", "templates", SCRIPTS)
+SITE: Final = "infinity_site/locale"
+RULES: Final = "rules/locale"
+SAID_IN: Final[Mapping[str, tuple[str, ...]]] = {
+    SITE: ("infinity_site", "tracker", "templates", SCRIPTS),
+    RULES: ("rules",),
+}
+"""The folders of catalogues, each with those whose messages they have."""
 KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
     "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
+OF_THE_RULES: Final[dict[str, Any]] = {"say": None}
 SAID: Final = re.compile(r'\bwords\.said\(\s*("(?:[^"\\]|\\.)*")')
 # Found as Jinja is set up in infinity_site/jinja.py.
 JINJA: Final = {"trimmed": "true", "trim_blocks": "true"}
 
 
-def messages(root: Path = ROOT) -> Catalog:
-    """All of them, each with the files that say it."""
+def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
+    """All that a folder of catalogues has words for, each with the files that say it."""
     found = Catalog(charset="utf-8")
-    for file in sorted(one for folder in SAID_IN for one in (root / folder).rglob("*")):
-        for message, context in _in(file):
+    for file in sorted(one for folder in SAID_IN[of] for one in (root / folder).rglob("*")):
+        for message, context in _said_by_a_rule(file) if of == RULES else _in(file):
             found.add(message, locations=[(str(file.relative_to(root)), 0)], context=context)
     return found
+
+
+def _said_by_a_rule(file: Path) -> Iterator[tuple[Any, str | None]]:
+    if file.suffix == ".py":
+        yield from _extracted(file.read_text("utf-8"), OF_THE_RULES)
 
 
 def _in(file: Path) -> Iterator[tuple[Any, str | None]]:
@@ -42,7 +55,7 @@ def _in(file: Path) -> Iterator[tuple[Any, str | None]]:
         # Only its calls are looked at, and how far a line is indented is not Python's.
         text = templatize(file.read_text("utf-8"))
         plain = "\n".join(line.lstrip() for line in text.splitlines())
-        yield from _extracted("python", plain)
+        yield from _extracted(plain)
     elif file.suffix == ".jinja":
         source = BytesIO(file.read_bytes())
         for _, name, message, _ in babel_extract(source, tuple(KEYWORDS), (), JINJA):
@@ -50,7 +63,7 @@ def _in(file: Path) -> Iterator[tuple[Any, str | None]]:
     elif file.suffix == ".js":
         yield from ((one, None) for one in said_in(file.read_text("utf-8")))
     elif file.suffix == ".py":
-        yield from _extracted("python", file.read_text("utf-8"))
+        yield from _extracted(file.read_text("utf-8"))
 
 
 def said_in(script: str) -> Iterator[str]:
@@ -58,9 +71,9 @@ def said_in(script: str) -> Iterator[str]:
     return (json.loads(one) for one in SAID.findall(script))
 
 
-def _extracted(method: str, text: str) -> Iterator[tuple[Any, str | None]]:
+def _extracted(text: str, keywords: dict[str, Any] = KEYWORDS) -> Iterator[tuple[Any, str | None]]:
     found = extract(
-        method, BytesIO(text.encode()), keywords=KEYWORDS, options={"encoding": "utf-8"}
+        "python", BytesIO(text.encode()), keywords=keywords, options={"encoding": "utf-8"}
     )
     for _, message, _, context in found:
         yield message, context

@@ -14,6 +14,7 @@ import msgspec
 
 from rules.book.fireteams_chart import FireteamsChart
 from rules.book.labels import Bonus, Count, Inches, Label, Value, label
+from rules.messages import say
 
 Edition = Literal["N3", "N4", "N5"]
 Training = Literal["regular", "irregular"]
@@ -149,21 +150,32 @@ def amiss(army: ArmyList) -> tuple[str, ...]:
     """What keeps the list from being a legal army, a sentence each; nothing when it is one."""
     found: list[str] = []
     if not army.entries:
-        found.append("There are no troopers yet.")
+        found.append(say("There are no troopers yet."))
     counted = [entry for entry in army.entries if counts(entry.profile)]
     if len(counted) > ARMY_LIMIT:
-        found.append(f"{len(counted)} troopers: an army has {ARMY_LIMIT} at most.")
+        found.append(
+            say(
+                "{troopers} troopers: an army has {most} at most.",
+                troopers=len(counted),
+                most=ARMY_LIMIT,
+            )
+        )
     sizes = Counter(entry.group for entry in counted)
     found.extend(
-        f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
+        say(
+            "Combat Group {group} has {troopers} troopers: {most} at most.",
+            group=group,
+            troopers=size,
+            most=GROUP_LIMIT,
+        )
         for group, size in sorted(sizes.items())
         if size > GROUP_LIMIT
     )
     lieutenants = sum(entry.lieutenant for entry in army.entries)
     if army.entries and not lieutenants:
-        found.append("You have no Lieutenant yet.")
+        found.append(say("You have no Lieutenant yet."))
     if lieutenants > 1:
-        found.append(f"{lieutenants} Lieutenants: an army has exactly one.")
+        found.append(say("{many} Lieutenants: an army has exactly one.", many=lieutenants))
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ import msgspec.inspect
 
 from rules.log import commands, events
 from rules.log.events import Event
+from rules.messages import say
 from rules.refusals import Refusal, Refused
 from rules.space import MOST_PIECES
 
@@ -116,21 +117,30 @@ def command(data: dict[str, Any]) -> commands.Command:
     """
     kind = commands.PLAYERS.get(str(data.get("kind", "")))
     if kind is None:
-        raise Refused(Refusal("unknown", "There is no such command."))
+        raise Refused(Refusal("unknown", say("There is no such command.")))
     fields = {name: value for name, value in data.items() if name != "kind"}
     if not _modest(fields):
-        raise Refused(Refusal("oversize", "That text is too long."))
+        raise Refused(Refusal("oversize", say("That text is too long.")))
     if not _clean(fields):
-        raise Refused(Refusal("malformed", "That text has characters that can't be kept."))
+        raise Refused(Refusal("malformed", say("That text has characters that can't be kept.")))
     if strange := sorted(fields.keys() - set(kind.__struct_fields__)):
         # Left out of account, a word that is misspelt would change what was asked.
         raise Refused(
-            Refusal("unknown-field", f"{kind.__name__} has no field “{strange[0][:40]}”.")
+            Refusal(
+                "unknown-field",
+                say(
+                    "{command} has no field “{field}”.",
+                    command=kind.__name__,
+                    field=strange[0][:40],
+                ),
+            )
         )
     try:
         return msgspec.convert(fields, kind, strict=False, str_keys=True)
     except msgspec.ValidationError:
-        raise Refused(Refusal("malformed", "That command is not complete. Choose again.")) from None
+        raise Refused(
+            Refusal("malformed", say("That command is not complete. Choose again."))
+        ) from None
 
 
 def _modest(value: object, depth: int = 0, most: int = LONGEST_LIST) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from rules.log.table import Change, Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.space import HIGHEST, Ground
 from rules.space.positions import Corner, position
@@ -28,8 +29,13 @@ def beside_the_table(command: msgspec.Struct, table: Table) -> Refusal | None:
         return None
     return Refusal(
         "beside-the-table",
-        f"That is off the table: it is {ground.width:g} by {ground.depth:g} inches, "
-        f"and nothing stands higher than {HIGHEST:g}.",
+        say(
+            "That is off the table: it is {width:g} by {depth:g} inches, "
+            "and nothing stands higher than {highest:g}.",
+            width=ground.width,
+            depth=ground.depth,
+            highest=HIGHEST,
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import NOISE, Card, Declared, Made, Order, Piece, Table, Zone
+from rules.messages import say
 from rules.reference import Weapon
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -72,7 +73,7 @@ def blinds_visors_too(used: Weapon) -> bool:
 @rule("VIS-4")
 def blinds_visors(sees: bool, answers: bool) -> str | None:
     """White Noise is a Zero Visibility Zone to a Multispectral Visor and to Marksmanship alone."""
-    return "It can't see through White Noise." if sees and not answers else None
+    return say("It can't see through White Noise.") if sees and not answers else None
 
 
 @rule("VIS-1")
@@ -80,7 +81,7 @@ def no_line_through(zone: Zone, level: int, answers: bool) -> str | None:
     """No LoF into, through or out of a Zero Visibility Zone, but with a Multispectral Visor."""
     if zone != "Zero" or level or answers:
         return None
-    return "There is no LoF into, through or out of a Zero Visibility Zone."
+    return say("There is no LoF into, through or out of a Zero Visibility Zone.")
 
 
 @rule("VIS-3")

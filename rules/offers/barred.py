@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from rules.apart import heard
+from rules.messages import say
 from rules.offers.shapes import Given, Offer
 from rules.refusals import Refusal
 from rules.turn.ruling import puts_right
 
 AT_FAULT: Final = Refusal(
     "fault",
-    "The notebook can’t work this out: that is its fault, not yours. "
-    "Agree on what happens here, and enter it as a Ruling.",
+    say(
+        "The notebook can’t work this out: that is its fault, not yours. "
+        "Agree on what happens here, and enter it as a Ruling."
+    ),
     puts_right.id,
 )
 

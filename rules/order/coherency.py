@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import CheckCoherency, DeclareSkill, Path
 from rules.log.course import Course
 from rules.log.table import Figure, Order, Table, Trooper, pieces_of, real_of, standing_for, under
+from rules.messages import say
 from rules.moments import declaring
 from rules.moments.ending import Cause
 from rules.page import said
@@ -18,7 +19,7 @@ from rules.pieces.settling import reconcile
 from rules.refusals import Refusal
 from rules.states import in_force, states
 
-NOTHING_TO_CHECK = Refusal("no-check", "No Coherency Check is due.")
+NOTHING_TO_CHECK = Refusal("no-check", say("No Coherency Check is due."))
 ARO_STEPS = ("2", "4")
 
 

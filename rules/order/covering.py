@@ -1,6 +1,7 @@
 """Who has no Partial Cover, whatever scenery it touches: by what it is, or by what it does in this Order."""
 
 from rules.log.table import Piece, Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
@@ -34,7 +35,7 @@ def _arrives(table: Table, piece: Piece | None, skill: str) -> bool:
 def none_as_it_lands(lands: bool, cover: bool) -> str | None:
     """Who lands by a Combat Jump, on a roof or elsewhere, has no Partial Cover in that Order."""
     return (
-        "A trooper landing by Combat Jump has no Partial Cover this Order."
+        say("A trooper landing by Combat Jump has no Partial Cover this Order.")
         if lands and cover
         else None
     )
@@ -45,5 +46,7 @@ def none_as_it_comes(comes: bool, cover: bool) -> str | None:
     """Who arrives as a Parachutist has no Partial Cover in that Order."""
     barred = comes and cover
     return (
-        "A Parachutist has no Partial Cover in the Order in which it arrives." if barred else None
+        say("A Parachutist has no Partial Cover in the Order in which it arrives.")
+        if barred
+        else None
     )

@@ -7,6 +7,7 @@ from rules.log import commands as c
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Table, begins, player, side_of
+from rules.messages import say
 from rules.order.step_5_1_effects import dodgers
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.withstanding import announceable
@@ -17,7 +18,7 @@ from rules.registry import refuse, rule
 IN_TURN: Final = (c.DodgeMove, c.Announce, c.Guts, c.PutDown, c.EnterState)
 """What is declared one side after the other, if the active player has said in which order."""
 BOTH: Final = frozenset(SIDES)
-NOT_NOW: Final = Refusal("not-now", "There is nothing here for both sides to declare.")
+NOT_NOW: Final = Refusal("not-now", say("There is nothing here for both sides to declare."))
 
 
 def declaring(table: Table) -> frozenset[Side]:
@@ -47,7 +48,9 @@ def for_the_active_player(by: Side, table: Table) -> str | None:
     """Where the order of declarations matters, the active player says who declares first."""
     if by == table.active:
         return None
-    return f"{begins(player(table, table.active or 'A'))} says who declares first."
+    return say(
+        "{player} says who declares first.", player=begins(player(table, table.active or "A"))
+    )
 
 
 def say_first(command: c.SayFirst, course: Course) -> None:
@@ -67,4 +70,4 @@ def may_declare_now(command: c.Command, table: Table) -> Refusal | None:
 def one_after_the_other(first: Side, by: Side, table: Table) -> str | None:
     """Who does not declare first waits until the other side has declared."""
     waits = by != first and first in declaring(table)
-    return f"{begins(player(table, first))} declares first." if waits else None
+    return say("{player} declares first.", player=begins(player(table, first))) if waits else None

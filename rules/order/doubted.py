@@ -7,6 +7,7 @@ from rules.log import commands as c
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Declared, Fact, Order, Table, doubted, thrown
+from rules.messages import say
 from rules.order.giving import is_open
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -29,7 +30,7 @@ def before_the_rolls(table: Table) -> str | None:
     order = table.order
     if table.step != "5" or order is None or thrown(order) or not doubted(table):
         return None
-    return "Settle first what is doubted of the map: the Rolls wait for it."
+    return say("Settle first what is doubted of the map: the Rolls wait for it.")
 
 
 def untrue_of(table: Table, order: Order, piece: PieceId, declared: Declared) -> Fact | None:

@@ -7,6 +7,7 @@ from rules.ids import PieceId
 from rules.log.commands import Announce
 from rules.log.course import Course
 from rules.log.table import Card, Table
+from rules.messages import say
 from rules.moments import declaring
 from rules.page import said
 from rules.pieces.settling import reconcile
@@ -56,7 +57,7 @@ def may_blast(command: Announce, table: Table) -> Refusal | None:
 @rule("EXPL-4")
 def stays_whole(skill: str, explodes: bool) -> str | None:
     """Who fights on does not explode."""
-    return "It doesn't explode: it catches nobody." if skill or not explodes else None
+    return say("It doesn't explode: it catches nobody.") if skill or not explodes else None
 
 
 def blast(course: Course, command: Announce) -> None:

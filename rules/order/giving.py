@@ -9,6 +9,7 @@ from rules.log.commands import GiveMods
 from rules.log.course import Course
 from rules.log.table import Given, Table, piece_of
 from rules.memory import remembered_of
+from rules.messages import say
 from rules.order.confirming import measured
 from rules.order.covering import stands_bare
 from rules.order.presuming import apart, presumed
@@ -22,7 +23,7 @@ from rules.rolls.rolls import Hand, hand_of, rolls
 from rules.skill import skill_card
 from rules.weapons.special_attacks import needs_line
 
-NO_SUCH_ROLL = Refusal("no-such-roll", "There is no such Roll to make now.")
+NO_SUCH_ROLL = Refusal("no-such-roll", say("There is no such Roll to make now."))
 
 
 def is_open(table: Table) -> bool:
@@ -45,7 +46,7 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
         return NO_SUCH_ROLL
     aimed = piece_of(table, hand.declared.target)
     if command.total and not may_be_behind(table.book, hand):
-        return Refusal("no-cover", "That needs no LoF to a target.")
+        return Refusal("no-cover", say("That needs no LoF to a target."))
     return (
         refuse(sensible_mods, command.band, command.more)
         or refuse(no_cover_from_comms, by_comms(table.book, hand.declared), command.cover)
@@ -58,7 +59,7 @@ def may_give(command: GiveMods, table: Table) -> Refusal | None:
 def by_range_alone(skill: str, cover: bool) -> str | None:
     """A Deactivator is rolled with the MOD of its range, and with none of cover."""
     barred = cover and skill == "Deactivator"
-    return "Cover makes a Deactivator no harder to use." if barred else None
+    return say("Cover makes a Deactivator no harder to use.") if barred else None
 
 
 def may_be_behind(book: Book, hand: Hand) -> bool:
@@ -81,7 +82,7 @@ def no_attack_into_cover() -> bool:
 @rule("ROLL-1")
 def sensible_mods(band: int, more: int) -> str | None:
     """A band gives between -6 and +6; nothing together more than 12."""
-    return None if abs(band) <= 6 and abs(more) <= 12 else "A range MOD goes from -6 to +6."
+    return None if abs(band) <= 6 and abs(more) <= 12 else say("A range MOD goes from -6 to +6.")
 
 
 @remembered_of(16)

@@ -13,6 +13,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Trooper, card_of, under
+from rules.messages import say
 from rules.order.mounting import shows_itself
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
@@ -50,7 +51,7 @@ def borrows(book: Book, trooper: Trooper | None, card: SkillCard) -> bool:
 @rule("FAQ-K39")
 def not_as_a_seed(wanted: str) -> str | None:
     """What its option adds, skills and weapons, is the Developed Form's alone."""
-    return f"Only its Developed Form can use {wanted}."
+    return say("Only its Developed Form can use {skill}.", skill=wanted)
 
 
 @rule("SEED-1")

@@ -13,6 +13,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareAro, DeclareSkill, RollJump
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Leap, Table
+from rules.messages import say
 from rules.moments.ending import Cause
 from rules.order.step_1_activation import declare, may_be_its_own
 from rules.pieces.cancellation import strikes
@@ -30,7 +31,7 @@ from rules.skills.supportware import JUMP, run, running
 
 STEP: Final = "jump"
 LANDING: Final = "landing"
-NOT_NOW: Final = Refusal("not-now", "There is nothing to react to right now.")
+NOT_NOW: Final = Refusal("not-now", say("There is nothing to react to right now."))
 
 
 def is_announced(command: DeclareSkill, table: Table) -> bool:
@@ -83,13 +84,15 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
 @rule("FAQ-H11")
 def the_others_wait(skill: str) -> str | None:
     """Instead of Controlled Jump a Hacker may wait until the jump is rolled, and then answer it."""
-    return f"The jump is not rolled yet: react with {skill} once the trooper has landed."
+    return say(
+        "The jump is not rolled yet: react with {skill} once the trooper has landed.", skill=skill
+    )
 
 
-@rule("FAQ-H3", off="The jump is outside its Hacking Area.")
+@rule("FAQ-H3", off=say("The jump is outside its Hacking Area."))
 def answers_anywhere(answered: bool) -> str | None:
     """Controlled Jump answers a Combat Jump anywhere on the table."""
-    return "It has already declared its ARO in this Order." if answered else None
+    return say("It has already declared its ARO in this Order.") if answered else None
 
 
 def answer(command: DeclareAro, course: Course) -> None:
@@ -130,9 +133,9 @@ def dice_of(leap: Leap) -> tuple[int | None, ...]:
 def may_roll(command: RollJump, table: Table) -> Refusal | None:
     """Whether these are the dice of the jump that waits for its Roll."""
     if table.step != LANDING or command.by not in table.waits or table.leap is None:
-        return Refusal("not-now", "No jump waits for its Roll.")
+        return Refusal("not-now", say("No jump waits for its Roll."))
     if not all(1 <= die <= 20 for die in command.dice):
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     wanted = len(dice_of(table.leap))
     return refuse(one_for_each, len(command.dice), wanted) if command.dice else None
 
@@ -140,7 +143,9 @@ def may_roll(command: RollJump, table: Table) -> Refusal | None:
 @rule("AIR-5", off=None)
 def one_for_each(dice: int, wanted: int) -> str | None:
     """Each that jumps has a Roll of its own."""
-    return None if dice == wanted else f"That jump has {wanted} Rolls, one for each."
+    return (
+        None if dice == wanted else say("That jump has {rolls} Rolls, one for each.", rolls=wanted)
+    )
 
 
 def roll(command: RollJump, course: Course) -> None:

@@ -21,6 +21,7 @@ from rules.log.table import (
     side_of,
     under,
 )
+from rules.messages import say
 from rules.moments import recovering, suffering
 from rules.pieces.crew import (
     calls_back,
@@ -42,10 +43,12 @@ from rules.skills.fireteams import team_of
 from rules.state import State
 from rules.states import disguises, in_force, null, seen
 
-NOBODY_INSIDE = Refusal("nobody-inside", "There is no Pilot inside to dismount.")
-NO_TAG = Refusal("no-tag", "Its TAG is no longer on the table.")
-ALONE = Refusal("alone", "A Pilot mounts or dismounts alone, not together with other troopers.")
-LIES_THERE = Refusal("lies-there", "Its TAG is in a Null State: the Pilot can't mount it.")
+NOBODY_INSIDE = Refusal("nobody-inside", say("There is no Pilot inside to dismount."))
+NO_TAG = Refusal("no-tag", say("Its TAG is no longer on the table."))
+ALONE = Refusal(
+    "alone", say("A Pilot mounts or dismounts alone, not together with other troopers.")
+)
+LIES_THERE = Refusal("lies-there", say("Its TAG is in a Null State: the Pilot can't mount it."))
 
 
 # ------------------------------------------------------------------ may
@@ -82,14 +85,14 @@ def _while_obeying(table: Table, tag: Piece | None) -> Refusal | None:
 def by_a_move(first: bool, party: tuple[PieceId, ...]) -> str | None:
     """A Pilot gets out, or in, as the Move is declared that is the first skill of the Order."""
     if not first:
-        return "A Pilot mounts or dismounts with a Move as the first skill of the Order."
+        return say("A Pilot mounts or dismounts with a Move as the first skill of the Order.")
     return ALONE.sentence if party else None
 
 
 @rule("FAQ-T7")
 def stays_where_it_is(possessed: bool) -> str | None:
     """While a TAG is Possessed its Pilot neither gets into it nor out of it."""
-    return "The TAG is Possessed: its Pilot can't mount or dismount." if possessed else None
+    return say("The TAG is Possessed: its Pilot can't mount or dismount.") if possessed else None
 
 
 def may_spend(command: DeclareSkill, trooper: Trooper | None) -> Refusal | None:

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Card, Made, Table, Tokens, piece_of
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import declared_as
@@ -39,11 +40,11 @@ def _patient(table: Table, made: Made) -> Card | None:
     return (helped.told or helped.card) if helped else None
 
 
-@rule("TOKEN-12", off="That Roll stands.")
+@rule("TOKEN-12", off=say("That Roll stands."))
 def for_a_token(skill: str, patient: Card | None) -> str | None:
     """Doctor on who has a Cube, Engineer on who has Remote Presence, may be rolled again."""
     bears = patient is not None and any(has(patient, one) for one in BORNE.get(skill, ()))
-    return None if bears else "That Roll stands."
+    return None if bears else say("That Roll stands.")
 
 
 @rule("TOKEN-12")
@@ -56,7 +57,7 @@ def may_roll_again(command: SpendToken, table: Table) -> Refusal | None:
     """Whether this piece has failed such a Roll just now."""
     asked = table.step == STEP and command.by in table.waits
     found = asked and any(one.piece == command.piece for one in failed(table, command.by))
-    return None if found else Refusal("no-such-roll", "There is no such Roll to make again.")
+    return None if found else Refusal("no-such-roll", say("There is no such Roll to make again."))
 
 
 def roll_again(command: SpendToken, course: Course) -> None:

@@ -12,6 +12,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import DEPLOYABLE, MODEL, Card, Piece, Shape, Table, Trooper, card_of, under
+from rules.messages import say
 from rules.order.mounting import shown_by_it, shows_itself
 from rules.pieces.crew import MOTORCYCLE, is_rider, mounted, on_foot, seat_of
 from rules.pieces.entering import leave, unfit
@@ -21,9 +22,9 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import seen
 
-NO_MOTORCYCLE: Final = Refusal("no-motorcycle", "Its Motorcycle is no longer on the table.")
+NO_MOTORCYCLE: Final = Refusal("no-motorcycle", say("Its Motorcycle is no longer on the table."))
 ALONE: Final = Refusal(
-    "alone", "A rider mounts or dismounts alone, not together with other troopers."
+    "alone", say("A rider mounts or dismounts alone, not together with other troopers.")
 )
 
 # ------------------------------------------------------------------ may
@@ -49,7 +50,7 @@ def first_of_all(first: bool) -> str | None:
     return (
         None
         if first
-        else "A rider mounts or dismounts with a Move as the first skill of the Order."
+        else say("A rider mounts or dismounts with a Move as the first skill of the Order.")
     )
 
 

@@ -32,6 +32,7 @@ from rules.log.table import (
 )
 from rules.measured.saturation import claim_saturation, may_be_thinned
 from rules.measured.visibility import claim_zone, may_see
+from rules.messages import say
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
@@ -219,9 +220,9 @@ def _said(book: Book, command: DeclareSkill) -> Declared:
 def only_the_active_player(by: Side, table: Table) -> str | None:
     """Only the active player's Orders activate troopers, in the Orders Phase."""
     if table.active != by:
-        return "It is not your turn to spend Orders."
+        return say("It is not your turn to spend Orders.")
     if table.step not in ("orders", "3", impetuous.STEP):
-        return "Not at this point of the Order."
+        return say("Not at this point of the Order.")
     return None
 
 
@@ -230,10 +231,10 @@ def same_trooper(actor: PieceId, table: Table) -> str | None:
     """The second skill belongs to the trooper that the Order activated; of several, to their leader."""
     order = table.order
     if order and order.party and actor in order.pieces and not leads(table, order.pieces, actor):
-        return "Their leader declares the second skill for all of them."
+        return say("Their leader declares the second skill for all of them.")
     if order and actor in order.pieces:
         return None
-    return "Only the activated trooper declares the second skill."
+    return say("Only the activated trooper declares the second skill.")
 
 
 @rule("IDLE-1")
@@ -241,7 +242,7 @@ def idle_does_nothing(card: SkillCard, command: DeclareSkill) -> str | None:
     """An Idle has no target and no movement."""
     told = command.target or command.weapon or command.to or command.contact
     if card.name == "Idle" and told:
-        return "An Idle does nothing: it has no target and goes nowhere."
+        return say("An Idle does nothing: it has no target and goes nowhere.")
     return None
 
 
@@ -252,15 +253,15 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
     if first is None:
         if card.may_be("short_movement") or card.may_be("short") or card.may_be("entire"):
             return None
-        return f"{card.name} can't be declared with an Order."
+        return say("{card} can't be declared with an Order.", card=card.name)
     other = skill_card(table.book, first.skill)
     if first.half == 0 or other is None:
-        return "An Entire Order has no second skill."
+        return say("An Entire Order has no second skill.")
     if card.may_be("short_movement"):
         return None
     if card.may_be("short") and other.may_be("short_movement"):
         return None
-    return "An Order can't have two Short Skills, and an Entire Order goes alone."
+    return say("An Order can't have two Short Skills, and an Entire Order goes alone.")
 
 
 @legal_combination.worded("N5.2")
@@ -271,13 +272,16 @@ def basic_short_first(card: SkillCard, table: Table) -> str | None:
         if card.may_be("short_movement") or card.may_be("entire"):
             return None
         if card.may_be("short"):
-            return f"{card.name} comes second: an Order begins with a Basic Short Skill, or is a Long Skill."
-        return f"{card.name} can't be declared with an Order."
+            return say(
+                "{card} comes second: an Order begins with a Basic Short Skill, or is a Long Skill.",
+                card=card.name,
+            )
+        return say("{card} can't be declared with an Order.", card=card.name)
     if first.half == 0:
-        return "A Long Skill has no second skill."
+        return say("A Long Skill has no second skill.")
     if card.may_be("short_movement") or card.may_be("short"):
         return None
-    return "A Long Skill goes alone."
+    return say("A Long Skill goes alone.")
 
 
 def _may_be_paid(
@@ -317,7 +321,9 @@ def may_pay(
     for state in gives:
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
-            return Refusal("state-forbids", f"{state.name}: it can't spend that Order.")
+            return Refusal(
+                "state-forbids", say("{state}: it can't spend that Order.", state=state.name)
+            )
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)
     if pool == "lieutenant":
@@ -349,7 +355,7 @@ def _of_who_gives_it(table: Table, actor: Piece) -> tuple[State, ...]:
 @rule("ORD-3")
 def lieutenant_has_an_order(has: bool) -> str | None:
     """The Special Lieutenant Order is the Lieutenant's alone."""
-    return None if has else "It has no Special Lieutenant Order to spend."
+    return None if has else say("It has no Special Lieutenant Order to spend.")
 
 
 @rule("NCO-1")
@@ -367,19 +373,19 @@ def as_a_regular_one(pool: Pool) -> Pool:
 @rule("TACT-1")
 def has_one_more(has: bool) -> str | None:
     """The Order of Tactical Awareness is its bearer's alone."""
-    return None if has else "It has no Order of Tactical Awareness left."
+    return None if has else say("It has no Order of Tactical Awareness left.")
 
 
 @rule("ORD-2")
 def irregular_has_an_order(has: bool) -> str | None:
     """An Irregular Order is its own trooper's alone."""
-    return None if has else "It has no Irregular Order left."
+    return None if has else say("It has no Irregular Order left.")
 
 
 @rule("ORD-4")
 def group_has_an_order(left: int, group: int) -> str | None:
     """A trooper spends the Regular Orders of its own Combat Group; pools are never shared."""
-    return None if left > 0 else f"Combat Group {group} has no Regular Order left."
+    return None if left > 0 else say("Combat Group {group} has no Regular Order left.", group=group)
 
 
 def may_look(
@@ -422,7 +428,7 @@ def beyond_contact(card: SkillCard, sees: bool) -> str | None:
     """LoF by Silhouette contact alone is none for a BS Attack: its user says that there is more."""
     if card.name != "BS Attack" or sees:
         return None
-    return "It is in contact with that enemy: confirm that it has LoF as well."
+    return say("It is in contact with that enemy: confirm that it has LoF as well.")
 
 
 def may_be_its_own(
@@ -506,7 +512,7 @@ def may_return(table: Table, actor: Piece, card: SkillCard, unseen: bool) -> Ref
             anew = state.holds(ending.struck, Cause("declared", card, 0))
             if state.name in standing and not anew:
                 by = next(iter(state.ids(entering.order)), "")
-                return Refusal("already", "It is in that State already.", by)
+                return Refusal("already", say("It is in that State already."), by)
             return state.refusal(entering.watched, unseen)
     return None
 
@@ -527,7 +533,9 @@ def used_up(state: State, trooper: Trooper | None) -> Refusal | None:
         bound = state.speaks(entering.spared)
         spared = not bound or state.holds(entering.spared, trooper.profile)
         if once in trooper.used or not spared:
-            return Refusal("used-up", f"It has already used {once}: one use only.", id)
+            return Refusal(
+                "used-up", say("It has already used {item}: one use only.", item=once), id
+            )
     return None
 
 
@@ -536,7 +544,7 @@ def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
     refusal = refuse(only_the_active_player, command.by, table)
     if refusal or table.order is not None:
         return refusal or impetuous.may_skip(command, table)
-    return Refusal("no-order", "No Order is under way.")
+    return Refusal("no-order", say("No Order is under way."))
 
 
 # ------------------------------------------------------------------ happens

@@ -28,6 +28,7 @@ from rules.measured.visibility import (
     senses,
     senses_who_attacks,
 )
+from rules.messages import say
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
 from rules.moments.ending import Cause
@@ -92,9 +93,9 @@ from rules.states import in_force, seen, states
 from rules.weapons.devices import is_hacker
 from rules.weapons.special_attacks import may_lie, needs_line
 
-NOT_NOW = Refusal("not-now", "There is nothing to react to right now.")
-NOTHING_NOTED = Refusal("nothing-noted", "No ARO is noted there.")
-NO_CHANCE = Refusal("no-chance", "It has no ARO: choose what lets it react.")
+NOT_NOW = Refusal("not-now", say("There is nothing to react to right now."))
+NOTHING_NOTED = Refusal("nothing-noted", say("No ARO is noted there."))
+NO_CHANCE = Refusal("no-chance", say("It has no ARO: choose what lets it react."))
 ARO_STEPS = ("2", "4")
 
 
@@ -197,14 +198,16 @@ def _figure(table: Table, piece: PieceId) -> frozenset[PieceId]:
 @rule("ARO-9")
 def nobody_reacts_to_an_aro(by: Side) -> str | None:
     """Only the reactive player declares AROs; nobody reacts to one."""
-    return "Only the reactive player declares AROs."
+    return say("Only the reactive player declares AROs.")
 
 
 @rule("ARO-2")
 def one_aro(order: Order, pieces: frozenset[PieceId]) -> str | None:
     """One ARO a trooper an Order."""
     return (
-        None if pieces.isdisjoint(order.aros) else "It has already declared its ARO in this Order."
+        None
+        if pieces.isdisjoint(order.aros)
+        else say("It has already declared its ARO in this Order.")
     )
 
 
@@ -213,7 +216,7 @@ def answers_the_activated(table: Table, order: Order, target: PieceId | None) ->
     """An ARO is aimed at one of the troopers that the Order activated, as long as it stands."""
     if target is None or (target in order.pieces and target in table.pieces):
         return None
-    return "An ARO targets a trooper that this Order activated."
+    return say("An ARO targets a trooper that this Order activated.")
 
 
 def _in_time(command: DeclareAro, table: Table, piece: PieceId) -> Refusal | None:
@@ -242,12 +245,14 @@ def in_time(table: Table, piece: PieceId, newly: bool) -> str | None:
     if table.step == "2" or piece in order.delayed:
         return None
     if piece in order.lost:
-        return "It delayed, and the Marker was not revealed: its ARO is lost."
+        return say("It delayed, and the Marker was not revealed: its ARO is lost.")
     if had_its_chance(table, order, piece):
-        return "It had its ARO at the first skill and didn't take it: the chance is gone."
+        return say("It had its ARO at the first skill and didn't take it: the chance is gone.")
     if newly:
         return None
-    return "It had its chance at the first skill, unless only the second gave it LoF or ZoC: then say so."
+    return say(
+        "It had its chance at the first skill, unless only the second gave it LoF or ZoC: then say so."
+    )
 
 
 def had_its_chance(table: Table, order: Order, piece: PieceId) -> bool:
@@ -290,7 +295,7 @@ def fits(book: Book, through: str, card: SkillCard, weapon: str = "") -> Refusal
 def shoots_in_line(book: Book, through: str, card: SkillCard, weapon: str) -> str | None:
     """A BS Attack needs LoF to its target, unless its weapon needs none; its owner says that there is."""
     barred = card.name == "BS Attack" and through != "LoF" and needs_line(book, card, weapon)
-    return "A BS Attack needs LoF." if barred else None
+    return say("A BS Attack needs LoF.") if barred else None
 
 
 @rule("ARO-1")
@@ -299,14 +304,14 @@ def in_line_to_aim(book: Book, through: str, card: SkillCard) -> str | None:
     aimed = (card.target or card.weapon) and not card.bears("No LoF") and card.name != "BS Attack"
     hacks = programme(book, card.name) is not None
     barred = aimed and through != "LoF" and not hacks
-    return f"{card.name} needs LoF." if barred else None
+    return say("{card} needs LoF.", card=card.name) if barred else None
 
 
 @rule("FAQ-S6")
 def looks_out_in_line(through: str, card: SkillCard) -> str | None:
     """Look Out! needs LoF to the enemy, as it is declared."""
     barred = card.name == LOOK_OUT and through != "LoF"
-    return "Look Out! needs LoF to the enemy." if barred else None
+    return say("Look Out! needs LoF to the enemy.") if barred else None
 
 
 @rule("FAQ-S4")
@@ -314,7 +319,7 @@ def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
     """A Dodge answers an enemy in LoF or in ZoC, or a Template, and no other chance."""
     barred = card.name == "Dodge" and through not in ("LoF", "ZoC", "Template", LOOK_OUT)
     return (
-        "A Dodge ARO needs an enemy in LoF or ZoC, or a Template on the trooper."
+        say("A Dodge ARO needs an enemy in LoF or ZoC, or a Template on the trooper.")
         if barred
         else None
     )
@@ -330,7 +335,9 @@ def dodges_whoever_reacts(through: str, card: SkillCard) -> str | None:
 def in_its_area(through: str, card: SkillCard) -> str | None:
     """Controlled Jump answers any skill that is declared in its user's Hacking Area."""
     barred = card.name == JUMP and through not in ("ZoC", "Hacking Area")
-    return "Controlled Jump reacts only to what happens in its Hacking Area." if barred else None
+    return (
+        say("Controlled Jump reacts only to what happens in its Hacking Area.") if barred else None
+    )
 
 
 @rule("FAQ-H6")
@@ -338,7 +345,7 @@ def by_programme_or_reset(book: Book, through: str, card: SkillCard) -> str | No
     """Who is in its Hacking Area alone, a Hacker answers with a Programme or by Reset."""
     if through != "Hacking Area" or programme(book, card.name) or resets_if_it_reacts(card):
         return None
-    return "An enemy only in its Hacking Area allows a Hacking Program or Reset, nothing else."
+    return say("An enemy only in its Hacking Area allows a Hacking Program or Reset, nothing else.")
 
 
 @rule("FAQ-S8")
@@ -361,7 +368,7 @@ def _allowed_by_comms(
     if through == "Comms Attack":
         return refuse(target_reacts, attacked_by_comms(table.book, order, actor.id))
     if through == "Template" and not template_reacts(table.book, order, actor.id):
-        return Refusal("no-template", "It is not under a Template.")
+        return Refusal("no-template", say("It is not under a Template."))
     return None
 
 
@@ -399,7 +406,7 @@ def may_answer_by(
 @rule("HACK-3")
 def hackers_react(book: Book, trooper: Trooper | None) -> str | None:
     """A Hacker may answer an enemy that activates in its Hacking Area."""
-    return None if reaches_further(book, trooper) else "It has no Hacking Area."
+    return None if reaches_further(book, trooper) else say("It has no Hacking Area.")
 
 
 @rule("ARO-5")
@@ -411,7 +418,7 @@ def reaches_further(book: Book, trooper: Trooper | None) -> bool:
 @rule("ARO-7")
 def target_reacts(attacked: bool) -> str | None:
     """The target of a Comms Attack may answer it, wherever it comes from."""
-    return None if attacked else "It is not the target of a Comms Attack."
+    return None if attacked else say("It is not the target of a Comms Attack.")
 
 
 def attacked_by_comms(book: Book, order: Order, piece: PieceId) -> bool:
@@ -428,7 +435,7 @@ def zone_counts() -> bool:
 def _answers_half(table: Table, order: Order, command: DeclareAro) -> Refusal | None:
     """A first half made as a Marker can only be answered if the reveal counts for all of it."""
     if table.step == "4" and command.at == 1 and not order.revealed_whole and order.revealed:
-        return Refusal("still-a-marker", "The target was still a Marker at the first skill.")
+        return Refusal("still-a-marker", say("The target was still a Marker at the first skill."))
     return None
 
 
@@ -441,7 +448,9 @@ def may_wait(command: DelayAro, table: Table) -> Refusal | None:
     if refusal:
         return refusal
     if table.step != "2" or not waiting_allowed(table):
-        return Refusal("no-delay", "Only an ARO against a Marker's first skill can be delayed.")
+        return Refusal(
+            "no-delay", say("Only an ARO against a Marker's first skill can be delayed.")
+        )
     actor = own_piece(table, command.by, piece)
     assert actor is not None
     trooper = acting(table, actor)

@@ -12,6 +12,7 @@ from rules.log import events as e
 from rules.log.commands import DodgeMove, Save
 from rules.log.course import Course
 from rules.log.table import Hit, Made, Order, Piece, Table, piece_of, side_of
+from rules.messages import say
 from rules.moments import meeting
 from rules.order.coup_de_grace import coups, finish_off
 from rules.order.into_close_combat import hits_a_friend, strays
@@ -37,8 +38,8 @@ from rules.skills.look_out import turns_where_it_stands
 from rules.skills.moving import dodges, slowed, so_many_more
 from rules.states import helpless, seen
 
-NO_SAVE = Refusal("no-save", "That piece has no Saving Roll to make.")
-NO_DODGE = Refusal("no-dodge", "It has no Dodge move to make.")
+NO_SAVE = Refusal("no-save", say("That piece has no Saving Roll to make."))
+NO_DODGE = Refusal("no-dodge", say("It has no Dodge move to make."))
 
 
 def take_effect(course: Course) -> None:
@@ -130,11 +131,15 @@ def may_save(command: Save, table: Table) -> Refusal | None:
     if hit is None:
         return NO_SAVE
     if command.dice and len(command.dice) != hit.saves:
-        return Refusal("wrong-number", f"There are {hit.saves} Saving Rolls to make.")
+        return Refusal(
+            "wrong-number", say("There are {rolls} Saving Rolls to make.", rolls=hit.saves)
+        )
     if not all(1 <= die <= 20 for die in command.dice):
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     if command.failed is not None and not 0 <= command.failed <= hit.saves:
-        return Refusal("no-such-outcome", f"At most {hit.saves} Saving Rolls can fail.")
+        return Refusal(
+            "no-such-outcome", say("At most {rolls} Saving Rolls can fail.", rolls=hit.saves)
+        )
     return None
 
 

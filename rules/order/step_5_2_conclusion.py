@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Guts
 from rules.log.course import Course
 from rules.log.table import Piece, Table, side_of
+from rules.messages import say
 from rules.moments import ending, rolling
 from rules.moments.ending import Cause
 from rules.page import said
@@ -42,7 +43,7 @@ from rules.skills.tether import check
 from rules.states import seen, states
 
 MOVE = "Move"
-NO_GUTS = Refusal("no-guts", "That piece has no Guts Roll to make.")
+NO_GUTS = Refusal("no-guts", say("That piece has no Guts Roll to make."))
 
 
 def shaken(table: Table) -> tuple[PieceId, ...]:
@@ -99,7 +100,7 @@ def may_decide(command: Guts, table: Table) -> Refusal | None:
         if refusal:
             return refusal
     if command.die is not None and not 1 <= command.die <= 20:
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     return None
 
 
@@ -108,7 +109,7 @@ def _unshaken(table: Table, piece: PieceId) -> Refusal:
     standing = table.pieces.get(piece)
     states = seen(table, standing) if standing else ()
     for state, id, _ in said(states, rolling.unshaken):
-        return Refusal("no-guts", f"{state.name}: it makes no Guts Roll.", id)
+        return Refusal("no-guts", say("{state}: it makes no Guts Roll.", state=state.name), id)
     return NO_GUTS
 
 

@@ -25,6 +25,7 @@ from rules.log.table import (
     under,
 )
 from rules.measured.visibility import finds_without_a_roll, visor
+from rules.messages import say
 from rules.moments import declaring, entering, reacting
 from rules.moments.ending import Cause
 from rules.order.doubted import counts as doubt_counts
@@ -64,7 +65,7 @@ def may_read(command: ReadDice, table: Table) -> Refusal | None:
     if hand is None:
         return NO_SUCH_ROLL
     if not all(1 <= die <= 20 for die in command.dice):
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     if not command.rest:
         return refuse(as_many_as_burst, len(command.dice), hand.burst)
     shown = hand_of(as_it_stands(table), command.piece)
@@ -79,14 +80,14 @@ def may_miss(hand: Hand) -> bool:
 def _rest_misses(hand: Hand, read: int) -> Refusal | None:
     """Whether what is not read can have missed: some dice were read."""
     if not may_miss(hand):
-        return Refusal("no-miss", "With that Success Value every die succeeds.")
+        return Refusal("no-miss", say("With that Success Value every die succeeds."))
     return None if 0 < read <= hand.burst else refuse(as_many_as_burst, read, hand.burst)
 
 
 @rule("ROLL-2")
 def as_many_as_burst(dice: int, wanted: int) -> str | None:
     """As many dice as the Burst."""
-    return None if dice == wanted else f"That Roll has {wanted} dice."
+    return None if dice == wanted else say("That Roll has {dice} dice.", dice=wanted)
 
 
 def may_roll(command: RollDice, table: Table) -> Refusal | None:
@@ -107,9 +108,13 @@ def may_tell(command: GiveOutcome, table: Table) -> Refusal | None:
         if hand is None:
             return NO_SUCH_ROLL
         if not (1 <= one.hits <= hand.counting and 0 <= one.criticals <= one.hits):
-            return Refusal("no-such-outcome", f"At most {hand.counting} dice can succeed.")
+            return Refusal(
+                "no-such-outcome", say("At most {dice} dice can succeed.", dice=hand.counting)
+            )
     if command.also and len(roll.hands) == 2 and roll.pairs:
-        return Refusal("one-side-wins", "In a Face to Face Roll of two one side wins.", opposed.id)
+        return Refusal(
+            "one-side-wins", say("In a Face to Face Roll of two one side wins."), opposed.id
+        )
     return None
 
 

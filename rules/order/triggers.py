@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.commands import SetOff
 from rules.log.course import Course
 from rules.log.table import Order, Piece, Table
+from rules.messages import say
 from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
 from rules.pieces.crew import MOTORCYCLE
@@ -23,8 +24,8 @@ from rules.skills.requirements import NON_HACKABLE, enemy_piece, own_piece
 from rules.states import seen
 from rules.weapons.devices import is_hacker
 
-NOT_NOW: Final = Refusal("not-now", "Nothing goes off at this point.")
-NOTHING: Final = Refusal("no-trigger", "That doesn't set anything off.")
+NOT_NOW: Final = Refusal("not-now", say("Nothing goes off at this point."))
+NOTHING: Final = Refusal("no-trigger", say("That doesn't set anything off."))
 DEPLOYED: Final = "Deployable"
 HACKABLE: Final = frozenset({"HI", "TAG", "REM"})
 """The troop types that can be hacked."""
@@ -82,7 +83,7 @@ def may_set_off(command: SetOff, table: Table) -> Refusal | None:
         return refusal or NOTHING
     weapon = _named(command, table)
     if weapon is None:
-        return Refusal("no-weapon", "You have no such Deployable.")
+        return Refusal("no-weapon", say("You have no such Deployable."))
     told = not command.piece and (command.target, weapon) in order.set_off
     unreal = order.together and not counts_for(table, command.target, "trigger")
     if told or unreal:
@@ -104,10 +105,12 @@ def _in_ones_own_turn(command: SetOff, table: Table, order: Order) -> Refusal | 
     return refuse(by_an_aro, order, command.target) if known else NOTHING
 
 
-@rule("MINE-4", off=lambda order, target: "None of your Deployables goes off in your own turn.")
+@rule(
+    "MINE-4", off=lambda order, target: say("None of your Deployables goes off in your own turn.")
+)
 def by_an_aro(order: Order, target: PieceId) -> str | None:
     """Who declares an ARO in the Trigger Area of an enemy's Deployable Weapon sets it off."""
-    return None if target in order.aros else "It declared no ARO, so it sets nothing off."
+    return None if target in order.aros else say("It declared no ARO, so it sets nothing off.")
 
 
 def who_may(table: Table, side: Side) -> tuple[PieceId, ...]:
@@ -131,7 +134,9 @@ def _may_catch(command: SetOff, table: Table, weapon: str) -> Refusal | None:
     if not command.caught:
         return None
     if not is_template(table.book, weapon):
-        return Refusal("no-template", "That weapon has no Template: it can't catch anybody else.")
+        return Refusal(
+            "no-template", say("That weapon has no Template: it can't catch anybody else.")
+        )
     found = [enemy_piece(table, command.by, one) for one in command.caught]
     return None if all(one and one.id != command.target for one in found) else NOTHING
 
@@ -139,7 +144,7 @@ def _may_catch(command: SetOff, table: Table, weapon: str) -> Refusal | None:
 @rule("FAQ-T1")
 def by_a_declared_order(order: Order | None) -> str | None:
     """Only a declared Order sets a weapon off: who enters a State by a Command Token declares none."""
-    return None if order else "No Order was declared, so nothing goes off."
+    return None if order else say("No Order was declared, so nothing goes off.")
 
 
 @rule("MINE-1")
@@ -147,7 +152,7 @@ def not_by_a_marker(table: Table, target: Piece, weapon: str) -> str | None:
     """A Mine is set off by Models and Markers; what comes with Boost by Models alone."""
     boosts = arm(table.book, weapon).bears("Boost")
     marker = any(state.marker for state in seen(table, target))
-    return "A Marker doesn't set that off." if boosts and marker else None
+    return say("A Marker doesn't set that off.") if boosts and marker else None
 
 
 @rule("MINE-1")
@@ -159,7 +164,7 @@ def by_the_hackable(table: Table, target: Piece, weapon: str) -> str | None:
         return None
     hackable = card.type in HACKABLE and not has(card, NON_HACKABLE)
     able = hackable or is_hacker(table.book, card)
-    return None if able else "Only Hackers, HI, TAGs and REMs set that off."
+    return None if able else say("Only Hackers, HI, TAGs and REMs set that off.")
 
 
 def set_off(command: SetOff, course: Course) -> None:

@@ -17,6 +17,7 @@ from rules.log.commands import DeclareOrder, DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Declared, Order, Table
 from rules.measured.whereabouts import way_to
+from rules.messages import say
 from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
 from rules.refusals import Refusal
@@ -39,7 +40,8 @@ OF_FIRST: Final = (
 
 
 ALONE: Final = Refusal(
-    "step-by-step", f"Declare {SENSOR} on its own: you have to say who is in its ZoC."
+    "step-by-step",
+    say("Declare {sensor} on its own: you have to say who is in its ZoC.", sensor=SENSOR),
 )
 
 
@@ -53,23 +55,26 @@ def may_begin(command: DeclareOrder, table: Table) -> Refusal | None:
     card = skill_card(table.book, command.first)
     if card is not None and not (card.may_be("short_movement") or card.may_be("short")):
         return Refusal(
-            "step-by-step", f"{card.name} can't be half of an Order: declare it on its own."
+            "step-by-step",
+            say("{card} can't be half of an Order: declare it on its own.", card=card.name),
         )
     if command.first == SENSOR:
         return ALONE
     if hidden_as(table, command.by, command.actor) is not None:
         return Refusal(
-            "step-by-step", "A trooper coming onto the table declares its Order step by step."
+            "step-by-step", say("A trooper coming onto the table declares its Order step by step.")
         )
     if table.step == impetuous.STEP:
-        return Refusal("step-by-step", "An Impetuous activation is declared step by step.")
+        return Refusal("step-by-step", say("An Impetuous activation is declared step by step."))
     actor = table.pieces.get(as_piece(command.actor))
     if actor is not None and len(acting_with(table, actor)) > 1:
-        return Refusal("step-by-step", "Each of them has its own path: declare it step by step.")
+        return Refusal(
+            "step-by-step", say("Each of them has its own path: declare it step by step.")
+        )
     refusal = may_declare(first_half(command), table)
     if refusal is not None:
         return replace(refusal, field=refusal.field and FIRST + refusal.field)
-    return Refusal("not-now", "An Order is under way.") if table.order is not None else None
+    return Refusal("not-now", say("An Order is under way.")) if table.order is not None else None
 
 
 def may_go_on(command: DeclareOrder, table: Table) -> Refusal | None:

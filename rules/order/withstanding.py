@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import Announce
 from rules.log.course import Course
 from rules.log.table import Piece, Table, side_of
+from rules.messages import say
 from rules.moments import suffering
 from rules.order.exploding import blast, detonates, explodes, may_blast
 from rules.page import said
@@ -15,7 +16,7 @@ from rules.seen.effective import counted
 from rules.state import State
 from rules.states import states
 
-NOT_NOW = Refusal("not-now", "It has nothing to announce now.")
+NOT_NOW = Refusal("not-now", say("It has nothing to announce now."))
 
 
 def announceable(table: Table) -> dict[PieceId, tuple[State, ...]]:

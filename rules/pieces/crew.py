@@ -11,6 +11,7 @@ from rules.book.editions import Book
 from rules.book.profiles import Profile, has, rides, says
 from rules.ids import PieceId
 from rules.log.table import Piece, Pool, Table, Trooper, piece_of, under
+from rules.messages import say
 from rules.moments import counting, declaring
 from rules.moments.declaring import Act
 from rules.reference import SkillCard, skill
@@ -74,7 +75,7 @@ def nobody_inside(wanted: SkillCard, calls_back: bool) -> str | None:
     """A TAG whose Pilot is outside spends no Order and declares no ARO with its own profile."""
     if calls_back and wanted.name == "Reset":
         return None
-    return "Its Pilot is outside: act with the Pilot instead."
+    return say("Its Pilot is outside: act with the Pilot instead.")
 
 
 @rule("PILOT-6")
@@ -104,7 +105,7 @@ def _stops(book: Book, state: State) -> bool:
 def not_the_tags_own(pool: Pool) -> str | None:
     """Tactical Awareness and Lieutenant are the TAG's: its Pilot spends neither of those Orders."""
     if pool in ("tactical", "lieutenant"):
-        return "That Order is the TAG's own: its Pilot can't spend it."
+        return say("That Order is the TAG's own: its Pilot can't spend it.")
     return None
 
 

@@ -22,6 +22,7 @@ from rules.log.table import (
     Table,
     group_of,
 )
+from rules.messages import say
 from rules.moments import deploying, showing
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
@@ -39,7 +40,7 @@ PLACES: Final = (SKILL, INTUITIVE)
 """What puts a Deployable down."""
 CONCEALED: Final = "Concealed"
 PERIMETER: Final = "Perimeter"
-NOTHING_TO_PLACE: Final = Refusal("nothing-to-place", "It has nothing to place now.")
+NOTHING_TO_PLACE: Final = Refusal("nothing-to-place", say("It has nothing to place now."))
 
 
 def is_concealed(book: Book, named: str) -> bool:
@@ -180,7 +181,10 @@ def may_put_down(command: PutDown, table: Table) -> Refusal | None:
     return refuse(where_it_was_declared, elsewhere)
 
 
-@rule("FAQ-S2", off=lambda elsewhere: "It is placed where it was declared." if elsewhere else None)
+@rule(
+    "FAQ-S2",
+    off=lambda elsewhere: say("It is placed where it was declared.") if elsewhere else None,
+)
 def where_it_was_declared(elsewhere: bool) -> str | None:
     """If somebody has moved into its place it lies elsewhere within its rule, or is lost."""
     return None

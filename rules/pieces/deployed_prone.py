@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import MODEL, Card, Spot, Trooper, card_of
+from rules.messages import say
 from rules.moments import deploying, showing, suffering
 from rules.page import said
 from rules.pieces.entering import stature
@@ -12,7 +13,7 @@ from rules.refusals import Refusal
 from rules.state import State
 from rules.states import in_force, speakers, states
 
-NO_SUCH_STANCE = Refusal("no-such-stance", "It can't deploy in that State.")
+NO_SUCH_STANCE = Refusal("no-such-stance", say("It can't deploy in that State."))
 
 
 def placed_in(book: Book, trooper: Trooper) -> tuple[State, ...]:

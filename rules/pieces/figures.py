@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import Card, Hidden, Place, Spot, Table, Trooper, card_of
+from rules.messages import say
 from rules.moments import deploying, showing
 from rules.page import said
 from rules.pieces.deployed_prone import note_stance
@@ -21,10 +22,12 @@ from rules.states import anybody, speakers, states
 
 NOT_EACH: Final = Refusal(
     "not-each-place",
-    "It stands in several places: say where each of them is, or nothing of any of them. A Model without "
-    "its place would be told from the others by that.",
+    say(
+        "It stands in several places: say where each of them is, or nothing of any of them. "
+        "A Model without its place would be told from the others by that."
+    ),
 )
-NOT_SHOWN_AS: Final = "It can't be shown as that trooper: choose another one."
+NOT_SHOWN_AS: Final = say("It can't be shown as that trooper: choose another one.")
 
 
 def decoys(book: Book, trooper: Trooper) -> tuple[State | None, int]:
@@ -116,10 +119,14 @@ def may_be_figure(command: Compose, trooper: Trooper, table: Table) -> Refusal |
     if len(command.others) > most:
         id = next(iter(state.ids(showing.several)), "") if state else ""
         return Refusal(
-            "no-decoys", f"It can place up to {most} decoys." if most else "It has no decoys.", id
+            "no-decoys",
+            say("It can place up to {most} decoys.", most=most)
+            if most
+            else say("It has no decoys."),
+            id,
         )
     if not 1 <= command.real <= 1 + len(command.others):
-        return Refusal("no-such-place", "Choose which of its places is the real one.")
+        return Refusal("no-such-place", say("Choose which of its places is the real one."))
     if len({bool(one) for one in (command.where, *(place.where for place in command.others))}) > 1:
         return NOT_EACH
     if command.others and state is not None:
@@ -127,7 +134,7 @@ def may_be_figure(command: Compose, trooper: Trooper, table: Table) -> Refusal |
             return refusal
         noted = state.ids(deploying.all_noted) if hides(table.book, command.form) else ()
         if noted and not state.holds(deploying.all_noted):
-            return Refusal("no-decoys", "In Hidden Deployment it has no decoys.", noted[0])
+            return Refusal("no-decoys", say("In Hidden Deployment it has no decoys."), noted[0])
     return may_be_shown(command.imitated, trooper, table) if command.imitated else None
 
 
@@ -137,7 +144,7 @@ def may_be_shown(imitated: str, trooper: Trooper, table: Table) -> Refusal | Non
     if imitated in faces:
         return None
     alike = [name for name, one in faces.items() if called(one) == imitated]
-    said = f"Say which it is: {' or '.join(alike)}." if alike else NOT_SHOWN_AS
+    said = say("Say which it is: {alike}.", alike=", ".join(alike)) if alike else NOT_SHOWN_AS
     disguise = disguise_of(table.book, trooper)
     id = next(iter(disguise.ids(showing.imitates)), "") if disguise else ""
     return Refusal("no-such-imitation", said, id)

@@ -6,6 +6,7 @@ from rules.book.editions import Book
 from rules.ids import PieceId
 from rules.log.course import Course
 from rules.log.table import Piece, Table
+from rules.messages import say
 from rules.moments import declaring
 from rules.page import said
 from rules.pieces.entering import enter, leave, unfit
@@ -22,7 +23,7 @@ def may_take(table: Table, piece: Piece, card: SkillCard, *, stance: bool) -> Re
     if card.roll and stance:
         return Refusal(
             "no-stance",
-            f"{card.name} moves once its Roll is passed: go Prone or stand up then.",
+            say("{card} moves once its Roll is passed: go Prone or stand up then.", card=card.name),
         )
     refusal = may_change(table, piece, card, active=True) if stance else None
     if refusal or not card.bears("Movement") or card.roll:
@@ -45,7 +46,9 @@ def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> 
     if not starting:
         able = speakers(table.book, declaring.begins)
         id = next((id for state in able for id in state.ids(declaring.begins)), "")
-        return Refusal("no-stance", f"Nobody can go Prone or stand up with {card.name}.", id)
+        return Refusal(
+            "no-stance", say("Nobody can go Prone or stand up with {card}.", card=card.name), id
+        )
     return next((no for state, _ in starting if (no := unfit(table, piece, state))), None)
 
 

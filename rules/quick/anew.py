@@ -7,11 +7,12 @@ from rules.log import events as e
 from rules.log.commands import TellAnew
 from rules.log.course import Course
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.turn.consent import turned_since
 
-NOTHING_TOLD: Final = Refusal("nothing-told", "No Order was told that could be told anew.")
+NOTHING_TOLD: Final = Refusal("nothing-told", say("No Order was told that could be told anew."))
 
 
 def may_tell_anew(command: TellAnew, table: Table) -> Refusal | None:

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import Befall
 from rules.log.course import Course
 from rules.log.table import MODEL, Befell, Order, Piece, Table, name_of, side_of
+from rules.messages import say
 from rules.moments import ending, suffering
 from rules.moments.ending import Cause
 from rules.moments.suffering import Blow, Harm
@@ -26,7 +27,7 @@ from rules.skill import made_by
 from rules.state import State
 from rules.states import states
 
-NO_PIECE_THERE: Final = Refusal("no-such-piece", "There is no such trooper on the table.")
+NO_PIECE_THERE: Final = Refusal("no-such-piece", say("There is no such trooper on the table."))
 NO_STATE: Final = "no-such-state"
 HITS: Final = (Cause("hit"), Cause("forced"))
 """As what a hit ends a Marker's State: by itself, or by the Saving Roll that it forces."""
@@ -45,12 +46,19 @@ def may_befall(one: Befell, by: Side, table: Table, order: Order) -> Refusal | N
     if standing is None or is_deployable(standing):
         return NO_PIECE_THERE
     if state is None:
-        return Refusal(NO_STATE, "There is no such State.", told_in_one_go.id)
+        return Refusal(NO_STATE, say("There is no such State."), told_in_one_go.id)
     name = name_of(table, one.piece)
     if state.name in standing.tokens:
-        return Refusal(NO_STATE, f"{name} is in {state.name} State already.", _begins(state))
+        return Refusal(
+            NO_STATE,
+            say("{piece} is in {state} State already.", piece=name, state=state.name),
+            _begins(state),
+        )
     if state.name not in brought(table):
-        sentence = f"{state.name} State comes of no Roll of an Order: it begins in another way."
+        sentence = say(
+            "{state} State comes of no Roll of an Order: it begins in another way.",
+            state=state.name,
+        )
         return Refusal(NO_STATE, sentence, _begins(state))
     if standing.shape.face != MODEL:
         return _covered(table, standing, name)
@@ -86,7 +94,9 @@ def _covered(table: Table, standing: Piece, name: str) -> Refusal:
     shown = markers(table, standing)
     told = (one for cause in HITS for one in said(shown, ending.struck, cause))
     id = next((id for _, id, _ in told), told_in_one_go.id)
-    return Refusal("covered", f"{name} is a Marker: what hits it shows it first.", id)
+    return Refusal(
+        "covered", say("{piece} is a Marker: what hits it shows it first.", piece=name), id
+    )
 
 
 def _unfit(table: Table, standing: Piece, state: State, name: str) -> Refusal | None:
@@ -99,7 +109,9 @@ def _unfit(table: Table, standing: Piece, state: State, name: str) -> Refusal | 
     blow = Blow(max(standing.lost + 1, card.wounds), card.wounds, bearer=card)
     if any(found.name == state.name for found, _ in brought_by(table.book, blow)):
         return None
-    sentence = f"{name} enters no {state.name} State by its last Wound."
+    sentence = say(
+        "{piece} enters no {state} State by its last Wound.", piece=name, state=state.name
+    )
     return Refusal("unfit", sentence, _begins(state))
 
 
@@ -112,7 +124,10 @@ def _unreached(
     if lies or side_of(standing) == by or is_hit(table, order, one.piece):
         return None
     name = name_of(table, one.piece)
-    sentence = f"No Attack of this Order reaches {name}: its own side says what else came to it."
+    sentence = say(
+        "No Attack of this Order reaches {piece}: its own side says what else came to it.",
+        piece=name,
+    )
     return Refusal("no-such-save", sentence, call.id)
 
 

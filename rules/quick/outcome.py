@@ -26,6 +26,7 @@ from rules.log.table import (
     name_of,
     side_of,
 )
+from rules.messages import say
 from rules.order.exploding import detonates
 from rules.order.giving import NO_SUCH_ROLL
 from rules.order.step_5_1_effects import may_dodge_move
@@ -43,7 +44,7 @@ from rules.rolls.templates import may_hit, reached
 from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
 
-NOT_NOW: Final = Refusal("not-now", "Nothing is waiting for what came of it.")
+NOT_NOW: Final = Refusal("not-now", say("Nothing is waiting for what came of it."))
 STEPS: Final = ("5", "5.1", "5.2")
 
 
@@ -114,7 +115,7 @@ def _may_succeed(one: Success, table: Table, order: Order) -> Refusal | None:
     most = max(_dice(table, order, one.piece, declared) for declared in rolled)
     if 1 <= one.hits <= most and 0 <= one.criticals <= one.hits:
         return None
-    return Refusal("no-such-outcome", f"At most {most} dice can succeed.")
+    return Refusal("no-such-outcome", say("At most {most} dice can succeed.", most=most))
 
 
 def _dice(table: Table, order: Order, piece: PieceId, declared: Declared) -> int:
@@ -131,14 +132,14 @@ def _dice(table: Table, order: Order, piece: PieceId, declared: Declared) -> int
 
 def _may_be_hurt(one: Hurt, table: Table, order: Order) -> Refusal | None:
     if one.piece not in table.pieces:
-        return Refusal("no-such-piece", "There is no such piece on the table.")
+        return Refusal("no-such-piece", say("There is no such piece on the table."))
     most = sum(_open(order, one) if table.step != "5" else _saves(table, order, one))
     if 0 <= one.failed <= most:
         return None
     name = name_of(table, one.piece)
-    sentence = f"{name} makes at most {most} Saving Rolls."
+    sentence = say("{piece} makes at most {most} Saving Rolls.", piece=name, most=most)
     if not most:
-        sentence = f"{name} has no Saving Roll to make: no such Attack reaches it."
+        sentence = say("{piece} has no Saving Roll to make: no such Attack reaches it.", piece=name)
     return Refusal("no-such-save", sentence, call.id)
 
 
@@ -192,8 +193,10 @@ def _one_side_wins(table: Table, roll: Roll, came: Outcome) -> Refusal | None:
     """In a Face to Face Roll of two one side wins at the most."""
     both = len(roll.hands) == 2 and roll.pairs
     if both and all(won(table, hand, came) for hand in roll.hands):
-        names = " and ".join(name_of(table, hand.piece) for hand in roll.hands)
-        sentence = f"{names} roll Face to Face: one of them wins."
+        one, other = (name_of(table, hand.piece) for hand in roll.hands)
+        sentence = say(
+            "{one} and {other} roll Face to Face: one of them wins.", one=one, other=other
+        )
         return Refusal("one-side-wins", sentence, opposed.id)
     return None
 
@@ -246,7 +249,7 @@ def _later(came: Outcome, table: Table) -> Iterator[Refusal | None]:
 def _nobody(piece: PieceId, table: Table) -> Refusal | None:
     if piece in table.pieces:
         return None
-    return Refusal("no-such-piece", "There is no such piece on the table.")
+    return Refusal("no-such-piece", say("There is no such piece on the table."))
 
 
 def nerve(one: Stood, table: Table) -> Guts:

@@ -11,6 +11,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareAro, DelayAro, SetOff, TellAros
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, GoesOff, Order, Reaction, Table, Told
+from rules.messages import say
 from rules.order.step_2_aros import (
     NOT_NOW,
     may_answer,
@@ -27,8 +28,8 @@ from rules.seen.absence import hidden_as, real_place
 from rules.seen.openly import UNKNOWN
 from rules.skills.look_out import LOOK_OUT
 
-NO_SECOND: Final = Refusal("no-second", "There is no second skill to react to.")
-NO_SKILL: Final = Refusal("no-skill", "Say with which skill it reacts.")
+NO_SECOND: Final = Refusal("no-second", say("There is no second skill to react to."))
+NO_SKILL: Final = Refusal("no-skill", say("Say with which skill it reacts."))
 
 
 def may_tell_aros(command: TellAros, table: Table) -> Refusal | None:

@@ -12,6 +12,7 @@ from rules.log.commands import DeclareSkill, SkipSecond, TellOrder
 from rules.log.course import Course
 from rules.log.table import Declared, Piece, Second, Table, card_of, under
 from rules.luck import SALT_BYTES, Luck
+from rules.messages import say
 from rules.moments import ending
 from rules.moments.ending import Cause
 from rules.order import jumping
@@ -31,8 +32,8 @@ from rules.weapons.charges import is_placed
 
 THEN: Final = "then_"
 """What is said of the second skill, its name with this before it."""
-NOT_NOW: Final = Refusal("not-now", "An Order is under way.")
-ROLLED: Final = Refusal("step-by-step", "A jump is rolled first: declare it step by step.")
+NOT_NOW: Final = Refusal("not-now", say("An Order is under way."))
+ROLLED: Final = Refusal("step-by-step", say("A jump is rolled first: declare it step by step."))
 
 
 @rule("TOLD-1")
@@ -49,7 +50,7 @@ def step_by_step() -> Refusal | None:
     """Why nothing is told in one go in this match, if its terms ask for every step."""
     if told_in_one_go():
         return None
-    sentence = "This match is kept step by step: its terms ask for it."
+    sentence = say("This match is kept step by step: its terms ask for it.")
     return Refusal("step-by-step", sentence, told_in_one_go.id)
 
 

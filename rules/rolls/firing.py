@@ -11,6 +11,7 @@ from rules.dice.mods import Mod
 from rules.dice.rolls import burst
 from rules.ids import NO_PIECE, PieceId
 from rules.log.table import Declared, Given, Order, Piece, Table, piece_of, side_of
+from rules.messages import say
 from rules.moments import rolling
 from rules.moments.rolling import Roll
 from rules.page import said
@@ -164,7 +165,7 @@ def cover_of(table: Table, declared: Declared) -> tuple[str, ...]:
 @rule("COMMS-1")
 def no_cover_from_comms(comms: bool, cover: bool) -> str | None:
     """Partial Cover is none against a Comms Attack, neither to its Roll nor to the Saving Roll."""
-    return "Partial Cover does nothing against a Comms Attack." if comms and cover else None
+    return say("Partial Cover does nothing against a Comms Attack.") if comms and cover else None
 
 
 def allies_at(table: Table, order: Order, shooter: Piece, declared: Declared) -> tuple[Piece, ...]:

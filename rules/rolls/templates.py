@@ -13,6 +13,7 @@ from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
 from rules.measured.visibility import blinds_visors_too, visor
+from rules.messages import say
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import SkillCard
@@ -58,7 +59,9 @@ def _may_catch(
     guided: bool,
 ) -> Refusal | None:
     if not card.weapon or not (guided or is_template(table.book, weapon)):
-        return Refusal("no-template", "That weapon has no Template: it can't catch anybody else.")
+        return Refusal(
+            "no-template", say("That weapon has no Template: it can't catch anybody else.")
+        )
     for id in under:
         caught = enemy_piece(table, by, id)
         if caught is None:
@@ -107,7 +110,7 @@ def sees_through_smoke(book: Book, weapon: str, card: Card | None) -> str | None
     """Smoke crosses the LoF of nobody who has a Multispectral Visor."""
     used = arm(book, weapon)
     through = used.ammo in VEILS and not blinds_visors_too(used) and visor(card)
-    return "Its Multispectral Visor sees through that." if through else None
+    return say("Its Multispectral Visor sees through that.") if through else None
 
 
 @rule("TEMPL-1")

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Declared, Order, Piece, Table
 from rules.memory import remembered
+from rules.messages import say
 from rules.moments import declaring, entering, suffering
 from rules.page import said
 from rules.pieces.deployables import SKILL, is_concealed
@@ -68,15 +69,17 @@ def may_fire_twice(
 def while_unspent(known: bool, spent: bool) -> str | None:
     """A weapon with Double Shot may have +1 Burst, a Disposable one only while no use of it is spent."""
     if not known:
-        return "That weapon has no Double Shot."
-    return "A use of it is spent: there is no Double Shot left in it." if spent else None
+        return say("That weapon has no Double Shot.")
+    return say("A use of it is spent: there is no Double Shot left in it.") if spent else None
 
 
 @rule("TEAM-29")
 def for_one_use_more(left: int) -> str | None:
     """Of a Disposable weapon the die that a Fireteam gives costs one use more: two have to be left."""
     return (
-        None if left > 1 else "There is one use left in it: the die of its Fireteam costs another."
+        None
+        if left > 1
+        else say("There is one use left in it: the die of its Fireteam costs another.")
     )
 
 

@@ -3,6 +3,7 @@
 from rules.ids import Side
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.table import Piece, Table, piece_of, side_of
+from rules.messages import say
 from rules.moments import meeting
 from rules.page import said
 from rules.pieces.contacts import touching
@@ -50,5 +51,5 @@ def _over_a_friend(
         if side_of(one) != by or one.id == user or since:
             continue
         for _, rule, _ in said(seen(table, touched), meeting.affected_together):
-            return Refusal("friend-in-the-fight", "A friend fights there hand to hand.", rule)
+            return Refusal("friend-in-the-fight", say("A friend fights there hand to hand."), rule)
     return None

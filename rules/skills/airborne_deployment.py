@@ -4,6 +4,7 @@ Page "Airborne Deployment" (N4).
 """
 
 from rules.book.profiles import Profile, has
+from rules.messages import say
 from rules.moments.ending import Cause
 from rules.reference import SkillCard
 from rules.registry import rule
@@ -34,14 +35,16 @@ def only_to_arrive(card: SkillCard, yet_to_arrive: bool) -> str | None:
     if arrives == yet_to_arrive:
         return None
     if yet_to_arrive:
-        return "It is not on the table yet: it can only declare how it arrives."
-    return f"{card.name} brings a trooper onto the table; this one is already there."
+        return say("It is not on the table yet: it can only declare how it arrives.")
+    return say("{card} brings a trooper onto the table; this one is already there.", card=card.name)
 
 
 @rule("AIR-4")
 def with_its_own_order(pool: str) -> str | None:
     """It arrives by its own Order, and by no other."""
-    return None if pool == "own" else "It arrives with its own Order, not with one from a pool."
+    return (
+        None if pool == "own" else say("It arrives with its own Order, not with one from a pool.")
+    )
 
 
 @rule("FAQ-T3")

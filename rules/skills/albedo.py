@@ -12,6 +12,7 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
 from rules.measured.visibility import sees_more
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
@@ -52,7 +53,11 @@ def may_look_at(table: Table, by: Piece, target: PieceId | None) -> Refusal | No
 @rule("ALB-1")
 def no_line_to_it(jammed: bool, answers: bool) -> str | None:
     """To a Multispectral Visor, or Marksmanship, a trooper with Albedo is inside a White Noise Zone."""
-    return "Its Albedo jams that Visor: there is no LoF to it." if jammed and not answers else None
+    return (
+        say("Its Albedo jams that Visor: there is no LoF to it.")
+        if jammed and not answers
+        else None
+    )
 
 
 def against_it(table: Table, order: Order, piece: Piece, declared: Declared) -> Mod | None:

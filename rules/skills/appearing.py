@@ -24,6 +24,7 @@ from rules.log.table import (
     card_of,
     under,
 )
+from rules.messages import say
 from rules.moments import deploying, ending, showing
 from rules.moments.ending import Cause
 from rules.page import said
@@ -42,7 +43,7 @@ from rules.state import State
 from rules.states import disguises, in_force, speakers, states
 from rules.weapons import brackets
 
-NOBODY_ARRIVES = Refusal("not-arriving", "No trooper of yours is waiting to arrive that way.")
+NOBODY_ARRIVES = Refusal("not-arriving", say("No trooper of yours is waiting to arrive that way."))
 DELAY = Cause("declared", what="delay", aro=True)
 BAR = Cause("declared", what="bar", aro=True)
 
@@ -70,7 +71,7 @@ def may_come_out(
         return None
     if yet_to_arrive and card is None:
         return Refusal(
-            "not-arrived", "It can't react: it is not on the table yet.", air.AWAY.absent.id
+            "not-arrived", say("It can't react: it is not on the table yet."), air.AWAY.absent.id
         )
     if form in forms_out(table.book, trooper, cause):
         return None
@@ -110,7 +111,7 @@ def may_land(command: DeclareSkill, table: Table) -> Refusal | None:
     if trooper is None or in_hiding(table.book, trooper):
         return None
     if command.die is not None and not 1 <= command.die <= 20:
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     asked = Compose(
         by=command.by, trooper=trooper.id, form=MODEL, where=command.to, others=command.others,
         real=command.real, coherent=True,
@@ -162,7 +163,11 @@ def may_pay_own(
 @rule("OFF-1")
 def only_from_off_the_table(off: bool) -> str | None:
     """The Order of a trooper off the table is in no pool: it spends it itself, to come onto it."""
-    return None if off else "Only a trooper off the table has an Order of its own to come on with."
+    return (
+        None
+        if off
+        else say("Only a trooper off the table has an Order of its own to come on with.")
+    )
 
 
 # ------------------------------------------------------------------ happens
@@ -332,7 +337,7 @@ def may_arrive_too(command: DeclareSkill, table: Table, card: SkillCard) -> Refu
         if trooper is None or in_hiding(table.book, trooper) or not has(trooper.profile, card.name):
             return NOBODY_ARRIVES
         if landing.die is not None and not 1 <= landing.die <= 20:
-            return Refusal("no-such-die", "A d20 shows 1 to 20.")
+            return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     return None
 
 

@@ -7,6 +7,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Made, Piece, Table, piece_of, pieces_of, side_of
+from rules.messages import say
 from rules.moments import ending
 from rules.page import said
 from rules.pieces.entering import leave
@@ -32,17 +33,17 @@ def is_of_use(table: Table, piece: Piece) -> bool:
     )
 
 
-@rule("BAGG-1", off="There are no supplies.")
+@rule("BAGG-1", off=say("There are no supplies."))
 def carries_supplies(carrier: Card | None, is_null: bool) -> str | None:
     """Supplies are those of an ally with Baggage in whose ZoC one is, and that is not Null."""
     fits = carrier is not None and not is_null and has(carrier, NAME)
-    return None if fits else "Choose one of yours with Baggage that is not Null."
+    return None if fits else say("Choose one of yours with Baggage that is not Null.")
 
 
 @rule("BAGG-1")
 def has_spent(spent: bool) -> str | None:
     """They are for who has used up something Disposable."""
-    return None if spent else "It has used up nothing that Baggage could give back."
+    return None if spent else say("It has used up nothing that Baggage could give back.")
 
 
 def claim_supplies(course: Course, by: Side, actor: PieceId, declared: Declared) -> None:

@@ -19,6 +19,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import Spot, Trooper, nth_of
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
 
@@ -66,7 +67,7 @@ def chart_for(profile: Profile, chart: str) -> tuple[Find, ...]:
 def may_roll(command: Compose, profile: Profile, *, off: bool) -> Refusal | None:
     """Whether a trooper may roll on its chart as it is placed, and once more where it said so."""
     if command.gear_die is not None and not 1 <= command.gear_die <= 20:
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     told = command.gear or command.again or command.gear_die is not None
     if not told:
         return None
@@ -75,22 +76,28 @@ def may_roll(command: Compose, profile: Profile, *, off: bool) -> Refusal | None
         return refusal
     known = {one.gives for one in chart_for(profile, chart)}
     if not command.gear or not set(command.again) <= known:
-        return Refusal("no-such-row", f"Say what of the {chart} chart it rolls again for.")
+        return Refusal(
+            "no-such-row", say("Say what of the {chart} chart it rolls again for.", chart=chart)
+        )
     return refuse(once_more, bool(command.again), may_again(profile, chart))
 
 
-@rule("BOOTY-1", off="It has no such chart.")
+@rule("BOOTY-1", off=say("It has no such chart."))
 def as_it_is_placed(chart: str, off: bool) -> str | None:
     """With Booty or MetaChemistry it may roll on the chart of that skill as it is placed on the table."""
     if not chart:
-        return "It has neither Booty nor MetaChemistry."
-    return f"It rolls on the {chart} chart when it is placed on the table." if off else None
+        return say("It has neither Booty nor MetaChemistry.")
+    return (
+        say("It rolls on the {chart} chart when it is placed on the table.", chart=chart)
+        if off
+        else None
+    )
 
 
 @rule("BOOTY-2")
 def once_more(again: bool, may: bool) -> str | None:
     """With (ReRoll) in the brackets of the skill that one die may be rolled again."""
-    return "Only with (ReRoll) it rolls a second time." if again and not may else None
+    return say("Only with (ReRoll) it rolls a second time.") if again and not may else None
 
 
 def may_again(profile: Profile, chart: str) -> bool:

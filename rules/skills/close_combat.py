@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.ids import PieceId
 from rules.log.table import Declared, Order, Piece, Table, piece_of, side_of
+from rules.messages import say
 from rules.moments import meeting, rolling
 from rules.page import said
 from rules.pieces.contacts import touching
@@ -31,7 +32,7 @@ def hand_to_hand(wanted: SkillCard, near: bool) -> str | None:
     """A CC Attack is made on an enemy in Silhouette contact; a skill that moves comes into it."""
     if near or not fights(wanted) or wanted.bears("Movement"):
         return None
-    return f"{wanted.name} needs Silhouette contact with its target."
+    return say("{skill} needs Silhouette contact with its target.", skill=wanted.name)
 
 
 # ------------------------------------------------------------------ several in one Close Combat
@@ -45,7 +46,7 @@ def one_of_a_combat(table: Table, order: Order, piece: Piece, target: PieceId) -
         fighter = table.pieces.get(id)
         ally = fighter is not None and side_of(fighter) == side_of(piece) and id != piece.id
         if ally and declared.skill == SKILL and declared.target in (None, target):
-            return "One of them makes the CC Attack; the others add to its Burst."
+            return say("One of them makes the CC Attack; the others add to its Burst.")
     return None
 
 

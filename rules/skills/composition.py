@@ -18,6 +18,7 @@ from rules.book.fireteams_chart import (
 from rules.book.profiles import Profile
 from rules.ids import Side
 from rules.log.table import Fireteam, Piece, Table, piece_of, under
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.fireteam_level import level, of_units
@@ -83,8 +84,8 @@ def in_its_chart(
     for one in whom:
         if not any(_fits(one, row) for row in chain(*rows)):
             who = one.name if one else "whoever obeys another"
-            return f"By its army’s chart {who} is in no Fireteam {type}."
-    return f"By your army’s chart there is no Fireteam {type} of these troopers."
+            return say("By its army’s chart {who} is in no Fireteam {type}.", who=who, type=type)
+    return say("By your army’s chart there is no Fireteam {type} of these troopers.", type=type)
 
 
 @rule("TEAM-15")
@@ -92,7 +93,9 @@ def as_many_as_it_has(type: FireteamType, most: int | None, standing: int) -> st
     """An army has so many Fireteams of each type at once; they are counted when one is formed."""
     if most is None or standing < most:
         return None
-    return f"Your army has {most or 'no'} Fireteam {type}{' at once' if most else ''}."
+    if not most:
+        return say("Your army has no Fireteam {type}.", type=type)
+    return say("Your army has {most} Fireteam {type} at once.", most=most, type=type)
 
 
 @rule("TEAM-16")
@@ -118,10 +121,16 @@ def _missing(team: ChartTeam, taken: Sequence[ChartRow]) -> str:
     """What a Fireteam of this name still lacks; nothing when it is whole."""
     for row in team.rows:
         if taken.count(row) < row.least:
-            return f"{team.name} have at least {row.least} {row.name}."
+            return say(
+                "{team} have at least {least} {line}.",
+                team=team.name,
+                least=row.least,
+                line=row.name,
+            )
     starred = [row for row in team.rows if row.starred]
     if starred and not any(row in starred for row in taken):
-        return f"{team.name} have at least one of {', '.join(row.name for row in starred)}."
+        lines = ", ".join(row.name for row in starred)
+        return say("{team} have at least one of {lines}.", team=team.name, lines=lines)
     return ""
 
 

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Tokens, group_of
+from rules.messages import say
 from rules.moments import declaring
 from rules.page import said
 from rules.pieces.deployables import is_deployable
@@ -23,8 +24,8 @@ from rules.skills.inspiring_leadership import costs_its_own_order
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
-TWICE: Final = Refusal("one-trooper", "Choose each trooper only once.")
-NO_TEAMS: Final = Refusal("in-a-fireteam", "A Fireteam member can’t join a Coordinated Order.")
+TWICE: Final = Refusal("one-trooper", say("Choose each trooper only once."))
+NO_TEAMS: Final = Refusal("in-a-fireteam", say("A Fireteam member can’t join a Coordinated Order."))
 
 
 def may_begin(command: DeclareSkill, table: Table, actor: Piece) -> Refusal | None:
@@ -59,7 +60,7 @@ def may_join(table: Table, piece: Piece, what: str) -> Refusal | None:
     for _, id, sentence in said(force(table, piece), declaring.joins, what):
         return Refusal("state-forbids", sentence, id)
     if null(table, piece):
-        return Refusal("null", "It is in a Null State: it can’t join.")
+        return Refusal("null", say("It is in a Null State: it can’t join."))
     return None
 
 
@@ -67,8 +68,8 @@ def may_join(table: Table, piece: Piece, what: str) -> Refusal | None:
 def costs_a_token(spendable: bool, pool: str, step: str) -> str | None:
     """One Command Token and one Regular Order of the group, in the Orders Phase."""
     if step != "orders" or pool != "regular":
-        return "A Coordinated Order costs a Regular Order, in the Orders Phase."
-    return None if spendable else "You have no Command Token to spend on it this turn."
+        return say("A Coordinated Order costs a Regular Order, in the Orders Phase.")
+    return None if spendable else say("You have no Command Token to spend on it this turn.")
 
 
 def most(table: Table) -> int:
@@ -80,7 +81,7 @@ def most(table: Table) -> int:
 def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
     """Up to four troopers (or as many as the terms have), of one Combat Group and one Training."""
     if len(together) > most(table):
-        return f"A Coordinated Order takes {most(table)} troopers at most."
+        return say("A Coordinated Order takes {most} troopers at most.", most=most(table))
     known = [acting(table, one) for one in together]
     led = led_by_example(table, together[0].side) is not None
     trained = {
@@ -89,7 +90,7 @@ def four_of_a_kind(table: Table, together: tuple[Piece, ...]) -> str | None:
         if one is not None
     }
     if len(trained) > 1 or len({group_of(one) for one in together}) > 1:
-        return "They must share one Combat Group and one Training."
+        return say("They must share one Combat Group and one Training.")
     return None
 
 

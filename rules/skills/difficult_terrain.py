@@ -14,6 +14,7 @@ from rules.ids import PieceId
 from rules.log.table import DEPLOYABLE, Card, Piece, Table, name_of
 from rules.measured.map_answers import zone_of_control
 from rules.measured.whereabouts import body
+from rules.messages import say
 from rules.registry import rule
 from rules.space import HAIR
 from rules.space.positions import position
@@ -41,8 +42,10 @@ def ends_there(dazer: str, far: float, after: float) -> str | None:
     """Who comes into it moves no further in that Order."""
     if far <= after + HAIR:
         return None
-    return (
-        f"It comes into the Difficult Terrain of {dazer} after {after:.2f}″, and moves no further."
+    return say(
+        "It comes into the Difficult Terrain of {dazer} after {inches:.2f}″, and moves no further.",
+        dazer=dazer,
+        inches=after,
     )
 
 

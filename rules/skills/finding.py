@@ -9,6 +9,7 @@ from rules.log.commands import ShowHidden
 from rules.log.course import Course
 from rules.log.table import MODEL, Table, Trooper
 from rules.measured.map_answers import zone
+from rules.messages import say
 from rules.moments import reacting
 from rules.moments.ending import Cause
 from rules.page import said
@@ -23,7 +24,7 @@ from rules.space import Verdict
 from rules.states import in_force
 
 STEP: Final = "sensor"
-NOT_NOW: Final = Refusal("not-now", "No Sensor has passed its Roll just now.")
+NOT_NOW: Final = Refusal("not-now", say("No Sensor has passed its Roll just now."))
 NEAREST: Final[tuple[Verdict, ...]] = ("yes", "close", "no")
 FOUND: Final = Cause("discovered", what=SENSOR)
 
@@ -86,7 +87,7 @@ def _told(table: Table, piece: PieceId) -> dict[PieceId, Verdict]:
 @rule("SENS-4")
 def only_inside(inside: Verdict | None) -> str | None:
     """Outside the ZoC it stays hidden."""
-    return "By the map it is outside the ZoC of that Sensor." if inside == "no" else None
+    return say("By the map it is outside the ZoC of that Sensor.") if inside == "no" else None
 
 
 @rule("SENS-4")

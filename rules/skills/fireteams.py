@@ -30,6 +30,7 @@ from rules.log.table import (
     group_of,
     side_of,
 )
+from rules.messages import say
 from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
@@ -114,7 +115,7 @@ def costs_a_token(deploying: bool, spendable: bool) -> str | None:
     """In deployment a Fireteam is formed for nothing; later, by a Command Token in one's own turn."""
     if deploying or spendable:
         return None
-    return "A Fireteam is formed in deployment, or by a Command Token between two Orders."
+    return say("A Fireteam is formed in deployment, or by a Command Token between two Orders.")
 
 
 def most(table: Table) -> int:
@@ -126,11 +127,11 @@ def most(table: Table) -> int:
 def two_to_five(table: Table, members: tuple[Piece, ...]) -> str | None:
     """Two to five troopers of one Combat Group, none of them in another Fireteam."""
     if not FEWEST <= len(members) <= most(table):
-        return f"A Fireteam has {FEWEST} to {most(table)} members."
+        return say("A Fireteam has {fewest} to {most} members.", fewest=FEWEST, most=most(table))
     if len({group_of(one) for one in members}) > 1:
-        return "The members of a Fireteam share one Combat Group."
+        return say("The members of a Fireteam share one Combat Group.")
     if any(team_of(table, one.id) for one in members):
-        return "A trooper can only be in one Fireteam."
+        return say("A trooper can only be in one Fireteam.")
     return None
 
 
@@ -151,7 +152,7 @@ def as_its_type_has(type: FireteamType, members: int, most: int) -> str | None:
     if least <= members <= most:
         return None
     many = f"{least}" if least == most else f"{least} to {most}"
-    return f"A Fireteam {type} is formed of {many} members."
+    return say("A Fireteam {type} is formed of {members} members.", type=type, members=many)
 
 
 def barred(table: Table, piece: Piece) -> Refusal | None:
@@ -169,13 +170,13 @@ def _barred(states: tuple[State, ...]) -> Refusal | None:
 @rule("TEAM-6")
 def out_of_it(barred: bool) -> str | None:
     """Nobody in a Marker's or a Null State is in a Fireteam."""
-    return "Markers and troopers in a Null State can’t be in a Fireteam." if barred else None
+    return say("Markers and troopers in a Null State can’t be in a Fireteam.") if barred else None
 
 
 @rule("TEAM-3")
 def near_the_leader(coherent: bool) -> str | None:
     """Each member is in Coherency with the Leader; only the table knows, so its player says so."""
-    return None if coherent else "Each member must be within 8 inches of the Leader."
+    return None if coherent else say("Each member must be within 8 inches of the Leader.")
 
 
 def form(command: FormFireteam, course: Course) -> None:
@@ -198,14 +199,18 @@ def may_end(command: EndFireteam, table: Table) -> Refusal | None:
     if own_piece(table, command.by, command.piece) is None:
         return NO_SUCH_PIECE
     if team_of(table, command.piece) is None:
-        return Refusal("no-fireteam", "It is in no Fireteam.")
+        return Refusal("no-fireteam", say("It is in no Fireteam."))
     return refuse(at_will, table.order is not None)
 
 
 @rule("TEAM-13")
 def at_will(under_way: bool) -> str | None:
     """Its player ends a Fireteam at will and for nothing, in either turn, before an Order is spent."""
-    return "End a Fireteam before an Order is spent: this one is under way." if under_way else None
+    return (
+        say("End a Fireteam before an Order is spent: this one is under way.")
+        if under_way
+        else None
+    )
 
 
 def end(command: EndFireteam, course: Course) -> None:
@@ -241,10 +246,10 @@ def comes_back(table: Table, piece: Piece, team: Fireteam | None) -> str | None:
     Coherency with the Leader."""
     leader = table.pieces.get(team.pieces[0]) if team else None
     if team is None or leader is None or group_of(leader) != group_of(piece):
-        return "It has left no Fireteam that it could come back to."
+        return say("It has left no Fireteam that it could come back to.")
     if table.step in COUNTING and table.active == team.side:
         return None
-    return "It comes back in its own Tactical Phase, before its Orders are counted."
+    return say("It comes back in its own Tactical Phase, before its Orders are counted.")
 
 
 def rejoin(command: RejoinFireteam, course: Course) -> None:
@@ -308,7 +313,7 @@ def all_at_once() -> bool:
 def by_its_own_order(pool: Pool, leads: bool) -> str | None:
     """Who spends its own Irregular Order, or as Lieutenant its Special Order, leaves."""
     own = pool == "irregular" or (pool == "lieutenant" and leads)
-    return "On an Order of its own it leaves its Fireteam." if own else None
+    return say("On an Order of its own it leaves its Fireteam.") if own else None
 
 
 # ------------------------------------------------------------------ holding together
@@ -394,7 +399,7 @@ def the_leader_strikes(table: Table, piece: Piece, target: PieceId) -> str | Non
         return None
     fights_it = any(one.id == team.pieces[0] for one in touching(table, target))
     return (
-        "In their Close Combat the Leader of the Fireteam makes the CC Attack."
+        say("In their Close Combat the Leader of the Fireteam makes the CC Attack.")
         if fights_it
         else None
     )

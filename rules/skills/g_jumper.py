@@ -8,6 +8,7 @@ from typing import Final
 from rules.book.profiles import Bearer, has
 from rules.ids import PieceId, Side
 from rules.log.table import Declared, Order, Table, Trooper, group_of, under
+from rules.messages import say
 from rules.registry import rule
 
 NAME: Final = "G: Jumper"
@@ -31,7 +32,7 @@ def one_is_active(skill: str, another_acts: bool) -> str | None:
     """Of its Proxies that react one alone does so normally: the others Dodge or Reset."""
     if skill in INACTIVE or not another_acts:
         return None
-    return "Another Proxy is the Active one: this one can only Dodge or Reset."
+    return say("Another Proxy is the Active one: this one can only Dodge or Reset.")
 
 
 def another_acts(table: Table, order: Order, piece: PieceId) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 from rules.book.profiles import Bearer, says
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import MODEL, Order, Piece, Table, Trooper, real_of, under
+from rules.messages import say
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -27,7 +28,7 @@ def never_alone(table: Table, trooper: Trooper | None) -> str | None:
     controller = controller_of(table, trooper) if trooper and not table.order else None
     if not _stands(table, controller) or not _stands(table, trooper):
         return None
-    return "A Peripheral acts on its Controller's Order: activate the Controller."
+    return say("A Peripheral acts on its Controller's Order: activate the Controller.")
 
 
 @rule("PERI-4")
@@ -36,7 +37,7 @@ def never_in_company(table: Table, trooper: Trooper | None) -> str | None:
     of any of them."""
     if not _stands(table, trooper) or not _of_one(table, trooper):
         return None
-    return (
+    return say(
         "A Controller and its Peripherals act by themselves, in no Fireteam or Coordinated Order."
     )
 
@@ -55,7 +56,10 @@ def one_aro_for_all(
         piece = real_of(table, one.id) if trooper is not None and one.id != trooper.id else None
         said = piece and (order.aros.get(piece.id) or order.noted.get(piece.id))
         if piece and said and said.skill != card.name and _stands(table, one):
-            return f"A Controller and its Peripherals react alike: {said.skill} is declared for another."
+            return say(
+                "A Controller and its Peripherals react alike: {skill} is declared for another.",
+                skill=said.skill,
+            )
     return None
 
 

@@ -22,6 +22,7 @@ from rules.log.table import (
     side_of,
 )
 from rules.memory import remembered_of
+from rules.messages import say
 from rules.moments import declaring
 from rules.page import said
 from rules.reference import Programme
@@ -41,7 +42,7 @@ DEPLOYED: Final = "Deployable Repeater"
 THEIRS: Final = f"enemy {DEPLOYED}"
 FIREWALL: Final = "Firewall"
 TINBOT: Final = "TinBot: Firewall"
-NO_REPEATER: Final = Refusal("no-repeater", "There is no such Repeater on the table.")
+NO_REPEATER: Final = Refusal("no-repeater", say("There is no such Repeater on the table."))
 
 
 @remembered_of(16)
@@ -86,7 +87,7 @@ def silenced(table: Table, piece: Piece) -> Refusal | None:
 def off_while_null(states: tuple[State, ...]) -> str | None:
     """A Repeater works by itself, unless whoever bears it is Isolated or in a Null State."""
     null = next((state.name for state in states if state.null), None)
-    return f"{null}, it has no Repeater that works." if null else None
+    return say("{state}, it has no Repeater that works.", state=null) if null else None
 
 
 def through_theirs(table: Table, side: Side, via: tuple[str, ...]) -> bool:
@@ -113,7 +114,7 @@ def may_answer_it(table: Table, order: Order, target: PieceId | None) -> Refusal
 @rule("FAQ-H1")
 def not_the_repeater(table: Table, target: PieceId | None) -> str | None:
     """Nothing reacts to a Repeater that an enemy Hacker uses, only to the Hacker."""
-    return f"{name_of(table, target)} is only a Repeater: aim at the Hacker."
+    return say("{target} is only a Repeater: aim at the Hacker.", target=name_of(table, target))
 
 
 # ------------------------------------------------------------------ MODs

@@ -26,6 +26,7 @@ from rules.log.table import (
     pieces_of,
     side_of,
 )
+from rules.messages import say
 from rules.pieces.stance import would_leave
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
@@ -44,7 +45,7 @@ MOVE: Final = "Move"
 IN_PLACE_OF_MOVE: Final = frozenset({SUPER_JUMP, CLIMBING_PLUS})
 BESIDE_MOVE: Final = frozenset({MOVE, "Dodge", "Idle"})
 ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb", *IN_PLACE_OF_MOVE})
-HAS_A_MOVE: Final = "An Impetuous activation has to include a Move."
+HAS_A_MOVE: Final = say("An Impetuous activation has to include a Move.")
 
 
 def is_impetuous(bearer: Bearer | None) -> bool:
@@ -69,7 +70,9 @@ def may_be_calm(command: Compose, trooper: Trooper) -> Refusal | None:
 def riders_alone(calm: bool, may: bool) -> str | None:
     """Only who rides a Motorcycle chooses, as it is deployed, to do without its Impetuous."""
     return (
-        "Only an Impetuous rider of a Motorcycle may do without it." if calm and not may else None
+        say("Only an Impetuous rider of a Motorcycle may do without it.")
+        if calm and not may
+        else None
     )
 
 
@@ -158,7 +161,7 @@ def once_by_its_token(has_token: bool) -> str | None:
     return (
         None
         if has_token
-        else "In the Impetuous Phase only troopers with an Impetuous Token activate."
+        else say("In the Impetuous Phase only troopers with an Impetuous Token activate.")
     )
 
 
@@ -197,7 +200,7 @@ def listed(card: SkillCard, first: SkillCard | None) -> str | None:
         return None
     if first is not None and beside and (moves(first) or moves(card)):
         return None
-    return f"{card.name} can't be declared in an Impetuous activation."
+    return say("{card} can't be declared in an Impetuous activation.", card=card.name)
 
 
 def moves(card: SkillCard) -> bool:
@@ -216,7 +219,9 @@ def _completed(table: Table, actor: Piece, card: SkillCard) -> Refusal | None:
     complete is not begun."""
     if moves(card) or card.name in ALONE or (no := _may_move(table, actor)) is None:
         return None
-    return replace(no, sentence=f"{HAS_A_MOVE} {no.sentence}", rule=listed.id)
+    return replace(
+        no, sentence=say("{first} {reason}", first=HAS_A_MOVE, reason=no.sentence), rule=listed.id
+    )
 
 
 def _may_move(table: Table, piece: Piece) -> Refusal | None:
@@ -248,15 +253,15 @@ def bound_to_move(pool: Pool) -> bool:
 @rule("IMPET-3")
 def goes_all_the_way(told: bool) -> str | None:
     """The full MOV, into contact or towards the enemy's zone; its player says where that is."""
-    return None if told else "It has to move its full MOV: say where that takes it."
+    return None if told else say("It has to move its full MOV: say where that takes it.")
 
 
 @rule("IMPET-4")
 def stands_up(lying: str, stance: bool) -> str | None:
     """A Move, Jump or Climb cancels Prone first, and nobody lies down to make it."""
     if lying and not stance:
-        return f"It has to leave {lying} State first."
-    return "It has to stand up to move." if stance and not lying else None
+        return say("It has to leave {state} State first.", state=lying)
+    return say("It has to stand up to move.") if stance and not lying else None
 
 
 def binds(table: Table, actor: Piece, card: SkillCard) -> bool:
@@ -306,7 +311,7 @@ def keeps_out_of(book: Book, bearer: Bearer, form: str) -> bool:
 @rule("FAQ-K30")
 def never_disguised(disguised: bool) -> str | None:
     """An Impetuous trooper enters no Marker State, nor any other that says so."""
-    return "An Impetuous trooper can't enter a Marker State." if disguised else None
+    return say("An Impetuous trooper can't enter a Marker State.") if disguised else None
 
 
 def _disguises(book: Book, card: SkillCard) -> bool:
@@ -317,5 +322,5 @@ def _disguises(book: Book, card: SkillCard) -> bool:
 def no_partial_cover(target: Card | None, cover: bool) -> str | None:
     """An Impetuous trooper has no Partial Cover."""
     if cover and is_impetuous(target):
-        return "An Impetuous trooper has no Partial Cover."
+        return say("An Impetuous trooper has no Partial Cover.")
     return None

@@ -4,6 +4,7 @@ Page "Infiltration" (N4).
 """
 
 from rules.book.profiles import Profile, has, level, value
+from rules.messages import say
 from rules.registry import rule
 
 NAME = "Infiltration"
@@ -15,7 +16,7 @@ def may_be_beyond(profile: Profile) -> str | None:
     """Beyond its own half a trooper needs Infiltration; in the enemy's zone, Impersonation."""
     if has(profile, NAME) or has(profile, FURTHER):
         return None
-    return "It has no skill that lets it deploy that far forward."
+    return say("It has no skill that lets it deploy that far forward.")
 
 
 @rule("INF-2", off=20)

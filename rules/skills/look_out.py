@@ -5,6 +5,7 @@ from typing import Final
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Declared, Piece, Table, side_of, standing_for
+from rules.messages import say
 from rules.reference import SkillCard
 from rules.registry import rule
 
@@ -18,8 +19,8 @@ def warned_by_another(through: str, warned: bool, card: SkillCard) -> str | None
     if through != LOOK_OUT:
         return None
     if card.name != "Dodge":
-        return "Who is warned by Look Out! answers with a Dodge."
-    return None if warned else "Nobody else of its side calls Look Out!."
+        return say("Who is warned by Look Out! answers with a Dodge.")
+    return None if warned else say("Nobody else of its side calls Look Out!.")
 
 
 @rule("LOOK-2")

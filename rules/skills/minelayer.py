@@ -10,6 +10,7 @@ from rules.book.profiles import has
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Shape, Spot, Trooper, standing_for
+from rules.messages import say
 from rules.pieces.deployables import SKILL as PLACE
 from rules.pieces.deployables import concealed_by, is_concealed, look, token
 from rules.pieces.placement import Placing
@@ -33,7 +34,7 @@ def may_lay(book: Book, mine: str, trooper: Trooper) -> Refusal | None:
     """Whether this Deployable may be put down beside it."""
     if not mine or mine in layable(book, trooper):
         return None
-    return Refusal("no-mine", "It has no such Deployable to place when it deploys.")
+    return Refusal("no-mine", say("It has no such Deployable to place when it deploys."))
 
 
 def mines(book: Book, trooper: Trooper, spot: Spot) -> Iterator[Placing]:

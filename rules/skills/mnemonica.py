@@ -11,6 +11,7 @@ from rules.log import events as e
 from rules.log.commands import TransferMind
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, card_of, pieces_of, real_of, standing_for, under
+from rules.messages import say
 from rules.pieces.entering import enter
 from rules.pieces.sealing import commit, commit_who
 from rules.refusals import Refusal
@@ -62,7 +63,7 @@ def may_transfer(command: TransferMind, table: Table) -> Refusal | None:
     minds = {one.id: one for one in fallen(table, command.by)}
     mind = minds.get(command.trooper)
     if table.step != STEP or table.due is not None or command.by not in table.waits or mind is None:
-        return Refusal("not-now", "No mind passes on now.")
+        return Refusal("not-now", say("No mind passes on now."))
     able = not command.host or command.host in {one.id for one in hosts(table, mind)}
     return refuse(of_its_own_kind, able)
 
@@ -70,7 +71,7 @@ def may_transfer(command: TransferMind, table: Table) -> Refusal | None:
 @rule("MNEM-1")
 def of_its_own_kind(able: bool) -> str | None:
     """It passes on to one that can take it in, and to no other."""
-    return None if able else "A mind passes on to a REM of your army, or to who has a Cube."
+    return None if able else say("A mind passes on to a REM of your army, or to who has a Cube.")
 
 
 # ------------------------------------------------------------------ happens

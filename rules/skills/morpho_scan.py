@@ -7,6 +7,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Card, Declared, Made, Order, Piece, Table, Trooper, piece_of
+from rules.messages import say
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -32,14 +33,14 @@ def may_scan(
 @rule("MORPH-4")
 def once_in_the_game(taken: bool) -> str | None:
     """Who has the numbers of another in place of its own scans nobody any more."""
-    return f"It has used {SCAN}: that is once in the game." if taken else None
+    return say("It has used {skill}: that is once in the game.", skill=SCAN) if taken else None
 
 
 @rule("MORPH-1")
 def has_wounds(face: str, card: Card | None, deployed: bool) -> str | None:
     """It is aimed at an enemy Model that has Wounds: at no Marker, and at nobody with STR."""
     fits = face == MODEL and card is not None and not card.structure and not deployed
-    return None if fits else f"{SCAN} needs a Model with Wounds as its target."
+    return None if fits else say("{skill} needs a Model with Wounds as its target.", skill=SCAN)
 
 
 def claim_near(course: Course, actor: Piece, declared: Declared) -> None:

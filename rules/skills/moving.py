@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, Trooper, pieces_of
+from rules.messages import say
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -156,14 +157,14 @@ def may_go_on_so(table: Table, card: SkillCard) -> Refusal | None:
 def jumps_first(card: SkillCard, second: bool) -> str | None:
     """With Super-Jump a Jump is a Basic Short Skill where it is the first of its Order."""
     late = second and card.name == SUPER_JUMP
-    return "A Jump by Super-Jump is the first skill of its Order." if late else None
+    return say("A Jump by Super-Jump is the first skill of its Order.") if late else None
 
 
 @rule("CLIMB-1", only="N5.2")
 def climbs_first(card: SkillCard, second: bool) -> str | None:
     """So with Climbing Plus a Climb."""
     late = second and card.name == CLIMBING_PLUS
-    return "A Climb by Climbing Plus is the first skill of its Order." if late else None
+    return say("A Climb by Climbing Plus is the first skill of its Order.") if late else None
 
 
 def goes_on(first: Declared | None) -> bool:
@@ -241,7 +242,9 @@ def has_jumped_by(order: Order | None, piece: PieceId) -> bool:
 @rule("JUMP-2")
 def bare_as_it_jumps(jumps: bool, cover: bool) -> str | None:
     """Who declares a Jump has no Partial Cover in that Order."""
-    return "It has declared a Jump: no Partial Cover in this Order." if jumps and cover else None
+    return (
+        say("It has declared a Jump: no Partial Cover in this Order.") if jumps and cover else None
+    )
 
 
 # ------------------------------------------------------------------ walls
@@ -273,7 +276,7 @@ def nothing_but_climb(holds: bool, card: SkillCard | None) -> str | None:
     """Climb ends where the whole base is on level ground; until then there is nothing but Climb."""
     if not holds or (card is not None and card.name == "Climb"):
         return None
-    return "It is holding on to a wall: it can only Climb."
+    return say("It is holding on to a wall: it can only Climb.")
 
 
 def say_where_it_ends(course: Course, command: DeclareSkill, card: SkillCard) -> None:
@@ -294,7 +297,7 @@ def stands_on_top(holds: bool) -> bool:
 @rule("CLIMB-3")
 def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
     """Who climbs, by whatever skill, has no Partial Cover while it is on a wall."""
-    return "It holds on to a wall: it has no Partial Cover." if holds and cover else None
+    return say("It holds on to a wall: it has no Partial Cover.") if holds and cover else None
 
 
 # ------------------------------------------------------------------ who may move so
@@ -313,7 +316,9 @@ def may_move_so(book: Book, trooper: Trooper | None, card: SkillCard) -> Refusal
 def never_climbs(bearer: Profile, card: SkillCard) -> str | None:
     """Who rides a Motorcycle doesn't climb."""
     if card.name in CLIMBS and rides(bearer):
-        return f"{bearer.name} is a rider: it can't use {card.name}."
+        return say(
+            "{trooper} is a rider: it can't use {card}.", trooper=bearer.name, card=card.name
+        )
     return None
 
 
@@ -321,8 +326,13 @@ def never_climbs(bearer: Profile, card: SkillCard) -> str | None:
 def never_cautious(bearer: Profile) -> str | None:
     """A TAG, a Remote, a Vehicle, or who rides a Motorcycle, never moves with caution."""
     if rides(bearer) or bearer.type in LOUD:
-        kind = "rider" if rides(bearer) else bearer.type
-        return f"{bearer.name} is a {kind}: it can't use {CAUTIOUS}."
+        kind = say("rider") if rides(bearer) else bearer.type
+        return say(
+            "{trooper} is a {kind}: it can't use {skill}.",
+            trooper=bearer.name,
+            kind=kind,
+            skill=CAUTIOUS,
+        )
     return None
 
 
@@ -330,7 +340,12 @@ def never_cautious(bearer: Profile) -> str | None:
 def never_cautious_aloft(bearer: Profile) -> str | None:
     """Nor does one with Aerial."""
     if has(bearer, AERIAL):
-        return f"{bearer.name} has {AERIAL}: it can't use {CAUTIOUS}."
+        return say(
+            "{trooper} has {skill2}: it can't use {skill}.",
+            trooper=bearer.name,
+            skill2=AERIAL,
+            skill=CAUTIOUS,
+        )
     return never_cautious.by(N4)(bearer)
 
 

@@ -10,6 +10,7 @@ from rules.log.commands import Path
 from rules.log.course import Course
 from rules.log.table import Hidden, Table, Trooper
 from rules.measured.whereabouts import body, stands
+from rules.messages import say
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -41,7 +42,7 @@ def may_appear_nearby(
     return refuse(as_near_as_it_can, True) or refuse(touches_nobody, near)
 
 
-@rule("FAQ-K26", off=lambda taken: "It has to appear where you noted it." if taken else None)
+@rule("FAQ-K26", off=lambda taken: say("It has to appear where you noted it.") if taken else None)
 def as_near_as_it_can(taken: bool) -> str | None:
     """If somebody stands in its place it appears as near as it can, touching nobody."""
     return None
@@ -50,7 +51,7 @@ def as_near_as_it_can(taken: bool) -> str | None:
 @rule("FAQ-K26")
 def touches_nobody(near: bool) -> str | None:
     """As it appears it is in contact with nobody, an ally included."""
-    return "It appears as near as possible, but in contact with nobody." if near else None
+    return say("It appears as near as possible, but in contact with nobody.") if near else None
 
 
 def _touches(table: Table, trooper: Trooper, where: str) -> bool:

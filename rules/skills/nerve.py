@@ -7,6 +7,7 @@ from typing import Final
 from rules.book.profiles import has
 from rules.ids import PieceId
 from rules.log.table import Card, Order
+from rules.messages import say
 from rules.registry import rule
 from rules.skills.inspiring_leadership import all_brave
 
@@ -42,7 +43,9 @@ def rolls_to_withdraw(card: Card) -> bool:
 def gives_way(stunned: bool, brave: str) -> str | None:
     """Who failed a Saving Roll against Stun ammunition fails its Guts Roll too, without a Roll, unless
     it has Courage or its like."""
-    lost = "It failed a Saving Roll against Stun ammunition: it fails its Guts Roll without a Roll."
+    lost = say(
+        "It failed a Saving Roll against Stun ammunition: it fails its Guts Roll without a Roll."
+    )
     return lost if stunned and not brave else None
 
 

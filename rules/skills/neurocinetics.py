@@ -5,6 +5,7 @@ from typing import Final
 from rules.book.editions import Book
 from rules.book.labels import plain
 from rules.book.profiles import Bearer, has
+from rules.messages import say
 from rules.reference import Weapon
 from rules.reference.arms import arm
 from rules.registry import rule
@@ -28,7 +29,7 @@ def more_dice(more: int, active: bool) -> int:
 def undivided(bearer: Bearer | None) -> str | None:
     """It has no dice to divide among several targets."""
     return (
-        "With Neurocinetics it has Burst 1: nothing to split."
+        say("With Neurocinetics it has Burst 1: nothing to split.")
         if bearer is not None and has(bearer, NAME)
         else None
     )

@@ -13,6 +13,7 @@ from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
 from rules.log.table import Card, Piece, Table, name_of
 from rules.measured.whereabouts import way_to
+from rules.messages import say
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -67,7 +68,7 @@ def may_go_as_far(command: DeclareSkill, card: SkillCard, table: Table) -> Refus
         rise = _rise(table, id, to)
         if piece and (no := refuse(never_upward, own_card(table, piece), card, rise)):
             return Refusal(no.code, no.sentence, no.rule, field)
-        who = f"{name_of(table, id)}: that" if id != command.actor else "That"
+        who = name_of(table, id) if id != command.actor else ""
         if refusal := refuse(no_further, who, far, most, card):
             return Refusal(refusal.code, refusal.sentence, refusal.rule, field)
     return None
@@ -79,7 +80,12 @@ def _crawls(table: Table, piece: Piece, far: float, most: int, *, changes: bool)
     for state in states(table.book).values() if most and lies != changes else ():
         for asked in state.rules(declaring.measured):
             if far > (left := asked(most)) + HAIR:
-                sentence = f"That is {far:.2f}″: {state.name} it goes {left:g}″ at the most."
+                sentence = say(
+                    "That is {far:.2f}″: {state} it goes {most:g}″ at the most.",
+                    far=far,
+                    state=state.name,
+                    most=left,
+                )
                 return Refusal("no-further", sentence, asked.id)
     return None
 
@@ -110,7 +116,7 @@ def never_upward(bearer: Card | None, card: SkillCard, rise: float) -> str | Non
     """Who rides a Motorcycle jumps across or down, and never up."""
     if bearer is None or card.name not in JUMPS or not rides(bearer) or rise <= HAIR:
         return None
-    return f"A rider never jumps upward: that is {rise:.2f}″ higher."
+    return say("A rider never jumps upward: that is {rise:.2f}″ higher.", rise=rise)
 
 
 @rule("MOVE-1")
@@ -118,5 +124,11 @@ def no_further(who: str, far: float, most: int, card: SkillCard) -> str | None:
     """It goes up to the first value of its MOV, and up to the second if it is the second Move."""
     if far <= most + HAIR:
         return None
-    over = far - most
-    return f"{who} is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {card.name}."
+    told = {"far": far, "over": far - most, "most": most, "skill": card.name}
+    if who:
+        return say(
+            "{who}: that is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {skill}.",
+            who=who,
+            **told,
+        )
+    return say("That is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {skill}.", **told)

@@ -12,6 +12,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import MODEL, Spot, Table, Trooper, real_of, standing_for
+from rules.messages import say
 from rules.moments import suffering
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -68,7 +69,7 @@ def one_that_is_deployed(able: bool) -> str | None:
     return (
         None
         if able
-        else "It drives a Remote of yours that is on the table, and that nobody drives."
+        else say("It drives a Remote of yours that is on the table, and that nobody drives.")
     )
 
 

@@ -18,6 +18,7 @@ from rules.log.table import (
     side_of,
 )
 from rules.memory import remembered
+from rules.messages import say
 from rules.moments import declaring, meeting, recovering
 from rules.moments.declaring import Act, Aim
 from rules.moments.recovering import Cure
@@ -38,8 +39,8 @@ from rules.states import force, seen
 from rules.weapons.charges import is_placed, never_in_an_aro, on_the_helpless
 from rules.weapons.devices import HACKER, bears, is_hacker
 
-NO_SUCH_TARGET = Refusal("no-such-target", "There is no such target on the table.")
-NO_SUCH_SKILL = Refusal("no-such-skill", "This trooper can't declare that.")
+NO_SUCH_TARGET = Refusal("no-such-target", say("There is no such target on the table."))
+NO_SUCH_SKILL = Refusal("no-such-skill", say("This trooper can't declare that."))
 
 PLACE = "Place Deployable"
 NON_HACKABLE = "Non-Hackable"
@@ -57,7 +58,7 @@ def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
 
 
 ENGINEER: Final = "Engineer"
-NO_SUCH_PIECE = Refusal("no-such-piece", "You have no such piece on the table.", own_piece.id)
+NO_SUCH_PIECE = Refusal("no-such-piece", say("You have no such piece on the table."), own_piece.id)
 """The same whether the piece is the enemy's, a hidden one, or none at all."""
 
 
@@ -220,9 +221,10 @@ def not_tried_again(aim: Aim) -> str | None:
     barred = Failure(aim.by, aim.piece.id, aim.piece.appearance) in aim.table.failures
     if aim.skill.name != "Discover" or not barred:
         return None
-    return (
-        f"{name_of(aim.table, aim.by)} failed to Discover {name_of(aim.table, aim.piece.id)}: "
-        "no second try this Player Turn."
+    return say(
+        "{by} failed to Discover {piece}: no second try this Player Turn.",
+        by=name_of(aim.table, aim.by),
+        piece=name_of(aim.table, aim.piece.id),
     )
 
 
@@ -232,7 +234,7 @@ def not_twice(aim: Aim) -> str | None:
     order = None if aim.aro or aim.skill.name != "Discover" else aim.table.order
     done = made_by(order, aim.by) if order is not None else ()
     again = any((one.skill, one.target) == (aim.skill.name, aim.piece.id) for one in done)
-    return "It already Discovers that Marker in this Order." if again else None
+    return say("It already Discovers that Marker in this Order.") if again else None
 
 
 def is_targetless(book: Book, wanted: SkillCard, weapon: str) -> bool:
@@ -246,14 +248,18 @@ def is_targetless(book: Book, wanted: SkillCard, weapon: str) -> bool:
 @rule("FAQ-B4")
 def told_as_declared(wanted: SkillCard, target: PieceId | None) -> str | None:
     """Whom a skill is aimed at is said as it is declared, not later."""
-    return f"Choose a target when you declare {wanted.name}." if target is None else None
+    return (
+        say("Choose a target when you declare {skill}.", skill=wanted.name)
+        if target is None
+        else None
+    )
 
 
 @rule("FAQ-T4")
 def no_ally(aimed: Piece | None, by: Side) -> str | None:
     """Who possesses a TAG does not attack it."""
     obeys = aimed is not None and aimed.side != by and side_of(aimed) == by
-    return "You control it: it counts as your ally." if obeys else None
+    return say("You control it: it counts as your ally.") if obeys else None
 
 
 def allowed_by(aim: Aim) -> tuple[str, ...]:
@@ -268,13 +274,13 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     has lost some of it."""
     card = own_card(table, helped)
     if card is None:
-        return f"{wanted.name} has nothing to heal or repair there."
+        return say("{skill} has nothing to heal or repair there.", skill=wanted.name)
     cure = Cure(wanted.name, card.structure, helped.severed)
     ended = any(said(seen(table, helped), recovering.treated, cure))
     return (
         None
         if ended or mends(table, cure, helped)
-        else f"{wanted.name} has nothing to heal or repair there."
+        else say("{skill} has nothing to heal or repair there.", skill=wanted.name)
     )
 
 
@@ -310,21 +316,29 @@ def may_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> Refusal 
 @rule("HACK-26")
 def troopers_alone(programme: str, deployed: bool) -> str | None:
     """A Programme targets troopers, and nothing that was placed on the table."""
-    return f"{programme} can't target it: it is no trooper." if deployed else None
+    return (
+        say("{programme} can't target it: it is no trooper.", programme=programme)
+        if deployed
+        else None
+    )
 
 
 @rule("NOHACK-1")
 def out_of_its_hold(programme: str, aimed: Card | None, by_type: bool) -> str | None:
     """A Programme that asks for a troop type targets nobody who is Non-Hackable."""
     barred = by_type and aimed is not None and has(aimed, NON_HACKABLE)
-    return f"{programme} can't target it: it is {NON_HACKABLE}." if barred else None
+    return (
+        say("{programme} can't target it: it is {kind}.", programme=programme, kind=NON_HACKABLE)
+        if barred
+        else None
+    )
 
 
 @rule("HACK-25")
 def with_its_pilot(wanted: SkillCard, outside: bool) -> str | None:
     """Total Control targets no TAG whose Pilot stands beside it on the table."""
     barred = outside and wanted.name == "Total Control"
-    return "Total Control can't target it: its Pilot is outside." if barred else None
+    return say("Total Control can't target it: its Pilot is outside.") if barred else None
 
 
 @rule("HACK-1")
@@ -336,11 +350,15 @@ def can_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> str | No
         return None
     types = " or ".join(known.targets)
     if aimed is None:
-        return f"{wanted.name} can't target it: it does not show whether it is a {types}."
+        return say(
+            "{skill} can't target it: it does not show whether it is a {types}.",
+            skill=wanted.name,
+            types=types,
+        )
     hacker = HACKER in known.targets and is_hacker(book, aimed)
     if aimed.type in known.targets or hacker:
         return None
-    return f"{wanted.name} can't target it: it is not a {types}."
+    return say("{skill} can't target it: it is not a {types}.", skill=wanted.name, types=types)
 
 
 @rule("DEACT-1")
@@ -349,7 +367,7 @@ def can_be_deactivated(wanted: SkillCard, aimed: Piece) -> str | None:
     card = aimed.card
     deployed = card is not None and card.type == DEPLOYABLE and card.name != MOTORCYCLE
     barred = wanted.name == "Deactivator" and not deployed
-    return "A Deactivator only works on Deployables." if barred else None
+    return say("A Deactivator only works on Deployables.") if barred else None
 
 
 def may_shoot_with(
@@ -358,7 +376,11 @@ def may_shoot_with(
     """Whether the trooper bears the weapon it names, and its States let it use it; a skill that
     needs none takes none."""
     if not wanted.weapon:
-        return Refusal("no-weapon", f"{wanted.name} uses no weapon.") if name else None
+        return (
+            Refusal("no-weapon", say("{skill} uses no weapon.", skill=wanted.name))
+            if name
+            else None
+        )
     borne = trooper.profile.weapons if trooper else ()
     if fights(wanted):
         refusal = refuse(
@@ -393,30 +415,30 @@ def with_a_bs_weapon(
 ) -> str | None:
     """A weapon that is none for a BS Attack makes none, though its user bears it."""
     barred = name in borne and name not in fit and not arms(book, (name,))
-    return f"{name} can't be used for a BS Attack." if barred else None
+    return say("{weapon} can't be used for a BS Attack.", weapon=name) if barred else None
 
 
 def _of_the_chart(book: Book, name: str, weapons: tuple[str, ...]) -> str | None:
     """Anybody's weapon will do, as long as there is such a one."""
-    return None if name in arms(book, (head(name)[0],)) else "Choose a weapon."
+    return None if name in arms(book, (head(name)[0],)) else say("Choose a weapon.")
 
 
 @rule("BS-1", off=_of_the_chart)
 def needs_weapon(book: Book, name: str, weapons: tuple[str, ...]) -> str | None:
     """A BS Attack is made with a BS weapon that its user bears."""
-    return None if name in weapons else "Choose one of its weapons."
+    return None if name in weapons else say("Choose one of its weapons.")
 
 
-@rule("PLACE-1", off=lambda name, borne: None if name else "Choose one of its Deployables.")
+@rule("PLACE-1", off=lambda name, borne: None if name else say("Choose one of its Deployables."))
 def needs_deployable(name: str, borne: tuple[str, ...]) -> str | None:
     """What is placed is a Deployable weapon or item that its user bears."""
-    return None if name in borne else "Choose one of its Deployables."
+    return None if name in borne else say("Choose one of its Deployables.")
 
 
 @rule("CC-1")
 def needs_melee_weapon(name: str, weapons: tuple[str, ...]) -> str | None:
     """A CC Attack is made with a Melee Weapon, or in CC Mode."""
-    return None if name in weapons else "Choose one of its CC weapons."
+    return None if name in weapons else say("Choose one of its CC weapons.")
 
 
 def weapons_for(book: Book, wanted: SkillCard, profile: Profile) -> tuple[str, ...]:
@@ -434,7 +456,9 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
         mine = needs_roll_afar(wanted) and own_piece(table, by, contact)
         return None if mine else NO_SUCH_TARGET
     if not moves_into_contact(wanted):
-        return Refusal("no-movement", f"{wanted.name} doesn't move a trooper into contact.")
+        return Refusal(
+            "no-movement", say("{skill} doesn't move a trooper into contact.", skill=wanted.name)
+        )
     touched = enemy_piece(table, by, contact)
     if touched is None:
         return NO_SUCH_TARGET

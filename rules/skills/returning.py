@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import BarReturn
 from rules.log.course import Course
 from rules.log.table import Order, Table, Trooper, pieces_of
+from rules.messages import say
 from rules.moments import entering
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -23,7 +24,7 @@ from rules.state import State
 from rules.states import disguises
 
 STEP: Final = "return"
-NOT_NOW = Refusal("not-now", "No enemy is going back to a Marker now.")
+NOT_NOW = Refusal("not-now", say("No enemy is going back to a Marker now."))
 
 
 def unwatched(table: Table, side: Side) -> str:

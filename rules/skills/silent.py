@@ -3,6 +3,7 @@
 from rules.book.editions import Book
 from rules.ids import PieceId
 from rules.log.table import Order
+from rules.messages import say
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.registry import rule
@@ -21,7 +22,7 @@ def is_unheard(
     if aimed and card.name != "Dodge":
         return None
     return (
-        "That Attack is Silent: it can't Dodge what it doesn't see."
+        say("That Attack is Silent: it can't Dodge what it doesn't see.")
         if aimed
-        else ("That Attack is Silent: without LoF nobody hears it.")
+        else (say("That Attack is Silent: without LoF nobody hears it."))
     )

@@ -8,12 +8,15 @@ from rules.log import events as e
 from rules.log.commands import NameSpearhead
 from rules.log.course import Course
 from rules.log.table import ControlUnit, Piece, Table, player, side_of
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.states import null
 
 CONTROL: Final = "Control"
-NO_SUCH_SPEARHEAD: Final = Refusal("no-spearhead", "There is no new Spearhead to name there now.")
+NO_SUCH_SPEARHEAD: Final = Refusal(
+    "no-spearhead", say("There is no new Spearhead to name there now.")
+)
 
 
 def form(course: Course, side: Side, guided: list[Piece]) -> None:
@@ -58,7 +61,7 @@ def heirs(table: Table, unit: ControlUnit) -> tuple[PieceId, ...]:
 @rule("FAQ-K44")
 def named_at_once(side: Side, table: Table) -> str | None:
     """When the Spearhead of a Control Unit becomes Null, its player names a new one at once."""
-    return f"The Spearhead is Null: {player(table, side)} names a new one first."
+    return say("The Spearhead is Null: {player} names a new one first.", player=player(table, side))
 
 
 def goes_first(table: Table) -> Refusal | None:

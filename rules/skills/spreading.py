@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill, EnterState
 from rules.log.course import Course
 from rules.log.table import Piece, Place, Table, Trooper, card_of, pieces_of, real_of, under
+from rules.messages import say
 from rules.moments import entering, showing
 from rules.pieces.figures import decoys, disguise_of, may_be_shown, note_imitation
 from rules.pieces.placement import place, placed
@@ -21,8 +22,8 @@ from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.state import State
 from rules.states import force, in_force, null, speakers, states
 
-NO_SUCH_STATE = Refusal("no-such-state", "Nothing like that can be activated right now.")
-NO_SUCH_ONE = Refusal("no-such-place", "Say which of its pieces will be the real one.")
+NO_SUCH_STATE = Refusal("no-such-state", say("Nothing like that can be activated right now."))
+NO_SUCH_ONE = Refusal("no-such-place", say("Say which of its pieces will be the real one."))
 
 
 # ------------------------------------------------------------------ by a skill

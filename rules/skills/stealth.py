@@ -8,6 +8,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Order, Piece, Table, under
+from rules.messages import say
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -21,7 +22,7 @@ STEALTH: Final = "Stealth"
 SIXTH_SENSE: Final = "Sixth Sense"
 CAUTIOUS: Final = "Cautious Movement"
 UNSEEN: Final = ("ZoC", "Hacking Area")
-NO_STEALTH: Final = Refusal("no-stealth", "Only troopers with Stealth can use it.")
+NO_STEALTH: Final = Refusal("no-stealth", say("Only troopers with Stealth can use it."))
 
 
 # ------------------------------------------------------------------ may
@@ -43,7 +44,7 @@ def may_go_quietly(
     return (
         None
         if is_quiet(table.book, card)
-        else Refusal("not-quiet", f"Stealth doesn't work with {card.name}.")
+        else Refusal("not-quiet", say("Stealth doesn't work with {card}.", card=card.name))
     )
 
 
@@ -111,7 +112,7 @@ def hears_it_coming(profile: Profile) -> bool:
 @rule("FAQ-K17")
 def holds_without_line(quiet: bool) -> str | None:
     """Stealth holds against whoever has no LoF, a Hacker with it in its Hacking Area included."""
-    return "It uses Stealth: nobody reacts without LoF." if quiet else None
+    return say("It uses Stealth: nobody reacts without LoF.") if quiet else None
 
 
 @rule("FAQ-K40")

@@ -12,6 +12,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Made, Piece, Running, Table, name_of, piece_of, side_of
+from rules.messages import say
 from rules.moments import rolling
 from rules.page import said
 from rules.reference import Weapon
@@ -27,7 +28,7 @@ ENHANCED: Final = "Enhanced Reaction"
 DUST: Final = "Fairy Dust"
 JUMP: Final = "Controlled Jump"
 MARKSMANSHIP: Final = "Marksmanship"
-NO_USE: Final = Refusal("no-such-type", "This Program is not run for a troop type.")
+NO_USE: Final = Refusal("no-such-type", say("This Program is not run for a troop type."))
 
 # ------------------------------------------------------------------ may
 
@@ -44,7 +45,7 @@ def one_troop_type(book: Book, kind: str) -> str | None:
     """Fairy Dust guards one troop type of its user's army: HI, REM or TAG."""
     known = programme(book, DUST)
     named = known is not None and kind in known.targets
-    return None if named else "Choose a troop type: HI, REM or TAG."
+    return None if named else say("Choose a troop type: HI, REM or TAG.")
 
 
 # ------------------------------------------------------------------ happens

@@ -10,6 +10,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Piece, Table
+from rules.messages import say
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -29,7 +30,11 @@ def of_its_own_kind(known: bool, card: SkillCard) -> str | None:
     """Who has the skill for that Terrain says so as it declares a skill with the Movement label."""
     if known and card.bears("Movement"):
         return None
-    return "It has no Terrain skill for that." if not known else f"{card.name} is no movement."
+    return (
+        say("It has no Terrain skill for that.")
+        if not known
+        else say("{card} is no movement.", card=card.name)
+    )
 
 
 def claim_terrain(course: Course, piece: Piece, *, said: bool) -> None:

@@ -11,6 +11,7 @@ from rules.log.commands import TellCoherency
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, pieces_of, real_of, side_of, under
 from rules.memory import remembered_of
+from rules.messages import say
 from rules.moments import guiding
 from rules.moments.guiding import Tether
 from rules.pieces.entering import enter, leave
@@ -20,7 +21,7 @@ from rules.states import anybody, states
 
 SKILL = "Peripheral"
 CONTROLLER, COHERENCY = "Controller", "Coherency"
-NO_SUCH_TETHER = Refusal("no-tether", "That piece needs no Coherency check now.")
+NO_SUCH_TETHER = Refusal("no-tether", say("That piece needs no Coherency check now."))
 STEPS = ("orders", "2", "3", "4", "5.2")
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import msgspec
 
 from rules.ids import Side
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.space.answers import Answer, measured_out
 from rules.space.terrain import Scenery, Terrain, amiss
@@ -57,9 +58,16 @@ def not_a_table(ground: Ground) -> Refusal | None:
     """What is wrong with a table: its size, its zones, or a piece of its scenery."""
     sizes = (ground.width, ground.depth)
     if not all(isfinite(size) and LEAST <= size <= LARGEST for size in sizes):
-        return Refusal("size", f"A table is {LEAST:g} to {LARGEST:g} inches wide and deep.")
+        return Refusal(
+            "size",
+            say(
+                "A table is {least:g} to {largest:g} inches wide and deep.",
+                least=LEAST,
+                largest=LARGEST,
+            ),
+        )
     if not (isfinite(ground.zone) and 0 < ground.zone <= ground.depth / 2):
-        return Refusal("size", "A Deployment Zone is no deeper than half the table.")
+        return Refusal("size", say("A Deployment Zone is no deeper than half the table."))
     return amiss(ground.width, ground.depth, ground.scenery)
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.space.volumes import Point, Volume
 
@@ -191,27 +192,32 @@ def amiss(width: float, depth: float, scenery: tuple[Scenery, ...]) -> Refusal |
     """What a table can't hold: too many pieces, an outline that crosses itself or leaves the table,
     a top below its bottom."""
     if len(scenery) > MOST_PIECES:
-        return Refusal("too-many", f"A table holds {MOST_PIECES} pieces of scenery at most.")
+        return Refusal(
+            "too-many", say("A table holds {most} pieces of scenery at most.", most=MOST_PIECES)
+        )
     for number, one in enumerate(scenery, 1):
         sentence = _amiss(one, width, depth)
         if sentence:
-            return Refusal("scenery", f"{one.name or f'Piece {number}'}: {sentence}")
+            which = one.name or say("Piece {number}", number=number)
+            return Refusal("scenery", say("{which}: {reason}", which=which, reason=sentence))
     return None
 
 
 def _amiss(one: Scenery, width: float, depth: float) -> str:
     numbers = (one.bottom, one.top, *(n for corner in one.outline for n in corner))
     if not all(isfinite(number) for number in numbers):
-        return "a measure is not a number."
+        return say("a measure is not a number.")
     if not 0 <= one.bottom < one.top <= HIGHEST:
-        return f"its top must be above its bottom, and at most {HIGHEST:g} inches high."
+        return say(
+            "its top must be above its bottom, and at most {most:g} inches high.", most=HIGHEST
+        )
     if not 3 <= len(one.outline) <= MOST_CORNERS:
-        return f"an outline has 3 to {MOST_CORNERS} corners."
+        return say("an outline has 3 to {most} corners.", most=MOST_CORNERS)
     outline = shapely.Polygon(one.outline)
     if not outline.is_valid or outline.area < SMALLEST:
-        return "its outline crosses itself or encloses nothing."
+        return say("its outline crosses itself or encloses nothing.")
     if not shapely.box(0, 0, width, depth).buffer(SMALLEST).covers(outline):
-        return "it reaches beyond the table."
+        return say("it reaches beyond the table.")
     if (one.kind == "zone") != bool(one.sight):
-        return "a visibility zone needs its kind of visibility; nothing else has one."
+        return say("a visibility zone needs its kind of visibility; nothing else has one.")
     return ""

@@ -9,6 +9,7 @@ from rules.book.labels import Count
 from rules.book.profiles import Profile, all_borne, has, level
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.messages import say
 from rules.moment import When
 from rules.moments import (
     declaring,
@@ -73,7 +74,7 @@ def _once(profile: Profile) -> bool:
 @at(entering.watched, "CAMO-A2", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else "It can't return to a Marker State in an enemy's LoF."
+    return None if unseen else say("It can't return to a Marker State in an enemy's LoF.")
 
 
 # ------------------------------------------------------------------ Effects
@@ -100,8 +101,9 @@ def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
 @at(meeting.moved_into, "CAMO-E3", "Effects")
 def no_contact(table: Table, marker: Piece) -> str | None:
     """Nobody moves into Silhouette contact with an enemy Camouflaged Marker."""
-    return (
-        f"You can't move into contact with {name_of(table, marker.id)}: it is a Camouflaged Marker."
+    return say(
+        "You can't move into contact with {marker}: it is a Camouflaged Marker.",
+        marker=name_of(table, marker.id),
     )
 
 
@@ -111,7 +113,10 @@ def no_attack(act: Act) -> str | None:
     aim = act.aim
     if aim is None or aim.aro or not act.skill.attacks or act.skill.name == "Intuitive Attack":
         return None
-    return f"{name_of(aim.table, aim.piece.id)} must be Discovered before it can be attacked."
+    return say(
+        "{piece} must be Discovered before it can be attacked.",
+        piece=name_of(aim.table, aim.piece.id),
+    )
 
 
 @at(declaring.allows, "CAMO-E16", "Effects")
@@ -164,7 +169,11 @@ automatic_skills_work = fact(
 @at(declaring.joins, "CAMO-E17", "Effects", only="N5.2")
 def in_no_fireteam(what: str) -> str | None:
     """It is in no Fireteam: a member that enters the State leaves at once."""
-    return "A trooper in Camouflaged State can't be in a Fireteam." if what == "Fireteam" else None
+    return (
+        say("A trooper in Camouflaged State can't be in a Fireteam.")
+        if what == "Fireteam"
+        else None
+    )
 
 
 @at(declaring.forbids, "CAMO-E11", "Effects")
@@ -172,7 +181,7 @@ def three_aros_only(act: Act) -> str | None:
     """Against a Marker the only AROs are Discover, Dodge and Reset."""
     if act.aim is None or not act.aim.aro or act.skill.name in ALLOWED_AROS:
         return None
-    return "Against a Camouflaged Marker the only AROs are Discover, Dodge and Reset."
+    return say("Against a Camouflaged Marker the only AROs are Discover, Dodge and Reset.")
 
 
 @three_aros_only.worded("N4 2.1")
@@ -180,7 +189,9 @@ def look_out_too(act: Act) -> str | None:
     """Against a Marker the only AROs are Discover, Dodge, Look Out! and Reset."""
     if act.aim is None or not act.aim.aro or act.skill.name in {*ALLOWED_AROS, LOOK_OUT}:
         return None
-    return "Against a Camouflaged Marker the only AROs are Discover, Dodge, Look Out! and Reset."
+    return say(
+        "Against a Camouflaged Marker the only AROs are Discover, Dodge, Look Out! and Reset."
+    )
 
 
 aro_may_wait = fact(
@@ -197,11 +208,16 @@ def waiting_ends(revealed: bool) -> bool:
     return revealed
 
 
-@at(declaring.under_template, "CAMO-E14", "Effects", off="You can't place a Template on a Marker.")
+@at(
+    declaring.under_template,
+    "CAMO-E14",
+    "Effects",
+    off=say("You can't place a Template on a Marker."),
+)
 def caught_beside_another(main: set[str]) -> str | None:
     """A Template whose Main Target is another, no Camouflaged Marker, may reach it."""
     if NAME in main:
-        return "A Template only catches a Camouflaged Marker if its Main Target is not one."
+        return say("A Template only catches a Camouflaged Marker if its Main Target is not one.")
     return None
 
 

@@ -1,6 +1,7 @@
 """Dead State: off the table for good. The trooper bears it; nothing is left that could show it."""
 
 from rules.book.profiles import has
+from rules.messages import say
 from rules.moments import declaring, suffering
 from rules.moments.declaring import Act
 from rules.moments.suffering import Blow, Harm
@@ -55,7 +56,7 @@ def killed_outright(harm: Harm) -> bool:
 @at(declaring.forbids, "DEAD-E1", "Effects")
 def is_gone(act: Act) -> str | None:
     """It stands nowhere: it can be asked for nothing, and comes back by nothing."""
-    return "That trooper is Dead and off the table." if act.whose == "own" else None
+    return say("That trooper is Dead and off the table.") if act.whose == "own" else None
 
 
 leaves_the_table = fact(suffering.removes, "DEAD-E1", "Effects", "What stood for it is removed.")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.book.profiles import Profile, has, uses
 from rules.log.table import MODEL, Card, Shape, card_of
+from rules.messages import say
 from rules.moment import When
 from rules.moments import declaring, deploying, ending, showing
 from rules.moments.declaring import Act
@@ -17,7 +18,7 @@ from rules.state import State
 NAME = "Decoy"
 FACES = ("DECOY-1", "DECOY-2")
 KEEPS = frozenset({"Cautious Movement", "Parachutist", "Combat Jump"})
-NOT_YET = "A Marker must be Discovered before it can be attacked."
+NOT_YET = say("A Marker must be Discovered before it can be attacked.")
 NOT_COPIED = ("TinBot", "FastPanda", "SymbioMate", "Minelayer")
 
 # ------------------------------------------------------------------ Activation
@@ -32,13 +33,13 @@ def as_many_as_its_level(profile: Profile) -> int:
 @at(deploying.near, "DECOY-A2", "Activation")
 def in_coherency(coherent: bool) -> str | None:
     """Each stands in Coherency with the user; only the table knows, so its owner says so."""
-    return None if coherent else "Each Decoy is placed within 8 inches of its user."
+    return None if coherent else say("Each Decoy is placed within 8 inches of its user.")
 
 
 @at(deploying.near_landing, "DECOY-A5", "Activation")
 def in_coherency_as_it_lands(coherent: bool) -> str | None:
     """Arriving by air in mid-game, its Decoys stand in Coherency as if it were being deployed."""
-    return None if coherent else "Each Decoy lands within 8 inches of its user."
+    return None if coherent else say("Each Decoy lands within 8 inches of its user.")
 
 
 @at(showing.copy, "DECOY-A3", "Activation")
@@ -60,20 +61,20 @@ def decoy_markers(at: int, first: Shape, imitated: bool) -> Shape | None:
 def stay_where_they_are(act: Act) -> str | None:
     """A replica is never activated and never moves."""
     barred = act.whose == "replica"
-    return "That is a replica: it stays where it is, and does nothing." if barred else None
+    return say("That is a replica: it stays where it is, and does nothing.") if barred else None
 
 
 @at(declaring.joins, "DECOY-E5", "Effects")
 def in_no_fireteam(what: str) -> str | None:
     """It is in no Fireteam; a member that is deployed with Decoys is one no more."""
-    return "A Decoy user can't be in a Fireteam." if what == "Fireteam" else None
+    return say("A Decoy user can't be in a Fireteam.") if what == "Fireteam" else None
 
 
 @at(declaring.joins, "DECOY-E6", "Effects")
 def in_no_coordinated_order(what: str) -> str | None:
     """It takes no part in a Coordinated Order."""
     barred = what == "Coordinated Order"
-    return "A Decoy user can't join a Coordinated Order." if barred else None
+    return say("A Decoy user can't join a Coordinated Order.") if barred else None
 
 
 seen_as_model = fact(

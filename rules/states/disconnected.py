@@ -1,5 +1,6 @@
 """Disconnected State: a Peripheral that nobody guides. Page "Disconnected State" (N4)."""
 
+from rules.messages import say
 from rules.moments import declaring, guiding, recovering
 from rules.moments.declaring import Act
 from rules.moments.guiding import Tether
@@ -39,7 +40,7 @@ out_of_coherency = fact(
 def takes_no_part(act: Act) -> str | None:
     """It is not activated, and declares neither Orders nor AROs."""
     return (
-        "A Disconnected Peripheral can't use Orders or declare AROs."
+        say("A Disconnected Peripheral can't use Orders or declare AROs.")
         if act.whose == "own"
         else None
     )

@@ -5,6 +5,7 @@ It takes the place of Unconscious State, and has none of its effects.
 
 from rules.book.profiles import has
 from rules.log.table import Card
+from rules.messages import say
 from rules.moments import ending, recovering, rolling, suffering
 from rules.moments.recovering import Cure
 from rules.page import at, fact
@@ -37,7 +38,7 @@ no_coup_de_grace = fact(
 @at(recovering.unhealed, "DOG-E1", "Effects")
 def beyond_help(cure: Cure) -> str | None:
     """Nothing gives it a Wound or a point of STR back."""
-    return "It fights on with Dogged: nothing heals or repairs it."
+    return say("It fights on with Dogged: nothing heals or repairs it.")
 
 
 # ------------------------------------------------------------------ Cancellation

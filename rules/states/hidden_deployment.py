@@ -4,6 +4,7 @@ Page "Hidden Deployment State" (N4).
 """
 
 from rules.book.profiles import Profile, has
+from rules.messages import say
 from rules.moment import When
 from rules.moments import deploying, ending, reacting, showing
 from rules.moments.ending import Cause
@@ -71,7 +72,7 @@ def barring(cause: Cause) -> bool:
 @at(ending.comes_out_plainly, "HIDE-C5", "Cancellation")
 def as_its_model(disguised: bool) -> str | None:
     """By anything else it comes out as its Model."""
-    return "With that skill it comes out of hiding as its Model." if disguised else None
+    return say("With that skill it comes out of hiding as its Model.") if disguised else None
 
 
 @at(ending.struck, "HIDE-C6", "Cancellation")

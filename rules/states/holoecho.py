@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.book.profiles import Bearer, Profile, has
 from rules.log.table import MODEL, Card, Shape
+from rules.messages import say
 from rules.moment import When
 from rules.moments import declaring, deploying, ending, entering, reacting, rolling, showing
 from rules.moments.ending import Cause
@@ -32,7 +33,7 @@ def up_to_three(profile: Profile) -> int:
 @at(deploying.near, "HOLO-A5", "Activation")
 def in_coherency(coherent: bool) -> str | None:
     """Once they are down the owner checks that each is near another."""
-    return None if coherent else "Each Holoecho is placed within 8 inches of another of them."
+    return None if coherent else say("Each Holoecho is placed within 8 inches of another of them.")
 
 
 @at(entering.states_phase, "HOLO-A2", "Activation")
@@ -44,7 +45,7 @@ def in_the_states_phase(profile: Bearer) -> bool:
 @at(entering.watched_then, "HOLO-A2", "Activation")
 def unseen_in_the_states_phase(unseen: bool) -> str | None:
     """Outside the LoF of enemy Markers and Troopers; its owner says so."""
-    return None if unseen else "It can't activate Holoecho State in an enemy's LoF."
+    return None if unseen else say("It can't activate Holoecho State in an enemy's LoF.")
 
 
 @at(entering.order, "HOLO-A3", "Activation")
@@ -56,7 +57,7 @@ def returns_by_entire_order(skill: SkillCard) -> bool:
 @at(entering.watched, "HOLO-A3", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Outside the LoF of enemy Markers and Troopers; its owner says so."""
-    return None if unseen else "It can't return to Holoecho State in an enemy's LoF."
+    return None if unseen else say("It can't return to Holoecho State in an enemy's LoF.")
 
 
 # ------------------------------------------------------------------ Effects: what shows
@@ -148,7 +149,7 @@ act_together = fact(
 @at(declaring.uses_scenery, "HOLO-E2", "Effects")
 def no_scenery(scenery: str) -> str | None:
     """A decoy can't interact with scenery; only its owner is told so, who knows which it is."""
-    return "That is a holographic decoy: it can't interact with scenery." if scenery else None
+    return say("That is a holographic decoy: it can't interact with scenery.") if scenery else None
 
 
 @at(declaring.idles, "HOLO-E3", "Effects")
@@ -170,7 +171,7 @@ def never_all_but_one(pieces: int, apart: int) -> str | None:
     """Coherency is mutual: who is near another has that other near it, so one is never left over."""
     if pieces - apart != 1:
         return None
-    return "Coherency is mutual: one alone is out of Coherency, too."
+    return say("Coherency is mutual: one alone is out of Coherency, too.")
 
 
 checked_as_it_appears = fact(
@@ -200,7 +201,9 @@ automatic_skills_work = fact(
 @at(declaring.joins, "HOLO-E13", "Effects")
 def in_no_fireteam(what: str) -> str | None:
     """It is in no Fireteam: a member that activates the State leaves at once."""
-    return "A trooper in Holoecho State can't be in a Fireteam." if what == "Fireteam" else None
+    return (
+        say("A trooper in Holoecho State can't be in a Fireteam.") if what == "Fireteam" else None
+    )
 
 
 # ------------------------------------------------------------------ Effects: what the opponent does

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.book.profiles import Profile, has
 from rules.log.table import MODEL, Card, Shape, card_of
+from rules.messages import say
 from rules.moment import When
 from rules.moments import deploying, ending, entering, showing
 from rules.moments.ending import Cause
@@ -35,7 +36,7 @@ def returns_by_entire_order(skill: SkillCard) -> bool:
 @at(entering.watched, "MASK-A2", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Outside the LoF of every enemy; its owner says so."""
-    return None if unseen else "It can't return to HoloMask State in an enemy's LoF."
+    return None if unseen else say("It can't return to HoloMask State in an enemy's LoF.")
 
 
 # ------------------------------------------------------------------ Effects
@@ -45,7 +46,9 @@ def out_of_sight(unseen: bool) -> str | None:
 def of_the_same_silhouette(profile: Profile, shown: Profile) -> str | None:
     """Any trooper of the same army or sectorial, if its Silhouette is the same."""
     return (
-        None if shown.s == profile.s else "It can only imitate a trooper with the same Silhouette."
+        None
+        if shown.s == profile.s
+        else say("It can only imitate a trooper with the same Silhouette.")
     )
 
 

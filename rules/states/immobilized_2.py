@@ -3,6 +3,7 @@
 Only the room itself can end it. Pages "Immobilized-2 State", "Models and Markers Replacement".
 """
 
+from rules.messages import say
 from rules.moments import counting, declaring, meeting, recovering, rolling
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -30,7 +31,7 @@ def too_little_room(wedged: bool) -> bool:
 def resets_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Reset."""
     barred = act.whose == "own" and act.skill.name != "Reset"
-    return f"{SHORT}: it can only declare Reset." if barred else None
+    return say("{state}: it can only declare Reset.", state=SHORT) if barred else None
 
 
 @at(counting.training, "IMM2-E2", "Effects")

@@ -1,6 +1,7 @@
 """Immobilized-A State: glued to the spot. It can but Dodge."""
 
 from rules.dice.mods import Mod
+from rules.messages import say
 from rules.moments import counting, declaring, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -28,7 +29,7 @@ def glued(harm: Harm) -> bool:
 def dodges_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Dodge."""
     barred = act.whose == "own" and act.skill.name != "Dodge"
-    return f"{SHORT}: it can only declare Dodge." if barred else None
+    return say("{state}: it can only declare Dodge.", state=SHORT) if barred else None
 
 
 @at(rolling.mods, "IMMA-E2", "Effects")

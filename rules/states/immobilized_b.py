@@ -1,6 +1,7 @@
 """Immobilized-B State: its systems are frozen. It can but Reset."""
 
 from rules.dice.mods import Mod
+from rules.messages import say
 from rules.moments import counting, declaring, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -28,7 +29,7 @@ def frozen(harm: Harm) -> bool:
 def resets_only(act: Act) -> str | None:
     """It declares no skill and no ARO but Reset."""
     barred = act.whose == "own" and act.skill.name != "Reset"
-    return f"{SHORT}: it can only declare Reset." if barred else None
+    return say("{state}: it can only declare Reset.", state=SHORT) if barred else None
 
 
 @at(rolling.mods, "IMMB-E2", "Effects")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.book.profiles import Profile, borne
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.messages import say
 from rules.moment import When
 from rules.moments import (
     declaring,
@@ -69,7 +70,7 @@ def masked_by_entire_order(skill: SkillCard) -> bool:
 @at(entering.watched, "IMP-A3", "Activation")
 def out_of_sight(unseen: bool) -> str | None:
     """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else "It can't return to a Marker State in an enemy's LoF."
+    return None if unseen else say("It can't return to a Marker State in an enemy's LoF.")
 
 
 @at(entering.level, "IMP-A3", "Activation", level=FIRST)
@@ -114,7 +115,10 @@ def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
 @at(meeting.moved_into, "IMP-E3", "Effects")
 def no_contact(table: Table, marker: Piece) -> str | None:
     """Nobody moves into contact with what is taken for a friend."""
-    return f"You can't move into contact with {name_of(table, marker.id)}: it passes for an ally."
+    return say(
+        "You can't move into contact with {marker}: it passes for an ally.",
+        marker=name_of(table, marker.id),
+    )
 
 
 @at(declaring.forbids, "IMP-E15", "Effects", only="N5.2")
@@ -122,14 +126,16 @@ def no_intuitive_attack(act: Act) -> str | None:
     """Neither level is the target of an Intuitive Attack."""
     if act.aim is None or act.aim.aro or act.skill.name != "Intuitive Attack":
         return None
-    return "An Impersonation Marker can't be the target of an Intuitive Attack."
+    return say("An Impersonation Marker can't be the target of an Intuitive Attack.")
 
 
 @at(declaring.joins, "IMP-E16", "Effects", only="N5.2")
 def in_no_fireteam(what: str) -> str | None:
     """It is in no Fireteam: a member that enters the State leaves at once."""
     return (
-        "A trooper in Impersonation State can't be in a Fireteam." if what == "Fireteam" else None
+        say("A trooper in Impersonation State can't be in a Fireteam.")
+        if what == "Fireteam"
+        else None
     )
 
 
@@ -139,8 +145,9 @@ def no_attack(act: Act) -> str | None:
     aim = act.aim
     if aim is None or aim.aro or not act.skill.attacks:
         return None
-    return (
-        f"{name_of(aim.table, aim.piece.id)} passes for an ally: Discover it before you attack it."
+    return say(
+        "{piece} passes for an ally: Discover it before you attack it.",
+        piece=name_of(aim.table, aim.piece.id),
     )
 
 
@@ -213,7 +220,9 @@ def four_aros_only(act: Act) -> str | None:
     """Against the Marker the only AROs are Discover, Dodge, Look Out! and Reset."""
     if act.aim is None or not act.aim.aro or act.skill.name in ALLOWED_AROS:
         return None
-    return f"You can't react with {act.skill.name} against an Impersonation Marker."
+    return say(
+        "You can't react with {skill} against an Impersonation Marker.", skill=act.skill.name
+    )
 
 
 aro_may_wait = fact(
@@ -233,7 +242,7 @@ def waiting_ends(revealed: bool) -> bool:
 @at(declaring.under_template, "IMP-E14", "Effects")
 def no_template(main: set[str]) -> str | None:
     """An Attack with a Template that would reach it is cancelled."""
-    return "You can't place a Template that would catch an Impersonation Marker."
+    return say("You can't place a Template that would catch an Impersonation Marker.")
 
 
 # ------------------------------------------------------------------ Discovering

@@ -2,6 +2,7 @@
 
 from rules.dice.mods import Mod
 from rules.log.table import Pool
+from rules.messages import say
 from rules.moments import counting, declaring, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -28,7 +29,7 @@ def cut_off(harm: Harm) -> bool:
 @at(declaring.pays, "ISO-E1", "Effects")
 def no_orders_of_the_pool(pool: Pool) -> str | None:
     """It receives no Orders of its Order Pool."""
-    return "An Isolated trooper can't use Orders from the pool." if pool == "regular" else None
+    return say("An Isolated trooper can't use Orders from the pool.") if pool == "regular" else None
 
 
 @at(declaring.still_pays, "FAQ-K14", "Effects")
@@ -44,7 +45,7 @@ generated_before.gone("N4 2.1")
 def lost_with_it(pool: Pool) -> str | None:
     """A Special Lieutenant Order that was not spent is lost with an Isolated Lieutenant, to NCO too; and
     an Isolated NCO spends none."""
-    return "The Order of an Isolated Lieutenant is lost." if pool == "lieutenant" else None
+    return say("The Order of an Isolated Lieutenant is lost.") if pool == "lieutenant" else None
 
 
 @at(counting.training, "ISO-E2", "Effects", off=lambda training: training)
@@ -64,14 +65,14 @@ def no_comms(act: Act) -> str | None:
     skill = act.skill
     comms = skill.kind == "hacking" or skill.bears("Comms Attack") or skill.bears("Comms Equipment")
     barred = act.whose == "own" and comms
-    return f"It is Isolated: it can't use {skill.name}." if barred else None
+    return say("It is Isolated: it can't use {skill}.", skill=skill.name) if barred else None
 
 
 @at(declaring.wields, "FAQ-T5", "Effects")
 def no_comms_weapon(weapon: Weapon) -> str | None:
     """So it is with a weapon that attacks by Comms."""
     off = weapon.bears("Comms. Attack")
-    return f"It is Isolated: it can't use its {weapon.name}." if off else None
+    return say("It is Isolated: it can't use its {weapon}.", weapon=weapon.name) if off else None
 
 
 ends_programmes = fact(rolling.programmes_stop, "FAQ-T5", "Effects", "What it has running ends.")
@@ -104,14 +105,14 @@ def resets_badly(roll: Roll) -> Mod | None:
 @at(declaring.joins, "ISO-E6", "Effects")
 def in_no_fireteam(what: str) -> str | None:
     """It is a member of no Fireteam; a Fireteam that it led is broken."""
-    return "An Isolated trooper can't be in a Fireteam." if what == "Fireteam" else None
+    return say("An Isolated trooper can't be in a Fireteam.") if what == "Fireteam" else None
 
 
 @at(declaring.joins, "ISO-E7", "Effects")
 def in_no_coordinated_order(what: str) -> str | None:
     """It takes no part in a Coordinated Order."""
     barred = what == "Coordinated Order"
-    return "An Isolated trooper can't join a Coordinated Order." if barred else None
+    return say("An Isolated trooper can't join a Coordinated Order.") if barred else None
 
 
 # ------------------------------------------------------------------ Cancellation

@@ -2,6 +2,7 @@
 
 from rules.book.profiles import CUBES, has
 from rules.log.table import Card
+from rules.messages import say
 from rules.moments import counting, declaring, suffering
 from rules.moments.suffering import Harm
 from rules.page import at, fact
@@ -19,7 +20,7 @@ def answers_to_another(harm: Harm) -> bool:
 @at(suffering.unfit, "SEPS-A1", "Activation")
 def has_no_cube(card: Card) -> str | None:
     """It needs a Cube for that."""
-    return None if any(has(card, one) for one in CUBES) else "It has no Cube."
+    return None if any(has(card, one) for one in CUBES) else say("It has no Cube.")
 
 
 # ------------------------------------------------------------------ Effects

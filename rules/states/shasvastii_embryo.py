@@ -1,6 +1,7 @@
 """Shasvastii-Embryo State: what Unconscious is to a trooper with the Shasvastii skill."""
 
 from rules.book.profiles import has
+from rules.messages import say
 from rules.moments import counting, declaring, ending, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -27,7 +28,9 @@ def embryo_instead(blow: Blow) -> bool:
 @at(declaring.forbids, "EMBRYO-E1", "Effects")
 def takes_no_part(act: Act) -> str | None:
     """It spends no Order and declares no ARO."""
-    return "A Shasvastii-Embryo can't use Orders or declare AROs." if act.whose == "own" else None
+    return (
+        say("A Shasvastii-Embryo can't use Orders or declare AROs.") if act.whose == "own" else None
+    )
 
 
 falls_prone = fact(suffering.brings, "EMBRYO-E1", "Effects", "It lies where it fell.", "Prone")

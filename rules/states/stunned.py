@@ -1,6 +1,7 @@
 """Stunned State: dazzled, until the next States Phase."""
 
 from rules.dice.mods import Mod
+from rules.messages import say
 from rules.moments import declaring, ending, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -27,7 +28,9 @@ def dazzled(harm: Harm) -> bool:
 def attacks_nobody(act: Act) -> str | None:
     """It declares no Attacks."""
     barred = act.whose == "own" and act.skill.attacks
-    return f"A Stunned trooper can't attack: no {act.skill.name}." if barred else None
+    return (
+        say("A Stunned trooper can't attack: no {skill}.", skill=act.skill.name) if barred else None
+    )
 
 
 @at(rolling.mods, "STUN-E2", "Effects")

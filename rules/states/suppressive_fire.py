@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.book.profiles import Profile, label_name
 from rules.dice.mods import Mod
+from rules.messages import say
 from rules.moment import When
 from rules.moments import ending, entering, rolling
 from rules.moments.ending import Cause
@@ -32,7 +33,11 @@ def by_entire_order(skill: SkillCard) -> bool:
 @at(entering.weapon, "SUPP-A1", "Activation")
 def with_such_a_weapon(book: Book, named: str) -> str | None:
     """With a weapon that bears the trait."""
-    return None if arm(book, named).bears(NAME) else f"{named} can't be used for Suppressive Fire."
+    return (
+        None
+        if arm(book, named).bears(NAME)
+        else say("{weapon} can't be used for Suppressive Fire.", weapon=named)
+    )
 
 
 @at(entering.token, "SUPP-A2", "Activation")

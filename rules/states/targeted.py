@@ -1,6 +1,7 @@
 """Targeted State: marked for everybody's fire."""
 
 from rules.dice.mods import Mod
+from rules.messages import say
 from rules.moments import declaring, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -53,13 +54,13 @@ def resets_worse(roll: Roll) -> Mod | None:
 def watched(act: Act) -> str | None:
     """It declares no Cautious Movement."""
     barred = act.whose == "own" and act.skill.name == "Cautious Movement"
-    return "It is Targeted: it can't declare Cautious Movement." if barred else None
+    return say("It is Targeted: it can't declare Cautious Movement.") if barred else None
 
 
 @at(declaring.hushes, "TARG-E4", "Effects", only="N5.2")
 def heard(skill: SkillCard) -> str | None:
     """It has no use of Stealth."""
-    return "It is Targeted: it can't use Stealth."
+    return say("It is Targeted: it can't use Stealth.")
 
 
 # ------------------------------------------------------------------ Cancellation

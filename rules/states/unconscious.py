@@ -1,6 +1,7 @@
 """Unconscious State: no Wounds left, lying where it fell, out of the Orders."""
 
 from rules.book.profiles import has
+from rules.messages import say
 from rules.moments import declaring, ending, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -32,7 +33,9 @@ def second_level(blow: Blow) -> bool:
 def takes_no_part(act: Act) -> str | None:
     """It spends no Order and declares no ARO."""
     return (
-        "An Unconscious trooper can't use Orders or declare AROs." if act.whose == "own" else None
+        say("An Unconscious trooper can't use Orders or declare AROs.")
+        if act.whose == "own"
+        else None
     )
 
 

@@ -1,5 +1,6 @@
 """Unloaded State: a Disposable weapon or item is used up. Page "Unloaded State" (N4)."""
 
+from rules.messages import say
 from rules.moments import declaring, ending, suffering
 from rules.page import at, fact
 from rules.state import State
@@ -19,7 +20,7 @@ def used_up(uses: int, of: int) -> bool:
 @at(declaring.empties, "UNLOAD-E1", "Effects")
 def nothing_left(named: str, uses: int, of: int) -> str | None:
     """That weapon or item can't be used any more; what has no number of uses is never used up."""
-    return f"Its {named} is used up." if of and uses >= of else None
+    return say("Its {weapon} is used up.", weapon=named) if of and uses >= of else None
 
 
 # ------------------------------------------------------------------ Cancellation

@@ -11,6 +11,7 @@ from rules.log.commands import BeginScribe, EnterArmy, OpenMatch, OpenPart, Seat
 from rules.log.course import Course
 from rules.log.events import TrooperNote
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import fairness
@@ -66,22 +67,24 @@ def may_enter(command: EnterArmy, table: Table) -> Refusal | None:
 @rule("SETUP-1")
 def entered_before_play(table: Table) -> str | None:
     """Armies are chosen before the Initiative Roll."""
-    return "Armies are chosen before the Initiative Roll."
+    return say("Armies are chosen before the Initiative Roll.")
 
 
 @rule("LUCK-2")
 def bound_by_a_digest(bound: str) -> str | None:
     """A part that is not said is bound by its digest, or it could be chosen later."""
-    return None if not bound or fair.is_digest(bound) else "A digest has 64 hexadecimal digits."
+    return (
+        None if not bound or fair.is_digest(bound) else say("A digest has 64 hexadecimal digits.")
+    )
 
 
 @rule("SETUP-1")
 def can_play(army: ArmyList) -> str | None:
     """An army has troopers to play with, each in a Combat Group."""
     if not army.entries:
-        return "That list has no troopers."
+        return say("That list has no troopers.")
     if any(not 1 <= entry.group <= GROUP_LIMIT for entry in army.entries):
-        return "Every trooper needs a Combat Group."
+        return say("Every trooper needs a Combat Group.")
     return None
 
 
@@ -89,7 +92,7 @@ def can_play(army: ArmyList) -> str | None:
 def not_too_many(army: ArmyList, most: int) -> str | None:
     """Troopers are counted on the list, never on what stands on the table."""
     if len(army.entries) > most:
-        return f"That list has more than {most} troopers."
+        return say("That list has more than {most} troopers.", most=most)
     return None
 
 
@@ -98,7 +101,7 @@ def one_lieutenant(army: ArmyList) -> str | None:
     """Exactly one trooper of an army is its Lieutenant."""
     if sum(entry.lieutenant for entry in army.entries) == 1:
         return None
-    return "Choose your Lieutenant: one trooper of the list."
+    return say("Choose your Lieutenant: one trooper of the list.")
 
 
 def enter(command: EnterArmy, course: Course) -> None:

@@ -11,6 +11,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import MODEL, Spot, Trooper, nth_of
+from rules.messages import say
 from rules.moments import ending, entering, showing
 from rules.moments.ending import Cause
 from rules.page import said
@@ -26,7 +27,7 @@ from rules.states import in_force
 def may_be_beyond(command: Compose, trooper: Trooper) -> Refusal | None:
     """Whether a trooper may be noted so far forward."""
     if command.die is not None and not 1 <= command.die <= 20:
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     return refuse(infiltration.may_be_beyond, trooper.profile) if command.beyond else None
 
 

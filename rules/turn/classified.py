@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import DrawClassified, ShowClassified
 from rules.log.course import Course
 from rules.log.table import Classified, Note, Table
+from rules.messages import say
 from rules.pieces.sealing import commit, opened
 from rules.reference import classifieds
 from rules.refusals import Refusal
@@ -12,7 +13,7 @@ from rules.registry import refuse, rule
 from rules.turn.player_turn import begin
 from rules.turn.scoring import ask_again, objective_points
 
-NOT_NOW = Refusal("not-now", "There is no Classified Objective to draw now.")
+NOT_NOW = Refusal("not-now", say("There is no Classified Objective to draw now."))
 
 
 def to_play(table: Table) -> int:
@@ -45,7 +46,7 @@ def may_draw(command: DrawClassified, table: Table) -> Refusal | None:
     numbers = {one.number for one in left(table, command.by)}
     if command.number is None or command.number in numbers:
         return None
-    return Refusal("no-such-card", "The deck has no such card for you.", drawing.id)
+    return Refusal("no-such-card", say("The deck has no such card for you."), drawing.id)
 
 
 def draw(command: DrawClassified, course: Course) -> None:
@@ -68,14 +69,14 @@ def may_show(command: ShowClassified, table: Table) -> Refusal | None:
     """One of one's own that is not shown yet."""
     mine = {one.number for one in table.drawn.get(command.by, ())}
     if table.active is None:
-        return Refusal("not-now", "The game has not begun.")
+        return Refusal("not-now", say("The game has not begun."))
     return refuse(is_ones_own, command.number in mine)
 
 
 @rule("CLASS-2")
 def is_ones_own(mine: bool) -> str | None:
     """One shows what one has drawn, when it is done: it scores a point."""
-    return None if mine else "You have no such Classified Objective."
+    return None if mine else say("You have no such Classified Objective.")
 
 
 def show(command: ShowClassified, course: Course) -> None:

@@ -11,6 +11,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Table, Tokens
+from rules.messages import say
 from rules.order import rerolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -18,7 +19,7 @@ from rules.turn import executive_use, strategic_use, tactical_use
 from rules.turn.order_count import extra
 from rules.turn.token_use import Mode, Use
 
-NO_SUCH_USE = Refusal("no-such-use", "A Command Token can’t be spent on that.")
+NO_SUCH_USE = Refusal("no-such-use", say("A Command Token can’t be spent on that."))
 
 USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tactical_use.USES}
 """Every use, by the name by which it is asked for."""
@@ -68,7 +69,7 @@ def may_spend(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-1")
 def one_is_left(left: int) -> str | None:
     """A token that was spent is spent for the match."""
-    return None if left else "You have no Command Token left."
+    return None if left else say("You have no Command Token left.")
 
 
 @rule("TOKEN-2")
@@ -77,14 +78,20 @@ def in_its_time(mode: Mode, by: Side, table: Table) -> str | None:
     Turn none but the Strategic Use."""
     if mode == "strategic":
         asked = table.step == "strategic" or table.step.startswith("deploy")
-        return None if asked and by in table.waits else "That is not the moment for Strategic Use."
+        return (
+            None
+            if asked and by in table.waits
+            else say("That is not the moment for Strategic Use.")
+        )
     if table.active != by:
-        return "You can’t spend Command Tokens in your Reactive Turn."
+        return say("You can’t spend Command Tokens in your Reactive Turn.")
     if mode == "executive":
         asked = table.step == "executive" and by in table.waits
-        return None if asked else "Executive Use is for the start of your turn."
+        return None if asked else say("Executive Use is for the start of your turn.")
     return (
-        None if table.step in ("orders", "5.2", rerolls.STEP) else "Not at this point of the turn."
+        None
+        if table.step in ("orders", "5.2", rerolls.STEP)
+        else say("Not at this point of the turn.")
     )
 
 
@@ -93,7 +100,7 @@ def within_the_limit(has: Tokens) -> str | None:
     """The enemy’s Strategic Use may leave no more than one token to this turn."""
     if has.most is None or has.spent < has.most:
         return None
-    return "The enemy’s Strategic Use limits you to one Command Token this turn."
+    return say("The enemy’s Strategic Use limits you to one Command Token this turn.")
 
 
 def spend(command: SpendToken, course: Course) -> None:

@@ -5,14 +5,15 @@ from rules.log import events as e
 from rules.log.commands import Adjourn, Agree, AskBack, Disagree, ProposeEnd, ProposeRuling
 from rules.log.course import Course
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import objections, pauses, ruling
 from rules.turn.the_end import call_time
 
-NOTHING_ASKED = Refusal("nothing-asked", "There is no proposal for you to answer.")
-UNSETTLED = Refusal("settling", "This step has to be finished first; then you can pause.")
-ONE_AT_A_TIME = Refusal("one-at-a-time", "Another proposal has to be answered first.")
+NOTHING_ASKED = Refusal("nothing-asked", say("There is no proposal for you to answer."))
+UNSETTLED = Refusal("settling", say("This step has to be finished first; then you can pause."))
+ONE_AT_A_TIME = Refusal("one-at-a-time", say("Another proposal has to be answered first."))
 
 
 # ------------------------------------------------------------------ take-backs
@@ -30,7 +31,7 @@ def not_past_a_barrier(mark: int, table: Table) -> str | None:
     """Never past a Roll, a reveal or an opened leaf, nor out of this Order."""
     if mark in steps_back(table):
         return None
-    return "You can’t go back that far: there has been a Roll or a reveal since."
+    return say("You can’t go back that far: there has been a Roll or a reveal since.")
 
 
 def steps_back(table: Table) -> tuple[int, ...]:

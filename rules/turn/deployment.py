@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import Compose, Withdraw
 from rules.log.course import Course
 from rules.log.table import MODEL, Place, Spot, Step, Table, Trooper
+from rules.messages import say
 from rules.moments import deploying, suffering
 from rules.pieces.deployed_prone import may_be_placed_in
 from rules.pieces.figures import may_be_figure
@@ -23,8 +24,8 @@ from rules.turn.spots import may_stand
 
 STEPS: Final[tuple[Step, ...]] = ("deploy 1", "deploy 2", "deploy 3", "deploy 4")
 
-NO_SUCH_TROOPER = Refusal("no-such-trooper", "You have no such trooper to deploy.")
-NOT_DEPLOYING = Refusal("not-now", "It is not your turn to deploy.")
+NO_SUCH_TROOPER = Refusal("no-such-trooper", say("You have no such trooper to deploy."))
+NOT_DEPLOYING = Refusal("not-now", say("It is not your turn to deploy."))
 
 
 def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
@@ -105,13 +106,13 @@ def _noted_absent(table: Table, trooper: TrooperId) -> bool:
 def _no_such_form(book: Book, form: str) -> Refusal:
     state, away = states(book).get(form), aways(book).get(form)
     ids = state.ids(deploying.form) if state else (away.begins.id,) if away else ()
-    return Refusal("no-such-form", "It can't deploy like that.", *ids[:1])
+    return Refusal("no-such-form", say("It can't deploy like that."), *ids[:1])
 
 
 @rule("OFF-2")
 def never_kept_back(last: bool) -> str | None:
     """A trooper that is to be off the table is none of those kept back for the last step."""
-    return "A trooper off the table can’t be your reserve trooper." if last else None
+    return say("A trooper off the table can’t be your reserve trooper.") if last else None
 
 
 @rule("DEP-2")
@@ -123,7 +124,7 @@ def own_and_once(trooper: TrooperId) -> str | None:
 @rule("DEP-1")
 def all_but_one(kept: int) -> str | None:
     """All but one, all but one, then the last and the last."""
-    return "Keep one trooper as your reserve for the last step of deployment."
+    return say("Keep one trooper as your reserve for the last step of deployment.")
 
 
 def may_withdraw(command: Withdraw, table: Table) -> Refusal | None:
@@ -146,7 +147,9 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
     if len(missing) > kept:
         more = len(missing) - kept
         return Refusal(
-            "not-all", f"{more} more to place before you reveal your deployment.", all_but_one.id
+            "not-all",
+            say("{more} more to place before you reveal your deployment.", more=more),
+            all_but_one.id,
         )
     return None
 

@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, standing_for, under
+from rules.messages import say
 from rules.moments import counting, ending, suffering
 from rules.page import said
 from rules.pieces.entering import leave
@@ -49,9 +50,11 @@ def may_regroup(command: SpendToken, table: Table) -> Refusal | None:
     if trooper is None and (no := _of_no_group(command, table)):
         return no
     if trooper is not None and controller_of(table, trooper):
-        return Refusal("with-its-controller", "It goes where its Controller goes.", never_alone.id)
+        return Refusal(
+            "with-its-controller", say("It goes where its Controller goes."), never_alone.id
+        )
     if trooper is None or command.group not in GROUPS or command.group == trooper.group:
-        return Refusal("no-such-trooper", "Choose a trooper and the Combat Group it moves to.")
+        return Refusal("no-such-trooper", say("Choose a trooper and the Combat Group it moves to."))
     size = sum(one.group == command.group and counts(one.profile) for one in mine.values())
     return refuse(room_for_one_more, size, number(table.book, room_for_one_more.id))
 
@@ -63,7 +66,7 @@ def _of_no_group(command: SpendToken, table: Table) -> Refusal | None:
     for _, id, _ in (
         said(in_force(table.book, trooper), counting.ungrouped) if own and trooper else ()
     ):
-        return Refusal("no-such-trooper", "It is part of no Combat Group any more.", id)
+        return Refusal("no-such-trooper", say("It is part of no Combat Group any more."), id)
     return None
 
 
@@ -79,7 +82,7 @@ def _whom(command: SpendToken, table: Table) -> TrooperId:
 @rule("TOKEN-7")
 def room_for_one_more(size: int, most: int) -> str | None:
     """A trooper is moved to another Combat Group, for good; no group has more than ten."""
-    return f"That Combat Group is full: {most} troopers." if size >= most else None
+    return say("That Combat Group is full: {most} troopers.", most=most) if size >= most else None
 
 
 def regroup(command: SpendToken, course: Course) -> None:
@@ -119,7 +122,7 @@ def may_recall(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-8")
 def calls_back(able: bool) -> str | None:
     """A Possessed trooper of one's own is its own again."""
-    return None if able else "A Command Token can’t cancel that State."
+    return None if able else say("A Command Token can’t cancel that State.")
 
 
 def may_rally(command: SpendToken, table: Table) -> Refusal | None:
@@ -130,7 +133,7 @@ def may_rally(command: SpendToken, table: Table) -> Refusal | None:
 @rule("TOKEN-11")
 def stands_fast(able: bool) -> str | None:
     """One trooper ignores Retreat! until the end of the game."""
-    return None if able else "A Command Token can’t cancel that State."
+    return None if able else say("A Command Token can’t cancel that State.")
 
 
 def free(command: SpendToken, course: Course) -> None:

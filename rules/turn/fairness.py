@@ -6,6 +6,7 @@ from rules.log import events as e
 from rules.log.commands import EnterArmy, OpenPart
 from rules.log.course import Course
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 
@@ -84,9 +85,9 @@ def opened_once(table: Table, side: Side) -> str | None:
     """A part is opened once, when both sides have bound theirs."""
     known = table.fair
     if side not in known.bound or side in known.parts:
-        return "You have bound nothing that is still to be opened."
+        return say("You have bound nothing that is still to be opened.")
     if not all(one in known.bound or one in known.parts for one in SIDES):
-        return "Your part of the dice is opened when the other side has bound theirs."
+        return say("Your part of the dice is opened when the other side has bound theirs.")
     return None
 
 
@@ -95,7 +96,7 @@ def opened_as_bound(table: Table, side: Side, part: str, salt: str) -> str | Non
     """What is opened is what was bound; or nothing is, and the dice go without it."""
     if not part or fair.opens(side, table.fair.bound[side], part, salt):
         return None
-    return "That is not the part that you bound."
+    return say("That is not the part that you bound.")
 
 
 def open_part(command: OpenPart, course: Course) -> None:

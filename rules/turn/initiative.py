@@ -9,11 +9,12 @@ from rules.log import events as e
 from rules.log.commands import KeepInitiative, RollInitiative, TakeRest
 from rules.log.course import Course
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn.command_tokens import count_tokens
 
-NOT_YET = Refusal("not-now", "The set-up is at another step now.")
+NOT_YET = Refusal("not-now", say("The set-up is at another step now."))
 
 
 def may_roll(command: RollInitiative, table: Table) -> Refusal | None:
@@ -24,7 +25,7 @@ def may_roll(command: RollInitiative, table: Table) -> Refusal | None:
     if dice == (None, None):
         return None
     if None in dice or not all(1 <= (die or 0) <= 20 for die in dice):
-        return Refusal("no-such-die", "Type both dice, 1 to 20, or roll both here.")
+        return Refusal("no-such-die", say("Type both dice, 1 to 20, or roll both here."))
     return None
 
 
@@ -81,7 +82,7 @@ def may_take(command: TakeRest, table: Table) -> Refusal | None:
 
 
 def _zone(zone: str) -> Refusal | None:
-    return None if zone.strip() else Refusal("no-zone", "Choose a Deployment Zone.")
+    return None if zone.strip() else Refusal("no-zone", say("Choose a Deployment Zone."))
 
 
 @rule("INIT-3")
@@ -89,7 +90,7 @@ def winner_first(table: Table, by: Side) -> str | None:
     """The winner of the Roll keeps Initiative or Deployment; the other side gets the rest."""
     if table.step not in ("choice", "rest") or by in table.waits:
         return None
-    return "Your opponent decides this."
+    return say("Your opponent decides this.")
 
 
 def keep(command: KeepInitiative, course: Course) -> None:

@@ -6,6 +6,7 @@ from rules.log import events as e
 from rules.log.commands import NameLieutenant, TakeCommand
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, card_of
+from rules.messages import say
 from rules.moments import counting
 from rules.moments.ending import Cause
 from rules.page import said
@@ -19,7 +20,7 @@ from rules.turn.order_count import standing
 
 CHECKING = ("executive", "loss")
 """Where a player may say who leads: at the check, or with what comes right before it."""
-NOT_NOW = Refusal("not-now", "That comes at another point of the turn.")
+NOT_NOW = Refusal("not-now", say("That comes at another point of the turn."))
 
 # ------------------------------------------------------------------ the check
 
@@ -59,7 +60,7 @@ def nobody_leads(side: Side) -> e.LossOfLieutenantHeld | None:
 @rule("RETREAT-E1")
 def led_by_nobody(routed: bool) -> str | None:
     """An army in Retreat! is in Loss of Lieutenant, and names nobody."""
-    return "An army in Retreat! can't name a new Lieutenant." if routed else None
+    return say("An army in Retreat! can't name a new Lieutenant.") if routed else None
 
 
 # ------------------------------------------------------------------ Chain of Command
@@ -77,7 +78,7 @@ def may_take_command(command: TakeCommand, table: Table) -> Refusal | None:
 @rule("CHAIN-1")
 def next_in_line(able: bool) -> str | None:
     """Chain of Command: on the table, neither Null nor Isolated, for a Lieutenant that is."""
-    return None if able else "It can't take command now."
+    return None if able else say("It can't take command now.")
 
 
 def successors(table: Table, side: Side) -> tuple[Trooper, ...]:
@@ -122,7 +123,7 @@ def may_name(command: NameLieutenant, table: Table) -> Refusal | None:
     if table.step != "lieutenant" or command.by not in table.waits:
         return refuse(led_by_nobody, command.by in table.retreating) or NOT_NOW
     if command.trooper not in {one.id for one in candidates(table, command.by)}:
-        return Refusal("no-such-trooper", "It can't be named Lieutenant.", named.id)
+        return Refusal("no-such-trooper", say("It can't be named Lieutenant."), named.id)
     return None
 
 

@@ -10,6 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Object, SettleObjection
 from rules.log.course import Course
 from rules.log.table import Objection, Table
+from rules.messages import say
 from rules.order.doubted import lay_out_anew
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -22,7 +23,7 @@ def may_object(command: Object, table: Table) -> Refusal | None:
     if command.fact:
         return refuse(until_the_next_order, command.by, command.fact, table)
     if not command.about.strip():
-        return Refusal("empty", "Say what you object to.", objects.id)
+        return Refusal("empty", say("Say what you object to."), objects.id)
     return None
 
 
@@ -30,13 +31,13 @@ def may_object(command: Object, table: Table) -> Refusal | None:
 def until_the_next_order(by: Side, fact: int, table: Table) -> str | None:
     """What the other side said may be objected to until the next Order begins."""
     if not 0 < fact <= len(table.facts):
-        return "That was before this Order: it is too late to object."
+        return say("That was before this Order: it is too late to object.")
     if table.facts[fact - 1].side == by:
-        return "You said that yourself."
+        return say("You said that yourself.")
     if any(one.fact == fact for one in table.objections):
-        return "You have objected to that already."
+        return say("You have objected to that already.")
     if table.facts[fact - 1].untrue:
-        return "That is settled: it is not so."
+        return say("That is settled: it is not so.")
     return None
 
 
@@ -56,7 +57,7 @@ def may_settle(command: SettleObjection, table: Table) -> Refusal | None:
     """Whether this objection is open, and settled like this by who may do so."""
     objection = open_one(table, command.number)
     if objection is None:
-        return Refusal("no-objection", "That objection is settled.", settled.id)
+        return Refusal("no-objection", say("That objection is settled."), settled.id)
     return refuse(by_whom, command, objection) or _dice_decide(command)
 
 
@@ -69,9 +70,9 @@ def open_one(table: Table, number: int) -> Objection | None:
 def by_whom(command: SettleObjection, objection: Objection) -> str | None:
     """Who objected may take it back, the other side may grant it, either may call a roll-off."""
     if command.how == "withdraw" and command.by != objection.by:
-        return "Only the player who objected can take it back."
+        return say("Only the player who objected can take it back.")
     if command.how == "grant" and command.by == objection.by:
-        return "Your opponent decides whether to grant it."
+        return say("Your opponent decides whether to grant it.")
     return None
 
 
@@ -80,7 +81,7 @@ def _dice_decide(command: SettleObjection) -> Refusal | None:
     if command.how != "roll" or dice == (None, None):
         return None
     if any(die is None or not 1 <= die <= FACES for die in dice):
-        return Refusal("no-such-die", "A d20 shows 1 to 20, one for each side.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20, one for each side."))
     return None
 
 

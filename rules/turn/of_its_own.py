@@ -11,6 +11,7 @@ from rules.book.editions import Book
 from rules.log.commands import Compose
 from rules.log.table import Place, Table, Trooper, name_of
 from rules.measured.whereabouts import body, stands
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.seen.absence import aways, hides
 from rules.space import HAIR, Volume, overlap
@@ -40,10 +41,16 @@ def missing(book: Book, command: Compose, said: Mapping[str, str]) -> Refusal | 
     for nth, (field, where) in enumerate(said.items()):
         if where.strip():
             continue
-        which = f"where place {nth + 1} is" if nth and field != EDGE else "where it stands"
-        fails = ", at the edge, if its Roll fails" if field == EDGE else ""
-        return Refusal("no-place", f"Say {which}{fails}.", field=field)
+        return Refusal("no-place", _asked(nth, field), field=field)
     return None
+
+
+def _asked(nth: int, field: str) -> str:
+    if field == EDGE:
+        return say("Say where it stands, at the edge, if its Roll fails.")
+    if nth:
+        return say("Say where place {number} is.", number=nth + 1)
+    return say("Say where it stands.")
 
 
 def taken(
@@ -57,7 +64,11 @@ def taken(
         for who, other in standing:
             deep = overlap(one, other)
             if deep > HAIR:
-                return Refusal("taken", f"{who}: the bases overlap by {deep:.2f}″.", field=field)
+                return Refusal(
+                    "taken",
+                    say("{who}: the bases overlap by {inches:.2f}″.", who=who, inches=deep),
+                    field=field,
+                )
         if field != EDGE:
             standing.append((f"That is its own place {nth + 1} too", one))
     return None

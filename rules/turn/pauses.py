@@ -8,14 +8,15 @@ from rules.log import events as e
 from rules.log.commands import Adjourn, CallBack, Command, Concede, Forfeit, Resume
 from rules.log.course import Course
 from rules.log.table import Pause, Proposal, Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.skills import spearheads
 
-ADJOURNED: Final = Refusal("adjourned", "This match is paused. Resume it first.")
-CALLED: Final = Refusal("called", "You were called back. Press “I am here” first.")
-NO_MOMENT: Final = Refusal("no-moment", "Say until when in UTC, as in 2026-05-01T19:00Z.")
-WAITED_FOR: Final = Refusal("your-move", "It is your move, not theirs.")
+ADJOURNED: Final = Refusal("adjourned", say("This match is paused. Resume it first."))
+CALLED: Final = Refusal("called", say("You were called back. Press “I am here” first."))
+NO_MOMENT: Final = Refusal("no-moment", say("Say until when in UTC, as in 2026-05-01T19:00Z."))
+WAITED_FOR: Final = Refusal("your-move", say("It is your move, not theirs."))
 _MOMENT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 
 _WHILE_ADJOURNED: Final = (Resume, CallBack, Forfeit, Concede)
@@ -65,7 +66,7 @@ def may_resume(command: Resume, table: Table) -> Refusal | None:
         return None
     if table.step == "adjourned" and command.by not in back:
         return None
-    return Refusal("not-now", "Nobody is waiting for you to come back.")
+    return Refusal("not-now", say("Nobody is waiting for you to come back."))
 
 
 def resume(command: Resume, course: Course) -> None:
@@ -84,10 +85,10 @@ def _both(table: Table) -> bool:
 def may_call(command: CallBack, table: Table) -> Refusal | None:
     """Only who is waited for is called, once, and not out of a pause that has no end named."""
     if table.calls is not None:
-        return Refusal("called-already", "They have been called. Give them time to answer.")
+        return Refusal("called-already", say("They have been called. Give them time to answer."))
     pause = table.pause
     if table.step == "adjourned" and pause is not None and not pause.until:
-        return Refusal("agreed", "You agreed to wait until both are back.", proposed.id)
+        return Refusal("agreed", say("You agreed to wait until both are back."), proposed.id)
     return waited_for(command.by, table)
 
 

@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import EndTurn
 from rules.log.course import Course
 from rules.log.table import Pools, Table
+from rules.messages import say
 from rules.pieces.entering import expire
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -36,13 +37,13 @@ def may_end(command: EndTurn, table: Table) -> Refusal | None:
     refusal = refuse(active_ends, command.by, table)
     if refusal:
         return refusal
-    return None if table.step == "orders" else Refusal("not-now", "Finish this Order first.")
+    return None if table.step == "orders" else Refusal("not-now", say("Finish this Order first."))
 
 
 @rule("TURN-4")
 def active_ends(by: Side, table: Table) -> str | None:
     """Only the active player ends the turn."""
-    return None if table.active == by else "It is not your turn to end."
+    return None if table.active == by else say("It is not your turn to end.")
 
 
 def end_orders(command: EndTurn, course: Course) -> None:

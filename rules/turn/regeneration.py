@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import Regenerate
 from rules.log.course import Course
 from rules.log.table import Piece, Table, pieces_of, standing_for, under
+from rules.messages import say
 from rules.order.recovery import cure
 from rules.pieces.wounds import regain, wound
 from rules.refusals import Refusal
@@ -16,7 +17,7 @@ from rules.rolls.mods import own_mods
 from rules.skills.tether import check
 
 SKILL = "Regeneration"
-NOTHING_TO_HEAL = Refusal("no-regeneration", "It has no Regeneration Roll to make now.")
+NOTHING_TO_HEAL = Refusal("no-regeneration", say("It has no Regeneration Roll to make now."))
 
 
 def wounded(table: Table, side: Side) -> tuple[Piece, ...]:
@@ -43,7 +44,7 @@ def may_regenerate(command: Regenerate, table: Table) -> Refusal | None:
     if command.piece not in {piece.id for piece in wounded(table, command.by)}:
         return NOTHING_TO_HEAL
     if command.die is not None and not 1 <= command.die <= 20:
-        return Refusal("no-such-die", "A d20 shows 1 to 20.")
+        return Refusal("no-such-die", say("A d20 shows 1 to 20."))
     return None
 
 

@@ -13,6 +13,7 @@ from rules.log.commands import MakeRoom, ReplaceBase
 from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Table, pieces_of, side_of
 from rules.measured.base_replacement import came, place_of, rebased
+from rules.messages import say
 from rules.moments import meeting
 from rules.page import said
 from rules.pieces import contacts
@@ -28,9 +29,9 @@ from rules.state import State
 from rules.states import anybody, seen, speakers
 
 STEPS: Final = ("orders", "states")
-NOT_NOW: Final = Refusal("no-replacement", "That Model can't be replaced now.")
-NO_SUCH_BASE: Final = Refusal("no-such-base", "No base has that Silhouette.")
-NOT_WEDGED: Final = Refusal("not-wedged", "That piece has room enough.")
+NOT_NOW: Final = Refusal("no-replacement", say("That Model can't be replaced now."))
+NO_SUCH_BASE: Final = Refusal("no-such-base", say("No base has that Silhouette."))
+NOT_WEDGED: Final = Refusal("not-wedged", say("That piece has room enough."))
 
 
 # ------------------------------------------------------------------ may
@@ -45,7 +46,7 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     if command.s not in bases:
         return NO_SUCH_BASE
     if command.contact is not None and command.contact not in within_touch(table, command.by):
-        return Refusal("no-such-piece", "There is no such enemy to be in contact with.")
+        return Refusal("no-such-piece", say("There is no such enemy to be in contact with."))
     found = rebased(table, piece, command.s, command.rim if command.edge else "")
     held = held_in(table, piece)
     by_the_map = None if command.overruled else found
@@ -77,11 +78,13 @@ def _no_room(command: ReplaceBase, found: Standing | None, wider: bool) -> Refus
     if found is None or command.obligatory:
         return None
     if found.overlaps:
-        return Refusal("no-room", "By the map there is somebody where the new base would be.")
+        return Refusal("no-room", say("By the map there is somebody where the new base would be."))
     if found.wedged == "yes":
-        return Refusal("no-room", "By the map it has too little room for its Silhouette there.")
+        return Refusal(
+            "no-room", say("By the map it has too little room for its Silhouette there.")
+        )
     if found.falls == "yes" and wider:
-        return Refusal("no-room", "By the map its base is wider than the surface under it.")
+        return Refusal("no-room", say("By the map its base is wider than the surface under it."))
     return None
 
 
@@ -112,14 +115,16 @@ def _may_be_wedged(book: Book, command: ReplaceBase) -> Refusal | None:
         return None
     able = speakers(book, meeting.wedged)
     id = next((id for state in able for id in state.ids(meeting.wedged)), "")
-    return Refusal("not-obligatory", "You can only wedge it in where a rule leaves no choice.", id)
+    return Refusal(
+        "not-obligatory", say("You can only wedge it in where a rule leaves no choice."), id
+    )
 
 
 @rule("REPL-1")
 def centre_on_centre(same: bool, edge: bool) -> str | None:
     """A base of one size takes the very place of the other."""
     return (
-        "Both bases are the same size: the new one goes exactly where the old one was."
+        say("Both bases are the same size: the new one goes exactly where the old one was.")
         if (same and edge)
         else None
     )
@@ -129,14 +134,16 @@ def centre_on_centre(same: bool, edge: bool) -> str | None:
 def centre_or_edge(differ: bool, edge: bool, rim: str) -> str | None:
     """Of two sizes, the owner chooses: centre on centre, or edge on edge at a point of the rim."""
     if differ and edge and not rim.strip():
-        return "Edge to edge: say at which point of the rim, on the map in degrees (90°)."
+        return say("Edge to edge: say at which point of the rim, on the map in degrees (90°).")
     return None
 
 
 @rule("REPL-3")
 def reaches_cover(cover: bool, wider: bool) -> str | None:
     """A wider base may come to touch cover that the old one did not."""
-    return None if wider or not cover else "The new base is no wider: it can't touch new cover."
+    return (
+        None if wider or not cover else say("The new base is no wider: it can't touch new cover.")
+    )
 
 
 @rule("REPL-8")
@@ -145,7 +152,7 @@ def reaches_an_enemy(contact: PieceId | None, wider: bool) -> str | None:
     return (
         None
         if wider or not contact
-        else "The new base is no wider: it can't come into new contact."
+        else say("The new base is no wider: it can't come into new contact.")
     )
 
 
@@ -153,7 +160,7 @@ def reaches_an_enemy(contact: PieceId | None, wider: bool) -> str | None:
 def stays_in_contact(held: tuple[State, ...], still_touches: bool) -> str | None:
     """No replacement takes a trooper out of a State that rests on contact."""
     if held and not still_touches:
-        return f"It is {held[0].name}: the new base has to stay in contact."
+        return say("It is {state}: the new base has to stay in contact.", state=held[0].name)
     return None
 
 
@@ -161,9 +168,9 @@ def stays_in_contact(held: tuple[State, ...], still_touches: bool) -> str | None
 def falls(so: bool, obligatory: bool, wider: bool) -> str | None:
     """A replacement that nobody can refuse falls where its base is wider than the surface."""
     if so and not obligatory:
-        return "It may only fall where a rule leaves no choice: choose another way."
+        return say("It may only fall where a rule leaves no choice: choose another way.")
     if so and not wider:
-        return "The new base is no wider: it doesn't fall."
+        return say("The new base is no wider: it doesn't fall.")
     return None
 
 

@@ -19,6 +19,7 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Change, Pool, Proposal, Shape, Table, card_of, standing_for, under
 from rules.memory import of_a_book
+from rules.messages import say
 from rules.moments import meeting, showing, suffering
 from rules.moments.ending import Cause
 from rules.pieces import contacts
@@ -54,34 +55,34 @@ def may_rule(changes: tuple[Change, ...], table: Table) -> Refusal | None:
 def puts_right(changes: tuple[Change, ...], table: Table) -> str | None:
     """A Ruling is a list of ordinary changes, proposed by one and accepted by the other."""
     if not changes:
-        return "Say what the Ruling changes."
+        return say("Say what the Ruling changes.")
     return next((no for change in changes if (no := _wrong(change, table))), None)
 
 
 def _wrong(change: Change, table: Table) -> str | None:
     if change.kind not in KINDS:
-        return "A Ruling can't change that."
+        return say("A Ruling can't change that.")
     if change.kind in OF_A_PIECE and change.piece not in table.pieces:
-        return "There is no such piece on the table."
+        return say("There is no such piece on the table.")
     if change.kind in ("state on", "state off") and change.state not in states(table.book):
-        return "There is no such State."
+        return say("There is no such State.")
     if change.kind in ("state on", "state off") and _follows(states(table.book)[change.state]):
-        return "That State follows from the others: it can't be set by hand."
+        return say("That State follows from the others: it can't be set by hand.")
     if change.kind == "state on" and disguises(states(table.book)[change.state]):
-        return "A Ruling can't set a Marker State: place or remove pieces instead."
+        return say("A Ruling can't set a Marker State: place or remove pieces instead.")
     if change.kind == "orders" and (change.text not in POOLS or change.side not in SIDES):
-        return "Choose whose Orders, and from which pool."
+        return say("Choose whose Orders, and from which pool.")
     if change.kind == "orders" and change.state not in ("", *GROUPS):
-        return "Choose a Combat Group."
+        return say("Choose a Combat Group.")
     if change.kind in ("place", "hide", "score") and change.side not in SIDES:
-        return "Choose a side."
+        return say("Choose a side.")
     if change.kind == "score" and _points(change.text) is None:
-        return f"Points go from 0 to {HIGHEST}."
+        return say("Points go from 0 to {highest}.", highest=HIGHEST)
     if change.kind == "step" and change.text not in RESTS:
-        return "The match can be set between Orders or to the States Phase."
+        return say("The match can be set between Orders or to the States Phase.")
     if change.kind == "step" and table.active is None:
-        return "No turn has begun yet."
-    return None if 0 <= change.number <= 99 else "Choose a number from 0 to 99."
+        return say("No turn has begun yet.")
+    return None if 0 <= change.number <= 99 else say("Choose a number from 0 to 99.")
 
 
 def _follows(state: State) -> bool:

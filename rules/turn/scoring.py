@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import NoteScore, ScoreObjective
 from rules.log.course import Course
 from rules.log.table import Objective, Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import survivors
@@ -16,7 +17,9 @@ def may_score(command: NoteScore, table: Table) -> Refusal | None:
     """Points are whole numbers from 0."""
     if 0 <= command.objective <= HIGHEST and 0 <= command.victory <= HIGHEST:
         return None
-    return Refusal("no-such-score", f"Points go from 0 to {HIGHEST}.", scored.id)
+    return Refusal(
+        "no-such-score", say("Points go from 0 to {highest}.", highest=HIGHEST), scored.id
+    )
 
 
 def score(command: NoteScore, course: Course) -> None:
@@ -48,7 +51,7 @@ def objectives(table: Table) -> tuple[Objective, ...]:
 def may_score_objective(command: ScoreObjective, table: Table) -> Refusal | None:
     """A line of the mission, no more often than it may be scored, once the game has begun."""
     if table.active is None:
-        return Refusal("not-now", "The game has not begun.")
+        return Refusal("not-now", say("The game has not begun."))
     return refuse(as_the_mission_has_it, command.line, command.times, objectives(table))
 
 
@@ -56,10 +59,10 @@ def may_score_objective(command: ScoreObjective, table: Table) -> Refusal | None
 def as_the_mission_has_it(line: int, times: int, lines: tuple[Objective, ...]) -> str | None:
     """A mission says what is scored, for how many points, and how often."""
     if not 0 <= line < len(lines):
-        return "The mission has no such objective."
+        return say("The mission has no such objective.")
     if 0 <= times <= lines[line].times:
         return None
-    return f"{lines[line].name}: {lines[line].times} times at most."
+    return say("{line}: {times} times at most.", line=lines[line].name, times=lines[line].times)
 
 
 def score_objective(command: ScoreObjective, course: Course) -> None:

@@ -14,6 +14,7 @@ from rules.ids import Side
 from rules.log.commands import Compose
 from rules.log.table import Table, Trooper
 from rules.measured.whereabouts import lower, stands
+from rules.messages import say
 from rules.moments import declaring, deploying
 from rules.pieces.deployables import look
 from rules.pieces.figures import decoys
@@ -48,7 +49,9 @@ def may_stand(command: Compose, trooper: Trooper, table: Table) -> Refusal | Non
     bodies = {field: _body(ground, where, trooper) for field, where in places.items()}
     for field, one in bodies.items():
         if one is not None and on_the_table(one, ground).verdict == "no":
-            return Refusal("off-the-table", "Its whole base has to be on the table.", field=field)
+            return Refusal(
+                "off-the-table", say("Its whole base has to be on the table."), field=field
+            )
         beyond = command.beyond and field != "edge"
         if one is not None and (no := refuse(in_its_zone, one, trooper, table, beyond)):
             id = goes_along.id if goes_along(trooper, table) else no.rule
@@ -87,7 +90,7 @@ def beside_it(near: Answer) -> str | None:
     """What it puts down lies inside its ZoC, and where it might be deployed itself."""
     if near.verdict != "no":
         return None
-    return f"It must lie inside its ZoC: by the map this is {near.figure:.2f}″."
+    return say("It must lie inside its ZoC: by the map this is {inches:.2f}″.", inches=near.figure)
 
 
 def _near(
@@ -103,7 +106,11 @@ def _near(
     no = state.refusal(deploying.near, False) if far is not None else None
     if far is None or no is None:
         return None
-    return Refusal("apart", f"{no.sentence} By the map this is {far.figure:.2f}″.", no.rule)
+    return Refusal(
+        "apart",
+        say("{reason} By the map this is {inches:.2f}″.", reason=no.sentence, inches=far.figure),
+        no.rule,
+    )
 
 
 def _body(ground: Ground, where: str, trooper: Trooper) -> Volume | None:
@@ -153,15 +160,17 @@ def in_its_zone(one: Volume, trooper: Trooper, table: Table, beyond: bool) -> st
             or in_zone(one, side, ground, beyond=enemy).verdict != "no"
         ):
             return None
-        return "Only a trooper with Impersonation can deploy in the enemy Deployment Zone."
+        return say("Only a trooper with Impersonation can deploy in the enemy Deployment Zone.")
     if has(profile, infiltration.NAME) or has(profile, infiltration.FURTHER):
         found = in_own_half(one, side, ground)
         if found.verdict == "no":
-            return "Deploying beyond its own half takes a Roll: say that you make one."
+            return say("Deploying beyond its own half takes a Roll: say that you make one.")
         return None
     found = in_zone(one, side, ground, beyond=_further(trooper, table))
     if found.verdict != "no":
         return None
-    return (
-        f"It must deploy within {found.limit:g}″ of your table edge: this is {found.figure:.2f}″."
+    return say(
+        "It must deploy within {limit:g}″ of your table edge: this is {inches:.2f}″.",
+        limit=found.limit,
+        inches=found.figure,
     )

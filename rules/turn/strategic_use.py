@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Pools, Table, real_of, under
+from rules.messages import say
 from rules.moments import entering
 from rules.moments.ending import Cause
 from rules.pieces.cancellation import strikes
@@ -40,10 +41,10 @@ def may_set_aside(command: SpendToken, table: Table) -> Refusal | None:
 def sets_aside(by: Side, table: Table) -> str | None:
     """The player with the first turn keeps one trooper more back, in its deployment."""
     if table.first != by:
-        return "That is for the player with the first turn."
+        return say("That is for the player with the first turn.")
     if table.step not in ("deploy 1", "deploy 2"):
-        return "Troopers are kept in reserve during the main deployment."
-    return "You have already kept one more in reserve." if by in table.set_aside else None
+        return say("Troopers are kept in reserve during the main deployment.")
+    return say("You have already kept one more in reserve.") if by in table.set_aside else None
 
 
 # ------------------------------------------------------------------ the second: the first Order Count
@@ -52,7 +53,7 @@ def sets_aside(by: Side, table: Table) -> str | None:
 def _against_the_count(command: SpendToken, table: Table) -> Refusal | None:
     if table.step == "strategic":
         return None
-    return Refusal("not-now", "That comes after the enemy’s first Order Count.")
+    return Refusal("not-now", say("That comes after the enemy’s first Order Count."))
 
 
 def may_remove(command: SpendToken, table: Table) -> Refusal | None:
@@ -71,8 +72,8 @@ def may_remove(command: SpendToken, table: Table) -> Refusal | None:
 def from_the_pools(group: int, least: int, orders: int) -> str | None:
     """Two Regular Orders of the enemy, from the Combat Groups that one chooses."""
     if not group:
-        return "Choose a Combat Group."
-    return "That Combat Group has no Regular Orders left." if least < 0 else None
+        return say("Choose a Combat Group.")
+    return say("That Combat Group has no Regular Orders left.") if least < 0 else None
 
 
 @from_the_pools.worded("N5.2")
@@ -80,10 +81,12 @@ def of_more_than_ten(group: int, least: int, orders: int) -> str | None:
     """Procedural: two Regular Orders of an enemy that has more than ten Orders on the table, from the Combat
     Groups that one chooses."""
     if orders <= MANY:
-        return f"Orders are taken away from an enemy that has more than {MANY} of them."
+        return say(
+            "Orders are taken away from an enemy that has more than {orders} of them.", orders=MANY
+        )
     if not group:
-        return "Choose a Combat Group."
-    return "That Combat Group has no Regular Orders left." if least < 0 else None
+        return say("Choose a Combat Group.")
+    return say("That Combat Group has no Regular Orders left.") if least < 0 else None
 
 
 def _orders(pools: Pools) -> int:
@@ -163,7 +166,7 @@ def may_enter(command: SpendToken, table: Table) -> Refusal | None:
 def one_trooper(able: bool) -> str | None:
     """One trooper of one's own that fulfils what the State asks enters Suppressive Fire, its Peripherals
     along with it."""
-    return None if able else "It can’t enter that State."
+    return None if able else say("It can’t enter that State.")
 
 
 def enter_state(command: SpendToken, course: Course) -> None:

@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.commands import CountAsStrategos
 from rules.log.course import Course
 from rules.log.table import Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.skills import impetuous
@@ -90,7 +91,7 @@ def may_count_as_strategos(command: CountAsStrategos, table: Table) -> Refusal |
         return NOT_NOW
     if strategist(table, command.by) is not None:
         return None
-    return Refusal("no-strategos", "Your Lieutenant has no Strategos.", counted_as_regular.id)
+    return Refusal("no-strategos", say("Your Lieutenant has no Strategos."), counted_as_regular.id)
 
 
 def count_as_strategos(command: CountAsStrategos, course: Course) -> None:

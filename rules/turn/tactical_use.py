@@ -6,6 +6,7 @@ from rules.log import events as e
 from rules.log.commands import Guts, SpendToken
 from rules.log.course import Course
 from rules.log.table import Piece, Pools, Table, Trooper, under
+from rules.messages import say
 from rules.moments import counting
 from rules.order import rerolls, sequence
 from rules.order import step_5_2_conclusion as conclusion
@@ -21,16 +22,16 @@ from rules.turn.token_use import Use, nobody
 def may_turn(command: SpendToken, table: Table) -> Refusal | None:
     """Between two Orders: a trooper that still has its own Irregular Order."""
     if table.step != "orders":
-        return Refusal("not-now", "Do that between two Orders.")
+        return Refusal("not-now", say("Do that between two Orders."))
     piece = table.pieces.get(command.piece)
     trooper = under(table, piece) if piece else None
     if piece is None or trooper is None or piece.side != command.by:
-        return Refusal("no-such-piece", "You have no such piece on the table.")
+        return Refusal("no-such-piece", say("You have no such piece on the table."))
     if piece.real is False:
-        return Refusal("replica", "That is a replica: the Order is the real one's.")
+        return Refusal("replica", say("That is a replica: the Order is the real one's."))
     stays = next(said(force(table, piece), counting.stays_irregular), None)
     if stays is not None:
-        return Refusal("stays-irregular", "Its Order stays Irregular.", stays[1])
+        return Refusal("stays-irregular", say("Its Order stays Irregular."), stays[1])
     return refuse(has_one_to_turn, piece, trooper, table)
 
 
@@ -40,7 +41,7 @@ def has_one_to_turn(piece: Piece, trooper: Trooper, table: Table) -> str | None:
     pools = table.pools.get(piece.side, Pools())
     if trooper.own_order and pools.irregular.get(piece.shape.group, 0) > 0:
         return None
-    return "It has no Irregular Order left."
+    return say("It has no Irregular Order left.")
 
 
 def turn(command: SpendToken, course: Course) -> None:
@@ -61,7 +62,7 @@ def may_decide(command: SpendToken, table: Table) -> Refusal | None:
     return conclusion.may_decide(asked, table) or refuse(as_desired, True)
 
 
-@rule("TOKEN-10", off="A Guts Roll has to be rolled.")
+@rule("TOKEN-10", off=say("A Guts Roll has to be rolled."))
 def as_desired(due: bool) -> str | None:
     """A Guts Roll is passed or failed without a roll."""
     return None

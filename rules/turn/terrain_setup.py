@@ -9,11 +9,12 @@ from rules.log import events as e
 from rules.log.commands import LayTerrain
 from rules.log.course import Course
 from rules.log.table import Step, Table
+from rules.messages import say
 from rules.refusals import Refusal
 from rules.space import not_a_table
 
 STEPS: Final[tuple[Step, ...]] = ("armies", "initiative", "choice", "rest")
-TOO_LATE: Final = Refusal("too-late", "The table is set up before anybody deploys.")
+TOO_LATE: Final = Refusal("too-late", say("The table is set up before anybody deploys."))
 
 
 def may_lay(command: LayTerrain, table: Table) -> Refusal | None:

@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.commands import Concede, Forfeit
 from rules.log.course import Course
 from rules.log.table import Score, Table
+from rules.messages import say
 from rules.pieces.sealing import open_both
 from rules.refusals import Refusal
 from rules.registry import Rule, rule
@@ -12,9 +13,9 @@ from rules.turn import pauses
 from rules.turn.fairness import open_secret
 from rules.turn.scoring import count_survivors
 
-OVER = Refusal("over", "This match is over: nothing can be added to it.")
+OVER = Refusal("over", say("This match is over: nothing can be added to it."))
 NOT_CALLED = Refusal(
-    "not-called", "Call them back first: they forfeit only if they don't answer.", "END-4"
+    "not-called", say("Call them back first: they forfeit only if they don't answer."), "END-4"
 )
 
 

@@ -8,6 +8,7 @@ from rules.log import events as e
 from rules.log.commands import CountZone, NoteCarried
 from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Table, under
+from rules.messages import say
 from rules.pieces.crew import is_pilot
 from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
@@ -18,9 +19,11 @@ from rules.turn import survivors
 from rules.turn.scoring import ask_again
 
 WHILE_PLAYING: Final = ("orders", "3", "states", "score")
-NOT_ACTING: Final = Refusal("not-acting", "Note it in the Order in which the trooper picks it up.")
-NOT_THERE: Final = Refusal("not-there", "It carries nothing of that name.")
-UNNAMED: Final = Refusal("unnamed", "Give it a name.")
+NOT_ACTING: Final = Refusal(
+    "not-acting", say("Note it in the Order in which the trooper picks it up.")
+)
+NOT_THERE: Final = Refusal("not-there", say("It carries nothing of that name."))
+UNNAMED: Final = Refusal("unnamed", say("Give it a name."))
 
 
 def may_note_carried(command: NoteCarried, table: Table) -> Refusal | None:
@@ -29,7 +32,7 @@ def may_note_carried(command: NoteCarried, table: Table) -> Refusal | None:
     if piece is None or is_deployable(piece) or piece.shape.face != MODEL:
         return NO_SUCH_PIECE
     if table.step not in WHILE_PLAYING:
-        return Refusal("not-now", "You can't note that in the middle of this step.")
+        return Refusal("not-now", say("You can't note that in the middle of this step."))
     if not command.item.strip():
         return UNNAMED
     acts = table.order is not None and piece.id in table.order.pieces
@@ -46,7 +49,7 @@ def note_carried(command: NoteCarried, course: Course) -> None:
 def may_count(command: CountZone, table: Table) -> Refusal | None:
     """Whether these count in a Zone of Operations, at the end of the game."""
     if table.step != "score":
-        return Refusal("not-now", "Zones of Operations are counted with the score.")
+        return Refusal("not-now", say("Zones of Operations are counted with the score."))
     if not command.zone.strip():
         return UNNAMED
     found = [own_piece(table, command.by, one) for one in command.members]
@@ -61,13 +64,13 @@ def may_count(command: CountZone, table: Table) -> Refusal | None:
 @rule("ZONE-1")
 def not_in_the_fight(out: bool) -> str | None:
     """Who is in a Null State does not count in a Zone of Operations."""
-    return "Troopers in a Null State don't count there." if out else None
+    return say("Troopers in a Null State don't count there.") if out else None
 
 
 @rule("FAQ-I1")
 def pilots_dominate_nothing(outside: bool) -> str | None:
     """Pilots, remote ones too, count for no Zone of Operations."""
-    return "A Pilot does not count for Dominating a Zone of Operations." if outside else None
+    return say("A Pilot does not count for Dominating a Zone of Operations.") if outside else None
 
 
 def count(command: CountZone, course: Course) -> None:

@@ -2,6 +2,7 @@
 
 from rules.book.editions import Book
 from rules.log.table import Declared
+from rules.messages import say
 from rules.reference.arms import arm, is_a_charge
 from rules.registry import rule
 
@@ -19,13 +20,15 @@ def on_the_helpless(charge: bool, near: bool, fights: bool) -> str | None:
     Possessed and Sepsitorized), or on scenery."""
     if not charge or (near and not fights):
         return None
-    return "A D-Charge is placed on scenery, or on an enemy in contact that is Immobilized or Null."
+    return say(
+        "A D-Charge is placed on scenery, or on an enemy in contact that is Immobilized or Null."
+    )
 
 
 @rule("CHARGE-3")
 def never_in_an_aro(charge: bool) -> str | None:
     """No D-Charge is placed in an ARO."""
-    return "D-Charges can't be placed in an ARO." if charge else None
+    return say("D-Charges can't be placed in an ARO.") if charge else None
 
 
 def is_placed(book: Book, weapon: str) -> bool:

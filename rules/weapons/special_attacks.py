@@ -22,6 +22,7 @@ from rules.log.table import (
     Trooper,
     piece_of,
 )
+from rules.messages import say
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, is_thrown
 from rules.reference.changed import changed
@@ -140,13 +141,13 @@ def may_lie(book: Book, command: DeclareSkill | DeclareAro, card: SkillCard) -> 
 @rule("FAQ-B4")
 def told_where(card: SkillCard, placed: bool, to: str) -> str | None:
     """Where something is put, by hand, thrown or by a Programme, is said as it is declared."""
-    return f"Say where when you declare {card.name}." if placed and not to else None
+    return say("Say where when you declare {card}.", card=card.name) if placed and not to else None
 
 
 @rule("GUIDE-3")
 def five_a_turn(made: int) -> str | None:
     """An army makes five Guided Attacks a turn at the most."""
-    return "You have already made five Guided Attacks this turn." if made >= FIVE else None
+    return say("You have already made five Guided Attacks this turn.") if made >= FIVE else None
 
 
 @rule("INT-4")
@@ -158,7 +159,11 @@ def not_again(table: Table, card: SkillCard, by: PieceId, target: PieceId | None
         and aimed is not None
         and Failure(by, aimed.id, aimed.appearance) in table.missed
     )
-    return "It has already failed an Intuitive Attack on that target this turn." if barred else None
+    return (
+        say("It has already failed an Intuitive Attack on that target this turn.")
+        if barred
+        else None
+    )
 
 
 def missed(declared: Declared, made: Made, *, face_to_face: bool) -> bool:
@@ -172,7 +177,7 @@ def missed(declared: Declared, made: Made, *, face_to_face: bool) -> bool:
 def never_both(card: SkillCard, guided: bool) -> str | None:
     """Speculative Attack is never combined with BS Attack (Guided)."""
     both = card.name == SPECULATIVE and guided
-    return "A Guided Attack can't also be a Speculative Attack." if both else None
+    return say("A Guided Attack can't also be a Speculative Attack.") if both else None
 
 
 def guides(bearer: Bearer) -> bool:
@@ -186,9 +191,9 @@ def aims_at_targeted(
 ) -> str | None:
     """A Guided Attack needs the skill, and an enemy in Targeted State."""
     if card.name != "BS Attack" or trooper is None or not guides(trooper.profile):
-        return "It has no Guided Attack."
+        return say("It has no Guided Attack.")
     marked = aimed is not None and any(state.name == "Targeted" for state in seen(table, aimed))
-    return None if marked else "A Guided Attack needs a Targeted enemy."
+    return None if marked else say("A Guided Attack needs a Targeted enemy.")
 
 
 @rule("INT-2")
@@ -199,7 +204,9 @@ def hidden_from_others(table: Table, card: SkillCard, aimed: Piece | None, zone:
         return None
     hidden = any(state.marker for state in seen(table, aimed))
     return (
-        None if hidden else "An Intuitive Attack needs a Marker as its target, or Zero Visibility."
+        None
+        if hidden
+        else say("An Intuitive Attack needs a Marker as its target, or Zero Visibility.")
     )
 
 

@@ -64,8 +64,11 @@ def _says(match: Match, side: Side, chance: Random, points: int, luck: bytes) ->
     # Without a proposal or an objection there is nothing to say while the other side is waited for.
     if not yours and table.proposal is None and not table.objections:
         return False
-    found = {"yours": yours, "offers": msgspec.to_builtins(_offers(table, side, chance))}
-    view: Any = msgspec.to_builtins(game.view(table, side))
+    found = {
+        "yours": yours,
+        "offers": msgspec.to_builtins(_offers(table, side, chance), enc_hook=game.in_english),
+    }
+    view: Any = msgspec.to_builtins(game.view(table, side), enc_hook=game.in_english)
     for _ in range(TRIES):
         said = choose(found, view, chance=chance, play="beginner", refused=refused)
         if said is None:

@@ -9,8 +9,7 @@ from html import unescape
 import pytest
 from babel.messages.pofile import read_po
 
-from infinity_site.languages.compiled import LOCALE
-from infinity_site.languages.found import ROOT
+from infinity_site.languages.found import ROOT, SITE
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tracker.accounts.models import Player
@@ -46,7 +45,7 @@ def anas(ana: Player, example: Match) -> Phone:
 def english() -> list[str]:
     """What the pages of a match say, whole and without anything that is filled in, and no rule does."""
     rules = "".join(one.read_text("utf-8") for one in (ROOT / "rules").rglob("*.py"))
-    with (LOCALE / "es/LC_MESSAGES/django.po").open("rb") as file:
+    with (ROOT / SITE / "es/LC_MESSAGES/django.po").open("rb") as file:
         catalogue = read_po(file, locale="es")
     return [
         str(one.id)

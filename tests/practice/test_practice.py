@@ -192,8 +192,11 @@ def a_thing_is_said(match: Match, player: Player, chance: Random) -> bool:
     for _ in range(TRIES):
         table, cursor = log.table(record_id=match.record_id, seat="A")
         yours = table.due is None and "A" in table.waits
-        found = {"yours": yours, "offers": msgspec.to_builtins(game.offers(table, "A"))}
-        view = msgspec.to_builtins(game.view(table, "A"))
+        found = {
+            "yours": yours,
+            "offers": msgspec.to_builtins(game.offers(table, "A"), enc_hook=game.in_english),
+        }
+        view = msgspec.to_builtins(game.view(table, "A"), enc_hook=game.in_english)
         said = choose(found, view, chance=chance, play="beginner", refused=refused)
         if said is None:
             return False

@@ -23,6 +23,7 @@ from tracker.matches.models import Match
 from tracker.matches.page.telling import ROW_ENDS
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
+from tracker.spoken import spoken
 
 OURS: Final = frozenset(
     {
@@ -160,7 +161,7 @@ class NewMatchForm(forms.Form):
             try:
                 OpenMatch(edition=cleaned["edition"], mission=mission, house=cleaned["house"])
             except Refused as refused:
-                self.add_error(refused.refusal.field or None, refused.refusal.sentence)
+                self.add_error(refused.refusal.field or None, spoken(refused.refusal.sentence))
         return {**cleaned, "mission": mission}
 
 

@@ -83,13 +83,16 @@ def move(*, match_id: int) -> None:
 def _found(table: game.Table, side: Side) -> dict[str, Any]:
     """What a program at this seat would be answered by `offers/`."""
     yours = table.due is None and side in table.waits
-    return {"yours": yours, "offers": msgspec.to_builtins(game.offers(table, side))}
+    return {
+        "yours": yours,
+        "offers": msgspec.to_builtins(game.offers(table, side), enc_hook=game.in_english),
+    }
 
 
 def _as_it_likes(
     match: Match, found: dict[str, Any], table: game.Table, side: Side, refused: set[str]
 ) -> Said | None:
-    view = msgspec.to_builtins(game.view(table, side))
+    view = msgspec.to_builtins(game.view(table, side), enc_hook=game.in_english)
     # In the Order of an example it reacts as the example has it, and not otherwise.
     shown = match.kind == Match.Kind.EXAMPLE and table.orders == 1
     return choose(

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from rules import space
 from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
+from tracker.spoken import spoken
 from tracker.tables import photographing
 from tracker.tables.models import SavedTable
 from tracker.tables.refusals import Changed, NotDone
@@ -120,7 +121,7 @@ def _change(table: SavedTable, change: Callable[[Pieces], Pieces], had: str = ""
             raise Changed(_("This table was changed elsewhere. Reload the page."))
         refusal = space.amiss(row.width, row.depth, pieces)
         if refusal:
-            raise NotDone(refusal.sentence)
+            raise NotDone(spoken(refusal.sentence))
         row.scenery = msgspec.to_builtins(pieces)
         row.saved = timezone.now()
         row.save(update_fields=["scenery", "saved"])

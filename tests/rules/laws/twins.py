@@ -74,6 +74,12 @@ def _blank(value: Any) -> Any:
     return tuple(_blank(one) for one in value) if isinstance(value, tuple) else min(value, 0)
 
 
+def _in_any_language(value: Any) -> Any:
+    """A message as that of which any language makes its words: what reads alike in one may not in another."""
+    assert isinstance(value, game.Message)
+    return value.key, value.parts
+
+
 def log_of(entries: list[Entry]) -> bytes:
     """Lines as they are sent."""
     return msgspec.json.encode([(one.rules, *game.encode(one.event)) for one in entries])
@@ -89,13 +95,15 @@ def sent(match: Match, viewer: Seat, since: int) -> Sent:
     return Sent(
         cursor=match.cursors[viewer],
         log=log_of(lines),
-        told=msgspec.json.encode(match.told(viewer, lines)),
+        told=msgspec.json.encode(match.told(viewer, lines), enc_hook=_in_any_language),
         table=replace(unsealed, marks=dict.fromkeys(table.marks, game.EMPTY)),
         packed=game.packed(unsealed),
-        view=msgspec.json.encode(match.view(viewer)),
-        offers=msgspec.json.encode(match.offers(viewer)),
-        refusals=msgspec.json.encode(asks),
-        chart=msgspec.json.encode((game.chart(table, viewer), measured(table))),
+        view=msgspec.json.encode(match.view(viewer), enc_hook=_in_any_language),
+        offers=msgspec.json.encode(match.offers(viewer), enc_hook=_in_any_language),
+        refusals=msgspec.json.encode(asks, enc_hook=_in_any_language),
+        chart=msgspec.json.encode(
+            (game.chart(table, viewer), measured(table)), enc_hook=_in_any_language
+        ),
     )
 
 

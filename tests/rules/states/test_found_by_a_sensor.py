@@ -31,6 +31,6 @@ def test_the_opponent_of_who_hides_nobody_has_the_same_page() -> None:
 
 def _told(view: object) -> bytes:
     """A page, whatever numbers its pieces have: they are dealt to as many as were deployed."""
-    data = msgspec.to_builtins(view)
+    data = msgspec.to_builtins(view, enc_hook=game.in_english)
     kept = ("headline", "yours", "where", "title", "waiting_for", "spine", "rolls", "settling")
     return msgspec.json.encode([data[key] for key in kept])

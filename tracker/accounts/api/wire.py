@@ -12,6 +12,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from tracker.accounts.api.problems import Refusing, malformed
+from tracker.spoken import encoded
 
 MOST: Final = 64 * 1024  # bytes; a command is a few hundred
 LARGEST: Final = 2**53  # what every program can count to
@@ -55,7 +56,7 @@ class StructJson(BaseRenderer):
     ) -> bytes:
         if data is None:
             return b""
-        plain = msgspec.to_builtins(data, str_keys=True, order="deterministic")
+        plain = msgspec.to_builtins(data, str_keys=True, order="deterministic", enc_hook=encoded)
         return msgspec.json.encode(plain)
 
 

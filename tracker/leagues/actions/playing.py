@@ -20,6 +20,7 @@ from tracker.leagues.models import Entry, Pairing
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
 from tracker.matches.models import Match
+from tracker.spoken import spoken
 
 LOOK: Final = timedelta(minutes=2)
 LOOK_LATER: Final = timedelta(hours=1)
@@ -51,7 +52,7 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
         )
     except Refused as refused:
         # The catalogue has moved on since the event was opened.
-        raise NotDone(refused.refusal.sentence) from None
+        raise NotDone(spoken(refused.refusal.sentence)) from None
     locked.match = match
     locked.save(update_fields=["match"])
     give_lists(locked)

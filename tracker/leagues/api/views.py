@@ -32,6 +32,7 @@ from tracker.leagues.api.within import ActDone
 from tracker.leagues.models import Event
 from tracker.leagues.queries import clubs, drawn, events, tables
 from tracker.leagues.views.doors import Here, here
+from tracker.spoken import spoken
 
 MOST_ROUNDS = 999
 ROUND = OpenApiParameter("round", OpenApiTypes.INT, description="Of this round alone; 0: of all.")
@@ -184,5 +185,5 @@ def _placed(row: tables.Row) -> Placed:
         one.drawn,
         one.lost,
         one.byes,
-        row.why.sentence if row.why else "",
+        spoken(row.why.sentence) if row.why else "",
     )

@@ -32,6 +32,7 @@ from tracker.leagues.terms import AT_THE_END, BY_LOT, BYES, FORMS, KINDS, SCALED
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
+from tracker.spoken import spoken
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -197,7 +198,7 @@ class EventForm(scoring.ScoringForm):
             try:
                 OpenMatch(edition=given["edition"], season=Season("", given["house"]))
             except Refused as refused:
-                self.add_error(refused.refusal.field, refused.refusal.sentence)
+                self.add_error(refused.refusal.field, spoken(refused.refusal.sentence))
         return given
 
     def clean_divisions(self) -> str:

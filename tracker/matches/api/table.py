@@ -38,6 +38,7 @@ from tracker.matches.api.shapes import (
 from tracker.matches.choosing import choices
 from tracker.orderlog import queries as log
 from tracker.orderlog.rows import SeenLine
+from tracker.spoken import spoken
 
 MOST_LINES: Final = 200
 AFTER: Final = OpenApiParameter(
@@ -227,7 +228,6 @@ def _line(seen: SeenLine, told: game.Line | None) -> LogLine:
 
 def _refusing(status: int, refusal: Refusal) -> Refusing:
     why = reverse("rulebook:rule", args=[refusal.rule]) if refusal.rule else "about:blank"
-    fields = {refusal.field: [refusal.sentence]} if refusal.field else {}
-    return Refusing(
-        status, refusal.code, refusal.sentence, rule=refusal.rule, type=why, fields=fields
-    )
+    sentence = spoken(refusal.sentence)
+    fields = {refusal.field: [sentence]} if refusal.field else {}
+    return Refusing(status, refusal.code, sentence, rule=refusal.rule, type=why, fields=fields)

@@ -15,6 +15,8 @@ from typing import Any, Final
 import msgspec
 from django.utils.translation import get_language
 
+from rules.game import in_english
+
 HEADER: Final = "Has"
 LOG: Final = "log"
 _SAID: Final = re.compile(r"([a-z0-9-]{1,20})=([0-9a-f]{12})")
@@ -41,7 +43,9 @@ def said(header: str) -> Has:
 
 def digest(drawn_from: Any) -> str:
     """The same for parts that are drawn from the same."""
-    return blake2s(msgspec.msgpack.encode(drawn_from), digest_size=6).hexdigest()
+    return blake2s(
+        msgspec.msgpack.encode(drawn_from, enc_hook=in_english), digest_size=6
+    ).hexdigest()
 
 
 def drawn(drawn_from: Any) -> str:

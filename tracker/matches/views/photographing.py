@@ -23,6 +23,7 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import shown
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.table import at_the_match, give
+from tracker.spoken import spoken
 from tracker.tables import actions as tables
 from tracker.tables import photographing, queries
 from tracker.tables.forms import CornersForm, PhotographForm
@@ -76,10 +77,10 @@ def photographed(request: HttpRequest, sitting: Sitting, table: str) -> HttpResp
     try:
         command = replace(posted(request.POST), data=_laying(found))
     except Refused as refused:
-        return _fitting(request, sitting, offer, found, corners, refused.refusal.sentence)
+        return _fitting(request, sitting, offer, found, corners, spoken(refused.refusal.sentence))
     answer = give(sitting, [command])
     if answer.status != "taken" and answer.refusal is not None:
-        return _fitting(request, sitting, offer, found, corners, answer.refusal.sentence)
+        return _fitting(request, sitting, offer, found, corners, spoken(answer.refusal.sentence))
     return redirect("matches:table", sitting.match.public_id)
 
 

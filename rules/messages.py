@@ -1,0 +1,38 @@
+"""What the rules tell a player: messages with named parts.
+
+A message is a string and reads as English wherever it is used as one. Whoever shows it to somebody puts it
+into their words first, by its key and its parts: nothing of a language is stored, and what writes a message
+down unasked is refused by the encoder (a message is no plain string there).
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+
+class Message(str):
+    """A sentence or a label with named parts, `say("{skill} needs LoF.", skill=card.name)`: by its `key`
+    catalogues find it, `parts` are put in for each `{name}`, as that says (`{far:.2f}`). A part may be a
+    message of its own."""
+
+    __slots__ = ("key", "parts")
+
+    key: Final[str]  # type: ignore[misc]
+    parts: Final[Mapping[str, object]]  # type: ignore[misc]
+
+    def __new__(cls, key: str, /, **parts: object) -> "Message":
+        made = super().__new__(cls, key.format(**parts) if parts else key)
+        made.key, made.parts = key, parts
+        return made
+
+
+def say(key: str, /, **parts: object) -> Message:
+    """Say something to a player. Catalogues are made of what stands in these brackets first."""
+    return Message(key, **parts)
+
+
+def in_english(value: Any) -> str:
+    """A message as a plain string, for an encoder that asks what it is (`enc_hook`). NotImplementedError: it
+    is none."""
+    if isinstance(value, Message):
+        return str.__str__(value)
+    raise NotImplementedError(type(value))
