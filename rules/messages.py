@@ -5,14 +5,14 @@ into their words first, by its key and its parts: nothing of a language is store
 down unasked is refused by the encoder (a message is no plain string there).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 
 class Message(str):
-    """A sentence or a label with named parts, `say("{skill} needs LoF.", skill=card.name)`: by its `key`
-    catalogues find it, `parts` are put in for each `{name}`, as that says (`{far:.2f}`). A part may be a
-    message of its own."""
+    """A sentence or a label with named parts, `say("{skill} needs LoF.", skill=term(card.name))`: by its
+    `key` catalogues find it, `parts` are put in for each `{name}`, as that says (`{far:.2f}`). A part may
+    be a message of its own."""
 
     __slots__ = ("key", "parts")
 
@@ -28,6 +28,29 @@ class Message(str):
 def say(key: str, /, **parts: object) -> Message:
     """Say something to a player. Catalogues are made of what stands in these brackets first."""
     return Message(key, **parts)
+
+
+def term(name: str) -> Message:
+    """A name of the rulebook (a skill, a State, a weapon), which other languages have another for."""
+    return Message(name)
+
+
+def joined(by: str, said: Sequence[str]) -> str:
+    """Several of them with a mark between."""
+    parts = {f"part{nth}": one for nth, one in enumerate(said)}
+    return Message(by.join(f"{{{name}}}" for name in parts), **parts)
+
+
+def together(names: Sequence[str]) -> str:
+    """All of these: "A and B"."""
+    first, *rest = names
+    return say("{one} and {other}", one=first, other=together(rest)) if rest else first
+
+
+def either(names: Sequence[str]) -> str:
+    """One of these: "A or B"."""
+    first, *rest = names
+    return say("{one} or {other}", one=first, other=either(rest)) if rest else first
 
 
 def in_english(value: Any) -> str:

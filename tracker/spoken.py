@@ -18,8 +18,8 @@ def spoken(said: Any) -> Any:
     if not isinstance(said, Message):
         return said
     words = gettext(said.key)
-    if words == said.key:
-        return str(said)
+    if not said.parts:
+        return words
     return words.format(**{name: spoken(part) for name, part in said.parts.items()})
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Declared, Piece
-from rules.messages import say
+from rules.messages import say, term
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -27,7 +27,9 @@ def of_a_bs_attack(card: SkillCard) -> str | None:
     """From, into or through a Saturation Zone a BS Attack has a die less, and nothing else has."""
     if is_a_bs_attack(card):
         return None
-    return say("{card} is no BS Attack: a Saturation Zone takes nothing of it.", card=card.name)
+    return say(
+        "{card} is no BS Attack: a Saturation Zone takes nothing of it.", card=term(card.name)
+    )
 
 
 @rule("SATUR-2", off=lambda dice: dice)

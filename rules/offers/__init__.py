@@ -14,6 +14,7 @@ from rules.log.commands import OpenPart, SayFirst
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, begins, player
 from rules.may import may
+from rules.messages import say
 from rules.offers.absent import (
     barring,
     coming_out,
@@ -186,17 +187,23 @@ def _who_is_first(table: Table, side: Side) -> Iterator[Offer]:
     """Where both have something to declare, the active player may say who begins."""
     if may(SayFirst(by=side, side=side), table) is None:
         for one in (side, other(side)):
-            yield Offer("SayFirst", f"{begins(player(table, one))} declares first", {"side": one})
+            yield Offer(
+                "SayFirst",
+                say("{player} declares first", player=begins(player(table, one))),
+                {"side": one},
+            )
 
 
 def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:
     step = table.step
     if step == "armies":
         yield Offer(
-            "EnterArmy", "Bring an army", blanks=(Blank("army", "army", "Army", required=True),)
+            "EnterArmy",
+            say("Bring an army"),
+            blanks=(Blank("army", "army", say("Army"), required=True),),
         )
         if may(OpenPart(by=side), table) is None:
-            yield Offer("OpenPart", "Go on without my part of the dice")
+            yield Offer("OpenPart", say("Go on without my part of the dice"))
     elif step == "initiative":
         yield from initiative_roll(table)
     elif step in ("choice", "rest") and side in table.waits:

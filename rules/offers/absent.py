@@ -11,6 +11,7 @@ from rules.ids import Actor, Side, as_piece
 from rules.log import commands as c
 from rules.log.table import Landing, Order, Pool, Table, Trooper, name_of, pieces_of
 from rules.may import may
+from rules.messages import say, term
 from rules.moments import deploying
 from rules.moments.ending import Cause
 from rules.offers.aros import moments
@@ -32,8 +33,8 @@ from rules.skills.requirements import known_skills
 from rules.skills.supportware import JUMP
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
-ITS_OWN_IS_LOST: Final = "its own Order is lost"
-_PLACES: Final = ("the first place", "the second place", "the third place")
+ITS_OWN_IS_LOST: Final = say("its own Order is lost")
+_PLACES: Final = (say("the first place"), say("the second place"), say("the third place"))
 
 
 def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
@@ -69,7 +70,12 @@ def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) 
     if may(by_token, table) is None:
         given: dict[str, Given] = {"actor": trooper.id, "skill": card.name, "pool": IMPETUOUS}
         yield Offer(
-            "DeclareSkill", f"Impetuous {card.name}", given, blanks, trooper.id, ITS_OWN_IS_LOST
+            "DeclareSkill",
+            say("Impetuous {skill}", skill=term(card.name)),
+            given,
+            blanks,
+            trooper.id,
+            ITS_OWN_IS_LOST,
         )
     able = tuple(
         Choice(one.id, one.profile.name)
@@ -80,10 +86,11 @@ def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) 
     if able:
         given = {"actor": trooper.id, "skill": card.name, "pool": "regular"}
         most = coordinated.most(table) - 1
-        others = Blank("landings", "paths", "Together with", able, True, most)
+        others = Blank("landings", "paths", say("Together with"), able, True, most)
         yield Offer(
-            "DeclareSkill", f"Coordinated {card.name}", given, (*blanks, others), trooper.id,
-            f"one Command Token; {ITS_OWN_IS_LOST}",
+            "DeclareSkill", say("Coordinated {skill}", skill=term(card.name)),
+            given, (*blanks, others), trooper.id,
+            say("one Command Token; {lost}", lost=ITS_OWN_IS_LOST),
         )  # fmt: skip
 
 
@@ -99,11 +106,11 @@ def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
 def _from_hiding(table: Table, order: Order, side: Side, trooper: Trooper) -> Iterator[Offer]:
     if real_place(trooper).piece in order.noted:
         back: dict[str, Given] = {"piece": real_place(trooper).piece}
-        yield Offer("Withdraw", "Take it back", back, (), trooper.id)
+        yield Offer("Withdraw", say("Take it back"), back, (), trooper.id)
     if table.step == "2" and waiting_allowed(table):
         delay = c.DelayAro(by=side, actor=trooper.id)
         yield Offer(
-            "DelayAro", "Delay", {"actor": trooper.id},
+            "DelayAro", say("Delay"), {"actor": trooper.id},
             (*_forms(table.book, trooper, DELAY), _instead(trooper)), trooper.id,
             refusal=may(delay, table),
         )  # fmt: skip
@@ -132,11 +139,11 @@ def barring(table: Table, side: Side) -> Iterator[Offer]:
     for trooper in off_table(table, side):
         if in_hiding(table.book, trooper):
             yield Offer(
-                "BarReturn", f"{trooper.profile.name} sees it", {"actor": trooper.id},
+                "BarReturn", say("{trooper} sees it", trooper=trooper.profile.name), {"actor": trooper.id},
                 (*_forms(table.book, trooper, BAR), _instead(trooper)), trooper.id,
                 rules=(returning.barred.id,),
             )  # fmt: skip
-    yield Offer("Done", "Nobody sees it")
+    yield Offer("Done", say("Nobody sees it"))
 
 
 def near_a_sensor(table: Table, side: Side) -> Iterator[Offer]:
@@ -144,11 +151,12 @@ def near_a_sensor(table: Table, side: Side) -> Iterator[Offer]:
     for trooper in finding.to_find(table, side):
         asked = c.ShowHidden(by=side, actor=trooper.id)
         yield Offer(
-            "ShowHidden", f"{trooper.profile.name} is inside its ZoC", {"actor": trooper.id},
+            "ShowHidden", say("{trooper} is inside its ZoC", trooper=trooper.profile.name),
+            {"actor": trooper.id},
             (_instead(trooper),), trooper.id, rules=(finding.sensor_check.id,),
             refusal=may(asked, table),
         )  # fmt: skip
-    yield Offer("Done", "Nobody (else) is inside its ZoC")
+    yield Offer("Done", say("Nobody (else) is inside its ZoC"))
 
 
 def controlling(table: Table, side: Side) -> Iterator[Offer]:
@@ -158,12 +166,20 @@ def controlling(table: Table, side: Side) -> Iterator[Offer]:
     for actor in able:
         asked = c.DeclareAro(by=side, actor=actor, skill=JUMP)
         if may(asked, table) is None:
-            named = name_of(table, as_piece(actor)) if actor in table.pieces else "Out of hiding"
+            named = (
+                name_of(table, as_piece(actor)) if actor in table.pieces else say("Out of hiding")
+            )
             given: dict[str, Given] = {"actor": actor, "skill": JUMP}
             hidden = hidden_as(table, side, actor)
             near = (_instead(hidden),) if hidden else ()
-            yield Offer("DeclareAro", f"{JUMP}: {named}", given, near, actor)
-    yield Offer("Done", "Let them roll the jump")
+            yield Offer(
+                "DeclareAro",
+                say("{skill}: {piece}", skill=term(JUMP), piece=named),
+                given,
+                near,
+                actor,
+            )
+    yield Offer("Done", say("Let them roll the jump"))
 
 
 def landing(table: Table, side: Side) -> Iterator[Offer]:
@@ -176,13 +192,17 @@ def landing(table: Table, side: Side) -> Iterator[Offer]:
         hidden_as(table, side, one) for one in (leap.actor, *(one.piece for one in leap.arriving))
     ]
     note = "; ".join(
-        f"{one.profile.name}: {lands_on(table.book, one, card, mods)} or less"
+        say(
+            "{trooper}: {most} or less",
+            trooper=one.profile.name,
+            most=lands_on(table.book, one, card, mods),
+        )
         for one in jumpers
         if one is not None
     )
-    dice = Blank("dice", "dice", "PH Roll", required=True, count=len(jumpers))
-    yield Offer("RollJump", "Dice read", blanks=(dice,), note=note)
-    yield Offer("RollJump", "Roll here")
+    dice = Blank("dice", "dice", say("PH Roll"), required=True, count=len(jumpers))
+    yield Offer("RollJump", say("Dice read"), blanks=(dice,), note=note)
+    yield Offer("RollJump", say("Roll here"))
 
 
 def _skills(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
@@ -194,11 +214,11 @@ def _skills(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
 
 def _pool(table: Table, side: Side, trooper: Trooper) -> Blank:
     out, piece = as_if_out(table, side, trooper.id)
-    pools = [Choice("own", "Its own")]
+    pools = [Choice("own", say("Its own"))]
     for pool in POOLS if in_hiding(table.book, trooper) else ():
         if may_pay(pool, out.pieces[piece], trooper, table) is None:
             pools.append(Choice(pool, pool.capitalize()))
-    return Blank("pool", "choice", "Order", tuple(pools), True)
+    return Blank("pool", "choice", say("Order"), tuple(pools), True)
 
 
 def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Blank]:
@@ -212,21 +232,23 @@ def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Bl
     yield from _arrival(card)
     state, most = decoys(table.book, trooper)
     if state is not None:
-        yield Blank("others", "places", f"{state.name}: more places", count=most)
+        yield Blank(
+            "others", "places", say("{state}: more places", state=term(state.name)), count=most
+        )
         nth = tuple(Choice(str(at), word) for at, word in enumerate(_PLACES[: most + 1], start=1))
-        yield Blank("real", "choice", "Which one is real", nth, by="others")
+        yield Blank("real", "choice", say("Which one is real"), nth, by="others")
         if state.speaks(deploying.near_landing):
-            yes = (Choice("true", "Yes, each of them"),)
+            yes = (Choice("true", say("Yes, each of them")),)
             yield Blank(
-                "coherent", "choice", "Within 8″ of another of them", yes, True, by="others"
+                "coherent", "choice", say("Within 8″ of another of them"), yes, True, by="others"
             )
 
 
 def _arrival(card: SkillCard) -> Iterator[Blank]:
     """Where it arrives, and how its jump goes if it is rolled."""
-    yield Blank("to", "text", "Where it arrives")
+    yield Blank("to", "text", say("Where it arrives"))
     if jump_is_rolled(card):
-        yield Blank("edge", "text", "Where at the edge, if it fails")
+        yield Blank("edge", "text", say("Where at the edge, if it fails"))
 
 
 def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
@@ -234,16 +256,21 @@ def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
     if len(forms) < 2:
         return ()
     choices = tuple(Choice(form, form) for form in forms)
-    return (Blank("form", "choice", "Comes out as", choices, True),)
+    return (Blank("form", "choice", say("Comes out as"), choices, True),)
 
 
 def _instead(trooper: Trooper) -> Blank:
     """Where it appears if somebody stands in its place."""
     noted = tuple(
-        Choice(one.piece, f"Somebody stands at {one.place.where or 'its place'}: it goes")
+        Choice(
+            one.piece,
+            say("Somebody stands at {place}: it goes", place=one.place.where)
+            if one.place.where
+            else say("Somebody stands at its place: it goes"),
+        )
         for one in trooper.hidden
     )
-    return Blank("instead", "paths", "As near as it can", noted)
+    return Blank("instead", "paths", say("As near as it can"), noted)
 
 
 def _asked(

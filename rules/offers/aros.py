@@ -10,6 +10,7 @@ from rules.ids import PieceId, Side
 from rules.log import commands as c
 from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
+from rules.messages import say, term
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
 from rules.offers.barred import offered_apart
@@ -45,22 +46,25 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
         return
     if side == order.side:
         yield Offer(
-            "Done", "No AROs, said aloud", {"whole": False}, note="your opponent may object"
+            "Done",
+            say("No AROs, said aloud"),
+            {"whole": False},
+            note=say("your opponent may object"),
         )
         return
     yield from triggers(table, side)
     for piece in (one for one in pieces_of(table, side) if not is_deployable(one)):
         if piece.id in order.noted:
-            yield Offer("Withdraw", "Take it back", {"piece": piece.id}, (), piece.id)
+            yield Offer("Withdraw", say("Take it back"), {"piece": piece.id}, (), piece.id)
         if table.step == "2" and waiting_allowed(table):
             asked = c.DelayAro(by=side, actor=piece.id)
             refusal = may(asked, table)
-            yield Offer("DelayAro", "Delay", {"actor": piece.id}, (), piece.id,
+            yield Offer("DelayAro", say("Delay"), {"actor": piece.id}, (), piece.id,
                         rules=waiting_allowed(table), refusal=refusal)  # fmt: skip
         yield from offered_apart(partial(_answers, table, piece), "DeclareAro", piece.id)
-    yield Offer("Done", "No more AROs", {"whole": False})
+    yield Offer("Done", say("No more AROs"), {"whole": False})
     if table.step == "2":
-        yield Offer("Done", "No AROs, this whole Order", {"whole": True})
+        yield Offer("Done", say("No AROs, this whole Order"), {"whole": True})
 
 
 def triggers(table: Table, side: Side) -> Iterator[Offer]:
@@ -78,9 +82,12 @@ def triggers(table: Table, side: Side) -> Iterator[Offer]:
             if may(c.SetOff(by=side, target=piece, weapon=one.value), table) is None
         )
         if open_to:
-            blank = Blank("weapon", "choice", "Weapon", open_to, True)
+            blank = Blank("weapon", "choice", say("Weapon"), open_to, True)
             yield Offer(
-                "SetOff", f"Set off by {name_of(table, piece)}", {"target": piece}, (blank,)
+                "SetOff",
+                say("Set off by {piece}", piece=name_of(table, piece)),
+                {"target": piece},
+                (blank,),
             )
 
 
@@ -93,8 +100,8 @@ def _going_off(table: Table, side: Side, mine: Piece) -> Iterator[Offer]:
     ]
     if able:
         who = tuple(Choice(one, name_of(table, one)) for one in able)
-        blanks = (Blank("target", "choice", "Set off by", who, True),)
-        label = f"{weapon_of(mine)} goes off"
+        blanks = (Blank("target", "choice", say("Set off by"), who, True),)
+        label = say("{weapon} goes off", weapon=term(weapon_of(mine)))
         yield Offer("SetOff", label, {"piece": mine.id}, blanks, mine.id)
 
 
@@ -123,7 +130,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
             {"actor": piece.id, "skill": card.name, **given},
             tuple(blanks),
             piece.id,
-            note="only if the second skill gave LoF or ZoC" if late else "",
+            note=say("only if the second skill gave LoF or ZoC") if late else "",
             refusal=may(asked, table),
         )
 
@@ -145,12 +152,12 @@ def _in_its_line(table: Table, piece: Piece, blanks: list[Blank]) -> Iterator[Bl
 _HALVES: Final = Blank(
     "at",
     "choice",
-    "At which point",
-    (Choice("2", "at the second skill"), Choice("1", "during the first skill")),
+    say("At which point"),
+    (Choice("2", say("at the second skill")), Choice("1", say("during the first skill"))),
 )
 
 
-_MET: Final = Blank("met", "flag", "Once it is in contact: into Close Combat")
+_MET: Final = Blank("met", "flag", say("Once it is in contact: into Close Combat"))
 
 
 def _ran_into(table: Table, piece: PieceId) -> bool:
@@ -176,20 +183,20 @@ def moments(
 def _chances(
     table: Table, order: Order, piece: Piece, trooper: Trooper | None, card: SkillCard
 ) -> Iterator[Blank]:
-    through = [Choice("LoF", "in its LoF"), Choice("ZoC", "in its ZoC, without LoF")]
+    through = [Choice("LoF", say("in its LoF")), Choice("ZoC", say("in its ZoC, without LoF"))]
     hacks = reaches_further(table.book, trooper) and silenced(table, piece) is None
     if hacks and by_programme_or_reset(table.book, "Hacking Area", card) is None:
         # A Programme needs no other chance; for a Reset it is the last one thought of.
         first = 0 if card.kind == "hacking" else len(through)
-        through.insert(first, Choice("Hacking Area", "in its Hacking Area"))
+        through.insert(first, Choice("Hacking Area", say("in its Hacking Area")))
     if attacked_by_comms(table.book, order, piece.id):
         # What answers a Comms Attack needs no other chance.
         first = 0 if card.name == "Reset" or card.evades_comms else len(through)
-        through.insert(first, Choice("Comms Attack", "making a Comms Attack on it"))
+        through.insert(first, Choice("Comms Attack", say("making a Comms Attack on it")))
     if template_reacts(table.book, order, piece.id):
-        through.append(Choice("Template", "laying a Template on it, without LoF"))
+        through.append(Choice("Template", say("laying a Template on it, without LoF")))
     if card.name == "Dodge" and is_warned(table, piece):
-        through.append(Choice(LOOK_OUT, "of whom a Look Out! warns it"))
+        through.append(Choice(LOOK_OUT, say("of whom a Look Out! warns it")))
     allowed = tuple(
         one
         for one in through
@@ -200,5 +207,5 @@ def _chances(
     )
     # Where nothing else is said it is LoF: without that it has to be said by what.
     unsaid = bool(allowed) and all(one.value != "LoF" for one in allowed)
-    blank = Blank("through", "choice", "Reacts to an enemy", allowed, unsaid)
+    blank = Blank("through", "choice", say("Reacts to an enemy"), allowed, unsaid)
     yield mapped.chance(table, piece.id, order.pieces, blank)

@@ -13,6 +13,7 @@ from rules.log.table import NOISE, Piece, Table, Trooper, Zone, name_of, pieces_
 from rules.measured.clouds import REACHES
 from rules.measured.visibility import may_see
 from rules.memory import remembered
+from rules.messages import say, term
 from rules.moments import declaring, rolling
 from rules.offers.shapes import Blank, Choice, Given
 from rules.order.step_1_activation import stood_in_contact, touches_it
@@ -117,25 +118,25 @@ class Way(msgspec.Struct, frozen=True):
     ) -> Iterator[Blank]:
         """What is said of it beside its target and weapon."""
         if self.aimless or self.lays:
-            label = "Where it lies" if self.lays else "Where it bursts"
+            label = say("Where it lies") if self.lays else say("Where it bursts")
             yield Blank("to", "text", label, required=True, bursts=0.0 if self.lays else REACHES)
         if self.laid:
             under = self._reachable(table, actor, aro=aro)
-            label = "Whose LoF it crosses" if self.aimless else "Also under its Template"
+            label = say("Whose LoF it crosses") if self.aimless else say("Also under its Template")
             if under:
                 yield Blank("caught", "several", label, under, count=len(under))
         if not aro and any(fires_twice(arm(table.book, one)) for one in self.weapons):
-            yield Blank("double", "flag", "Double Shot: +1 Burst, both uses")
+            yield Blank("double", "flag", say("Double Shot: +1 Burst, both uses"))
         looks = self.card.target and not self.card.ally and not self.card.bears("No LoF")
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
             zones = _zones(table.book, trooper.profile if trooper else None)
-            yield Blank("zone", "choice", "Through a Visibility Zone", zones)
+            yield Blank("zone", "choice", say("Through a Visibility Zone"), zones)
         if self.card.name == ENGINEER and any(
             either_mends_or_frees(table, one) for one in pieces_of(table, side_of(actor))
         ):
-            yield Blank("mends", "flag", "Gives STR back, and ends no State")
+            yield Blank("mends", "flag", say("Gives STR back, and ends no State"))
         if self.card.target and is_a_bs_attack(self.card) and self._bursts(table, actor, aro=aro):
-            yield Blank("saturated", "flag", "Through a Saturation Zone: -1 Burst")
+            yield Blank("saturated", "flag", say("Through a Saturation Zone: -1 Burst"))
 
     def _bursts(self, table: Table, actor: Piece, *, aro: bool) -> bool:
         """Whether it could be rolled with more dice than one."""
@@ -174,7 +175,7 @@ class Way(msgspec.Struct, frozen=True):
 def _zones(book: Book, profile: Profile | None) -> tuple[Choice, ...]:
     """The Visibility Zones that somebody could see through."""
     return tuple(
-        Choice(zone, zone if zone == NOISE else f"{zone} Visibility")
+        Choice(zone, zone if zone == NOISE else say("{zone} Visibility", zone=zone))
         for zone in ZONES
         if not may_see(zone, profile)
     )
@@ -191,9 +192,16 @@ def ways_to(
         return
     plain = next((one.weapons for one in ways if not (one.given or one.laid or one.lays)), ())
     if plain and _touched(table, actor, card, aro=aro):
-        yield Way(card, f"{card.name} at an enemy in contact", {"sees": True}, plain)
+        yield Way(
+            card,
+            say("{skill} at an enemy in contact", skill=term(card.name)),
+            {"sees": True},
+            plain,
+        )
     if costly := _for_one_use_more(table, actor, card, plain):
-        yield Way(card, f"{card.name}, for one use more", {"double": True}, costly)
+        yield Way(
+            card, say("{skill}, for one use more", skill=term(card.name)), {"double": True}, costly
+        )
 
 
 def _for_one_use_more(
@@ -220,7 +228,7 @@ def _by_weapons(
 ) -> Iterator[Way]:
     """The ways that somebody has by what its profile bears, wherever it stands."""
     if not card.weapon:
-        yield Way(card, card.name)
+        yield Way(card, term(card.name))
         return
     named = weapons_for(book, card, profile) if profile else ()
     if not named and card.name not in EVERYBODYS:
@@ -229,9 +237,9 @@ def _by_weapons(
         charges = tuple(one for one in named if is_placed(book, one))
         others = tuple(one for one in named if one not in charges)
         if others or not charges or aro:
-            yield Way(card, card.name, {}, others)
+            yield Way(card, term(card.name), {}, others)
         if charges and not aro:
-            yield Way(card, f"{card.name}: D-Charges", {}, charges)
+            yield Way(card, say("{skill}: D-Charges", skill=term(card.name)), {}, charges)
         return
     smoke = tuple(one for one in named if is_targetless(book, card, one))
     if card.name == INTUITIVE:
@@ -239,27 +247,51 @@ def _by_weapons(
         named = tuple(one for one in named if one not in placed)
         for lies in (False, True):
             fit = tuple(one for one in named if is_template(book, one) == lies)
-            label = f"{card.name}, Template" if lies else card.name
+            label = _with_a_template(card) if lies else term(card.name)
             if fit:
                 yield Way(card, label, {}, fit, laid=lies)
-                yield Way(card, f"{label}, into Zero Visibility", {"zone": "Zero"}, fit, laid=lies)
+                yield Way(
+                    card,
+                    say("{skill}, into Zero Visibility", skill=label),
+                    {"zone": "Zero"},
+                    fit,
+                    laid=lies,
+                )
         if placed:
-            yield Way(card, f"{card.name}, to place", {}, placed, lays=True)
+            yield Way(card, say("{skill}, to place", skill=term(card.name)), {}, placed, lays=True)
         return
     thrown = tuple(one for one in smoke if is_thrown(arm(book, one)))
     smoke = tuple(one for one in smoke if one not in thrown)
     laid = tuple(one for one in named if is_template(book, one) and one not in smoke)
     plain = tuple(one for one in named if one not in (*smoke, *thrown, *laid))
     if plain or not named:
-        yield Way(card, card.name, {}, plain)
+        yield Way(card, term(card.name), {}, plain)
     if laid:
-        yield Way(card, f"{card.name}, Template", {}, laid, laid=True)
+        yield Way(card, _with_a_template(card), {}, laid, laid=True)
     if smoke:
-        yield Way(card, f"{card.name}, no target", {}, smoke, aimless=True, laid=True)
+        yield Way(
+            card,
+            say("{skill}, no target", skill=term(card.name)),
+            {},
+            smoke,
+            aimless=True,
+            laid=True,
+        )
     if thrown:
-        yield Way(card, f"{card.name}, to place", {}, thrown, aimless=True, lays=True)
+        yield Way(
+            card,
+            say("{skill}, to place", skill=term(card.name)),
+            {},
+            thrown,
+            aimless=True,
+            lays=True,
+        )
     if card.name == "BS Attack" and not aro and profile and guides(profile) and plain:
-        yield Way(card, "Guided Attack", {"guided": True}, (*plain, *laid), laid=True)
+        yield Way(card, say("Guided Attack"), {"guided": True}, (*plain, *laid), laid=True)
+
+
+def _with_a_template(card: SkillCard) -> str:
+    return say("{skill}, Template", skill=term(card.name))
 
 
 def _touched(table: Table, actor: Piece, card: SkillCard, *, aro: bool) -> bool:

@@ -29,4 +29,4 @@ def offered_apart(
     except Exception as error:
         heard(error)
         given: dict[str, Given] = {"actor": about} if about else {}
-        yield Offer(command, "What else it could do", given, about=about, refusal=AT_FAULT)
+        yield Offer(command, say("What else it could do"), given, about=about, refusal=AT_FAULT)

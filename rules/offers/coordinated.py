@@ -9,6 +9,7 @@ from rules.ids import PieceId
 from rules.log import commands as c
 from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
+from rules.messages import say, term
 from rules.offers.several import arms_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, example, must_rise
@@ -22,11 +23,11 @@ BEGINS: Final = (
 ASKED: Final = ("target", "weapon", "to", "unseen")
 """What is asked of whoever leads them, as where it acts alone; the target is the same for all (COORD-2)."""
 PARTY: Final = "party"
-COORDINATED_BY: Final[dict[Pool, tuple[str, str]]] = {
-    "regular": ("Coordinated", "one Command Token"),
-    "lieutenant": ("Coordinated by the Lieutenant’s Order:", "no Command Token"),
+COORDINATED_BY: Final[dict[Pool, str]] = {
+    "regular": say("one Command Token"),
+    "lieutenant": say("no Command Token"),
 }
-"""The Orders that several are activated by, each as it is called and what it costs beside itself."""
+"""The Orders that several are activated by, each with what it costs beside itself."""
 
 
 def together(
@@ -41,7 +42,7 @@ def together(
             continue
         asked = tuple(one for one in told[way.label] if one.name in ASKED)
         first = example(table, "DeclareSkill", actor, card, asked)
-        for pool, (label, cost) in COORDINATED_BY.items():
+        for pool, cost in COORDINATED_BY.items():
             given: dict[str, Given] = {"pool": pool}
             given |= {"stance": True} if must_rise(table, actor, card) else {}
             alone = replace(first, **given)
@@ -50,17 +51,23 @@ def together(
             if not able or may(replace(alone, party=(PieceId(able[0].value),)), table) is not None:
                 continue
             with_whom = Blank(
-                PARTY, "several", "Together with", able, True, coordinated.most(table) - 1
+                PARTY, "several", say("Together with"), able, True, coordinated.most(table) - 1
             )
             others = tuple(table.pieces[PieceId(one.value)] for one in able)
             yield Offer(
                 "DeclareSkill",
-                f"{label} {card.name}",
+                _label(pool, card),
                 {"actor": actor.id, "skill": card.name, **given},
                 (with_whom, *_of_each(table, card, able, arms_of(table, others, way)), *asked),
                 actor.id,
                 cost,
             )
+
+
+def _label(pool: Pool, card: SkillCard) -> str:
+    if pool == "lieutenant":
+        return say("Coordinated by the Lieutenant’s Order: {skill}", skill=term(card.name))
+    return say("Coordinated {skill}", skill=term(card.name))
 
 
 def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:
@@ -78,6 +85,6 @@ def _of_each(
 ) -> Iterator[Blank]:
     """Where each of them goes, or with what it does as its Spearhead."""
     if card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", "The others", able, by=PARTY)
+        yield Blank("paths", "paths", say("The others"), able, by=PARTY)
     elif card.weapon and weapons:
-        yield Blank("paths", "paths", "With what the others", able, weapons=weapons, by=PARTY)
+        yield Blank("paths", "paths", say("With what the others"), able, weapons=weapons, by=PARTY)

@@ -1,25 +1,38 @@
 """What the map answers to a blank: chosen already, with the figure; whoever fills it in may differ."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
 from rules.measured import map_answers
+from rules.messages import joined, say, term
 from rules.offers.shapes import Blank, Choice
 from rules.order.confirming import measured
 from rules.order.presuming import presumed
 
-_SAYS = {"yes": "yes", "no": "no", "close": "too close to call"}
+_SAYS = {"yes": say("yes"), "no": say("no"), "close": say("too close to call")}
+_IN_SIGHT = {
+    "yes": say("{far:.1f}″, LoF"),
+    "no": say("{far:.1f}″, no LoF"),
+    "close": say("{far:.1f}″, LoF, too close to call"),
+}
 _FIRST = {"yes": 0, "close": 1, "no": 2}
+
+
+MAP_SAYS: Final = say("By the map")
 
 
 def in_words(ask: str, found: Worked | None) -> str:
     """An answer of the map: "LoF: yes, 32 mm can be seen"; nothing where it has none."""
     if found is None:
         return ""
-    return f"{ask}: {_SAYS[found.verdict]}" + (f", {found.figure}" if found.figure else "")
+    told = {"ask": term(ask), "answer": _SAYS[found.verdict]}
+    if not found.figure:
+        return say("{ask}: {answer}", **told)
+    return say("{ask}: {answer}, {figure}", **told, figure=found.figure)
 
 
 def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank) -> Blank:
@@ -32,7 +45,7 @@ def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank)
                 told.append((ask, found))
     open_to = [one.value for one in blank.choices]
     best = next((ask for ask, found in told if found.verdict == "yes" and ask in open_to), "")
-    words = "; ".join(in_words(ask, found) for ask, found in told)
+    words = joined("; ", [in_words(ask, found) for ask, found in told])
     return replace(blank, preset=(best,) if best else (), worked=words)
 
 
@@ -47,8 +60,7 @@ def by_sight(table: Table, piece: PieceId, targets: Sequence[Choice]) -> tuple[C
         if seen is None or far is None:
             found.append((1, 0.0, one))
             continue
-        note = f"{far:.1f}″, {'no ' if seen.verdict == 'no' else ''}LoF"
-        note += ", too close to call" if seen.verdict == "close" else ""
+        note = say(_IN_SIGHT[seen.verdict], far=far)
         found.append((_FIRST[seen.verdict], far, replace(one, note=note)))
     return tuple(one for _, _, one in sorted(found, key=lambda row: row[:2]))
 
@@ -75,9 +87,7 @@ def mods(table: Table, piece: PieceId, blanks: tuple[Blank, ...]) -> tuple[Blank
 
 def unseen(table: Table, piece: PieceId, blank: Blank) -> Blank:
     """Whether nobody sees a piece where it stands."""
-    return replace(
-        blank, worked=in_words("By the map", map_answers.worked_out(table, "unseen", piece))
-    )
+    return replace(blank, worked=in_words(MAP_SAYS, map_answers.worked_out(table, "unseen", piece)))
 
 
 def out_of_coherency(table: Table, pieces: Sequence[PieceId], blank: Blank) -> Blank:
@@ -85,7 +95,8 @@ def out_of_coherency(table: Table, pieces: Sequence[PieceId], blank: Blank) -> B
     found = map_answers.apart(table, pieces) if table.ground is not None else None
     if found is None:
         return blank
-    words = "By the map: " + (", ".join(table.names[one] for one in found) or "none of them")
+    named = ", ".join(table.names[one] for one in found) or say("none of them")
+    words = say("{ask}: {answer}", ask=MAP_SAYS, answer=named)
     return replace(blank, preset=found, worked=words)
 
 

@@ -10,14 +10,21 @@ from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
+from rules.messages import say
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.pieces.crew import is_pilot, is_rider, on_foot, pilot_in, seat_of
 from rules.reference import skill
 from rules.skills.requirements import may_touch
 from rules.turn import zones
 
-MOUNTING: Final = {False: "Move, mounting its TAG", True: "Move, mounting its Motorcycle"}
-DISMOUNTING: Final = {False: "Move, its Pilot dismounts", True: "Move, dismounting"}
+MOUNTING: Final = {
+    False: say("Move, mounting its TAG"),
+    True: say("Move, mounting its Motorcycle"),
+}
+DISMOUNTING: Final = {
+    False: say("Move, its Pilot dismounts"),
+    True: say("Move, dismounting"),
+}
 """What it says to who is a Pilot, and to who rides a Motorcycle."""
 
 
@@ -38,8 +45,8 @@ def changes_of_seat(
         MOUNTING[bike] if out else DISMOUNTING[bike],
         {"actor": actor.id, "skill": "Move", "mount": True},
         (
-            Blank("pool", "choice", "Order", able or pools, True),
-            Blank("to", "text", "Where to"),
+            Blank("pool", "choice", say("Order"), able or pools, True),
+            Blank("to", "text", say("Where to")),
             *_contacts(table, side),
         ),
         actor.id,
@@ -54,7 +61,7 @@ def _contacts(table: Table, side: Side) -> Iterator[Blank]:
         if may_touch(table, side, skill(table.book, "Move"), one.id) is None
     )
     if touchable:
-        yield Blank("contact", "choice", "Into contact with", touchable)
+        yield Blank("contact", "choice", say("Into contact with"), touchable)
 
 
 def carried(table: Table, side: Side) -> Iterator[Offer]:
@@ -66,14 +73,14 @@ def carried(table: Table, side: Side) -> Iterator[Offer]:
         if may(c.NoteCarried(by=side, piece=one.id, item="something"), table) is None
     )
     if able:
-        piece = Blank("piece", "choice", "Who", able, True)
-        what = Blank("item", "text", "What: a Supply Box, an item, a Civilian", required=True)
-        yield Offer("NoteCarried", "What a Model carries", {}, (piece, what))
+        piece = Blank("piece", "choice", say("Who"), able, True)
+        what = Blank("item", "text", say("What: a Supply Box, an item, a Civilian"), required=True)
+        yield Offer("NoteCarried", say("What a Model carries"), {}, (piece, what))
     for one in mine:
         for item in sorted(one.carries):
             fixed: dict[str, Given] = {"piece": one.id, "item": item, "holds": False}
             if may(c.NoteCarried(by=side, piece=one.id, item=item, holds=False), table) is None:
-                label = f"{name_of(table, one.id)} drops {item}"
+                label = say("{piece} drops {item}", piece=name_of(table, one.id), item=item)
                 yield Offer("NoteCarried", label, fixed, (), one.id)
 
 
@@ -86,10 +93,10 @@ def zone_counts(table: Table, side: Side) -> Iterator[Offer]:
         for one in pieces_of(table, side)
         if zones.may_count(c.CountZone(by=side, zone="a zone", members=(one.id,)), table) is None
     )
-    zone = Blank("zone", "text", "Zone of Operations", required=True)
+    zone = Blank("zone", "text", say("Zone of Operations"), required=True)
     yield Offer(
         "CountZone",
-        "Zone of Operations control",
+        say("Zone of Operations control"),
         {},
-        (zone, Blank("members", "several", "Troopers in it", able)),
+        (zone, Blank("members", "several", say("Troopers in it"), able)),
     )

@@ -10,6 +10,7 @@ from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
+from rules.messages import say
 from rules.offers import mapped
 from rules.offers.barred import offered_apart
 from rules.offers.coordinated import together
@@ -25,14 +26,14 @@ from rules.seen.effective import acting
 from rules.skills import fireteams, impetuous
 
 POOLS: Final[dict[Pool, str]] = {
-    "regular": "Regular",
-    "irregular": "Irregular",
-    "lieutenant": "Lieutenant’s",
-    "tactical": "Tactical Awareness",
-    "impetuous": "Impetuous activation",
+    "regular": say("Regular"),
+    "irregular": say("Irregular"),
+    "lieutenant": say("Lieutenant’s"),
+    "tactical": say("Tactical Awareness"),
+    "impetuous": say("Impetuous activation"),
 }
 
-CORE_OF_THREE: Final = Choice("Core", "Core, though they are three")
+CORE_OF_THREE: Final = Choice("Core", say("Core, though they are three"))
 """The type of a Fireteam is told by how many they are, but for three, who are a Haris else."""
 
 
@@ -50,12 +51,14 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
         skills = offered_apart(partial(_skills_of, table, actor), "DeclareSkill", actor.id)
         yield from as_looked_at(skills, actor.id, only)
     if table.step == impetuous.STEP:
-        yield Offer("Done", "To the Orders Phase", note="unspent Impetuous Tokens are lost")
+        yield Offer(
+            "Done", say("To the Orders Phase"), note=say("unspent Impetuous Tokens are lost")
+        )
     elif order is None:
-        yield Offer("EndTurn", "End the turn", note="unused Orders are lost")
+        yield Offer("EndTurn", say("End the turn"), note=say("unused Orders are lost"))
     else:
         no = may(c.SkipSecond(by=side), table)
-        yield Offer("SkipSecond", "No second skill", refusal=no)
+        yield Offer("SkipSecond", say("No second skill"), refusal=no)
 
 
 def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
@@ -63,7 +66,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
     pools = _pools(table, actor, trooper)
     pool: tuple[Blank, ...] = ()
     if table.order is None and pools:
-        pool = (Blank("pool", "choice", "Order", pools, True),)
+        pool = (Blank("pool", "choice", say("Order"), pools, True),)
     told: dict[str, tuple[Blank, ...]] = {}
     for way in declarable(table, actor, trooper):
         card = way.card
@@ -105,19 +108,19 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
         and fireteams.may_join(table, (leader, one), may(replace(asked, members=(one.id,)), table))
     )
     able = mapped.near(table, leader.id, able)
-    near = (Choice("true", "All in Coherency with the Leader"),)
+    near = (Choice("true", say("All in Coherency with the Leader")),)
     beside = fireteams.most(table) - 1
-    with_whom = Blank("members", "several", "With", able, True, beside)
+    with_whom = Blank("members", "several", say("With"), able, True, beside)
     return Offer(
-        "FormFireteam", f"Fireteam of {name_of(table, leader.id)}", {"leader": leader.id},
+        "FormFireteam", say("Fireteam of {leader}", leader=name_of(table, leader.id)), {"leader": leader.id},
         (
             # Up to one is no list.
-            with_whom if beside > 1 else Blank("second", "choice", "With", able, True),
-            Blank("coherent", "choice", "Coherency", near, True),
-            Blank("type", "choice", "Another type", (CORE_OF_THREE,)),
+            with_whom if beside > 1 else Blank("second", "choice", say("With"), able, True),
+            Blank("coherent", "choice", say("Coherency"), near, True),
+            Blank("type", "choice", say("Another type"), (CORE_OF_THREE,)),
         ),
         leader.id,
-        "" if table.step in fireteams.DEPLOYING else "one Command Token",
+        "" if table.step in fireteams.DEPLOYING else say("one Command Token"),
         refusal=fireteams.may_lead(table, leader),
     )  # fmt: skip
 
@@ -127,17 +130,19 @@ def ending(table: Table, side: Side) -> Iterator[Offer]:
     for team in table.fireteams:
         leader = team.pieces[0]
         if team.side == side and may(c.EndFireteam(by=side, piece=leader), table) is None:
-            label = f"End the Fireteam of {name_of(table, leader)}"
-            yield Offer("EndFireteam", label, {"piece": leader}, (), leader, "costs nothing")
+            label = say("End the Fireteam of {leader}", leader=name_of(table, leader))
+            yield Offer("EndFireteam", label, {"piece": leader}, (), leader, say("costs nothing"))
 
 
 def rejoining(table: Table, side: Side) -> Iterator[Offer]:
     """Each of one's own that may come back to the Fireteam that it left."""
     for piece in (one for team in table.fireteams if team.side == side for one in team.left):
         if may(c.RejoinFireteam(by=side, piece=piece, coherent=True), table) is None:
-            label = f"{name_of(table, piece)} comes back to its Fireteam"
+            label = say("{piece} comes back to its Fireteam", piece=name_of(table, piece))
             given: dict[str, Given] = {"piece": piece, "coherent": True}
-            yield Offer("RejoinFireteam", label, given, (), piece, "in Coherency with the Leader")
+            yield Offer(
+                "RejoinFireteam", label, given, (), piece, say("in Coherency with the Leader")
+            )
 
 
 def _pools(table: Table, actor: Piece, trooper: Trooper | None) -> tuple[Choice, ...]:

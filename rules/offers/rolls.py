@@ -7,6 +7,7 @@ from rules.ids import PieceId, Side, other
 from rules.log import commands as c
 from rules.log.table import Piece, Table, name_of, pieces_of, side_of
 from rules.may import may
+from rules.messages import say, term
 from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
@@ -39,21 +40,29 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
                 continue
             name = name_of(table, hand.piece)
             mods = _mods(table, hand.piece)
-            yield Offer("GiveMods", f"MODs of {name}", {"piece": hand.piece}, mods, hand.piece)
+            yield Offer(
+                "GiveMods",
+                say("MODs of {name}", name=name),
+                {"piece": hand.piece},
+                mods,
+                hand.piece,
+            )
             if waits:
                 continue
-            dice = Blank("dice", "dice", f"Dice of {name}", required=True, count=hand.burst)
-            yield Offer(
-                "ReadDice", "Die read", {"piece": hand.piece}, (dice, *_rest(hand)), hand.piece
+            dice = Blank(
+                "dice", "dice", say("Dice of {name}", name=name), required=True, count=hand.burst
             )
-            yield Offer("RollDice", "Roll here", {"piece": hand.piece}, (), hand.piece)
+            yield Offer(
+                "ReadDice", say("Die read"), {"piece": hand.piece}, (dice, *_rest(hand)), hand.piece
+            )
+            yield Offer("RollDice", say("Roll here"), {"piece": hand.piece}, (), hand.piece)
         yield from () if waits else _outcomes(table, roll)
 
 
 def _rest(hand: rolls.Hand) -> tuple[Blank, ...]:
     """That the dice after those that are read all missed, where some could."""
     some = hand.burst > 1 and may_miss(hand)
-    return (Blank("rest", "flag", "The rest miss"),) if some else ()
+    return (Blank("rest", "flag", say("The rest miss")),) if some else ()
 
 
 def _mods(table: Table, piece: PieceId) -> tuple[Blank, ...]:
@@ -68,13 +77,13 @@ def _mods(table: Table, piece: PieceId) -> tuple[Blank, ...]:
 _BAND: Final = Blank(
     "band",
     "choice",
-    "Range",
+    say("Range"),
     tuple(Choice(str(mod), f"{mod:+d}" if mod else "0") for mod in (6, 3, 0, -3, -6)),
 )
-_COVER: Final = Blank("cover", "flag", "Target in Partial Cover")
-_TOTAL: Final = Blank("total", "flag", "Target in Total Cover: no Attack")
-_OUT: Final = Blank("out", "flag", "Out of range")
-_MORE: Final = Blank("more", "number", "Any other MOD")
+_COVER: Final = Blank("cover", "flag", say("Target in Partial Cover"))
+_TOTAL: Final = Blank("total", "flag", say("Target in Total Cover: no Attack"))
+_OUT: Final = Blank("out", "flag", say("Out of range"))
+_MORE: Final = Blank("more", "number", say("Any other MOD"))
 
 
 def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
@@ -84,18 +93,18 @@ def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
         name = name_of(table, hand.piece)
         yield Offer(
             "GiveOutcome",
-            f"{name} succeeds",
+            say("{name} succeeds", name=name),
             given,
-            (Blank("hits", "choice", "Successes", hits),),
+            (Blank("hits", "choice", say("Successes"), hits),),
             hand.piece,
         )
         if hand.declared.weapon:
             yield Offer(
-                "GiveOutcome", f"{name}, a Critical", {**given, "hits": 1, "criticals": 1},
+                "GiveOutcome", say("{name}, a Critical", name=name), {**given, "hits": 1, "criticals": 1},
                 (), hand.piece,
             )  # fmt: skip
     yield Offer(
-        "GiveOutcome", "Nobody succeeds", {"roll": roll.lead, "winner": None}, (), roll.lead
+        "GiveOutcome", say("Nobody succeeds"), {"roll": roll.lead, "winner": None}, (), roll.lead
     )
 
 
@@ -103,11 +112,11 @@ def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
     """Saving Rolls and Dodge movements still to be made."""
     for hit in {one.piece: one for one in reversed(effects.hits_left(table))}.values():
         given: dict[str, Given] = {"piece": hit.piece}
-        read = Blank("dice", "dice", "Saving Rolls", required=True, count=hit.saves)
-        failed = tuple(Choice(str(n), f"{n} failed") for n in range(hit.saves + 1))
-        yield Offer("Save", "Die read", given, (read,), hit.piece)
-        yield Offer("Save", "Roll here", given, (), hit.piece)
-        yield Offer("Save", "Outcome", given, (Blank("failed", "choice", "Failed", failed, True),),
+        read = Blank("dice", "dice", say("Saving Rolls"), required=True, count=hit.saves)
+        failed = tuple(Choice(str(n), say("{n} failed", n=n)) for n in range(hit.saves + 1))
+        yield Offer("Save", say("Die read"), given, (read,), hit.piece)
+        yield Offer("Save", say("Roll here"), given, (), hit.piece)
+        yield Offer("Save", say("Outcome"), given, (Blank("failed", "choice", say("Failed"), failed, True),),
                     hit.piece)  # fmt: skip
     yield from _announcing(table, side)
     for piece in (one for one in effects.dodgers(table) if side_of(table.pieces[one]) == side):
@@ -120,7 +129,13 @@ def _announcing(table: Table, side: Side) -> Iterator[Offer]:
             name = name_of(table, piece)
             for state in ways:
                 given: dict[str, Given] = {"piece": piece, "skill": state.name}
-                yield Offer("Announce", f"{name} fights on: {state.name}", given, (), piece)
+                yield Offer(
+                    "Announce",
+                    say("{name} fights on: {state}", name=name, state=term(state.name)),
+                    given,
+                    (),
+                    piece,
+                )
             falls: dict[str, Given] = {"piece": piece, "skill": ""}
             if explodes(table, piece):
                 under = tuple(
@@ -129,11 +144,11 @@ def _announcing(table: Table, side: Side) -> Iterator[Offer]:
                     if may(c.Announce(by=side, piece=piece, caught=(one.id,)), table) is None
                 )
                 caught = Blank(
-                    "caught", "several", "Under its Template (nobody, if an ally is)", under
+                    "caught", "several", say("Under its Template (nobody, if an ally is)"), under
                 )
-                yield Offer("Announce", f"{name} explodes", falls, (caught,), piece)
+                yield Offer("Announce", say("{name} explodes", name=name), falls, (caught,), piece)
             else:
-                yield Offer("Announce", f"{name} falls", falls, (), piece)
+                yield Offer("Announce", say("{name} falls", name=name), falls, (), piece)
 
 
 def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
@@ -148,11 +163,15 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
             for one in pieces_of(table, other(side))
             if may(_moving(side, piece, one, given), table) is None
         )
-        blanks = (Blank("to", "text", "Where to"), *stances(table, piece, card, active=active))
-        blanks += (Blank("contact", "choice", "Into contact with", near),) if near else ()
+        blanks = (Blank("to", "text", say("Where to")), *stances(table, piece, card, active=active))
+        blanks += (Blank("contact", "choice", say("Into contact with"), near),) if near else ()
     far = _how_far(table, piece, rises="stance" in given)
     yield Offer(
-        "DodgeMove", f"{name_of(table, piece.id)} moves up to {far}", given, blanks, piece.id
+        "DodgeMove",
+        say("{piece} moves up to {far}", piece=name_of(table, piece.id), far=far),
+        given,
+        blanks,
+        piece.id,
     )
 
 
@@ -160,7 +179,9 @@ def _how_far(table: Table, piece: Piece, *, rises: bool) -> str:
     """How far a Dodge takes it: as it lies, and as it stands up first."""
     whole = dodges(table, counted(table, piece))
     lying = whole if rises else slowed(table, piece, whole)[0]
-    return f"{whole}″" if lying == whole else f"{lying:g}″, or {whole}″ if it stands up first"
+    if lying == whole:
+        return f"{whole}″"
+    return say("{lying:g}″, or {standing}″ if it stands up first", lying=lying, standing=whole)
 
 
 def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:
@@ -171,15 +192,15 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
     """Guts Rolls still to be made."""
     for piece in (one for one in conclusion.shaken(table) if side_of(table.pieces[one]) == side):
         given: dict[str, Given] = {"piece": piece}
-        die = Blank("die", "die", "Guts Roll on WIP", required=True)
+        die = Blank("die", "die", say("Guts Roll on WIP"), required=True)
         where = tuple(_flees(table, table.pieces[piece]))
         if conclusion.lost(table, piece):
-            yield Offer("Guts", "It fails", given, where, piece)
+            yield Offer("Guts", say("It fails"), given, where, piece)
             continue
-        yield Offer("Guts", "Die read", given, (die, *where), piece)
-        yield Offer("Guts", "Roll here", given, where, piece)
-        yield Offer("Guts", "It holds", {**given, "passed": True}, (), piece)
-        yield Offer("Guts", "It fails", {**given, "passed": False}, where, piece)
+        yield Offer("Guts", say("Die read"), given, (die, *where), piece)
+        yield Offer("Guts", say("Roll here"), given, where, piece)
+        yield Offer("Guts", say("It holds"), {**given, "passed": True}, (), piece)
+        yield Offer("Guts", say("It fails"), {**given, "passed": False}, where, piece)
 
 
 def _flees(table: Table, piece: Piece) -> Iterator[Blank]:
@@ -187,7 +208,13 @@ def _flees(table: Table, piece: Piece) -> Iterator[Blank]:
     move = skill(table.book, "Move")
     if stance.may_move(table, piece, move, active=False, stance=False) is None:
         down = would_shelter(table, piece)
-        yield Blank("to", "text", "If it fails, where to" + (f" (or {down})" if down else ""))
+        yield Blank(
+            "to",
+            "text",
+            say("If it fails, where to (or {down})", down=down)
+            if down
+            else say("If it fails, where to"),
+        )
         yield from stances(table, piece, move, active=False)
 
 
@@ -197,10 +224,12 @@ def placings(table: Table, side: Side) -> Iterator[Offer]:
         if table.sides[piece] == side:
             name = name_of(table, piece)
             given: dict[str, Given] = {"piece": piece}
-            yield Offer("PutDown", f"{name} places it", given, (), piece, declared.to)
-            where = Blank("to", "text", "Somebody is in the way: place it", required=True)
-            yield Offer("PutDown", "Elsewhere", given, (where,), piece)
-            yield Offer("PutDown", "No room: it is lost", {**given, "lost": True}, (), piece)
+            yield Offer(
+                "PutDown", say("{name} places it", name=name), given, (), piece, declared.to
+            )
+            where = Blank("to", "text", say("Somebody is in the way: place it"), required=True)
+            yield Offer("PutDown", say("Elsewhere"), given, (where,), piece)
+            yield Offer("PutDown", say("No room: it is lost"), {**given, "lost": True}, (), piece)
 
 
 def minds(table: Table, side: Side) -> Iterator[Offer]:
@@ -210,6 +239,12 @@ def minds(table: Table, side: Side) -> Iterator[Offer]:
         named = tuple(
             Choice(one.id, name_of(table, one.id)) for one in mnemonica.hosts(table, mind)
         )
-        into = (Blank("host", "choice", "Into", named, True),)
-        yield Offer("TransferMind", f"{mind.profile.name} passes on", given, into, mind.id)
-        yield Offer("TransferMind", "It stays where it fell", given, (), mind.id)
+        into = (Blank("host", "choice", say("Into"), named, True),)
+        yield Offer(
+            "TransferMind",
+            say("{trooper} passes on", trooper=mind.profile.name),
+            given,
+            into,
+            mind.id,
+        )
+        yield Offer("TransferMind", say("It stays where it fell"), given, (), mind.id)

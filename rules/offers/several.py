@@ -17,6 +17,7 @@ from rules.log.table import (
     under,
 )
 from rules.may import may
+from rules.messages import say, term
 from rules.moments import showing
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
@@ -37,8 +38,8 @@ from rules.skills.requirements import may_aim, may_shoot_with
 from rules.skills.spreading import activable
 from rules.states import in_force, joined
 
-NTH: Final = ("the Model", "Marker 1", "Marker 2")
-APART: Final = "Out of Coherency with all the others"
+NTH: Final = (say("the Model"), say("Marker 1"), say("Marker 2"))
+APART: Final = say("Out of Coherency with all the others")
 
 
 def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
@@ -56,9 +57,9 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
         return
     others = _named(table, *(one for one in together if one.id != actor.id))
     if card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", "The others", others)
+        yield Blank("paths", "paths", say("The others"), others)
     if actor.real is not False:
-        yield Blank("scenery", "text", "Interacts with")
+        yield Blank("scenery", "text", say("Interacts with"))
     if table.order is not None:
         return
     every = _named(table, *together)
@@ -66,7 +67,9 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     yield mapped.out_of_coherency(table, tuple(one.id for one in together), apart)
     if joined(table, actor.id) is None:
         for state, _, _ in said(in_force(table.book, trooper), showing.marker_beside):
-            yield Blank("beside", "choice", f"{state.name} Marker next to", every)
+            yield Blank(
+                "beside", "choice", say("{state} Marker next to", state=term(state.name)), every
+            )
 
 
 def _of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]:
@@ -76,7 +79,7 @@ def _of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank
         return
     acting = order.pieces if order else team.pieces
     others = [table.pieces[one] for one in acting if one in table.pieces and one != leader.id]
-    yield from _ways_of(table, others, card, "The others")
+    yield from _ways_of(table, others, card, say("The others"))
 
 
 def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str) -> Iterator[Blank]:
@@ -88,7 +91,9 @@ def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str)
         if may_take_each(table, (one.id,), card) is None
     )
     if able:
-        yield Blank("stances", "several", "Lying down or standing up first", able, count=len(able))
+        yield Blank(
+            "stances", "several", say("Lying down or standing up first"), able, count=len(able)
+        )
 
 
 def _moves(card: SkillCard) -> bool:
@@ -104,10 +109,10 @@ def _coordinated(table: Table, spearhead: Piece, way: Way) -> Iterator[Blank]:
         table.pieces[one] for one in order.pieces if one in table.pieces and one != spearhead.id
     ]
     if _moves(card):
-        yield from _ways_of(table, others, card, "The others")
+        yield from _ways_of(table, others, card, say("The others"))
     elif card.weapon and (weapons := arms_of(table, others, way)):
         named = _named(table, *others)
-        yield Blank("paths", "paths", "With what the others", named, weapons=weapons)
+        yield Blank("paths", "paths", say("With what the others"), named, weapons=weapons)
 
 
 def arms_of(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ...]:
@@ -141,7 +146,7 @@ def _guided(
     if order is not None and order.party == GUIDED:
         every = [table.pieces[one] for one in order.pieces[1:] if one in table.pieces]
     if every and _moves(card):
-        yield from _ways_of(table, every, card, "Its Peripherals")
+        yield from _ways_of(table, every, card, say("Its Peripherals"))
     elif every and card.target and not card.ally:
         aimed = (
             one
@@ -150,7 +155,7 @@ def _guided(
         )
         targets = _named(table, *aimed)
         named = _named(table, *every)
-        yield Blank("paths", "paths", "Its Peripherals aim at", named, targets=targets)
+        yield Blank("paths", "paths", say("Its Peripherals aim at"), named, targets=targets)
 
 
 def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blank]:
@@ -159,13 +164,13 @@ def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blan
             yield _which(table.book, trooper)
         if state.speaks(showing.imitates):
             shown = tuple(Choice(name, name) for name in imitable(table, trooper))
-            yield Blank("imitated", "choice", "Shown as", shown, True)
+            yield Blank("imitated", "choice", say("Shown as"), shown, True)
 
 
 def _which(book: Book, trooper: Trooper) -> Blank:
     most = 1 + decoys(book, trooper)[1]
     nth = tuple(Choice(str(at), word) for at, word in enumerate(NTH[:most], start=1))
-    return Blank("real", "choice", "Which one is real", nth, True)
+    return Blank("real", "choice", say("Which one is real"), nth, True)
 
 
 def _named(table: Table, *pieces: Piece) -> tuple[Choice, ...]:
@@ -180,9 +185,9 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
             blank = _apart(table, mine, required=True)
             yield Offer(
                 "CheckCoherency",
-                "Out of Coherency",
+                say("Out of Coherency"),
                 blanks=(blank,),
-                note="they are removed at once",
+                note=say("they are removed at once"),
             )
         return
     asked = checks(table, side)
@@ -191,7 +196,10 @@ def checks_to_make(table: Table, side: Side) -> Iterator[Offer]:
         blank = _apart(table, _named(table, *pieces))
         blank = mapped.out_of_coherency(table, tuple(one.id for one in pieces), blank)
         yield Offer(
-            "CheckCoherency", "Coherency Check", blanks=(blank,), rules=tuple(id for _, id in asked)
+            "CheckCoherency",
+            say("Coherency Check"),
+            blanks=(blank,),
+            rules=tuple(id for _, id in asked),
         )
 
 
@@ -206,8 +214,8 @@ def _apart(table: Table, asked: tuple[Choice, ...], *, required: bool = False) -
 def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:
     """The States that are activated by themselves in the States Phase."""
     yes = Blank(
-        "unseen", "choice", "Outside the LoF of every enemy",
-        (Choice("true", "Yes, nobody sees it"),), True,
+        "unseen", "choice", say("Outside the LoF of every enemy"),
+        (Choice("true", say("Yes, nobody sees it")),), True,
     )  # fmt: skip
     for piece, trooper, state in activable(table, side):
         asked = c.EnterState(by=side, actor=piece.id, state=state.name, unseen=True)

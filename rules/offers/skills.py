@@ -22,6 +22,7 @@ from rules.log.table import (
     under,
 )
 from rules.memory import remembered_of
+from rules.messages import say
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
@@ -78,9 +79,9 @@ def details(
         targets = mapped.by_sight(table, actor.id, targets)
         targets = targets if aro else _answering_first(table, targets)
         if not way.aimless:
-            yield Blank("target", "choice", "Target", targets, True)
+            yield Blank("target", "choice", say("Target"), targets, True)
         if needs_roll_afar(card) and targets:
-            yield Blank("contact", "choice", "In contact with it: no Roll", targets)
+            yield Blank("contact", "choice", say("In contact with it: no Roll"), targets)
     if card.weapon:
         choices = tuple(
             Choice(name, name, _bands(table.book, name))
@@ -88,55 +89,55 @@ def details(
             if may_use(table, actor, card, name) is None
             and may_shoot_with(table, actor, trooper, card, name) is None
         )
-        yield Blank("weapon", "choice", "Weapon", choices, True)
+        yield Blank("weapon", "choice", say("Weapon"), choices, True)
     yield from way.details(table, actor, trooper, aro=aro)
     if card.name == SENSOR:
         near = pieces_of(table, other(side_of(actor)))
         marks = [one for one in near if findable(table, one)]
         choices = tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in marks)
         if choices:
-            yield Blank("sensed", "several", "In its ZoC", choices, count=len(choices))
+            yield Blank("sensed", "several", say("In its ZoC"), choices, count=len(choices))
     if card.name == DUST:
         kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
-        yield Blank("troops", "choice", "For which troop type", kinds, True)
+        yield Blank("troops", "choice", say("For which troop type"), kinds, True)
     if not aro and is_quiet(table.book, card):
         yield from _quietly(table, actor)
     if not aro:
         yield from _shared(table, actor, way)
     if programme(table.book, card.name) is not None and (card.target or aro):
-        yield Blank("via", "several", "Through Repeaters", relays(table, side_of(actor)))
+        yield Blank("via", "several", say("Through Repeaters"), relays(table, side_of(actor)))
     if card.name == PLACE and not aro and any(is_placed(table.book, one) for one in way.weapons):
         helpless = tuple(_blown_up(table, actor, card, way.weapons[0]))
         if helpless:
-            yield Blank("target", "choice", "On an enemy in contact", helpless)
+            yield Blank("target", "choice", say("On an enemy in contact"), helpless)
     if card.name in (PLACE, NOISE):
-        yield Blank("to", "text", "Where it lies", required=True)
+        yield Blank("to", "text", say("Where it lies"), required=True)
     if card.bears("Movement") and not aro:
         bound = impetuous.binds(table, actor, card)
-        yield from where_to(table, actor, card, "Where to", required=bound)
+        yield from where_to(table, actor, card, say("Where to"), required=bound)
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
             for piece in pieces_of(table, other(side_of(actor)))
             if may_touch(table, side_of(actor), card, piece.id) is None
         )
         if touchable:
-            yield Blank("contact", "choice", "Into contact with", touchable)
+            yield Blank("contact", "choice", say("Into contact with"), touchable)
         yield from stances(table, actor, card) if not card.roll else ()
         yield from _ends(card)
         if trooper is not None and has(trooper.profile, TERRAIN):
-            yield Blank("terrain", "flag", "In Terrain that it has the skill for: 1″ more")
+            yield Blank("terrain", "flag", say("In Terrain that it has the skill for: 1″ more"))
     if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
-        yes = (Choice("true", "Yes, nobody sees it"),)
-        blank = Blank("unseen", "choice", "Outside the LoF of every enemy", yes, True)
+        yes = (Choice("true", say("Yes, nobody sees it")),)
+        blank = Blank("unseen", "choice", say("Outside the LoF of every enemy"), yes, True)
         yield mapped.unseen(table, actor.id, blank)
 
 
 def _ends(card: SkillCard) -> Iterator[Blank]:
     """What the table alone knows of where a movement ends."""
     if card.name in CLIMBS:
-        yield Blank("holds", "flag", "It still holds on to the wall")
+        yield Blank("holds", "flag", say("It still holds on to the wall"))
     if card.name == "Cautious Movement":
-        yield Blank("unseen", "flag", "Out of every enemy’s LoF and ZoC at both ends: no AROs")
+        yield Blank("unseen", "flag", say("Out of every enemy’s LoF and ZoC at both ends: no AROs"))
 
 
 TO_MEASURE: Final = " (in the ZoC of a Dazer 1″ less; who comes into it stops there)"
@@ -151,7 +152,7 @@ def where_to(
     label += TO_MEASURE if table.ground is None and dazers(table) else ""
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):
-        yield Blank("overruled", "flag", "The map is wrong: it goes that far")
+        yield Blank("overruled", "flag", say("The map is wrong: it goes that far"))
 
 
 def _blown_up(table: Table, actor: Piece, card: SkillCard, charge: str) -> Iterator[Choice]:
@@ -189,12 +190,12 @@ def _shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     }
     if most > 0 and len(targets) > 1:
         each = tuple(
-            replace(one, note="one die more" if at > 1 else "one die")
+            replace(one, note=say("one die more") if at > 1 else say("one die"))
             for one in targets
             for at in range(1, most + 1)
         )
         by, counts = ("weapon", tuple(others.items())) if card.weapon else ("", ())
-        label = "Under another of its Templates" if way.laid else "Split the Burst with"
+        label = say("Under another of its Templates") if way.laid else say("Split the Burst with")
         yield Blank(
             "split", "several", label, each, count=max(others.values()), by=by, counts=counts
         )
@@ -229,7 +230,11 @@ def relays(table: Table, side: Side) -> tuple[Choice, ...]:
     """The Repeaters that a hack may go through: one's own, the enemy's, and what has no piece."""
     every = (*repeaters(table, side), *repeaters(table, other(side)))
     standing = tuple(Choice(one.id, name_of(table, one.id), one.shape.where) for one in every)
-    return (*standing, Choice(DEPLOYED, f"a {DEPLOYED}"), Choice(THEIRS, f"an {THEIRS}"))
+    return (
+        *standing,
+        Choice(DEPLOYED, say("a Deployable Repeater")),
+        Choice(THEIRS, say("an enemy Deployable Repeater")),
+    )
 
 
 def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> Iterator[Blank]:

@@ -7,6 +7,7 @@ from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import Table, name_of
 from rules.may import may
+from rules.messages import say
 from rules.offers.shapes import Offer
 from rules.skills.spearheads import heirs
 from rules.skills.tether import COHERENCY, peripherals
@@ -17,8 +18,12 @@ def tethers(table: Table, side: Side) -> Iterator[Offer]:
     for piece in peripherals(table, side):
         holds = piece.severed == COHERENCY
         if may(c.TellCoherency(by=side, piece=piece.id, holds=holds), table) is None:
-            said = "is back in Coherency" if holds else "is out of Coherency"
-            label = f"{name_of(table, piece.id)} {said}"
+            name = name_of(table, piece.id)
+            label = (
+                say("{piece} is back in Coherency", piece=name)
+                if holds
+                else say("{piece} is out of Coherency", piece=name)
+            )
             yield Offer("TellCoherency", label, {"piece": piece.id, "holds": holds}, (), piece.id)
 
 
@@ -26,5 +31,5 @@ def naming(table: Table, side: Side) -> Iterator[Offer]:
     """Each who can follow the Spearhead of a Control Unit of this side."""
     for unit in table.control_units:
         for one in heirs(table, unit) if unit.side == side else ():
-            label = f"{name_of(table, one)} is the new Spearhead"
+            label = say("{piece} is the new Spearhead", piece=name_of(table, one))
             yield Offer("NameSpearhead", label, {"piece": one}, (), one)

@@ -9,6 +9,7 @@ from rules.ids import Side, other
 from rules.log import commands as c
 from rules.log.table import Piece, Pools, Table, name_of, pieces_of, standing_for, under
 from rules.may import may
+from rules.messages import say, term
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.order import step_5_2_conclusion as conclusion
@@ -40,11 +41,13 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _spend(label: str, use: str, *blanks: Blank, about: str = "", **given: Given) -> Offer:
-    return Offer("SpendToken", label, {"use": use, **given}, blanks, about, "one Command Token")
+    return Offer(
+        "SpendToken", label, {"use": use, **given}, blanks, about, say("one Command Token")
+    )
 
 
 def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
-    yield _spend("Keep one more reserve trooper", "set aside")
+    yield _spend(say("Keep one more reserve trooper"), "set aside")
 
 
 def _executive(table: Table, side: Side) -> Iterator[Offer]:
@@ -57,16 +60,20 @@ def _executive(table: Table, side: Side) -> Iterator[Offer]:
         if stands:
             given, about = {"piece": stands[0].id}, stands[0].id
             name = " and ".join(name_of(table, one.id) for one in stands)
-        groups = tuple(Choice(str(n), f"Group {n}") for n in GROUPS if n != trooper.group)
-        blank = Blank("group", "choice", "Combat Group", groups, True)
-        yield _spend(f"{name} to another group", "regroup", blank, about=about, **given)
+        groups = tuple(Choice(str(n), say("Group {n}", n=n)) for n in GROUPS if n != trooper.group)
+        blank = Blank("group", "choice", say("Combat Group"), groups, True)
+        yield _spend(
+            say("{piece} to another group", piece=name), "regroup", blank, about=about, **given
+        )
     yield from _free(table, side, "executive", "recall")
 
 
 def _free(table: Table, side: Side, mode: Mode, use: str) -> Iterator[Offer]:
     for piece in _own(table, side):
         for state in freed(table, piece, mode):
-            label = f"Free {name_of(table, piece.id)} from {state.name}"
+            label = say(
+                "Free {piece} from {state}", piece=name_of(table, piece.id), state=term(state.name)
+            )
             yield _spend(label, use, about=piece.id, piece=piece.id, state=state.name)
 
 
@@ -79,15 +86,23 @@ def _own(table: Table, side: Side) -> Iterator[Piece]:
 
 def _strategic(table: Table, side: Side) -> Iterator[Offer]:
     for group, second in _pairs(table.pools.get(other(side), Pools()).regular):
-        taken = f"one of Group {group}"
+        taken = say("one of Group {group}", group=group)
         if second:
-            same, two = f"both of Group {group}", f"one of Group {group}, one of Group {second}"
+            same = say("both of Group {group}", group=group)
+            two = say("one of Group {group}, one of Group {second}", group=group, second=second)
             taken = same if second == group else two
-        yield _spend(f"Take Regular Orders: {taken}", "remove orders", group=group, second=second)
-    yield _spend("Limit the enemy to one Command Token", "limit tokens")
+        yield _spend(
+            say("Take Regular Orders: {taken}", taken=taken),
+            "remove orders",
+            group=group,
+            second=second,
+        )
+    yield _spend(say("Limit the enemy to one Command Token"), "limit tokens")
     for piece in pieces_of(table, side):
         for state in entered(piece, table):
-            label = f"{name_of(table, piece.id)} into {state.name}"
+            label = say(
+                "{piece} into {state}", piece=name_of(table, piece.id), state=term(state.name)
+            )
             yield _spend(label, "enter", about=piece.id, piece=piece.id, state=state.name)
 
 
@@ -109,7 +124,7 @@ def _tactical(table: Table, side: Side) -> Iterator[Offer]:
     for piece in pieces_of(table, side):
         trooper = under(table, piece)
         if trooper is not None and trooper.own_order and piece.real is not False:
-            label = f"Make {name_of(table, piece.id)}’s Irregular Order Regular"
+            label = say("Make {piece}’s Irregular Order Regular", piece=name_of(table, piece.id))
             yield _spend(label, "make regular", about=piece.id, piece=piece.id)
     yield from _free(table, side, "tactical", "rally")
 
@@ -118,16 +133,27 @@ def _guts(table: Table, side: Side) -> Iterator[Offer]:
     for piece in conclusion.shaken(table):
         if table.pieces[piece].side == side:
             name = name_of(table, piece)
-            where = Blank("to", "text", "Where to (or Prone)")
-            yield _spend(f"{name} holds, with a token", "pass guts", about=piece, piece=piece)
+            where = Blank("to", "text", say("Where to (or Prone)"))
             yield _spend(
-                f"{name} fails, with a token", "fail guts", where, about=piece, piece=piece
+                say("{piece} holds, with a token", piece=name),
+                "pass guts",
+                about=piece,
+                piece=piece,
+            )
+            yield _spend(
+                say("{piece} fails, with a token", piece=name),
+                "fail guts",
+                where,
+                about=piece,
+                piece=piece,
             )
 
 
 def _again(table: Table, side: Side) -> Iterator[Offer]:
     for made in rerolls.failed(table, side):
-        label = f"{name_of(table, made.piece)} rolls {made.skill} again"
+        label = say(
+            "{piece} rolls {skill} again", piece=name_of(table, made.piece), skill=term(made.skill)
+        )
         yield _spend(label, "roll again", about=made.piece, piece=made.piece)
 
 

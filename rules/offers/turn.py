@@ -6,6 +6,7 @@ from typing import Final
 from rules.ids import SIDES, Side, other
 from rules.log.commands import CallBack, Forfeit, Resume, TellAnew
 from rules.log.table import Table, Trooper, begins, name_of, player, real_of
+from rules.messages import say
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
@@ -25,9 +26,9 @@ from rules.turn import (
     the_end,
 )
 
-AT_ONCE: Final = "at once"
+AT_ONCE: Final = say("at once")
 """The note of a take-back that asks nobody."""
-OPENS_STATES: Final = "Open the States Phase"
+OPENS_STATES: Final = say("Open the States Phase")
 """A States Phase that passed by itself."""
 
 
@@ -36,8 +37,8 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
     if table.step == "lieutenant":
         choices = _named(table, lieutenant.candidates(table, side))
         if choices:
-            yield Offer("NameLieutenant", "Name a new Lieutenant",
-                        blanks=(Blank("trooper", "choice", "Lieutenant", choices, True),))  # fmt: skip
+            yield Offer("NameLieutenant", say("Name a new Lieutenant"),
+                        blanks=(Blank("trooper", "choice", say("Lieutenant"), choices, True),))  # fmt: skip
             return
     if table.step == "classified":
         yield from _cards(table, side)
@@ -46,18 +47,18 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         yield from _before_the_count(table, side)
     for piece in regeneration.wounded(table, side):
         on: dict[str, Given] = {"piece": piece.id}
-        die = Blank("die", "die", "Regeneration Roll on PH", required=True)
-        yield Offer("Regenerate", "Die read", on, (die,), piece.id)
-        yield Offer("Regenerate", "Roll here", on, (), piece.id)
-        yield Offer("Regenerate", "It regenerates", {**on, "passed": True}, (), piece.id)
-        yield Offer("Regenerate", "It gets worse", {**on, "passed": False}, (), piece.id)
+        die = Blank("die", "die", say("Regeneration Roll on PH"), required=True)
+        yield Offer("Regenerate", say("Die read"), on, (die,), piece.id)
+        yield Offer("Regenerate", say("Roll here"), on, (), piece.id)
+        yield Offer("Regenerate", say("It regenerates"), {**on, "passed": True}, (), piece.id)
+        yield Offer("Regenerate", say("It gets worse"), {**on, "passed": False}, (), piece.id)
     label = {
-        "executive": "To the Order Count",
-        "loss": "To the Order Count",
-        "strategic": "No Strategic Use",
-        "states": "Nothing more in the States Phase",
-        "score": "The score is right",
-        rerolls.STEP: "It stands as it was rolled",
+        "executive": say("To the Order Count"),
+        "loss": say("To the Order Count"),
+        "strategic": say("No Strategic Use"),
+        "states": say("Nothing more in the States Phase"),
+        "score": say("The score is right"),
+        rerolls.STEP: say("It stands as it was rolled"),
     }
     yield Offer("Done", label.get(table.step, "Go on"))
 
@@ -66,10 +67,10 @@ def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:
     """What its player alone may choose: nobody else sees that there was a choice."""
     heirs = () if side in table.retreating else lieutenant.successors(table, side)
     if heirs:
-        blank = Blank("trooper", "choice", "Lieutenant", _named(table, heirs), True)
-        yield Offer("TakeCommand", "Chain of Command", blanks=(blank,), note="in secret")
+        blank = Blank("trooper", "choice", say("Lieutenant"), _named(table, heirs), True)
+        yield Offer("TakeCommand", say("Chain of Command"), blanks=(blank,), note=say("in secret"))
     if order_count.strategist(table, side) is not None:
-        yield Offer("CountAsStrategos", "Count its Orders as Regular", note="Strategos")
+        yield Offer("CountAsStrategos", say("Count its Orders as Regular"), note=say("Strategos"))
 
 
 def _named(table: Table, troopers: tuple[Trooper, ...]) -> tuple[Choice, ...]:
@@ -83,12 +84,14 @@ def _stands_as(table: Table, trooper: Trooper) -> str:
 
 
 def _cards(table: Table, side: Side) -> Iterator[Offer]:
-    yield Offer("DrawClassified", "Draw one here", note="only you see it")
+    yield Offer("DrawClassified", say("Draw one here"), note=say("only you see it"))
     cards = tuple(
         Choice(str(one.number), f"{one.number}: {one.name}") for one in classified.left(table, side)
     )
-    read = Blank("number", "choice", "Card", cards, True)
-    yield Offer("DrawClassified", "Note a card you drew", blanks=(read,), note="only you see it")
+    read = Blank("number", "choice", say("Card"), cards, True)
+    yield Offer(
+        "DrawClassified", say("Note a card you drew"), blanks=(read,), note=say("only you see it")
+    )
 
 
 def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
@@ -107,8 +110,10 @@ def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
                 note=begins(player(table, scored)),
             )  # fmt: skip
     for card in table.drawn.get(side, ()):
-        label = f"Done: {card.number}, {card.name}"
-        yield Offer("ShowClassified", label, {"number": card.number}, note="your opponent sees it")
+        label = say("Done: {number}, {objective}", number=card.number, objective=card.name)
+        yield Offer(
+            "ShowClassified", label, {"number": card.number}, note=say("your opponent sees it")
+        )
 
 
 def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
@@ -119,78 +124,91 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             points = tuple(
                 Blank(name, "number", label, required=True)
                 for name, label in (
-                    ("objective", "Objective points"),
-                    ("victory", "Victory points"),
+                    ("objective", say("Objective points")),
+                    ("victory", say("Victory points")),
                 )
             )
-            yield Offer("NoteScore", f"Score of {player(table, scored)}", {"side": scored}, points)
+            yield Offer(
+                "NoteScore",
+                say("Score of {player}", player=player(table, scored)),
+                {"side": scored},
+                points,
+            )
         yield from scoring_offers(table, side)
         yield from calling(table, side)
         if may_tell_anew(TellAnew(by=side), table) is None:
-            yield Offer("TellAnew", "Not so: take the Order back", note=AT_ONCE)
+            yield Offer("TellAnew", say("Not so: take the Order back"), note=AT_ONCE)
     yield from _objections(table, side)
-    yield Offer("Concede", "Concede the match")
+    yield Offer("Concede", say("Concede the match"))
 
 
 def calling(table: Table, side: Side) -> Iterator[Offer]:
     """Calling the other side back, and what can be done when it gives no sign."""
     away = player(table, other(side))
     if pauses.may_call(CallBack(by=side), table) is None:
-        yield Offer("CallBack", f"Call {away} back")
+        yield Offer("CallBack", say("Call {player} back", player=away))
     if the_end.may_forfeit(Forfeit(by=side), table) is None:
-        yield Offer("Forfeit", f"{begins(away)} doesn’t answer: they forfeit")
+        yield Offer("Forfeit", say("{player} doesn’t answer: they forfeit", player=begins(away)))
 
 
 def coming_back(table: Table, side: Side) -> Iterator[Offer]:
     """While a match is adjourned, or this side is called: nothing else is to be done."""
     if pauses.may_resume(Resume(by=side), table) is None:
         called = table.calls == other(side)
-        yield Offer("Resume", "I am here" if called else "I am back")
+        yield Offer("Resume", say("I am here") if called else say("I am back"))
     if table.step == "adjourned" and table.calls != other(side):
         yield from calling(table, side)
-    yield Offer("Concede", "Concede the match")
+    yield Offer("Concede", say("Concede the match"))
 
 
 def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
     proposal = table.proposal
     if proposal is not None:
         if proposal.by != side:
-            yield Offer("Agree", "Agree")
-        yield Offer("Disagree", "Say no" if proposal.by != side else "Take the proposal back")
+            yield Offer("Agree", say("Agree"))
+        yield Offer(
+            "Disagree", say("Say no") if proposal.by != side else say("Take the proposal back")
+        )
         return
     named = tuple(Choice(name, name) for name in ruling.settable(table.book))
-    changes = Blank("changes", "changes", "What changes", named, required=True)
-    yield Offer("ProposeRuling", "Propose a Ruling", blanks=(changes,))
+    changes = Blank("changes", "changes", say("What changes"), named, required=True)
+    yield Offer("ProposeRuling", say("Propose a Ruling"), blanks=(changes,))
     if not settled:
         return
     for mark in consent.steps_back(table):
         then = table.marks[mark]
         free = mark in consent.freely(table, side)
-        agreed = AT_ONCE if free else f"if {player(table, other(side))} agrees"
+        agreed = AT_ONCE if free else say("if {player} agrees", player=player(table, other(side)))
         yield Offer("AskBack", _back_to(table, mark, then), {"mark": mark}, note=agreed)
-    yield Offer("ProposeEnd", "Call time", {"how": "time called"})
-    until = Blank("until", "moment", "Until when")
-    yield Offer("Adjourn", "Propose a pause", blanks=(until,))
+    yield Offer("ProposeEnd", say("Call time"), {"how": "time called"})
+    until = Blank("until", "moment", say("Until when"))
+    yield Offer("Adjourn", say("Propose a pause"), blanks=(until,))
 
 
 def _back_to(table: Table, mark: int, then: Table) -> str:
     """What a take-back is called by."""
     if then.step == "orders" and table.undo is not None and mark == table.undo.mark:
-        return f"Back to {player(table, table.undo.by)}’s Orders Phase"
-    return OPENS_STATES if then.step == "states" else f"Back to {called(then.step)}"
+        return say("Back to {player}’s Orders Phase", player=player(table, table.undo.by))
+    return OPENS_STATES if then.step == "states" else say("Back to {step}", step=called(then.step))
 
 
 def _objections(table: Table, side: Side) -> Iterator[Offer]:
     """What may be objected to, and how what is open is settled."""
-    about = Blank("about", "text", "What is wrong", required=True)
-    yield Offer("Object", "Object", blanks=(about,))
+    about = Blank("about", "text", say("What is wrong"), required=True)
+    yield Offer("Object", say("Object"), blanks=(about,))
     for number, fact in enumerate(table.facts, start=1):
         if objections.until_the_next_order(side, number, table) is None:
             said, note = (
                 plain(fact_words(table, fact)),
                 by_the_map(fact.worked) if fact.worked else "",
             )
-            yield Offer("Object", f"Not so: {said}", {"fact": number}, about=fact.piece, note=note)
+            yield Offer(
+                "Object",
+                say("Not so: {what}", what=said),
+                {"fact": number},
+                about=fact.piece,
+                note=note,
+            )
     dice = tuple(
         Blank(f"dice_{one.lower()}", "die", begins(player(table, one)), required=True)
         for one in SIDES
@@ -198,7 +216,9 @@ def _objections(table: Table, side: Side) -> Iterator[Offer]:
     for objection in table.objections:
         given: dict[str, Given] = {"number": objection.number}
         mine = objection.by == side
-        how, label = ("withdraw", "Take it back") if mine else ("grant", "Grant it")
+        how, label = ("withdraw", say("Take it back")) if mine else ("grant", say("Grant it"))
         yield Offer("SettleObjection", label, {**given, "how": how})
-        yield Offer("SettleObjection", "Roll off here", {**given, "how": "roll"})
-        yield Offer("SettleObjection", "Dice read off the table", {**given, "how": "roll"}, dice)
+        yield Offer("SettleObjection", say("Roll off here"), {**given, "how": "roll"})
+        yield Offer(
+            "SettleObjection", say("Dice read off the table"), {**given, "how": "roll"}, dice
+        )

@@ -9,6 +9,7 @@ from rules.ids import PieceId
 from rules.log import commands as c
 from rules.log.table import Declared, Piece, Table, Trooper, side_of
 from rules.may import may
+from rules.messages import say, term
 from rules.offers.attacks import Way
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, details, example, must_rise, where_to
@@ -31,7 +32,7 @@ DOUBLE: Final = "double"
 """What is said of a weapon's uses is said in an Order that is declared step by step."""
 USUAL: Final = (MOVE, SHOOT, "CC Attack", DISCOVER, "Dodge")
 """What usually follows a Move."""
-NOTE: Final = "no AROs, said aloud"
+NOTE: Final = say("no AROs, said aloud")
 Firsts: TypeAlias = Mapping[str, tuple[Blank, ...]]
 
 
@@ -67,7 +68,7 @@ def _after_a_move(
     given: dict[str, Given] = {"actor": actor.id, "first": MOVE}
     given |= {"stance": True} if must_rise(table, actor, move) else {}
     moved = as_if_declared(side_of(actor), actor.id, Declared(MOVE), table)
-    to, *overruled = where_to(table, actor, move, "Where its Move ends")
+    to, *overruled = where_to(table, actor, move, say("Where its Move ends"))
     there = _of_first(to)
     for way in declarable(moved, actor, trooper):
         if way.card.name in USUAL and DOUBLE not in way.given:
@@ -75,7 +76,7 @@ def _after_a_move(
             # Of two Moves it is said where both of them end.
             blanks = told if way.card.name == MOVE else (there, *told, *overruled)
             said = _example(moved, actor, way, told)
-            yield _order(actor, f"{MOVE} + {way.label}", given, way, blanks, said)
+            yield _order(actor, both(term(MOVE), way.label), given, way, blanks, said)
 
 
 def _and_away(
@@ -87,11 +88,11 @@ def _and_away(
         first = [blank for blank in firsts[way.label] if blank.name in OF_FIRST]
         given = {FIRST + name: value for name, value in way.given.items()}
         given |= {"actor": actor.id, "first": SHOOT}
-        ends = where_to(table, actor, skill(table.book, MOVE), "Where its Move ends")
+        ends = where_to(table, actor, skill(table.book, MOVE), say("Where its Move ends"))
         blanks = (*map(_of_first, first), *ends)
         said = _first_example(table, actor, way, tuple(first))
-        move = Way(skill(table.book, MOVE), MOVE)
-        yield _order(actor, f"{way.label} + {MOVE}", given, move, blanks, said)
+        move = Way(skill(table.book, MOVE), term(MOVE))
+        yield _order(actor, both(way.label, term(MOVE)), given, move, blanks, said)
 
 
 def _discovered_first(
@@ -111,7 +112,7 @@ def _discovered_first(
             told = tuple(one for one in every if one.name not in ("target", "split"))
             given: dict[str, Given] = {"actor": actor.id, "first": DISCOVER}
             said = _example(after, actor, way, told) | {"first_target": hidden[0].value}
-            label = f"{DISCOVER} + {way.label}"
+            label = both(term(DISCOVER), way.label)
             _, asked = _order(actor, label, given, way, told, said)
             # What may be Discovered may not always be attacked in the same Order (IMP-E5).
             able = tuple(one for one in hidden if _may_be_both(asked, pool, one, table))
@@ -175,6 +176,11 @@ def _first_example(
 
 def _told(table: Table, actor: Piece, card: SkillCard, blanks: tuple[Blank, ...]) -> c.Command:
     return example(table, "DeclareSkill", actor, card, blanks)
+
+
+def both(first: str, second: str) -> str:
+    """The two skills of an Order as one label."""
+    return say("{first} + {second}", first=first, second=second)
 
 
 def _order(

@@ -32,7 +32,7 @@ from rules.log.table import (
 )
 from rules.measured.saturation import claim_saturation, may_be_thinned
 from rules.measured.visibility import claim_zone, may_see
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, ending, entering, reacting, showing
 from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
@@ -253,7 +253,7 @@ def legal_combination(card: SkillCard, table: Table) -> str | None:
     if first is None:
         if card.may_be("short_movement") or card.may_be("short") or card.may_be("entire"):
             return None
-        return say("{card} can't be declared with an Order.", card=card.name)
+        return say("{card} can't be declared with an Order.", card=term(card.name))
     other = skill_card(table.book, first.skill)
     if first.half == 0 or other is None:
         return say("An Entire Order has no second skill.")
@@ -274,9 +274,9 @@ def basic_short_first(card: SkillCard, table: Table) -> str | None:
         if card.may_be("short"):
             return say(
                 "{card} comes second: an Order begins with a Basic Short Skill, or is a Long Skill.",
-                card=card.name,
+                card=term(card.name),
             )
-        return say("{card} can't be declared with an Order.", card=card.name)
+        return say("{card} can't be declared with an Order.", card=term(card.name))
     if first.half == 0:
         return say("A Long Skill has no second skill.")
     if card.may_be("short_movement") or card.may_be("short"):
@@ -322,7 +322,7 @@ def may_pay(
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
             return Refusal(
-                "state-forbids", say("{state}: it can't spend that Order.", state=state.name)
+                "state-forbids", say("{state}: it can't spend that Order.", state=term(state.name))
             )
     pools = table.pools.get(side_of(actor), Pools())
     group = group_of(actor)

@@ -28,7 +28,7 @@ from rules.measured.visibility import (
     senses,
     senses_who_attacks,
 )
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
 from rules.moments.ending import Cause
@@ -304,7 +304,7 @@ def in_line_to_aim(book: Book, through: str, card: SkillCard) -> str | None:
     aimed = (card.target or card.weapon) and not card.bears("No LoF") and card.name != "BS Attack"
     hacks = programme(book, card.name) is not None
     barred = aimed and through != "LoF" and not hacks
-    return say("{card} needs LoF.", card=card.name) if barred else None
+    return say("{card} needs LoF.", card=term(card.name)) if barred else None
 
 
 @rule("FAQ-S6")

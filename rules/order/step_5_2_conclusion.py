@@ -10,7 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Guts
 from rules.log.course import Course
 from rules.log.table import Piece, Table, side_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import ending, rolling
 from rules.moments.ending import Cause
 from rules.page import said
@@ -109,7 +109,9 @@ def _unshaken(table: Table, piece: PieceId) -> Refusal:
     standing = table.pieces.get(piece)
     states = seen(table, standing) if standing else ()
     for state, id, _ in said(states, rolling.unshaken):
-        return Refusal("no-guts", say("{state}: it makes no Guts Roll.", state=state.name), id)
+        return Refusal(
+            "no-guts", say("{state}: it makes no Guts Roll.", state=term(state.name)), id
+        )
     return NO_GUTS
 
 

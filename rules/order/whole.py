@@ -17,7 +17,7 @@ from rules.log.commands import DeclareOrder, DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Declared, Order, Table
 from rules.measured.whereabouts import way_to
-from rules.messages import say
+from rules.messages import say, term
 from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
 from rules.order.step_2_aros import timely_aro
 from rules.refusals import Refusal
@@ -56,7 +56,7 @@ def may_begin(command: DeclareOrder, table: Table) -> Refusal | None:
     if card is not None and not (card.may_be("short_movement") or card.may_be("short")):
         return Refusal(
             "step-by-step",
-            say("{card} can't be half of an Order: declare it on its own.", card=card.name),
+            say("{card} can't be half of an Order: declare it on its own.", card=term(card.name)),
         )
     if command.first == SENSOR:
         return ALONE

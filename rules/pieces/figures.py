@@ -10,7 +10,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import Card, Hidden, Place, Spot, Table, Trooper, card_of
-from rules.messages import say
+from rules.messages import either, say
 from rules.moments import deploying, showing
 from rules.page import said
 from rules.pieces.deployed_prone import note_stance
@@ -144,7 +144,7 @@ def may_be_shown(imitated: str, trooper: Trooper, table: Table) -> Refusal | Non
     if imitated in faces:
         return None
     alike = [name for name, one in faces.items() if called(one) == imitated]
-    said = say("Say which it is: {alike}.", alike=", ".join(alike)) if alike else NOT_SHOWN_AS
+    said = say("Say which it is: {alike}.", alike=either(alike)) if alike else NOT_SHOWN_AS
     disguise = disguise_of(table.book, trooper)
     id = next(iter(disguise.ids(showing.imitates)), "") if disguise else ""
     return Refusal("no-such-imitation", said, id)

@@ -6,7 +6,7 @@ from rules.book.editions import Book
 from rules.ids import PieceId
 from rules.log.course import Course
 from rules.log.table import Piece, Table
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring
 from rules.page import said
 from rules.pieces.entering import enter, leave, unfit
@@ -23,7 +23,10 @@ def may_take(table: Table, piece: Piece, card: SkillCard, *, stance: bool) -> Re
     if card.roll and stance:
         return Refusal(
             "no-stance",
-            say("{card} moves once its Roll is passed: go Prone or stand up then.", card=card.name),
+            say(
+                "{card} moves once its Roll is passed: go Prone or stand up then.",
+                card=term(card.name),
+            ),
         )
     refusal = may_change(table, piece, card, active=True) if stance else None
     if refusal or not card.bears("Movement") or card.roll:
@@ -47,7 +50,9 @@ def may_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> 
         able = speakers(table.book, declaring.begins)
         id = next((id for state in able for id in state.ids(declaring.begins)), "")
         return Refusal(
-            "no-stance", say("Nobody can go Prone or stand up with {card}.", card=card.name), id
+            "no-stance",
+            say("Nobody can go Prone or stand up with {card}.", card=term(card.name)),
+            id,
         )
     return next((no for state, _ in starting if (no := unfit(table, piece, state))), None)
 
@@ -56,9 +61,9 @@ def would_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -
     """What a change of stance would be, in the players' words."""
     lifted = _lifted(table, piece, card, active=active)
     if lifted:
-        return f"Leave {lifted[0][0].name} State first"
+        return say("Leave {state} State first", state=term(lifted[0][0].name))
     starting = _starting(table.book, card)
-    return f"Enter {starting[0][0].name} State first" if starting else ""
+    return say("Enter {state} State first", state=term(starting[0][0].name)) if starting else ""
 
 
 def would_leave(table: Table, piece: Piece, card: SkillCard) -> str:

@@ -6,6 +6,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Hit, Piece, Table
+from rules.messages import say
 from rules.moments import suffering
 from rules.moments.suffering import Blow, Harm
 from rules.pieces.crew import ESCAPE, held_by_the_tag
@@ -77,7 +78,9 @@ def harmed_by(book: Book, hit: Hit) -> tuple[str, ...]:
 
 def counted(number: int, *, structure: bool = False) -> str:
     """So many Wounds, or points of STR, in words."""
-    return f"{number} STR" if structure else f"{number} Wound" + "s" * (number != 1)
+    if structure:
+        return say("{number} STR", number=number)
+    return say("1 Wound") if number == 1 else say("{number} Wounds", number=number)
 
 
 @rule("WOUND-1")

@@ -8,7 +8,7 @@ from rules.log import events as e
 from rules.log.commands import Befall
 from rules.log.course import Course
 from rules.log.table import MODEL, Befell, Order, Piece, Table, name_of, side_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import ending, suffering
 from rules.moments.ending import Cause
 from rules.moments.suffering import Blow, Harm
@@ -51,13 +51,13 @@ def may_befall(one: Befell, by: Side, table: Table, order: Order) -> Refusal | N
     if state.name in standing.tokens:
         return Refusal(
             NO_STATE,
-            say("{piece} is in {state} State already.", piece=name, state=state.name),
+            say("{piece} is in {state} State already.", piece=name, state=term(state.name)),
             _begins(state),
         )
     if state.name not in brought(table):
         sentence = say(
             "{state} State comes of no Roll of an Order: it begins in another way.",
-            state=state.name,
+            state=term(state.name),
         )
         return Refusal(NO_STATE, sentence, _begins(state))
     if standing.shape.face != MODEL:
@@ -110,7 +110,7 @@ def _unfit(table: Table, standing: Piece, state: State, name: str) -> Refusal | 
     if any(found.name == state.name for found, _ in brought_by(table.book, blow)):
         return None
     sentence = say(
-        "{piece} enters no {state} State by its last Wound.", piece=name, state=state.name
+        "{piece} enters no {state} State by its last Wound.", piece=name, state=term(state.name)
     )
     return Refusal("unfit", sentence, _begins(state))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rules.book.editions import Book
 from rules.book.profiles import Bearer
 from rules.log.table import Declared, Given, Piece, Table
-from rules.messages import say
+from rules.messages import say, term
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import tool
 from rules.refusals import Refusal
@@ -65,12 +65,14 @@ def among_several(
     bursts = bool(declared.target) and is_impact(book, declared.weapon)
     whole = is_template(book, declared.weapon) and not (apart or bursts)
     if used is None or together or single or not card.attacks or whole:
-        return say("The dice of {card} can't be divided.", card=card.name)
+        return say("The dice of {card} can't be divided.", card=term(card.name))
     others = max(Counter(declared.split).values()) if apart else len(declared.split)
     if others >= dice:
         has = say("1 die") if dice == 1 else say("{dice} dice", dice=dice)
         return say(
-            "{skill} has {burst}: one at least is for the first target.", skill=used.name, burst=has
+            "{skill} has {burst}: one at least is for the first target.",
+            skill=term(used.name),
+            burst=has,
         )
     return None
 
@@ -80,7 +82,7 @@ def all_at_one(used: Weapon | None) -> str | None:
     """The whole Burst of a weapon with "Burst: Single Target" is for one target."""
     single = used is not None and used.bears("Burst: Single Target")
     return (
-        say("The dice of {skill} are all for one target.", skill=used.name)
+        say("The dice of {skill} are all for one target.", skill=term(used.name))
         if used and single
         else None
     )

@@ -4,7 +4,7 @@ Page "Airborne Deployment" (N4).
 """
 
 from rules.book.profiles import Profile, has
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments.ending import Cause
 from rules.reference import SkillCard
 from rules.registry import rule
@@ -36,7 +36,9 @@ def only_to_arrive(card: SkillCard, yet_to_arrive: bool) -> str | None:
         return None
     if yet_to_arrive:
         return say("It is not on the table yet: it can only declare how it arrives.")
-    return say("{card} brings a trooper onto the table; this one is already there.", card=card.name)
+    return say(
+        "{card} brings a trooper onto the table; this one is already there.", card=term(card.name)
+    )
 
 
 @rule("AIR-4")

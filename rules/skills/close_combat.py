@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.ids import PieceId
 from rules.log.table import Declared, Order, Piece, Table, piece_of, side_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import meeting, rolling
 from rules.page import said
 from rules.pieces.contacts import touching
@@ -32,7 +32,7 @@ def hand_to_hand(wanted: SkillCard, near: bool) -> str | None:
     """A CC Attack is made on an enemy in Silhouette contact; a skill that moves comes into it."""
     if near or not fights(wanted) or wanted.bears("Movement"):
         return None
-    return say("{skill} needs Silhouette contact with its target.", skill=wanted.name)
+    return say("{skill} needs Silhouette contact with its target.", skill=term(wanted.name))
 
 
 # ------------------------------------------------------------------ several in one Close Combat

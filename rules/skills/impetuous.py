@@ -26,7 +26,7 @@ from rules.log.table import (
     pieces_of,
     side_of,
 )
-from rules.messages import say
+from rules.messages import say, term
 from rules.pieces.stance import would_leave
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
@@ -200,7 +200,7 @@ def listed(card: SkillCard, first: SkillCard | None) -> str | None:
         return None
     if first is not None and beside and (moves(first) or moves(card)):
         return None
-    return say("{card} can't be declared in an Impetuous activation.", card=card.name)
+    return say("{card} can't be declared in an Impetuous activation.", card=term(card.name))
 
 
 def moves(card: SkillCard) -> bool:

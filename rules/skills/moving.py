@@ -10,7 +10,7 @@ from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Order, Piece, Table, Trooper, pieces_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -317,7 +317,7 @@ def never_climbs(bearer: Profile, card: SkillCard) -> str | None:
     """Who rides a Motorcycle doesn't climb."""
     if card.name in CLIMBS and rides(bearer):
         return say(
-            "{trooper} is a rider: it can't use {card}.", trooper=bearer.name, card=card.name
+            "{trooper} is a rider: it can't use {card}.", trooper=bearer.name, card=term(card.name)
         )
     return None
 

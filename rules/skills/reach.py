@@ -13,7 +13,7 @@ from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
 from rules.log.table import Card, Piece, Table, name_of
 from rules.measured.whereabouts import way_to
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -83,7 +83,7 @@ def _crawls(table: Table, piece: Piece, far: float, most: int, *, changes: bool)
                 sentence = say(
                     "That is {far:.2f}″: {state} it goes {most:g}″ at the most.",
                     far=far,
-                    state=state.name,
+                    state=term(state.name),
                     most=left,
                 )
                 return Refusal("no-further", sentence, asked.id)

@@ -18,7 +18,7 @@ from rules.log.table import (
     side_of,
 )
 from rules.memory import remembered
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, meeting, recovering
 from rules.moments.declaring import Act, Aim
 from rules.moments.recovering import Cure
@@ -249,7 +249,7 @@ def is_targetless(book: Book, wanted: SkillCard, weapon: str) -> bool:
 def told_as_declared(wanted: SkillCard, target: PieceId | None) -> str | None:
     """Whom a skill is aimed at is said as it is declared, not later."""
     return (
-        say("Choose a target when you declare {skill}.", skill=wanted.name)
+        say("Choose a target when you declare {skill}.", skill=term(wanted.name))
         if target is None
         else None
     )
@@ -274,13 +274,13 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     has lost some of it."""
     card = own_card(table, helped)
     if card is None:
-        return say("{skill} has nothing to heal or repair there.", skill=wanted.name)
+        return say("{skill} has nothing to heal or repair there.", skill=term(wanted.name))
     cure = Cure(wanted.name, card.structure, helped.severed)
     ended = any(said(seen(table, helped), recovering.treated, cure))
     return (
         None
         if ended or mends(table, cure, helped)
-        else say("{skill} has nothing to heal or repair there.", skill=wanted.name)
+        else say("{skill} has nothing to heal or repair there.", skill=term(wanted.name))
     )
 
 
@@ -352,13 +352,15 @@ def can_be_hacked(book: Book, wanted: SkillCard, aimed: Card | None) -> str | No
     if aimed is None:
         return say(
             "{skill} can't target it: it does not show whether it is a {types}.",
-            skill=wanted.name,
+            skill=term(wanted.name),
             types=types,
         )
     hacker = HACKER in known.targets and is_hacker(book, aimed)
     if aimed.type in known.targets or hacker:
         return None
-    return say("{skill} can't target it: it is not a {types}.", skill=wanted.name, types=types)
+    return say(
+        "{skill} can't target it: it is not a {types}.", skill=term(wanted.name), types=types
+    )
 
 
 @rule("DEACT-1")
@@ -377,7 +379,7 @@ def may_shoot_with(
     needs none takes none."""
     if not wanted.weapon:
         return (
-            Refusal("no-weapon", say("{skill} uses no weapon.", skill=wanted.name))
+            Refusal("no-weapon", say("{skill} uses no weapon.", skill=term(wanted.name)))
             if name
             else None
         )
@@ -457,7 +459,8 @@ def may_touch(table: Table, by: Side, wanted: SkillCard, contact: PieceId | None
         return None if mine else NO_SUCH_TARGET
     if not moves_into_contact(wanted):
         return Refusal(
-            "no-movement", say("{skill} doesn't move a trooper into contact.", skill=wanted.name)
+            "no-movement",
+            say("{skill} doesn't move a trooper into contact.", skill=term(wanted.name)),
         )
     touched = enemy_piece(table, by, contact)
     if touched is None:

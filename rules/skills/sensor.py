@@ -10,7 +10,7 @@ from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import Card, Declared, Made, Piece, Table, piece_of, pieces_of, side_of
 from rules.measured.map_answers import zone
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import reacting
 from rules.moments.ending import Cause
 from rules.page import said
@@ -39,7 +39,7 @@ def may_sense(command: DeclareSkill, card: SkillCard, table: Table) -> Refusal |
     if not command.sensed:
         return None
     if card.name != SENSOR:
-        return Refusal("no-sensor", say("{card} finds nobody in its ZoC.", card=card.name))
+        return Refusal("no-sensor", say("{card} finds nobody in its ZoC.", card=term(card.name)))
     found = [enemy_piece(table, command.by, one) for one in command.sensed]
     known = all(one is not None and findable(table, one) for one in found)
     return None if known else NO_SUCH_TARGET

@@ -8,7 +8,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Order, Piece, Table, under
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -44,7 +44,7 @@ def may_go_quietly(
     return (
         None
         if is_quiet(table.book, card)
-        else Refusal("not-quiet", say("Stealth doesn't work with {card}.", card=card.name))
+        else Refusal("not-quiet", say("Stealth doesn't work with {card}.", card=term(card.name)))
     )
 
 

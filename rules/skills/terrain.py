@@ -10,7 +10,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Piece, Table
-from rules.messages import say
+from rules.messages import say, term
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -33,7 +33,7 @@ def of_its_own_kind(known: bool, card: SkillCard) -> str | None:
     return (
         say("It has no Terrain skill for that.")
         if not known
-        else say("{card} is no movement.", card=card.name)
+        else say("{card} is no movement.", card=term(card.name))
     )
 
 

@@ -1,7 +1,7 @@
 """Engaged State: hand to hand with an enemy. Page "Engaged State" (N4)."""
 
 from rules.dice.mods import Mod
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, meeting, rolling
 from rules.moments.declaring import Act
 from rules.moments.rolling import Roll
@@ -42,14 +42,18 @@ def comes_to_grips(mine: States, theirs: States) -> bool:
 def only_close_combat(act: Act) -> str | None:
     """It declares CC Attack, Dodge, Idle and Reset, and what says that it may be used in Close Combat."""
     barred = act.whose == "own" and act.skill.name not in ALLOWED and not _shoots(act.skill)
-    return say("It is Engaged: it can't declare {skill}.", skill=act.skill.name) if barred else None
+    return (
+        say("It is Engaged: it can't declare {skill}.", skill=term(act.skill.name))
+        if barred
+        else None
+    )
 
 
 @at(declaring.helped, "ENG-E1", "Effects")
 def nobody_treats_it(skill: SkillCard) -> str | None:
     """Who touches it is at its Close Combat: an ally uses neither Doctor nor Engineer on it."""
     return (
-        say("It is Engaged: nobody can use {skill} on it.", skill=skill.name)
+        say("It is Engaged: nobody can use {skill} on it.", skill=term(skill.name))
         if skill.name in TREATS
         else None
     )
@@ -65,7 +69,11 @@ def goes_berserk(act: Act) -> bool:
 def no_shooting(act: Act) -> str | None:
     """Who was Engaged when the Order began makes no BS Attack."""
     barred = act.whose == "own" and act.stood and _shoots(act.skill)
-    return say("It is Engaged: it can't declare {skill}.", skill=act.skill.name) if barred else None
+    return (
+        say("It is Engaged: it can't declare {skill}.", skill=term(act.skill.name))
+        if barred
+        else None
+    )
 
 
 def _shoots(skill: SkillCard) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.book.profiles import Profile, borne
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moment import When
 from rules.moments import (
     declaring,
@@ -221,7 +221,7 @@ def four_aros_only(act: Act) -> str | None:
     if act.aim is None or not act.aim.aro or act.skill.name in ALLOWED_AROS:
         return None
     return say(
-        "You can't react with {skill} against an Impersonation Marker.", skill=act.skill.name
+        "You can't react with {skill} against an Impersonation Marker.", skill=term(act.skill.name)
     )
 
 

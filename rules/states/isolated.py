@@ -2,7 +2,7 @@
 
 from rules.dice.mods import Mod
 from rules.log.table import Pool
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import counting, declaring, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -65,14 +65,16 @@ def no_comms(act: Act) -> str | None:
     skill = act.skill
     comms = skill.kind == "hacking" or skill.bears("Comms Attack") or skill.bears("Comms Equipment")
     barred = act.whose == "own" and comms
-    return say("It is Isolated: it can't use {skill}.", skill=skill.name) if barred else None
+    return say("It is Isolated: it can't use {skill}.", skill=term(skill.name)) if barred else None
 
 
 @at(declaring.wields, "FAQ-T5", "Effects")
 def no_comms_weapon(weapon: Weapon) -> str | None:
     """So it is with a weapon that attacks by Comms."""
     off = weapon.bears("Comms. Attack")
-    return say("It is Isolated: it can't use its {weapon}.", weapon=weapon.name) if off else None
+    return (
+        say("It is Isolated: it can't use its {weapon}.", weapon=term(weapon.name)) if off else None
+    )
 
 
 ends_programmes = fact(rolling.programmes_stop, "FAQ-T5", "Effects", "What it has running ends.")

@@ -2,7 +2,7 @@
 
 from rules.book.profiles import has, rides
 from rules.log.table import Card
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, deploying, showing, suffering
 from rules.page import at, fact
 from rules.reference import SkillCard
@@ -38,7 +38,7 @@ def lies_down_to_move(skill: SkillCard) -> bool:
 def stays_upright(card: Card) -> str | None:
     """A TAG, and who rides a Motorcycle, never lies down."""
     if card.type in UPRIGHT_TYPES or rides(card):
-        return say("{card} can't go Prone.", card=card.name)
+        return say("{card} can't go Prone.", card=term(card.name))
     return None
 
 
@@ -46,7 +46,7 @@ def stays_upright(card: Card) -> str | None:
 def stays_upright_aloft(card: Card) -> str | None:
     """A TAG, a Vehicle, who rides a Motorcycle or has Aerial, never lies down."""
     if card.type in (*UPRIGHT_TYPES, "VH") or rides(card) or has(card, "Aerial"):
-        return say("{card} can't go Prone.", card=card.name)
+        return say("{card} can't go Prone.", card=term(card.name))
     return None
 
 

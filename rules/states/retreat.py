@@ -4,7 +4,7 @@ Page "Retreat! State" (N4). When an army is in it, is for the check of the Tacti
 """
 
 from rules.book.profiles import Profile, has
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, ending, suffering
 from rules.moments.declaring import Act
 from rules.page import at, fact
@@ -41,7 +41,9 @@ def only_away(act: Act) -> str | None:
     """It declares Short Movement Skills, Cautious Movement, Dodge and Reset alone."""
     away = act.skill.may_be("short_movement") or act.skill.name in ALLOWED
     barred = act.whose == "own" and not away
-    return say("It can't declare {skill} in Retreat!.", skill=act.skill.name) if barred else None
+    return (
+        say("It can't declare {skill} in Retreat!.", skill=term(act.skill.name)) if barred else None
+    )
 
 
 @at(suffering.unmasks, "RETREAT-E4", "Effects")

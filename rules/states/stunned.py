@@ -1,7 +1,7 @@
 """Stunned State: dazzled, until the next States Phase."""
 
 from rules.dice.mods import Mod
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, ending, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
@@ -29,7 +29,9 @@ def attacks_nobody(act: Act) -> str | None:
     """It declares no Attacks."""
     barred = act.whose == "own" and act.skill.attacks
     return (
-        say("A Stunned trooper can't attack: no {skill}.", skill=act.skill.name) if barred else None
+        say("A Stunned trooper can't attack: no {skill}.", skill=term(act.skill.name))
+        if barred
+        else None
     )
 
 

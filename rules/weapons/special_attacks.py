@@ -22,7 +22,7 @@ from rules.log.table import (
     Trooper,
     piece_of,
 )
-from rules.messages import say
+from rules.messages import say, term
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, is_thrown
 from rules.reference.changed import changed
@@ -141,7 +141,11 @@ def may_lie(book: Book, command: DeclareSkill | DeclareAro, card: SkillCard) -> 
 @rule("FAQ-B4")
 def told_where(card: SkillCard, placed: bool, to: str) -> str | None:
     """Where something is put, by hand, thrown or by a Programme, is said as it is declared."""
-    return say("Say where when you declare {card}.", card=card.name) if placed and not to else None
+    return (
+        say("Say where when you declare {card}.", card=term(card.name))
+        if placed and not to
+        else None
+    )
 
 
 @rule("GUIDE-3")

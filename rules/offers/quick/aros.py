@@ -11,7 +11,8 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Order, Reaction, Table, Trooper, name_of, pieces_of
 from rules.may import may
-from rules.offers.quick.key import Key
+from rules.messages import say, term
+from rules.offers.quick.key import Key, who_does
 from rules.offers.quick.party import usual
 from rules.pieces.deployables import is_deployable
 from rules.reference import skill
@@ -23,11 +24,11 @@ SHOOT: Final = "BS Attack"
 REACTIONS: Final = (SHOOT, "CC Attack", "Dodge", "Discover", "Reset")
 ANSWERS: Final = (SHOOT, "CC Attack", "Dodge")
 """What an Attack is answered with by whom it is aimed at."""
-NOBODY: Final = "Nobody reacted"
-ALOUD: Final = f"{NOBODY}, said aloud"
-FIRST: Final = "to the 1st"
-SECOND: Final = "to the 2nd"
-DELAYED: Final = "to the 2nd, delayed"
+NOBODY: Final = say("Nobody reacted")
+ALOUD: Final = say("Nobody reacted, said aloud")
+FIRST: Final = say("to the 1st")
+SECOND: Final = say("to the 2nd")
+DELAYED: Final = say("to the 2nd, delayed")
 
 
 @by_its_terms
@@ -65,7 +66,7 @@ def _asked(table: Table) -> Order | None:
 def _by_looks(table: Table, side: Side, order: Order) -> tuple[Key, ...]:
     shown = openly(table, side)
     singly = tuple(_usual_first(_standing(shown, side, order), _attacked(order)))
-    return (*_as_one(shown, side, singly), *singly)
+    return (*_as_one(shown, side, order, singly), *singly)
 
 
 def _attacked(order: Order) -> tuple[PieceId | None, ...]:
@@ -110,16 +111,12 @@ def _reacting(
         card = skill(table.book, wanted)
         weapon = usual(table, trooper, card)
         for target in _aimed(order, wanted) if card.target else (None,):
-            at = f" at {name_of(table, target)}" if target and order.party else ""
             whole = Reaction(actor, wanted, target=target, weapon=weapon)
-            for half, one in (
-                (FIRST, whole),
-                (DELAYED, replace(whole, half=2, delayed=True)),
-                (SECOND, replace(whole, half=2)),
-            ):
+            late = replace(whole, half=2)
+            for one in (whole, replace(late, delayed=True), late):
                 said = c.TellAros(by=side, aros=(one,))
                 if may(said, table) is None:
-                    yield Key(f"{name}: {wanted}{at}, {half}", said, as_piece(actor))
+                    yield Key(who_does(name, _does(table, order, one)), said, as_piece(actor))
 
 
 def _aimed(order: Order, wanted: str) -> tuple[PieceId, ...]:
@@ -127,18 +124,29 @@ def _aimed(order: Order, wanted: str) -> tuple[PieceId, ...]:
     return order.pieces if order.party and wanted == SHOOT else order.pieces[:1]
 
 
-def _as_one(table: Table, side: Side, singly: Iterable[Key]) -> Iterator[Key]:
+def _as_one(table: Table, side: Side, order: Order, singly: Iterable[Key]) -> Iterator[Key]:
     """The same of each Fireteam as one: all its members that can, in the same way."""
     for team in table.fireteams:
         alike: dict[str, list[Key]] = {}
         for key in singly:
             if team.side == side and key.about in team.pieces:
-                alike.setdefault(key.label.partition(": ")[2], []).append(key)
+                (aro,) = _rows(key.said)
+                alike.setdefault(_does(table, order, aro), []).append(key)
         for way, found in alike.items():
             said = c.TellAros(by=side, aros=tuple(one for key in found for one in _rows(key.said)))
             if len(found) > 1 and may(said, table) is None:
                 leader = name_of(table, team.pieces[0])
-                yield Key(f"Fireteam of {leader}: {way}", said, team.pieces[0])
+                label = say("Fireteam of {leader}: {does}", leader=leader, does=way)
+                yield Key(label, said, team.pieces[0])
+
+
+def _does(table: Table, order: Order, aro: Reaction) -> str:
+    """What somebody reacts with and to which half; of several who act together, to whom."""
+    half = DELAYED if aro.delayed else SECOND if aro.half == 2 else FIRST
+    told = {"skill": term(aro.skill), "half": half}
+    if aro.target is None or not order.party:
+        return say("{skill}, {half}", **told)
+    return say("{skill} at {target}, {half}", target=name_of(table, aro.target), **told)
 
 
 def _rows(said: c.Command) -> tuple[Reaction, ...]:

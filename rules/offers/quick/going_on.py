@@ -11,7 +11,8 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Fell, Piece, Slip, Stood, Table, name_of, pieces_of, side_of
 from rules.may import may
-from rules.offers.quick.key import Key
+from rules.messages import say, term
+from rules.offers.quick.key import Key, who_does
 from rules.offers.skills import must_rise
 from rules.order.exploding import explodes
 from rules.order.step_5_1_effects import dodgers, may_dodge_move
@@ -24,8 +25,8 @@ from rules.reference import skill
 from rules.seen.effective import counted
 from rules.skills.moving import dodges, slowed
 
-NOBODY: Final = "Nobody goes on"
-STEADY: Final = "All hold their ground"
+NOBODY: Final = say("Nobody goes on")
+STEADY: Final = say("All hold their ground")
 
 
 class Goes(msgspec.Struct, frozen=True):
@@ -83,7 +84,8 @@ def guts_keys(table: Table, side: Side) -> tuple[Key, ...]:
 def _fails(table: Table, piece: Piece) -> str:
     """What a failed Guts Roll does to who goes nowhere, in the players' words."""
     down = would_shelter(table, piece)
-    return f"{name_of(table, piece.id)}: {down}" if down else f"{name_of(table, piece.id)} fails"
+    name = name_of(table, piece.id)
+    return who_does(name, term(down)) if down else say("{piece} fails", piece=name)
 
 
 def _is_asked(table: Table, step: str) -> bool:
@@ -96,10 +98,15 @@ def _fighting_on(table: Table, side: Side) -> Iterator[Key]:
     for piece, ways in announceable(table).items():
         for state in ways:
             said = c.TellOutcome(by=side, falls=(Fell(piece, state.name),), still=True)
-            yield Key(f"{name_of(table, piece)}: {state.name}", said, piece)
+            yield Key(who_does(name_of(table, piece), term(state.name)), said, piece)
         for one in pieces_of(table, other(side)) if explodes(table, piece) else ():
             said = c.TellOutcome(by=side, falls=(Fell(piece, caught=(one.id,)),), still=True)
-            yield Key(f"{name_of(table, piece)} catches {name_of(table, one.id)}", said, piece)
+            label = say(
+                "{piece} catches {other}",
+                piece=name_of(table, piece),
+                other=name_of(table, one.id),
+            )
+            yield Key(label, said, piece)
 
 
 def _moving(table: Table, side: Side) -> Iterator[Key]:
@@ -108,9 +115,15 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
         rises = must_rise(
             table, standing, skill(table.book, "Dodge"), active=table.active == side_of(standing)
         )
-        on = f"up to {goes.inches if rises else slowed(table, standing, goes.inches)[0]:g}″"
+        far = goes.inches if rises else slowed(table, standing, goes.inches)[0]
+        on = say("up to {inches:g}″", inches=far)
         if table.ground is None:
-            yield _key(side, goes, f"moves {on}", Slip(goes.piece, _further(standing, on), rises))
+            yield _key(
+                side,
+                goes,
+                say("moves {far}", far=on),
+                Slip(goes.piece, _further(standing, on), rises),
+            )
         yield from _near(table, side, goes, standing, rises=rises)
     for id in dodgers(table):
         standing, card = table.pieces[id], skill(table.book, "Dodge")
@@ -123,13 +136,13 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
 
 def _near(table: Table, side: Side, goes: Goes, standing: Piece, *, rises: bool) -> Iterator[Key]:
     for one in pieces_of(table, other(side_of(standing))):
-        label = f"into contact with {name_of(table, one.id)}"
+        label = say("into contact with {piece}", piece=name_of(table, one.id))
         yield _key(side, goes, label, Slip(goes.piece, "", rises, one.id))
 
 
 def _key(side: Side, goes: Goes, label: str, row: Slip) -> Key:
     said = c.TellOutcome(by=side, slips=(row,), still=True)
-    return Key(f"{goes.name}: {label}", said, goes.piece)
+    return Key(who_does(goes.name, label), said, goes.piece)
 
 
 def _further(standing: Piece, on: str) -> str:

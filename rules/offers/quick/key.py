@@ -6,6 +6,12 @@ import msgspec
 
 from rules.ids import NO_PIECE, PieceId
 from rules.log import commands as c
+from rules.messages import Message, say
+
+
+def who_does(who: str, does: str) -> Message:
+    """What stands on a key of somebody: who, and what that one does."""
+    return say("{who}: {does}", who=who, does=does)
 
 
 class Key(msgspec.Struct, frozen=True):

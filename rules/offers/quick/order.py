@@ -11,10 +11,12 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Piece, Pool, Table, name_of, side_of
 from rules.may import may
+from rules.messages import joined, say, term
 from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
 from rules.offers.quick.party import armed, arms, named, usual
 from rules.offers.skills import must_rise
+from rules.offers.whole import both
 from rules.order.step_1_activation import may_pay
 from rules.quick.telling import markers, shows_itself
 from rules.reference import skill
@@ -27,7 +29,7 @@ PAIRS: Final = (
     ("BS Attack", MOVE), ("Discover", "BS Attack"), ("Discover", MOVE),
 )  # fmt: skip
 """What is usually done with an Order, the usual first."""
-UNANSWERED: Final = "no AROs, said aloud"
+UNANSWERED: Final = say("no AROs, said aloud")
 AGAIN: Final = 2
 """So many of those used last come before what is usually done, which stays at hand."""
 
@@ -67,7 +69,7 @@ def unanswered(keys: Iterable[Key]) -> Iterator[Key]:
     """The same keys; before that of two Moves the one that says, too, that nobody reacts."""
     for key in keys:
         if isinstance(key.said, c.TellOrder) and key.said.skill == key.said.then == MOVE:
-            note = f"{key.note}, {UNANSWERED}" if key.note else UNANSWERED
+            note = joined(", ", [key.note, UNANSWERED]) if key.note else UNANSWERED
             yield replace(key, said=replace(key.said, unanswered=True), note=note)
         yield key
 
@@ -76,8 +78,8 @@ def label_of(table: Table, said: c.TellOrder) -> str:
     """What stands on the key by which this is told."""
     first = Declared(said.skill, 1, said.target)
     second = Declared(said.then, 2, said.then_target)
-    both = f"{_label(table, first)} + {_label(table, second)}"
-    return f"Coordinated {both}" if said.party else both
+    skills = both(_label(table, first), _label(table, second))
+    return say("Coordinated {skill}", skill=skills) if said.party else skills
 
 
 def _taken(
@@ -123,7 +125,7 @@ def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...], arm: str) -> 
                 for half in (one, other)
             )
             weapons = (half.weapon for half in (one, other) if half.weapon in chosen)
-            note = ", ".join(filter(None, (next(weapons, ""), along)))
+            note = joined(", ", [one for one in (next(weapons, ""), along) if one])
             yield Key(label_of(table, said), said, piece.id, shows, note)
 
 
@@ -140,4 +142,7 @@ def _aimed(
 
 
 def _label(table: Table, half: Declared) -> str:
-    return half.skill + (f" at {name_of(table, half.target)}" if half.target else "")
+    wanted = term(half.skill)
+    if not half.target:
+        return wanted
+    return say("{skill} at {target}", skill=wanted, target=name_of(table, half.target))

@@ -20,7 +20,8 @@ from rules.log.table import (
     name_of,
 )
 from rules.may import may
-from rules.offers.quick.key import Key
+from rules.messages import joined, say, term
+from rules.offers.quick.key import Key, who_does
 from rules.pieces.deployables import is_deployable, is_destroyed
 from rules.pieces.wounds import counted, entered_by, harmed_by
 from rules.quick.outcome import done_by
@@ -32,9 +33,9 @@ from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.templates import may_hit
 from rules.seen.openly import UNKNOWN
 
-UNHURT: Final = "Nobody hurt"
-DESTROYED: Final = "destroyed"
-SAVED: Final = "hit, saved"
+UNHURT: Final = say("Nobody hurt")
+DESTROYED: Final = say("destroyed")
+SAVED: Final = say("hit, saved")
 
 
 @by_its_terms
@@ -72,7 +73,13 @@ def _came(table: Table, side: Side, order: Order) -> Iterator[Key]:
                     yield from _hurt(table, side, piece, declared, hit)
             elif needs_roll_of(table.book, declared):
                 said = c.TellOutcome(by=side, succeeded=(Success(piece, skill=declared.skill),))
-                yield Key(f"{name_of(table, piece)}: {declared.skill} succeeds", said, piece)
+                yield Key(
+                    who_does(
+                        name_of(table, piece), say("{skill} succeeds", skill=term(declared.skill))
+                    ),
+                    said,
+                    piece,
+                )
 
 
 def _hurt(
@@ -91,12 +98,12 @@ def _hurt(
         label = _ends(table, standing, card, used, failed)
         if label not in said:
             told = c.TellOutcome(by=side, hurt=(Hurt(hit, failed, piece),))
-            yield Key(f"{name_of(table, hit)}: {label}", told, hit)
+            yield Key(who_does(name_of(table, hit), label), told, hit)
         said.append(label)
     if used is None or calls_for_saves(used):
         # Who is hit and saved has its Guts Roll to make.
         told = c.TellOutcome(by=side, hurt=(Hurt(hit, 0, piece),))
-        yield Key(f"{name_of(table, hit)}: {SAVED}", told, hit)
+        yield Key(who_does(name_of(table, hit), SAVED), told, hit)
 
 
 def _as_it_comes(table: Table, declared: Declared, card: Card | None) -> Weapon | None:
@@ -127,4 +134,8 @@ def _ends(
     found = entered_by(table, standing, card, hit, lost) if card else harmed_by(table.book, hit)
     if lost and not found:
         return counted(lost, structure=card is not None and card.structure)
-    return ", ".join(found) or f"{failed} Saving Roll" + "s" * (failed > 1) + " failed"
+    if found:
+        return joined(", ", [term(one) for one in found])
+    if failed == 1:
+        return say("1 Saving Roll failed")
+    return say("{failed} Saving Rolls failed", failed=failed)

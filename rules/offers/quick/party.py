@@ -10,6 +10,7 @@ from rules.ids import PieceId, Side
 from rules.log.commands import DeclareSkill
 from rules.log.doors import by_its_terms
 from rules.log.table import Path, Piece, Table, Trooper, name_of, pieces_of, side_of
+from rules.messages import say, together
 from rules.quick.telling import markers
 from rules.reference import SkillCard, Weapon, skill
 from rules.reference.arms import arm as as_armed
@@ -21,7 +22,7 @@ from rules.skills.fireteams import FEWEST, team_of
 from rules.skills.requirements import weapons_for
 
 SHOOT: Final = "BS Attack"
-TEAM: Final = "with its Fireteam"
+TEAM: Final = say("with its Fireteam")
 AT_LEAST: Final = 8
 """How far in inches a Template reaches that begins at its user's base."""
 
@@ -60,7 +61,7 @@ def _may_join(table: Table, spearhead: Piece, party: tuple[PieceId, ...]) -> boo
 def named(table: Table, piece: Piece, party: Sequence[PieceId]) -> str:
     """With whom a piece acts, in words; nothing where it acts alone."""
     if party:
-        return "with " + " and ".join(name_of(table, one) for one in party)
+        return say("with {party}", party=together([name_of(table, one) for one in party]))
     team = team_of(table, piece.id)
     return TEAM if team is not None and len(team.pieces) >= FEWEST else ""
 

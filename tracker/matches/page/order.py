@@ -12,6 +12,7 @@ from msgspec.structs import replace as change
 from rules import reference
 from rules.game import Line, Offer, Refusal, View, reveals
 from tracker.matches.page.acts import PAYS, Act, Pick, act, at_once
+from tracker.spoken import spoken
 
 FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle", "Move + Move")
 """What stands at hand, barred or not: the usual skills, and the whole Order that is usually said."""
@@ -297,7 +298,7 @@ def after(*, second: bool) -> str:
 
 def _say(offer: Offer) -> str:
     declares = offer.command == "DeclareSkill"
-    return _("Declare %(skill)s") % {"skill": offer.label} if declares else offer.label
+    return _("Declare %(skill)s") % {"skill": spoken(offer.label)} if declares else offer.label
 
 
 def _shows(view: View, offer: Offer) -> tuple[str, ...]:

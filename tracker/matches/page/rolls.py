@@ -11,6 +11,7 @@ from msgspec import structs
 
 from rules.game import Offer, View
 from tracker.matches.page.acts import Act, act
+from tracker.spoken import spoken
 
 FACES: Final = tuple(range(1, 21))
 KEYS: Final = 8
@@ -159,7 +160,7 @@ class Entry:
         fields = [one for one in self.read.offer.blanks if one.kind in ("die", "dice")]
         if len(fields) > 1:
             form = _("%(name)s’s %(what)s")
-            said = ((one.name, {"name": one.label, "what": self.called}) for one in fields)
+            said = ((one.name, {"name": spoken(one.label), "what": self.called}) for one in fields)
             return tuple((name, form % words) for name, words in said)
         if self.count == 1:
             return ((fields[0].name, self.called),)
@@ -309,7 +310,7 @@ def _outcomes(view: View, offers: Sequence[Offer], roll: Any) -> Iterable[Act]:
             continue
         counts = next((blank.choices for blank in one.blanks), ())
         for count in counts:
-            said = {"how": one.label, "many": count.label}
+            said = {"how": spoken(one.label), "many": count.label}
             say = one.label if count.value == "1" else _("%(how)s, %(many)s times") % said
             yield act(one, view.step, say=say, preset=(("hits", count.value),))
         if not counts:
