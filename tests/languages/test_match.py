@@ -7,9 +7,9 @@ from functools import cache
 from html import unescape
 
 import pytest
-from babel.messages.pofile import read_po
 
-from infinity_site.languages.found import ROOT, SITE
+from infinity_site.languages.__main__ import catalogues, read
+from infinity_site.languages.outside import outside
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tracker.accounts.models import Player
@@ -19,7 +19,7 @@ from tracker.matches.models import Match
 pytestmark = pytest.mark.django_db
 
 LONG = 12
-PLACES = ("templates/matches/", "tracker/matches/page/", "tracker/matches/views/")
+PLACES = ("templates/matches/", "tracker/matches/page/", "tracker/matches/views/", "rules/")
 TAG = re.compile(r"<script.*?</script>|<[^>]*>", re.DOTALL)
 READ_OUT = re.compile(r' (?:aria-label|title|placeholder|alt)="([^"]*)"')
 PARTS = ("panel/?right=1", "map/", "clock/", "terms/", "dice/", "log/", "share/")
@@ -43,19 +43,18 @@ def anas(ana: Player, example: Match) -> Phone:
 
 @cache
 def english() -> list[str]:
-    """What the pages of a match say, whole and without anything that is filled in, and no rule does."""
-    rules = "".join(one.read_text("utf-8") for one in (ROOT / "rules").rglob("*.py"))
-    with (ROOT / SITE / "es/LC_MESSAGES/django.po").open("rb") as file:
-        catalogue = read_po(file, locale="es")
+    """What the pages of a match and the rules say, whole and without anything that is filled in; but for
+    what the rules say in English still."""
+    rest = {one for file, said in outside().items() if file.startswith("rules/") for one in said}
     return [
         str(one.id)
-        for one in catalogue
+        for _, file, _ in catalogues()
+        for one in read(file)
         if isinstance(one.id, str)
         and len(one.id) > LONG
         and " " in one.id
-        and "%(" not in one.id
-        and "<" not in one.id
-        and f'"{one.id}"' not in rules
+        and not any(mark in one.id for mark in ("%(", "<", "{"))
+        and one.id not in rest
         and any(place.startswith(PLACES) for place, _ in one.locations)
     ]
 
