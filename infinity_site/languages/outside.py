@@ -42,13 +42,18 @@ CATALOGUED: Final = frozenset(
 )
 DOCUMENTED: Final = frozenset({"OpenApiParameter", "posted"})
 """What the document of the API says is in English, as its names are."""
+STATED: Final = frozenset({"fact"})
+RAISED: Final = frozenset(
+    {"KeyError", "LookupError", "NotImplementedError", "TypeError", "ValueError"}
+)
+"""Who writes rules reads it: the catalogue says the same to players."""
 LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
 OPERATORS: Final = re.compile(
-    r"(^|/)(management|migrations|armies/official"
+    r"^rules/(__main__\.py|moments|scenario|shell)|(^|/)(management|migrations|armies/official"
     r"|(alone|backup|checking|copying|encryption|figures|generations|household|importing|keychecks|measures"
     r"|redis_bus|registry|reporting|serve|services|soundness|threads|wsgi)\.py)"
 )
-"""What only who runs a notebook reads is in English."""
+"""What only who runs a notebook or writes its rules reads is in English."""
 _STATEMENT: Final = re.compile(r"(SELECT|INSERT|UPDATE|FOR UPDATE|CREATE|DROP|PRAGMA)\b")
 """What is said to a database."""
 
@@ -107,7 +112,8 @@ def _in_python(source: str) -> Iterator[str]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             beside.add(id(node.value))  # a docstring
         elif isinstance(node, ast.Assert) or (
-            isinstance(node, ast.Call) and _name(node.func) in CATALOGUED | LOGGED | DOCUMENTED
+            isinstance(node, ast.Call)
+            and _name(node.func) in CATALOGUED | LOGGED | DOCUMENTED | STATED | RAISED
         ):
             beside |= {id(one) for one in ast.walk(node)}
         elif isinstance(node, ast.JoinedStr) and id(node) not in beside:
