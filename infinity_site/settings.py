@@ -177,6 +177,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "infinity_site.marks",
                 "infinity_site.parts",
+                "infinity_site.languages.pages",
                 "infinity_site.languages.scripts",
                 "template_partials.templatetags.partials",
             ],

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias, TypeVar
 
+from rules.messages import say
+
 R = TypeVar("R")
 W = TypeVar("W")
 Hears: TypeAlias = Callable[[Exception], None]
@@ -48,7 +50,7 @@ def heard(error: Exception) -> None:
 def cant_say(what: str) -> str:
     """The sentence in the place of what the notebook can't work out. It says what was to stand there, and
     nothing of why it doesn't."""
-    return f"The notebook can’t say this: {what}. That is its fault, not yours."
+    return say("The notebook can’t say this: {what}. That is its fault, not yours.", what=what)
 
 
 class Unsaid:

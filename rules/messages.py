@@ -35,7 +35,7 @@ def term(name: str) -> Message:
     return Message(name)
 
 
-def joined(by: str, said: Sequence[str]) -> str:
+def listed(by: str, said: Sequence[str]) -> str:
     """Several of them with a mark between."""
     parts = {f"part{nth}": one for nth, one in enumerate(said)}
     return Message(by.join(f"{{{name}}}" for name in parts), **parts)
@@ -43,6 +43,8 @@ def joined(by: str, said: Sequence[str]) -> str:
 
 def together(names: Sequence[str]) -> str:
     """All of these: "A and B"."""
+    if not names:
+        return ""
     first, *rest = names
     return say("{one} and {other}", one=first, other=together(rest)) if rest else first
 

@@ -16,6 +16,7 @@ from rules.measured.clouds import hindering
 from rules.measured.lines import best_line, points_of, sees_through
 from rules.measured.map_answers import zone_of_control
 from rules.measured.whereabouts import between, body, way_to
+from rules.messages import say
 from rules.space import Verdict, Volume
 
 LONGEST: Final = 60.0
@@ -62,7 +63,7 @@ def crossing(table: Table, side: Side, piece: PieceId, where: str) -> Crossing |
     unsaid = Unsaid()
     found = [
         unsaid.part(
-            f"whether {name_of(table, one.id)} meets it",
+            say("whether {piece} meets it", piece=name_of(table, one.id)),
             partial(_met, table, one, piece, way),
             None,
         )

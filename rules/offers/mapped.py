@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
 from rules.measured import map_answers
-from rules.messages import joined, say, term
+from rules.messages import listed, say, term
 from rules.offers.shapes import Blank, Choice
 from rules.order.confirming import measured
 from rules.order.presuming import presumed
@@ -45,7 +45,7 @@ def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank)
                 told.append((ask, found))
     open_to = [one.value for one in blank.choices]
     best = next((ask for ask, found in told if found.verdict == "yes" and ask in open_to), "")
-    words = joined("; ", [in_words(ask, found) for ask, found in told])
+    words = listed("; ", [in_words(ask, found) for ask, found in told])
     return replace(blank, preset=(best,) if best else (), worked=words)
 
 

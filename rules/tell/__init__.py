@@ -8,6 +8,7 @@ from rules.apart import apart, cant_say
 from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
+from rules.messages import say
 from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, told, turn
 from rules.tell.then import called_before
 from rules.tell.words import TELLERS, Line, Name, Words, begun, plain
@@ -68,7 +69,7 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
 
 
 def _unsaid() -> Words:
-    return (cant_say("what this line of the log is about"),)
+    return (cant_say(say("what this line of the log is about")),)
 
 
 def told_back(table: Table, entries: Sequence[e.Entry]) -> Iterator[Line | None]:

@@ -17,58 +17,61 @@ from rules.log.table import (
     name_of,
     player,
 )
+from rules.messages import say
 
 NAMES_OF_STEPS: Final[dict[Step, str]] = {
-    "armies": "Armies",
-    "initiative": "Initiative",
-    "choice": "Initiative",
-    "rest": "Initiative",
-    "deploy 1": "Deployment",
-    "deploy 2": "Deployment",
-    "deploy 3": "Deployment, last trooper",
-    "deploy 4": "Deployment, last trooper",
-    "seal": "Sealing",
-    "orders": "Orders Phase",
-    "return": "Orders Phase",
-    "jump": "Orders Phase",
-    "landing": "Orders Phase",
-    "sensor": "Orders Phase",
-    "reroll": "Orders Phase",
-    "1.2": "Orders Phase",
-    "2": "Orders Phase",
-    "3": "Orders Phase",
-    "4": "Orders Phase",
-    "5": "Orders Phase",
-    "5.1": "Orders Phase",
-    "5.2": "Orders Phase",
-    "states": "States Phase",
-    "lieutenant": "End of the turn",
-    "score": "Score",
-    "over": "Over",
-    "adjourned": "Adjourned",
-    "classified": "Classified Objectives",
-    "impetuous": "Impetuous Phase",
-    "executive": "Tactical Phase",
-    "loss": "Tactical Phase",
-    "strategic": "Tactical Phase",
+    "armies": say("Armies"),
+    "initiative": say("Initiative"),
+    "choice": say("Initiative"),
+    "rest": say("Initiative"),
+    "deploy 1": say("Deployment"),
+    "deploy 2": say("Deployment"),
+    "deploy 3": say("Deployment, last trooper"),
+    "deploy 4": say("Deployment, last trooper"),
+    "seal": say("Sealing"),
+    "orders": say("Orders Phase"),
+    "return": say("Orders Phase"),
+    "jump": say("Orders Phase"),
+    "landing": say("Orders Phase"),
+    "sensor": say("Orders Phase"),
+    "reroll": say("Orders Phase"),
+    "1.2": say("Orders Phase"),
+    "2": say("Orders Phase"),
+    "3": say("Orders Phase"),
+    "4": say("Orders Phase"),
+    "5": say("Orders Phase"),
+    "5.1": say("Orders Phase"),
+    "5.2": say("Orders Phase"),
+    "states": say("States Phase"),
+    "lieutenant": say("End of the turn"),
+    "score": say("Score"),
+    "over": say("Over"),
+    "adjourned": say("Adjourned"),
+    "classified": say("Classified Objectives"),
+    "impetuous": say("Impetuous Phase"),
+    "executive": say("Tactical Phase"),
+    "loss": say("Tactical Phase"),
+    "strategic": say("Tactical Phase"),
 }
 
 TITLES: Final = {
-    "1": "Activation",
-    "1.2": "First Skill",
-    "2": "AROs",
-    "3": "Second Skill",
-    "4": "AROs",
-    "5": "Resolution",
-    "5.1": "Effects",
-    "5.2": "Conclusion",
+    "1": say("Activation"),
+    "1.2": say("First Skill"),
+    "2": say("AROs"),
+    "3": say("Second Skill"),
+    "4": say("AROs"),
+    "5": say("Resolution"),
+    "5.1": say("Effects"),
+    "5.2": say("Conclusion"),
 }
 """The steps of an Order, as they stand beside its numbers."""
 
 
 def called(step: Step) -> str:
     """What a step is called by who goes back to it."""
-    return f"{TITLES[step]} ({step})" if step in TITLES else NAMES_OF_STEPS[step]
+    if step in TITLES:
+        return say("{title} ({step})", title=TITLES[step], step=step)
+    return NAMES_OF_STEPS[step]
 
 
 class Name(msgspec.Struct, frozen=True, tag=True):

@@ -12,6 +12,7 @@ from rules.apart import Unsaid, apart, cant_say
 from rules.ids import SIDES, Seat, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import THE_OPPONENT, Table, pieces_of, player
+from rules.messages import say
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.step_5_1_effects import dodgers, hits_left
 from rules.quick.telling import is_said
@@ -43,71 +44,71 @@ def view(table: Table, seat: Seat) -> View:
     order, unsaid = table.order, Unsaid()
     part = unsaid.part
     step = NAMES_OF_STEPS[table.step]
-    waits = part("whom the match waits for", lambda: naming(table) or table.waits, table.waits)
-    hits = part("the hits", lambda: tuple(hits_left(table)), ()) if order else ()
+    waits = part(say("whom the match waits for"), lambda: naming(table) or table.waits, table.waits)
+    hits = part(say("the hits"), lambda: tuple(hits_left(table)), ()) if order else ()
     return View(
         seat=seat,
         you=you,
         step=table.step,
         passed=() if table.order or table.orders else table.passed,
-        headline=part("whose move it is", lambda: headline(table, you), step),
+        headline=part(say("whose move it is"), lambda: headline(table, you), step),
         yours=you is not None and table.due is None and you in waits,
-        where=part("where the match stands", lambda: where(table), (step,)),
-        title=part("what is being done", lambda: title(table), step),
-        waiting_for=part("whom the match waits for", lambda: waiting_for(table, you), ""),
+        where=part(say("where the match stands"), lambda: where(table), (step,)),
+        title=part(say("what is being done"), lambda: title(table), step),
+        waiting_for=part(say("whom the match waits for"), lambda: waiting_for(table, you), ""),
         names={side: player(table, side) for side in SIDES},
         factions=table.factions,
         pools=tuple(
             part(
-                f"the Orders of {player(table, side)}",
+                say("the Orders of {player}", player=player(table, side)),
                 partial(pools_of, table, side),
                 PoolsSeen(side, player(table, side), (), 0, 0),
             )
             for side in (near, other(near))
         ),
-        spine=part("the Order", lambda: spine(table, order), ()),
+        spine=part(say("the Order"), lambda: spine(table, order), ()),
         mine=tuple(piece_seen(table, one) for one in pieces_of(table, near)),
         theirs=tuple(piece_seen(table, one) for one in pieces_of(table, other(near))),
         secrets=apart(lambda: tuple(secrets(table, you)), _no_secrets) if you else (),
         absent=apart(lambda: absent(table, you, Unsaid()), lambda: ()) if you else (),
-        to_deploy=part("who is to be deployed", lambda: to_deploy(table, you, unsaid), ())
+        to_deploy=part(say("who is to be deployed"), lambda: to_deploy(table, you, unsaid), ())
         if you
         else (),
         noted=apart(lambda: noted(table, order), lambda: ()),
-        rolls=part("the Rolls to be made", lambda: rolls_seen(table, unsaid), ())
+        rolls=part(say("the Rolls to be made"), lambda: rolls_seen(table, unsaid), ())
         if rolling(table)
         else (),
-        saves=part("the Saving Rolls", lambda: saves_seen(table, hits, unsaid), ()),
-        dodges=part("who may Dodge further", lambda: dodgers(table), ())
+        saves=part(say("the Saving Rolls"), lambda: saves_seen(table, hits, unsaid), ()),
+        dodges=part(say("who may Dodge further"), lambda: dodgers(table), ())
         if table.step == "5.1"
         else (),
-        guts=part("the Guts Rolls", lambda: conclusion.shaken(table), ())
+        guts=part(say("the Guts Rolls"), lambda: conclusion.shaken(table), ())
         if table.step == "5.2"
         else (),
-        pause=part("until when it is adjourned", lambda: pause(table), None),
+        pause=part(say("until when it is adjourned"), lambda: pause(table), None),
         called=other(table.calls) if table.calls else None,
-        proposal=part("what is proposed", lambda: proposal(table), _proposed(table)),
-        objections=part("what is objected to", lambda: open_objections(table), ()),
+        proposal=part(say("what is proposed"), lambda: proposal(table), _proposed(table)),
+        objections=part(say("what is objected to"), lambda: open_objections(table), ()),
         proposed_by_you=table.proposal is not None and table.proposal.by == you,
         scores=table.scores,
         settling=table.due is not None,
         told=is_said(table),
         over=table.step == "over",
-        result=part("how it ended", lambda: result(table), ""),
+        result=part(say("how it ended"), lambda: result(table), ""),
         winner=table.winner,
-        why=part("why it ended as it did", lambda: why(table), ()),
-        by_round=part("what was scored when", lambda: by_round(table), ()),
+        why=part(say("why it ended as it did"), lambda: why(table), ()),
+        by_round=part(say("what was scored when"), lambda: by_round(table), ()),
         leaderless=tuple(sorted(table.leaderless)),
         retreating=tuple(sorted(table.retreating)),
-        mission=part("what is played for", lambda: mission(table), None),
+        mission=part(say("what is played for"), lambda: mission(table), None),
         scribe=table.scribe,
         guide=table.terms.guide,
         edition=table.terms.edition,
-        reserve=part("how many may be kept back", lambda: reserve(table, you), 0)
+        reserve=part(say("how many may be kept back"), lambda: reserve(table, you), 0)
         if you and table.step in STEPS[:2]
         else 0,
         acted=table.acted,
-        terms=part("what is played otherwise", lambda: terms_seen(table.terms), ()),
+        terms=part(say("what is played otherwise"), lambda: terms_seen(table.terms), ()),
         unsaid=unsaid.said,
     )
 
@@ -121,9 +122,9 @@ def _looked_on(table: Table) -> Table:
 
 
 def _no_secrets() -> tuple[tuple[str, str], ...]:
-    return (("Your secrets", cant_say("what you alone know")),)
+    return ((say("Your secrets"), cant_say(say("what you alone know"))),)
 
 
 def _proposed(table: Table) -> Words:
     """What is to be answered has words, though nobody can say what it is."""
-    return (cant_say("what is proposed"),) if table.proposal else ()
+    return (cant_say(say("what is proposed")),) if table.proposal else ()

@@ -15,6 +15,7 @@ from rules.log.table import MODEL, Piece, Place, Table, Worked, name_of, side_of
 from rules.measured import lines, map_answers
 from rules.measured.clouds import clouds
 from rules.measured.whereabouts import body, lower, stands
+from rules.messages import say
 from rules.seen.absence import off_table
 from rules.seen.effective import own_card
 from rules.space import REACH, Scenery, Verdict
@@ -100,13 +101,17 @@ def chart(table: Table, seat: Seat) -> Chart | None:
     unsaid, own = Unsaid(), Unsaid()
     stood = (
         unsaid.part(
-            f"where {name_of(table, one.id)} stands", partial(_stood, table, you, one), None
+            say("where {piece} stands", piece=name_of(table, one.id)),
+            partial(_stood, table, you, one),
+            None,
         )
         for one in table.pieces.values()
     )
     standing = tuple(one for one in stood if one is not None)
-    noted = own.part("what you have noted", partial(_noted, table, you), []) if seat == you else ()
-    smoke = unsaid.part("where smoke lies", partial(_smoke, table), ())
+    noted = (
+        own.part(say("what you have noted"), partial(_noted, table, you), []) if seat == you else ()
+    )
+    smoke = unsaid.part(say("where smoke lies"), partial(_smoke, table), ())
     return Chart(
         ground.name, ground.width, ground.depth, ground.zone, lower(table) != you,
         ground.scenery, (*standing, *noted),
@@ -172,24 +177,24 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     if a == b or a not in table.pieces or b not in table.pieces:
         return None
     first, second, unsaid = name_of(table, a), name_of(table, b), Unsaid()
-    far = unsaid.part("Distance", lambda: map_answers.apart_by(table, a, b), None)
+    far = unsaid.part(say("Distance"), lambda: map_answers.apart_by(table, a, b), None)
     if far is None and not unsaid.said:
         return None
-    told = [Answered("Distance", "yes", f"{far:.2f}″")] if far is not None else []
+    told = [Answered(say("Distance"), "yes", f"{far:.2f}″")] if far is not None else []
     asked: dict[str, Callable[[], Worked | None]] = {
-        f"LoF from {first}": lambda: lines.line(table, a, b),
-        f"LoF from {second}": lambda: lines.line(table, b, a),
-        "Zone of Control": lambda: map_answers.zone(table, a, b),
-        "Coherency": lambda: map_answers.coherency(table, a, b),
-        "Silhouette contact": lambda: map_answers.contact(table, a, b),
-        f"Partial Cover of {second}": lambda: _cover(table, a, b),
-        f"Partial Cover of {first}": lambda: _cover(table, b, a),
+        say("LoF from {piece}", piece=first): lambda: lines.line(table, a, b),
+        say("LoF from {piece}", piece=second): lambda: lines.line(table, b, a),
+        say("Zone of Control"): lambda: map_answers.zone(table, a, b),
+        say("Coherency"): lambda: map_answers.coherency(table, a, b),
+        say("Silhouette contact"): lambda: map_answers.contact(table, a, b),
+        say("Partial Cover of {piece}", piece=second): lambda: _cover(table, a, b),
+        say("Partial Cover of {piece}", piece=first): lambda: _cover(table, b, a),
     }
     for what, measure in asked.items():
         found = unsaid.part(what, measure, None)
         if found is not None:
             told.append(Answered(what, found.verdict, found.figure))
-    drawn = unsaid.part("the line of fire", lambda: _open_line(table, a, b), None)
+    drawn = unsaid.part(say("the line of fire"), lambda: _open_line(table, a, b), None)
     return Between(tuple(told), drawn, unsaid.said)
 
 

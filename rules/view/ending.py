@@ -4,29 +4,30 @@ from typing import Final
 
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
+from rules.messages import say, term
 from rules.tell.words import Name, Words, who
 from rules.view.shapes import ScoredSeen
 
-ENDS: Final = {"rounds": "on points, at the end of the last Round"}
+ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
 
 
 def result(table: Table) -> str:
     """How the match ended, in a sentence."""
     if table.step != "over":
         return ""
-    how = ENDS.get(table.ended, f"by {table.ended}")
+    how = ENDS.get(table.ended) or say("by {end}", end=term(table.ended))
     if table.winner is None:
-        return f"A draw, {how}"
-    return f"{begins(player(table, table.winner))} wins {how}"
+        return say("A draw, {how}", how=how)
+    return say("{player} wins {how}", player=begins(player(table, table.winner)), how=how)
 
 
 def verdict(table: Table, you: Side | None) -> str:
     """Who won, as its reader says it."""
     if table.winner is None:
-        return "A draw"
+        return say("A draw")
     if you is None:
-        return f"{begins(player(table, table.winner))} wins"
-    return "You win" if table.winner == you else "You lose"
+        return say("{player} wins", player=begins(player(table, table.winner)))
+    return say("You win") if table.winner == you else say("You lose")
 
 
 def why(table: Table) -> Words:

@@ -3,6 +3,7 @@
 from rules.ids import SIDES, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Pools, Table, Tokens, begins, name_of, player
+from rules.messages import say, term, together
 from rules.pieces.deployables import open_placings
 from rules.rolls.rolls import rolls
 from rules.skills import spearheads
@@ -12,49 +13,49 @@ from rules.view.ending import verdict
 from rules.view.shapes import GroupPool, PoolsSeen
 
 _YOURS = {
-    "armies": "Your army",
-    "initiative": "Initiative",
-    "choice": "Your choice",
-    "rest": "Your choice",
-    "return": "Your answer",
-    "jump": "Your answer",
-    "landing": "Your dice",
-    "sensor": "Your answer",
-    "reroll": "Your choice",
-    "2": "Your AROs",
-    "4": "Your AROs",
-    "5": "Your dice",
-    "5.1": "Your dice",
-    "5.2": "Your dice",
-    "classified": "Your Classifieds",
-    "executive": "Your Tactical Phase",
-    "loss": "Your Tactical Phase",
-    "strategic": "Strategic Use",
-    "impetuous": "Your Impetuous Phase",
-    "states": "States Phase",
-    "lieutenant": "Your Lieutenant",
-    "score": "The score",
+    "armies": say("Your army"),
+    "initiative": say("Initiative"),
+    "choice": say("Your choice"),
+    "rest": say("Your choice"),
+    "return": say("Your answer"),
+    "jump": say("Your answer"),
+    "landing": say("Your dice"),
+    "sensor": say("Your answer"),
+    "reroll": say("Your choice"),
+    "2": say("Your AROs"),
+    "4": say("Your AROs"),
+    "5": say("Your dice"),
+    "5.1": say("Your dice"),
+    "5.2": say("Your dice"),
+    "classified": say("Your Classifieds"),
+    "executive": say("Your Tactical Phase"),
+    "loss": say("Your Tactical Phase"),
+    "strategic": say("Strategic Use"),
+    "impetuous": say("Your Impetuous Phase"),
+    "states": say("States Phase"),
+    "lieutenant": say("Your Lieutenant"),
+    "score": say("The score"),
 }
 _THEIRS = {
-    "armies": "army",
-    "initiative": "Initiative",
-    "choice": "choice",
-    "rest": "choice",
-    "return": "answer",
-    "jump": "answer",
-    "landing": "dice",
-    "sensor": "answer",
-    "reroll": "choice",
-    "2": "AROs",
-    "4": "AROs",
-    "5": "dice",
-    "5.1": "dice",
-    "5.2": "dice",
-    "classified": "Classifieds",
-    "executive": "Tactical Phase",
-    "loss": "Tactical Phase",
-    "strategic": "Strategic Use",
-    "impetuous": "Impetuous Phase",
+    "armies": say("army"),
+    "initiative": say("Initiative"),
+    "choice": say("choice"),
+    "rest": say("choice"),
+    "return": say("answer"),
+    "jump": say("answer"),
+    "landing": say("dice"),
+    "sensor": say("answer"),
+    "reroll": say("choice"),
+    "2": say("AROs"),
+    "4": say("AROs"),
+    "5": say("dice"),
+    "5.1": say("dice"),
+    "5.2": say("dice"),
+    "classified": say("Classifieds"),
+    "executive": say("Tactical Phase"),
+    "loss": say("Tactical Phase"),
+    "strategic": say("Strategic Use"),
+    "impetuous": say("Impetuous Phase"),
 }
 
 
@@ -63,34 +64,48 @@ def headline(table: Table, you: Side | None) -> str:
     if table.step == "over":
         return verdict(table, you)
     if table.step == "adjourned":
-        return "Adjourned"
+        return say("Adjourned")
     if you is not None and table.calls == other(you):
-        return "You are called"
+        return say("You are called")
     if table.due is not None:
-        return "Settling"
+        return say("Settling")
     if names := spearheads.naming(table):
         whose = next(iter(sorted(names)))
-        return "Your Spearhead" if you in names else f"{begins(player(table, whose))}’s Spearhead"
+        if you in names:
+            return say("Your Spearhead")
+        return _of(table, whose, say("Spearhead"))
     if table.step == "5.2" and you in open_placings(table):
-        return "Your Deployable"
+        return say("Your Deployable")
     if you in table.waits:
-        return "Deploy" if table.step in deployment.STEPS else _YOURS.get(table.step, "Your move")
+        if table.step in deployment.STEPS:
+            return say("Deploy")
+        return _YOURS.get(table.step) or say("Your move")
     waited = next((side for side in SIDES if side in table.waits), None)
     if waited is None:
-        return "Waiting"
-    what = "deployment" if table.step in deployment.STEPS else _THEIRS.get(table.step, "move")
-    return f"{begins(player(table, waited))}’s {what}"
+        return say("Waiting")
+    if table.step in deployment.STEPS:
+        return _of(table, waited, say("deployment"))
+    return _of(table, waited, _THEIRS.get(table.step) or say("move"))
+
+
+def _of(table: Table, side: Side, what: str) -> str:
+    return say("{player}’s {what}", player=begins(player(table, side)), what=what)
 
 
 def where(table: Table) -> tuple[str, ...]:
     """Round, phase and Order, and where smoke lies."""
     found = []
     if table.round:
-        found.append(f"Round {table.round} of {table.terms.rounds}")
+        found.append(say("Round {number} of {all}", number=table.round, all=table.terms.rounds))
     found.append(NAMES_OF_STEPS[table.step])
     if table.order is not None:
-        found.append(f"Order {table.order.number}")
-    found += [f"{one.kind}: {one.where}" if one.where else one.kind for one in table.veils]
+        found.append(say("Order {number}", number=table.order.number))
+    found += [
+        say("{kind}: {place}", kind=term(one.kind), place=one.where)
+        if one.where
+        else term(one.kind)
+        for one in table.veils
+    ]
     return tuple(found)
 
 
@@ -100,7 +115,7 @@ def title(table: Table) -> str:
     if order is None:
         return NAMES_OF_STEPS[table.step]
     actor = name_of(table, order.pieces[0])
-    return f"{actor}’s Order: {TITLES.get(table.step, '')}"
+    return say("{piece}’s Order: {step}", piece=actor, step=TITLES.get(table.step, ""))
 
 
 @by_its_terms
@@ -126,7 +141,7 @@ def waiting_for(table: Table, you: Side | None) -> str:
     """Whom else the match waits for, by name."""
     waits = spearheads.naming(table) or table.waits
     waited = [player(table, side) for side in SIDES if side in waits and side != you]
-    return " and ".join(waited)
+    return together(waited)
 
 
 def pools_of(table: Table, side: Side) -> PoolsSeen:

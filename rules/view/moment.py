@@ -12,6 +12,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import DEPLOYABLE, Beat, Piece, Scene, Table, name_of
+from rules.messages import say
 from rules.view.scenes import Harm, MomentSeen, Throw
 from rules.view.sentences import called_at, said_of
 from rules.view.throws import guts_throw, initiative_throws, roll_throws, save_throw
@@ -25,11 +26,12 @@ def moment(table: Table) -> MomentSeen | None:
         return None
     unsaid = Unsaid()
     dice = (
-        unsaid.part("how these dice count", partial(_dice, table, beat), ()) for beat in scene.beats
+        unsaid.part(say("how these dice count"), partial(_dice, table, beat), ())
+        for beat in scene.beats
     )
     throws = tuple(throw for some in dice for throw in some)
-    harms = unsaid.part("who is not as before", lambda: tuple(_harms(table, scene)), ())
-    untold = (cant_say("what came of the dice"),)
+    harms = unsaid.part(say("who is not as before"), lambda: tuple(_harms(table, scene)), ())
+    untold = (cant_say(say("what came of the dice")),)
     title, *rest = apart(lambda: tuple(said_of(table, scene, harms)), lambda: (untold,))
     said = (*rest, *((one,) for one in unsaid.said))
     return MomentSeen(scene.number, scene.over, title, said, throws, harms)

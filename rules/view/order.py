@@ -7,6 +7,7 @@ from rules.apart import Unsaid, apart, cant_say
 from rules.ids import PieceId
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Hit, Made, Order, Table, name_of
+from rules.messages import say
 from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
@@ -69,7 +70,9 @@ def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...
 
 
 def _declared(table: Table, declared: Declared) -> Words:
-    return apart(partial(declared_words, table, declared), lambda: (cant_say("what was declared"),))
+    return apart(
+        partial(declared_words, table, declared), lambda: (cant_say(say("what was declared")),)
+    )
 
 
 def _early(noted: Declared) -> Words:
@@ -89,7 +92,9 @@ def rolls_seen(table: Table, unsaid: Unsaid) -> tuple[RollSeen, ...]:
     shown = as_it_stands(table)
     found = (
         unsaid.part(
-            f"the Roll of {name_of(table, roll.lead)}", partial(roll_seen, shown, roll, asked), None
+            say("the Roll of {piece}", piece=name_of(table, roll.lead)),
+            partial(roll_seen, shown, roll, asked),
+            None,
         )
         for roll in rolls.rolls(shown)
     )
@@ -100,7 +105,9 @@ def saves_seen(table: Table, hits: Sequence[Hit], unsaid: Unsaid) -> tuple[SaveS
     """The Saving Rolls to be made."""
     found = (
         unsaid.part(
-            f"the Saving Roll of {name_of(table, hit.piece)}", partial(save_seen, table, hit), None
+            say("the Saving Roll of {piece}", piece=name_of(table, hit.piece)),
+            partial(save_seen, table, hit),
+            None,
         )
         for hit in hits
     )

@@ -18,6 +18,7 @@ from rules.log.table import (
     standing_for,
     under,
 )
+from rules.messages import listed, say, term, together
 from rules.moments import declaring
 from rules.moments.declaring import Act
 from rules.page import said
@@ -39,7 +40,7 @@ def piece_seen(table: Table, standing: Piece) -> PieceSeen:
     """A piece, with what this Table knows of it. What it is in truth is said apart from how it stands:
     the one can be read under a cover alone."""
     found = apart(partial(_standing, table, standing), partial(_unsaid, table, standing))
-    secret = apart(partial(_secret, table, standing), lambda: cant_say("who this is in truth"))
+    secret = apart(partial(_secret, table, standing), lambda: cant_say(say("who this is in truth")))
     real = apart(partial(_idle_for, table, standing), lambda: NO_PIECE)
     return replace(found, secret=secret, idle_for=real)
 
@@ -66,7 +67,7 @@ def _unsaid(table: Table, standing: Piece) -> PieceSeen:
         acting=order is not None and standing.id in order.pieces,
         doing="",
         leads=order is not None and order.pieces[:1] == (standing.id,),
-        unsaid=cant_say(f"how {name} stands"),
+        unsaid=cant_say(say("how {piece} stands", piece=name)),
     )
 
 
@@ -94,7 +95,10 @@ def _standing(table: Table, standing: Piece) -> PieceSeen:
         doing=_doing(table, standing.id),
         impetuous=standing.id in table.impetuous,
         team=_team(table, standing.id),
-        as_one=", ".join(filter(None, (_as_one(table, standing.id), *told(table, standing.id)))),
+        as_one=listed(
+            ", ",
+            [one for one in (_as_one(table, standing.id), *told(table, standing.id)) if one],
+        ),
         has=(
             *_aboard(table, standing.id),
             *_leads(table, standing.id),
@@ -109,23 +113,33 @@ def _standing(table: Table, standing: Piece) -> PieceSeen:
 def _aboard(table: Table, id: PieceId) -> tuple[str, ...]:
     """That a TAG or a Motorcycle stands empty, or to which of them a Pilot, or a rider, belongs."""
     if id in table.riders:
-        return (f"empty: its {_of_it(table, id)} is {name_of(table, table.riders[id])}",)
+        return (
+            say(
+                "empty: its {who} is {piece}",
+                who=_of_it(table, id),
+                piece=name_of(table, table.riders[id]),
+            ),
+        )
     seat = seat_of(table, id)
-    return (f"{_of_it(table, seat)} of {name_of(table, seat)}",) if seat else ()
+    return (
+        (say("{who} of {piece}", who=_of_it(table, seat), piece=name_of(table, seat)),)
+        if seat
+        else ()
+    )
 
 
 def _of_it(table: Table, seat: PieceId) -> str:
-    return "rider" if is_deployable(table.pieces.get(seat)) else "Pilot"
+    return say("rider") if is_deployable(table.pieces.get(seat)) else say("Pilot")
 
 
 def _leads(table: Table, id: PieceId) -> tuple[str, ...]:
     """That it is the Spearhead of a Control Unit."""
-    return ("Spearhead",) if any(one.pieces[0] == id for one in table.control_units) else ()
+    return (say("Spearhead"),) if any(one.pieces[0] == id for one in table.control_units) else ()
 
 
 def _driven(table: Table, id: PieceId) -> tuple[str, ...]:
     """What a Remote has by who drives it."""
-    return (f"driven: {table.driven[id]}",) if id in table.driven else ()
+    return (say("driven: {by}", by=table.driven[id]),) if id in table.driven else ()
 
 
 def _team(table: Table, id: PieceId) -> str:
@@ -133,16 +147,20 @@ def _team(table: Table, id: PieceId) -> str:
     if team is None:
         return ""
     leader = team.pieces[0]
-    return "Leader" if leader == id else f"with {name_of(table, leader)}"
+    return say("Leader") if leader == id else say("with {party}", party=name_of(table, leader))
 
 
 def _as_one(table: Table, id: PieceId) -> str:
     figure = joined(table, id)
     if figure is None or len(figure.pieces) < 2:
         return ""
-    others = " and ".join(name_of(table, one) for one in figure.pieces if one != id)
-    beside = ", with its Marker beside this" if figure.beside == id else ""
-    return f"{figure.state} with {others}{beside}"
+    told = {
+        "state": term(figure.state),
+        "others": together([name_of(table, one) for one in figure.pieces if one != id]),
+    }
+    if figure.beside == id:
+        return say("{state} with {others}, with its Marker beside this", **told)
+    return say("{state} with {others}", **told)
 
 
 def _doing(table: Table, id: PieceId) -> str:
@@ -150,11 +168,11 @@ def _doing(table: Table, id: PieceId) -> str:
     if order is None:
         return ""
     if id in order.delayed:
-        return "delays its ARO"
+        return say("delays its ARO")
     if id in order.aros:
-        return f"ARO: {order.aros[id].skill}"
+        return say("ARO: {skill}", skill=term(order.aros[id].skill))
     if id in order.lost:
-        return "waited in vain"
+        return say("waited in vain")
     return ""
 
 
@@ -178,9 +196,10 @@ def _secret(table: Table, standing: Piece) -> str:
     several = len(standing_for(table, trooper.id)) > 1
     if standing.shape.face == MODEL and not several and trooper.imitated is None:
         return ""
-    leads = ", Lieutenant" if trooper.lieutenant else ""
-    which = {True: ", the real one", False: ", a replica"}[standing.real is not False]
-    return f"{trooper.profile.name}{leads}{which if several else ''}"
+    found = [trooper.profile.name, *((say("Lieutenant"),) if trooper.lieutenant else ())]
+    if several:
+        found.append(say("a replica") if standing.real is False else say("the real one"))
+    return listed(", ", found)
 
 
 def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
@@ -189,26 +208,34 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
     found = [
         (name_of(table, one.id), secret)
         for one in pieces_of(table, you)
-        if (secret := apart(partial(_secret, table, one), lambda: cant_say("who this is in truth")))
+        if (
+            secret := apart(
+                partial(_secret, table, one), lambda: cant_say(say("who this is in truth"))
+            )
+        )
     ]
     for one in absent(table, you, unsaid):
-        found.append(("Off the table", ", ".join(filter(None, (one.name, one.where)))))
+        found.append((say("Off the table"), ", ".join(filter(None, (one.name, one.where)))))
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
     )
     if leader is not None:
         stands = real_of(table, leader.id)
         where = f" ({name_of(table, stands.id)})" if stands else ""
-        found.append(("Lieutenant", f"{leader.profile.name}{where}"))
-    found += [("Classified", f"{card.number}, {card.name}") for card in table.drawn.get(you, ())]
-    return [*found, *(("Off the table", one) for one in unsaid.said)]
+        found.append((say("Lieutenant"), f"{leader.profile.name}{where}"))
+    found += [
+        (say("Classified"), f"{card.number}, {card.name}") for card in table.drawn.get(you, ())
+    ]
+    return [*found, *((say("Off the table"), one) for one in unsaid.said)]
 
 
 def absent(table: Table, you: Side, unsaid: Unsaid) -> tuple[Absent, ...]:
     """The troopers of this side that do not stand on the table: hidden on it, or yet to arrive."""
-    away = unsaid.part("who is off the table", partial(off_table, table, you), ())
+    away = unsaid.part(say("who is off the table"), partial(off_table, table, you), ())
     found = (
-        unsaid.part(f"where {one.profile.name} is", partial(_away, table, one), None)
+        unsaid.part(
+            say("where {trooper} is", trooper=one.profile.name), partial(_away, table, one), None
+        )
         for one in away
     )
     return tuple(one for one in found if one is not None)
@@ -230,7 +257,7 @@ def to_deploy(table: Table, you: Side, unsaid: Unsaid) -> tuple[ToDeploy, ...]:
     kept = usual.proposed(table, you)
     found = (
         unsaid.part(
-            "how one of your troopers is deployed",
+            say("how one of your troopers is deployed"),
             partial(_to_deploy, table, one, bears=bears[one.id], last=one.id == kept),
             None,
         )

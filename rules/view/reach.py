@@ -16,6 +16,7 @@ from rules.ids import PieceId, Seat, Side
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Order, Table, name_of, pieces_of
 from rules.measured import map_answers
+from rules.messages import say
 from rules.order.step_2_aros import ARO_STEPS
 from rules.reference import weapons
 from rules.skill import skill_card
@@ -54,7 +55,7 @@ def reach(table: Table, seat: Seat) -> Reach | None:
     mine, unsaid = [one.id for one in pieces_of(table, side)], Unsaid()
     found: dict[PieceId, _Measured] = {}
     for one in mine:
-        what = f"whether {name_of(table, one)} could react, and from how far"
+        what = say("whether {piece} could react, and from how far", piece=name_of(table, one))
         found[one] = unsaid.part(what, partial(_measured, table, order, one), _Measured(""))
     return Reach(
         order.number,

@@ -12,6 +12,7 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Table, name_of
 from rules.may import may
 from rules.measured.base_replacement import rebased, rims
+from rules.messages import say
 from rules.pieces.contacts import touching
 from rules.refusals import Refusal
 from rules.space import Verdict
@@ -49,7 +50,7 @@ def tried(
     where the notebook can't say it."""
     unsaid = Unsaid()
     would_come = partial(_tried, table, side, piece, s, rim)
-    return unsaid.part("what would come of this base", would_come, None), unsaid.said
+    return unsaid.part(say("what would come of this base"), would_come, None), unsaid.said
 
 
 def _tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried | None:

@@ -10,6 +10,7 @@ from rules.dice.rolls import Die, normal
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Hit, Made, Table, name_of, player
+from rules.messages import say, term
 from rules.rolls.comparing import compared, counts
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks
@@ -25,12 +26,16 @@ SHORT: Final = {"Damage": "DAM"}
 def needs(target: Target) -> str:
     """What a die has to show."""
     if not target.rolls:
-        return "can’t succeed"
+        return say("can’t succeed")
     if target.bonus:
-        return f"+{target.bonus} to each die, Critical from {FACES - target.bonus}"
+        return say(
+            "+{bonus} to each die, Critical from {least}",
+            bonus=target.bonus,
+            least=FACES - target.bonus,
+        )
     if target.low:
-        return f"all succeed, Critical on {FACES} and up to {target.low}"
-    return f"{target.value} or less, Critical on {target.value}"
+        return say("all succeed, Critical on {face} and up to {low}", face=FACES, low=target.low)
+    return say("{number} or less, Critical on {number}", number=target.value)
 
 
 def roll_throws(table: Table, before: Table, event: e.RollMade) -> Iterable[Throw]:
@@ -57,18 +62,23 @@ def roll_throws(table: Table, before: Table, event: e.RollMade) -> Iterable[Thro
 
 def _what(made: Made, hand: Hand | None) -> str:
     used = hand.declared.weapon if hand else ""
-    return f"{made.skill}, {used}" if used else made.skill
+    skill = term(made.skill)
+    return say("{skill}, {weapon}", skill=skill, weapon=term(used)) if used else skill
 
 
 def _by_outcome(made: Made) -> str:
-    times = {0: "no success", 1: "1 success"}.get(made.hits, f"{made.hits} successes")
-    return f"{times}, {made.criticals} Critical" if made.criticals else times
+    times = {0: say("no success"), 1: say("1 success")}.get(
+        made.hits, say("{hits} successes", hits=made.hits)
+    )
+    if not made.criticals:
+        return times
+    return say("{hits}, {criticals} Critical", hits=times, criticals=made.criticals)
 
 
 def _not_shown(made: Made, hand: Hand | None) -> str:
     """Dice that were counted as misses without being read."""
     rest = hand.burst - len(made.dice) if hand else 0
-    return f"{rest} more missed" if rest > 0 and made.dice else ""
+    return say("{rest} more missed", rest=rest) if rest > 0 and made.dice else ""
 
 
 def _parts(hand: Hand) -> tuple[Part, ...]:
@@ -91,7 +101,7 @@ def _judged(book: Book, roll: Roll, made: Sequence[Made]) -> list[tuple[DieSeen,
             enemies = dice[best.other.piece]
             shown = tuple(_opposed(book, hand, die, enemies) for die in best.dice)
         gone = Counter(thrown[hand.piece]) - Counter(dice[hand.piece])
-        told.append((*shown, *(DieSeen(die, "out", "taken away") for die in gone.elements())))
+        told.append((*shown, *(DieSeen(die, "out", say("taken away")) for die in gone.elements())))
     return told
 
 
@@ -101,12 +111,16 @@ def _alone(book: Book, hand: Hand, dice: tuple[int, ...]) -> tuple[DieSeen, ...]
 
 def _opposed(book: Book, hand: Hand, die: Die, enemies: tuple[int, ...]) -> DieSeen:
     if not die.success:
-        return DieSeen(die.rolled, "miss", "miss" if attacks(book, hand.declared) else "fails")
+        return DieSeen(
+            die.rolled, "miss", say("miss") if attacks(book, hand.declared) else say("fails")
+        )
     if die.cancelled_by is not None:
-        return DieSeen(die.rolled, "out", f"beaten by {enemies[die.cancelled_by]}")
+        return DieSeen(die.rolled, "out", say("beaten by {die}", die=enemies[die.cancelled_by]))
     if die.critical:
-        return DieSeen(die.rolled, "crit", "Critical")
-    return DieSeen(die.rolled, "hit", "hit" if attacks(book, hand.declared) else "success")
+        return DieSeen(die.rolled, "crit", say("Critical"))
+    return DieSeen(
+        die.rolled, "hit", say("hit") if attacks(book, hand.declared) else say("success")
+    )
 
 
 def save_throw(table: Table, before: Table, event: e.SaveMade) -> Throw:
@@ -119,27 +133,29 @@ def save_throw(table: Table, before: Table, event: e.SaveMade) -> Throw:
     return Throw(
         name=name_of(table, event.piece),
         side=table.sides.get(event.piece, "A"),
-        what=f"PH Roll, {event.cures}" if event.cures else "Saving Roll",
+        what=say("PH Roll, {cures}", cures=event.cures) if event.cures else say("Saving Roll"),
         needs=_saves_on(hit) if hit else "",
         dice=tuple(_saved(table.book, hit, die) for die in event.dice),
         parts=parts,
         total=max(hit.turns_on, 0) if hit and parts else 0,
-        told="" if event.dice else f"{event.failed or 'none'} failed",
+        told="" if event.dice else say("{failed} failed", failed=event.failed or say("none")),
         saves=True,
     )
 
 
 def _saves_on(hit: Hit) -> str:
     if hit.passes_on is not None:
-        return f"passes on {max(hit.passes_on, 0)} or less"
-    return f"fails on {hit.fails_on} or less" if hit.fails_on > 0 else "can’t fail"
+        return say("passes on {number} or less", number=max(hit.passes_on, 0))
+    if hit.fails_on <= 0:
+        return say("can’t fail")
+    return say("fails on {number} or less", number=hit.fails_on)
 
 
 def _saved(book: Book, hit: Hit | None, die: int) -> DieSeen:
     if hit is None:
         return DieSeen(die, "", "")
     failed = fails(book, hit, die)
-    return DieSeen(die, "fail", "failed") if failed else DieSeen(die, "saved", "saved")
+    return DieSeen(die, "fail", say("failed")) if failed else DieSeen(die, "saved", say("saved"))
 
 
 def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
@@ -148,16 +164,18 @@ def guts_throw(table: Table, before: Table, event: e.GutsRolled) -> Throw:
     card = counted(before, standing) if standing else None
     mods = own_mods(before, standing, "Guts Roll") if standing else ()
     needed = success_value(table.book, card.wip, mods).value if card else 0
-    kind, says = ("saved", "holds") if event.passed else ("fail", "failed")
+    kind, says = ("saved", say("holds")) if event.passed else ("fail", say("failed"))
     lost = (
-        "failed, stunned" if stunned(before.order, event.piece) else "failed, as its player chose"
+        say("failed, stunned")
+        if stunned(before.order, event.piece)
+        else say("failed, as its player chose")
     )
-    told = "it holds" if event.passed else lost
+    told = say("it holds") if event.passed else lost
     return Throw(
         name=name_of(table, event.piece),
         side=table.sides.get(event.piece, "A"),
-        what="Guts Roll",
-        needs=f"holds on {needed} or less" if needed else "",
+        what=say("Guts Roll"),
+        needs=say("holds on {number} or less", number=needed) if needed else "",
         dice=(DieSeen(event.die, kind, says),) if event.die is not None else (),
         told="" if event.die is not None else told,
         saves=True,
@@ -171,11 +189,11 @@ def initiative_throws(table: Table, event: e.InitiativeRolled) -> Iterable[Throw
         (alone,) = normal(target, (die,))
         won = event.winner == side
         kind = "crit" if won and alone.critical else "hit" if won else "out"
-        lost = "beaten" if event.winner else "a tie"
-        says = ("Critical" if kind == "crit" else "wins") if won else lost
+        lost = say("beaten") if event.winner else say("a tie")
+        says = (say("Critical") if kind == "crit" else say("wins")) if won else lost
         if not alone.success:
-            kind, says = "miss", "fails"
+            kind, says = "miss", say("fails")
         yield Throw(
-            name=player(table, side), side=side, what="WIP", needs=needs(target),
+            name=player(table, side), side=side, what=say("WIP"), needs=needs(target),
             dice=(DieSeen(die, kind, says),),
         )  # fmt: skip

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from django.utils.translation import override
 
-from rules.messages import either, in_english, joined, say, term, together
+from rules.messages import either, in_english, listed, say, term, together
 from tracker.spoken import encoded, spoken
 
 
@@ -38,9 +38,9 @@ def test_several_of_them_stay_messages() -> None:
     assert in_spanish(together(["Ana", "Bo", "Cy"])) == "Ana y Bo y Cy"
     assert in_spanish(either(["Ana", "Bo"])) == "Ana o Bo"
     asked = [say("Nobody hurt"), say("at once")]
-    assert joined("; ", asked) == "Nobody hurt; at once"
-    assert in_spanish(joined("; ", asked)) == "Nadie herido; al momento"
-    assert joined(", ", []) == in_spanish(joined(", ", [])) == ""
+    assert listed("; ", asked) == "Nobody hurt; at once"
+    assert in_spanish(listed("; ", asked)) == "Nadie herido; al momento"
+    assert listed(", ", []) == in_spanish(listed(", ", [])) == ""
 
 
 def test_what_writes_one_down_has_to_say_in_which_language() -> None:

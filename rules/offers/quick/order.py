@@ -11,7 +11,7 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Piece, Pool, Table, name_of, side_of
 from rules.may import may
-from rules.messages import joined, say, term
+from rules.messages import listed, say, term
 from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
 from rules.offers.quick.party import armed, arms, named, usual
@@ -69,7 +69,7 @@ def unanswered(keys: Iterable[Key]) -> Iterator[Key]:
     """The same keys; before that of two Moves the one that says, too, that nobody reacts."""
     for key in keys:
         if isinstance(key.said, c.TellOrder) and key.said.skill == key.said.then == MOVE:
-            note = joined(", ", [key.note, UNANSWERED]) if key.note else UNANSWERED
+            note = listed(", ", [key.note, UNANSWERED]) if key.note else UNANSWERED
             yield replace(key, said=replace(key.said, unanswered=True), note=note)
         yield key
 
@@ -125,7 +125,7 @@ def _pairs(table: Table, piece: Piece, party: tuple[PieceId, ...], arm: str) -> 
                 for half in (one, other)
             )
             weapons = (half.weapon for half in (one, other) if half.weapon in chosen)
-            note = joined(", ", [one for one in (next(weapons, ""), along) if one])
+            note = listed(", ", [one for one in (next(weapons, ""), along) if one])
             yield Key(label_of(table, said), said, piece.id, shows, note)
 
 

@@ -20,7 +20,7 @@ from rules.log.table import (
     name_of,
 )
 from rules.may import may
-from rules.messages import joined, say, term
+from rules.messages import listed, say, term
 from rules.offers.quick.key import Key, who_does
 from rules.pieces.deployables import is_deployable, is_destroyed
 from rules.pieces.wounds import counted, entered_by, harmed_by
@@ -135,7 +135,7 @@ def _ends(
     if lost and not found:
         return counted(lost, structure=card is not None and card.structure)
     if found:
-        return joined(", ", [term(one) for one in found])
+        return listed(", ", [term(one) for one in found])
     if failed == 1:
         return say("1 Saving Roll failed")
     return say("{failed} Saving Rolls failed", failed=failed)

@@ -25,6 +25,7 @@ from tracker.reviews.doors import looks_back
 from tracker.reviews.glance import glance
 from tracker.reviews.queries import Course, Moment
 from tracker.reviews.viewpoint import NAMES, Looking, looking
+from tracker.spoken import spoken
 
 BOTH: Final = "both"
 """Not anybody's eyes: both players' side by side."""
@@ -135,7 +136,7 @@ def _page(
         "at": at,
         "course": course,
         "said": seen.said,
-        "where": ", ".join(view.where),
+        "where": ", ".join(map(spoken, view.where)),
         "before": max(1, at - 1),
         "after": min(course.end, at + 1),
         "order_before": course.order_before(at),

@@ -26,6 +26,7 @@ from tracker.reviews.forms import NoteForm
 from tracker.reviews.models import Note
 from tracker.reviews.queries.moments import Stop
 from tracker.reviews.viewpoint import EYES, Looking, looking
+from tracker.spoken import spoken
 
 
 @takes_a_file(LARGEST)
@@ -138,7 +139,7 @@ def _context(request: HttpRequest, look: Looking, stop: Stop) -> dict[str, Any]:
         "match": shown(look.sitting.match),
         "open": look.over,
         "at": stop.at,
-        "where": ", ".join(stop.seen.view.where),
+        "where": ", ".join(map(spoken, stop.seen.view.where)),
         "said": stop.seen.said,
         "back": _address(request, look, stop.at),
         "query": request.GET.urlencode(),

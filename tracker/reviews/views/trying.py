@@ -21,6 +21,7 @@ from tracker.reviews import queries
 from tracker.reviews.doors import looks_back
 from tracker.reviews.viewpoint import NAMES, Looking, looking
 from tracker.reviews.views.moment import number, opened, sides
+from tracker.spoken import spoken
 
 GUEST = "Ana"
 """What somebody is called who tries it without a name."""
@@ -59,7 +60,7 @@ def _asked(request: HttpRequest, look: Looking) -> HttpResponse:
         "match": shown(look.sitting.match),
         "at": stop.at,
         "said": stop.seen.said,
-        "where": ", ".join(view.where),
+        "where": ", ".join(map(spoken, view.where)),
         "over": view.over,
         "sides": sides(view.names),
         "opened": opened(look, "referee", stop.at),

@@ -1,0 +1,19 @@
+"""On pages that Django draws: what the rules say, in the language of who reads it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from tracker.spoken import spoken
+
+register = template.Library()
+
+
+@register.filter
+def said(message: Any) -> Any:
+    """A message of the rules in words, or each of several; what is none stays as it is."""
+    if isinstance(message, list | tuple):
+        return [spoken(one) for one in message]
+    return spoken(message)
