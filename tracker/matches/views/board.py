@@ -21,6 +21,7 @@ from tracker.matches.sitting import Sitting
 from tracker.matches.views.context import Here, shown
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.table import at_the_match
+from tracker.spoken import spoken
 from tracker.tables import queries as tables
 from tracker.tables.forms import PhotographForm
 
@@ -100,7 +101,7 @@ def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     says = crossing.told(found.met)
     says += [_("through %(what)s") % {"what": own.ground.scenery[at].kind} for at in found.scenery]
     says += [_("through %(what)s") % {"what": name} for name in found.through]
-    says += found.unsaid
+    says += map(spoken, found.unsaid)
     return JsonResponse(
         {
             "met": [one.piece for one in found.met],
