@@ -75,7 +75,8 @@ from rules.tell import Line, Words, tell, told_back
 from rules.tell.deeds import deeds
 from rules.tell.outcomes import Outcome, outcome_of
 from rules.tell.then import as_called, called_before
-from rules.tell.words import Moment, Name, piece, who
+from rules.tell.words import Moment, Name, Told, piece, who
+from rules.tell.words import filled as filled
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view
@@ -155,6 +156,7 @@ __all__ = [
     "TellOrder",
     "Telling",
     "TermSeen",
+    "Told",
     "Tried",
     "TrooperId",
     "View",

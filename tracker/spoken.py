@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rules.game import Message
+from rules.game import Message, Name, Told, Words, filled
 
 
 def spoken(said: Any) -> Any:
@@ -21,6 +21,35 @@ def spoken(said: Any) -> Any:
     if not said.parts:
         return words
     return words.format(**{name: spoken(part) for name, part in said.parts.items()})
+
+
+def in_words(said: Words) -> Words:
+    """The words of a line in the language of who reads it."""
+    return tuple(_word(one) for one in _filled(said))
+
+
+def as_text(said: Words) -> str:
+    """The same as plain text."""
+    return "".join(one if isinstance(one, str) else one.text for one in in_words(said))
+
+
+def _filled(said: Words) -> Words:
+    if not isinstance(said, Told):
+        return said
+    words = filled(gettext(said.key), said.parts, _part)
+    for change in said.then:
+        words = change(words)
+    return words
+
+
+def _part(part: Any) -> Any:
+    return tuple(_filled(part)) if isinstance(part, tuple) else spoken(part)
+
+
+def _word(word: Any) -> Any:
+    if isinstance(word, Name) and isinstance(word.text, Message):
+        return Name(spoken(word.text), word.side)
+    return spoken(word)
 
 
 def encoded(value: Any) -> str:

@@ -17,14 +17,15 @@ from rules.dice.fair import Fair
 from rules.dice.mods import Mod
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId, other
 from rules.memory import remembered_of
+from rules.messages import say
 from rules.space import Ground, Verdict
 from rules.space.positions import Corner
 
 MODEL: Final = "Model"
 DEPLOYABLE: Final = "Deployable"
 """The type on the Card of what is placed and is no trooper."""
-YOUR_OPPONENT: Final = "your opponent"
-THE_OPPONENT: Final = "the opponent"
+YOUR_OPPONENT: Final = say("your opponent")
+THE_OPPONENT: Final = say("the opponent")
 """The same player, to whoever reads it."""
 WHO_LEADS: Final = frozenset({"Lieutenant", "Chain of Command", "Counterintelligence"})
 """Skills whose bearer is Private Information; a Card is silent about them."""
@@ -1025,7 +1026,7 @@ def real_of(table: Table, trooper: TrooperId) -> Piece | None:
 
 def name_of(table: Table, piece: PieceId | None) -> str:
     """What the players call a piece: "Marker 4", "Fusilier 2". It outlives the piece."""
-    return table.names.get(piece or NO_PIECE, "a piece")
+    return table.names.get(piece or NO_PIECE) or say("a piece")
 
 
 def named_once(table: Table, failed: Failure) -> str:
@@ -1054,9 +1055,12 @@ def player(table: Table, side: Side, unnamed: str = YOUR_OPPONENT) -> str:
     """The name of the player on one side. Who has not come yet, and whom nobody has named, is called what
     they are to the other."""
     names = table.terms.names
-    return names.get(side) or (unnamed if names.get(other(side)) else f"Side {side}")
+    return names.get(side) or (unnamed if names.get(other(side)) else say("Side {side}", side=side))
 
 
 def begins(name: str) -> str:
     """A player's name as a sentence begins with it: a name is written as its bearer writes it."""
-    return name[0].upper() + name[1:] if name in (YOUR_OPPONENT, THE_OPPONENT) else name
+    return _BEGINS.get(name, name)
+
+
+_BEGINS: Final = {YOUR_OPPONENT: say("Your opponent"), THE_OPPONENT: say("The opponent")}

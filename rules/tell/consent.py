@@ -1,85 +1,85 @@
 """The lines of what the players agree on."""
 
+from typing import Final
+
 from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Fact, Proposal, Table, player
+from rules.messages import say, term
 from rules.tell.facts import by_the_map, said_words
 from rules.tell.rulings import change_words
-from rules.tell.words import (
-    Moment,
-    Name,
-    Words,
-    on,
-    who,
-)
+from rules.tell.words import Moment, Words, on, put, put_together, who
 
 
 @on(e.BackAsked)
 def _(table: Table, event: e.BackAsked) -> Words:
-    return (who(table, event.by), " asks to go back a step.")
+    return put("{player} asks to go back a step.", player=who(table, event.by))
 
 
 @on(e.TakenBack)
 def _(table: Table, event: e.TakenBack) -> Words:
     if event.anew:
-        return (
-            who(table, event.by),
-            ": not so. The whole Order is taken back; what was opened stays open.",
+        return put(
+            "{player}: not so. The whole Order is taken back; what was opened stays open.",
+            player=who(table, event.by),
         )
     if event.freely:
-        return (who(table, event.by), " takes it back: nobody had acted since.")
-    return (who(table, other(event.by)), " agrees: taken back.")
+        return put("{player} takes it back: nobody had acted since.", player=who(table, event.by))
+    return put("{player} agrees: taken back.", player=who(table, other(event.by)))
 
 
 @on(e.RulingProposed)
 def _(table: Table, event: e.RulingProposed) -> Words:
-    return (who(table, event.by), " proposes a Ruling: ", *changes_words(table, event), ".")
+    return put(
+        "{player} proposes a Ruling: {changes}.",
+        player=who(table, event.by),
+        changes=changes_words(table, event),
+    )
 
 
 @on(e.RulingMade)
 def _(table: Table, event: e.RulingMade) -> Words:
-    return ("Ruling, agreed by both: ", *changes_words(table, event), ".")
+    return put("Ruling, agreed by both: {changes}.", changes=changes_words(table, event))
 
 
 def changes_words(table: Table, event: e.RulingProposed | e.RulingMade | Proposal) -> Words:
     """What a Ruling changes, in words."""
-    words: list[str | Name | Moment] = []
-    for change in event.changes:
-        if words:
-            words.append("; ")
-        words += change_words(table, change)
-    return tuple(words)
+    return put_together([change_words(table, change) for change in event.changes], "; ")
 
 
 @on(e.EndProposed)
 def _(table: Table, event: e.EndProposed) -> Words:
-    return (who(table, event.by), f" proposes: {event.how}.")
+    return put("{player} proposes: {end}.", player=who(table, event.by), end=term(event.how))
 
 
 @on(e.PauseProposed)
 def _(table: Table, event: e.PauseProposed) -> Words:
-    return (who(table, event.by), " proposes ", *pause_words(event.until), ".")
+    return put(
+        "{player} proposes {pause}.", player=who(table, event.by), pause=pause_words(event.until)
+    )
 
 
 def pause_words(until: str) -> Words:
     """A pause as it is proposed."""
-    return ("a pause until ", Moment(until)) if until else ("a pause until both are back",)
+    if not until:
+        return put("a pause until both are back")
+    return put("a pause until {until}", until=Moment(until))
 
 
 @on(e.ProposalRefused)
 def _(table: Table, event: e.ProposalRefused) -> Words:
-    return (who(table, event.by), " says no.")
+    return put("{player} says no.", player=who(table, event.by))
 
 
 @on(e.Objected)
 def _(table: Table, event: e.Objected) -> Words:
-    said = doubt_words(table, table.facts[event.fact - 1]) if _known(table, event) else ()
-    about = f": {event.about}" if event.about else "."
-    return (
-        who(table, event.by),
-        " objects",
-        *((": it is not true that ", *said) if said else (about,)),
-    )
+    player = who(table, event.by)
+    if _known(table, event):
+        doubted = doubt_words(table, table.facts[event.fact - 1])
+        return put("{player} objects: it is not true that {said}", player=player, said=doubted)
+    if event.about:
+        return put("{player} objects: {about}", player=player, about=event.about)
+    return put("{player} objects.", player=player)
 
 
 def _known(table: Table, event: e.Objected) -> bool:
@@ -93,22 +93,27 @@ def fact_words(table: Table, fact: Fact) -> Words:
 
 def doubt_words(table: Table, fact: Fact) -> Words:
     """What one side said and the other doubts, with what the map says of it."""
+    said = fact_words(table, fact)
     if fact.worked is None:
-        return fact_words(table, fact)
-    return (*fact_words(table, fact), f"; {by_the_map(fact.worked)}")
+        return said
+    return put("{said}; {map}", said=said, map=by_the_map(fact.worked))
 
 
 @on(e.ObjectionSettled)
 def _(table: Table, event: e.ObjectionSettled) -> Words:
-    how = {
-        "withdraw": "is taken back",
-        "grant": "is granted",
-        "roll": "is rolled off",
-        "ruling": "is settled by the Ruling",
-        "tied": "is rolled off",
-    }[event.how]
+    how = _SETTLED[event.how]
+    if not event.dice:
+        return put("The objection {how}.", how=how)
     dice = ", ".join(f"{player(table, side)} {event.dice[side]}" for side in sorted(event.dice))
-    right = "the objection holds" if event.upheld else "it stays as it was"
-    right = "a tie, roll again" if event.how == "tied" else right
-    told = f" ({dice}): {right}" if dice else ""
-    return (f"The objection {how}{told}.",)
+    came = say("the objection holds") if event.upheld else say("it stays as it was")
+    came = say("a tie, roll again") if event.how == "tied" else came
+    return put("The objection {how} ({dice}): {came}.", how=how, dice=dice, came=came)
+
+
+_SETTLED: Final = {
+    "withdraw": say("is taken back"),
+    "grant": say("is granted"),
+    "roll": say("is rolled off"),
+    "ruling": say("is settled by the Ruling"),
+    "tied": say("is rolled off"),
+}

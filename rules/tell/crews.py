@@ -5,84 +5,118 @@ from typing import Final
 from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import Name, Words, on, piece, points, several, trooper, who
+from rules.messages import say
+from rules.tell.words import (
+    Name,
+    Words,
+    named,
+    on,
+    piece,
+    put,
+    several,
+    trooper,
+    victory_points,
+    who,
+)
 
 IMPETUOUS: Final = "Impetuous"
 
 
 @on(e.PilotDismounted, "1.2")
 def _(table: Table, event: e.PilotDismounted) -> Words:
-    return (piece(table, event.pilot), " dismounts from ", piece(table, event.tag), ".")
+    return put(
+        "{pilot} dismounts from {tag}.",
+        pilot=piece(table, event.pilot),
+        tag=piece(table, event.tag),
+    )
 
 
 @on(e.PilotMounted, "1.2")
 def _(table: Table, event: e.PilotMounted) -> Words:
+    told = {"pilot": piece(table, event.pilot), "tag": piece(table, event.tag)}
     if event.called_back:
-        return (piece(table, event.tag), " regains control of ", piece(table, event.pilot), ".")
-    return (piece(table, event.pilot), " mounts ", piece(table, event.tag), ".")
+        return put("{tag} regains control of {pilot}.", **told)
+    return put("{pilot} mounts {tag}.", **told)
 
 
 @on(e.ProfileTaken)
 def _(table: Table, event: e.ProfileTaken) -> Words:
-    noted = ("Noted: ", trooper(table, event.trooper))
+    told = {"trooper": trooper(table, event.trooper)}
     was = table.troopers[event.trooper].was or event.profile
-    calm = (
-        ", and not Impetuous" if has(was, IMPETUOUS) and not has(event.profile, IMPETUOUS) else ""
-    )
+    calm = has(was, IMPETUOUS) and not has(event.profile, IMPETUOUS)
     if rides(was) and not rides(event.profile):
-        return (*noted, f" is on foot{calm}.")
-    if rides(was) and (calm or was.skills == event.profile.skills):
-        return (*noted, f" is mounted{calm}.")
+        if calm:
+            return put("Noted: {trooper} is on foot, and not Impetuous.", **told)
+        return put("Noted: {trooper} is on foot.", **told)
+    if rides(was) and calm:
+        return put("Noted: {trooper} is mounted, and not Impetuous.", **told)
+    if rides(was) and was.skills == event.profile.skills:
+        return put("Noted: {trooper} is mounted.", **told)
     if event.profile.name == was.name:
-        return (*noted, " has that beside its own.")
-    return (*noted, " is ", Name(event.profile.name), " now.")
+        return put("Noted: {trooper} has that beside its own.", **told)
+    return put("Noted: {trooper} is {form} now.", form=Name(event.profile.name), **told)
 
 
 @on(e.AttributesTaken, "5.1")
 def _(table: Table, event: e.AttributesTaken) -> Words:
-    mov = "-".join(map(str, event.mov))
-    numbers = f" has MOV {mov}, CC {event.cc}, BS {event.bs} and PH {event.ph} now, as "
-    return (piece(table, event.piece), numbers, piece(table, event.of), " has.")
+    return put(
+        "{piece} has MOV {mov}, CC {cc}, BS {bs} and PH {ph} now, as {of} has.",
+        piece=piece(table, event.piece),
+        mov="-".join(map(str, event.mov)),
+        cc=event.cc,
+        bs=event.bs,
+        ph=event.ph,
+        of=piece(table, event.of),
+    )
 
 
 @on(e.RemoteDriven)
 def _(table: Table, event: e.RemoteDriven) -> Words:
     if event.mods:
-        return (piece(table, event.piece), " is driven: ", Name(event.mods), ".")
-    return (piece(table, event.piece), " is driven no more.")
+        return put(
+            "{piece} is driven: {mods}.", piece=piece(table, event.piece), mods=Name(event.mods)
+        )
+    return put("{piece} is driven no more.", piece=piece(table, event.piece))
 
 
 @on(e.DriverNoted)
 def _(table: Table, event: e.DriverNoted) -> Words:
-    noted = ("Noted: ", trooper(table, event.trooper))
-    return (*noted, " drives ", piece(table, event.piece), ".")
+    return put(
+        "Noted: {trooper} drives {piece}.",
+        trooper=trooper(table, event.trooper),
+        piece=piece(table, event.piece),
+    )
 
 
 @on(e.MindMoved, "5.2")
 def _(table: Table, event: e.MindMoved) -> Words:
-    mind = ("The mind of ", Name(event.name), " passes on to ")
-    return (*mind, piece(table, event.piece), f": WIP {event.wip}.")
+    return put(
+        "The mind of {trooper} passes on to {piece}: WIP {wip}.",
+        trooper=Name(event.name),
+        piece=piece(table, event.piece),
+        wip=event.wip,
+    )
 
 
 @on(e.MindSettled)
 def _(table: Table, event: e.MindSettled) -> Words:
-    return ("Noted: what becomes of ", trooper(table, event.trooper), ".")
+    return put("Noted: what becomes of {trooper}.", trooper=trooper(table, event.trooper))
 
 
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Words:
-    does = " carries " if event.holds else " no longer carries "
-    return (piece(table, event.piece), does, Name(event.item), ".")
+    told = {"piece": piece(table, event.piece), "item": named(event.item)}
+    if event.holds:
+        return put("{piece} carries {item}.", **told)
+    return put("{piece} no longer carries {item}.", **told)
 
 
 @on(e.ZoneCounted)
 def _(table: Table, event: e.ZoneCounted) -> Words:
-    there = several(table, event.pieces) or ("nobody",)
-    return (
-        who(table, event.side),
-        " has ",
-        *there,
-        " in ",
-        Name(event.zone),
-        f": {points(event.points, 'victory')}.",
+    return put(
+        "{player} has {pieces} in {zone}: {points}.",
+        player=who(table, event.side),
+        pieces=several(table, event.pieces) or say("nobody"),
+        zone=Name(event.zone),
+        points=victory_points(event.points),
     )

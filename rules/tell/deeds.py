@@ -6,30 +6,44 @@ from typing import Final
 from rules.ids import PieceId
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Table
-from rules.tell.words import Name, Words, piece, several
+from rules.messages import say
+from rules.tell.words import (
+    Words,
+    joined_by_and,
+    named,
+    piece,
+    put,
+    put_together,
+    several,
+)
 
 AT: Final = {
-    "BS Attack": ("shoots at", "shoot at"),
-    "CC Attack": ("fights", "fight"),
-    "Discover": ("tries to Discover", "try to Discover"),
+    "BS Attack": (say("shoots at {target}"), say("shoot at {target}")),
+    "CC Attack": (say("fights {target}"), say("fight {target}")),
+    "Discover": (say("tries to Discover {target}"), say("try to Discover {target}")),
 }
-"""What is done to a target."""
+"""What is done to a target, by one and by several."""
 ALONE: Final = {
-    "Move": ("moves", "move"),
-    "Cautious Movement": ("moves cautiously", "move cautiously"),
-    "Climb": ("climbs", "climb"),
-    "Jump": ("jumps", "jump"),
-    "Dodge": ("Dodges", "Dodge"),
-    "Reset": ("Resets", "Reset"),
+    "Idle": (say("waits"), say("wait")),
+    "Move": (say("moves"), say("move")),
+    "Cautious Movement": (say("moves cautiously"), say("move cautiously")),
+    "Climb": (say("climbs"), say("climb")),
+    "Jump": (say("jumps"), say("jump")),
+    "Dodge": (say("Dodges"), say("Dodge")),
+    "Reset": (say("Resets"), say("Reset")),
 }
 WAYS: Final = frozenset({"Move", "Climb", "Jump", "Idle"})
 """What is left out where something else was done as well."""
 BACK: Final = {
-    "BS Attack": ("shoots", "shoot"),
-    "CC Attack": ("fights", "fight"),
-    "Dodge": ("Dodges", "Dodge"),
+    "BS Attack": (say("shoots"), say("shoot")),
+    "CC Attack": (say("fights"), say("fight")),
+    "Dodge": (say("Dodges"), say("Dodge")),
 }
 """How one answers, and several do; anything else is an answer by its name."""
+AT_WHO_ATTACKED: Final = {
+    "BS Attack": (say("shoots back"), say("shoot back")),
+    "CC Attack": (say("fights back"), say("fight back")),
+}
 
 
 @by_its_terms
@@ -40,47 +54,52 @@ def deeds(
     answers: Mapping[PieceId, Declared],
 ) -> Words:
     """Who did what and who answered how; no full stop."""
-    does: Words = ()
-    for one in [one for one in declared if one.skill not in WAYS] or declared[:1]:
-        does += (
-            (" and ", *_does(table, one, len(pieces))) if does else _does(table, one, len(pieces))
-        )
-    words = (*several(table, pieces), " ", *(does or ("waits",)))
+    did = [one for one in declared if one.skill not in WAYS] or declared[:1]
+    many = len(pieces) > 1
+    does = [_does(table, one, many) for one in did] or [put(ALONE["Idle"][0])]
+    words = put("{who} {does}", who=several(table, pieces), does=joined_by_and(does))
     attacked = any(one.skill in BACK and one.targets for one in declared)
     alike: dict[str, list[PieceId]] = {}
     for id, one in answers.items():
         if one.skill != "Idle":
             alike.setdefault(one.skill, []).append(id)
-    for at, (skill, ids) in enumerate(alike.items()):
-        answer = _answer(skill, len(ids) > 1, attacked)
-        words = (*words, ", " if at else "; ", *_all(table, ids), " ", *answer)
-    return words
+    told = [
+        put("{who} {does}", who=_all(table, ids), does=_answer(skill, len(ids) > 1, attacked))
+        for skill, ids in alike.items()
+    ]
+    if not told:
+        return words
+    return put("{first}; {answers}", first=words, answers=put_together(told, ", "))
 
 
 def _all(table: Table, pieces: Sequence[PieceId]) -> Words:
     """Names with commas between, and "and" before the last."""
     *most, last = pieces
-    return (
-        (*several(table, tuple(most)), " and ", piece(table, last))
-        if most
-        else (piece(table, last),)
-    )
+    if not most:
+        return (piece(table, last),)
+    return put("{one} and {other}", one=several(table, tuple(most)), other=piece(table, last))
 
 
-def _does(table: Table, declared: Declared, many: int) -> Words:
-    plural = many > 1
+def _does(table: Table, declared: Declared, many: bool) -> Words:
     skill, targets = declared.skill, several(table, declared.targets)
-    if skill == "Idle":
-        return ("wait" if plural else "waits",)
     if skill in ALONE:
-        return (ALONE[skill][plural],)
+        return put(ALONE[skill][many])
     if skill in AT and targets:
-        return (AT[skill][plural], " ", *targets)
-    return ("use " if plural else "uses ", Name(skill), *((" on ", *targets) if targets else ()))
+        return put(AT[skill][many], target=targets)
+    told = {"skill": named(skill)}
+    if targets:
+        told |= {"target": targets}
+        if many:
+            return put("use {skill} on {target}", **told)
+        return put("uses {skill} on {target}", **told)
+    return put("use {skill}", **told) if many else put("uses {skill}", **told)
 
 
 def _answer(skill: str, many: bool, attacked: bool) -> Words:
+    # Back, if one was attacked oneself.
+    if attacked and skill in AT_WHO_ATTACKED:
+        return put(AT_WHO_ATTACKED[skill][many])
     if skill in BACK:
-        # Back, if one was attacked oneself.
-        return (BACK[skill][many] + (" back" if attacked and skill != "Dodge" else ""),)
-    return ("answer with " if many else "answers with ", Name(skill))
+        return put(BACK[skill][many])
+    told = {"skill": named(skill)}
+    return put("answer with {skill}", **told) if many else put("answers with {skill}", **told)

@@ -7,266 +7,345 @@ from msgspec.structs import replace
 from rules.ids import TrooperId
 from rules.log import events as e
 from rules.log.table import NOISE, Given, Hit, Table
+from rules.messages import listed, say, term
 from rules.space import HAIR
 from rules.tell.facts import is_claimed, map_words, said_words
 from rules.tell.rolls import roll_words, save_words, times
 from rules.tell.words import (
-    Name,
     Words,
     declared_words,
     dice_words,
     each_of_them,
     entered,
+    named,
     on,
     piece,
+    put,
     several,
     trooper,
     who,
+    wounds_words,
 )
 
 
 @on(e.OrderSpent, "1")
 def _(table: Table, event: e.OrderSpent) -> Words:
     pool = {
-        "regular": f"Regular Order of Group {event.group}",
-        "irregular": f"its Irregular Order, Group {event.group}",
-        "lieutenant": "the Lieutenant’s Order",
-        "own": "its own Order",
-        "tactical": "its Order of Tactical Awareness",
-        "impetuous": "its Impetuous Token",
+        "regular": say("Regular Order of Group {group}", group=event.group),
+        "irregular": say("its Irregular Order, Group {group}", group=event.group),
+        "lieutenant": say("the Lieutenant’s Order"),
+        "own": say("its own Order"),
+        "tactical": say("its Order of Tactical Awareness"),
+        "impetuous": say("its Impetuous Token"),
     }[event.pool]
-    return (who(table, event.side), " activates ", *several(table, event.pieces), f": {pool}.")
+    return put(
+        "{player} activates {pieces}: {order}.",
+        player=who(table, event.side),
+        pieces=several(table, event.pieces),
+        order=pool,
+    )
 
 
 @on(e.ReturnBarred, "1.2")
 def _(table: Table, event: e.ReturnBarred) -> Words:
-    return (piece(table, event.piece), " sees it: it can’t return to a Marker State.")
+    return put(
+        "{piece} sees it: it can’t return to a Marker State.", piece=piece(table, event.piece)
+    )
 
 
 @on(e.SkillDeclared, "1.2")
 def _(table: Table, event: e.SkillDeclared) -> Words:
-    others = each_of_them(table, event.pieces[1:], event.declared)
-    told = (*several(table, event.pieces), ": ", *declared_words(table, event.declared))
-    return (*told, *others, ".")
+    return put(
+        "{pieces}: {declared}{others}.",
+        pieces=several(table, event.pieces),
+        declared=declared_words(table, event.declared),
+        others=each_of_them(table, event.pieces[1:], event.declared),
+    )
 
 
 @on(e.SecondSkipped, "3")
 def _(table: Table, event: e.SecondSkipped) -> Words:
-    return (who(table, event.side), " declares no second skill.")
+    return put("{player} declares no second skill.", player=who(table, event.side))
 
 
 @on(e.FactStated)
 def _(table: Table, event: e.FactStated) -> Words:
-    said = said_words(table, event.ask, event.answer, event.piece, event.about, event.arc)
-    claimed = ", says its player." if is_claimed(event.ask, event.answer) else "."
-    return (*said, *map_words(event.worked, event.answer), claimed)
+    told = {
+        "said": said_words(table, event.ask, event.answer, event.piece, event.about, event.arc),
+        "map": map_words(event.worked, event.answer),
+    }
+    if is_claimed(event.ask, event.answer):
+        return put("{said}{map}, says its player.", **told)
+    return put("{said}{map}.", **told)
 
 
 @on(e.VeilRaised)
 def _(table: Table, event: e.VeilRaised) -> Words:
-    where = f": {event.where}" if event.where else ""
-    zone = "White Noise Zone" if event.ammo == NOISE else "Zero Visibility Zone"
-    return (f"{event.ammo} makes a {zone}", where, ".")
+    zone = say("White Noise Zone") if event.ammo == NOISE else say("Zero Visibility Zone")
+    told = {"weapon": term(event.ammo), "zone": zone}
+    if event.where:
+        return put("{weapon} makes a {zone}: {place}.", place=event.where, **told)
+    return put("{weapon} makes a {zone}.", **told)
 
 
 @on(e.VeilsGone)
 def _(table: Table, event: e.VeilsGone) -> Words:
-    return ("The smoke clears.",)
+    return put("The smoke clears.")
 
 
 @on(e.WeaponSetOff)
 def _(table: Table, event: e.WeaponSetOff) -> Words:
-    others = (", and under it ", *several(table, event.caught)) if event.caught else ()
-    return (piece(table, event.piece), " sets off ", Name(event.weapon), *others, ".")
+    told = {"piece": piece(table, event.piece), "weapon": named(event.weapon)}
+    if event.caught:
+        return put(
+            "{piece} sets off {weapon}, and under it {others}.",
+            others=several(table, event.caught),
+            **told,
+        )
+    return put("{piece} sets off {weapon}.", **told)
 
 
 @on(e.IntuitionFailed)
 def _(table: Table, event: e.IntuitionFailed) -> Words:
     """Who has missed, and whom it may not try again."""
-    return (piece(table, event.by), " can’t try another Intuitive Attack on ", piece(table, event.piece),
-            " this turn.")  # fmt: skip
+    return put(
+        "{piece} can’t try another Intuitive Attack on {target} this turn.",
+        piece=piece(table, event.by),
+        target=piece(table, event.piece),
+    )
 
 
 @on(e.FirstSaid)
 def _(table: Table, event: e.FirstSaid) -> Words:
-    return (who(table, event.side), " declares first.")
+    return put("{player} declares first.", player=who(table, event.side))
 
 
 @on(e.DeployableLaid)
 def _(table: Table, event: e.DeployableLaid) -> Words:
+    it = piece(table, event.piece)
     if event.lost:
-        return (piece(table, event.piece), " loses its Deployable: there is no room.")
-    where = f": {event.where}" if event.where else ""
-    return (piece(table, event.piece), " places its Deployable", where, ".")
+        return put("{piece} loses its Deployable: there is no room.", piece=it)
+    if event.where:
+        return put("{piece} places its Deployable: {place}.", piece=it, place=event.where)
+    return put("{piece} places its Deployable.", piece=it)
 
 
 @on(e.WeaponConcealed)
 def _(table: Table, event: e.WeaponConcealed) -> Words:
-    return (piece(table, event.piece), " is ", Name(event.weapon), ".")
+    return put("{piece} is {weapon}.", piece=piece(table, event.piece), weapon=named(event.weapon))
 
 
 @on(e.PlacingNoted)
 def _(table: Table, event: e.PlacingNoted) -> Words:
-    return ("Noted: ", piece(table, event.piece), " places ", Name(event.weapon), ".")
+    return put(
+        "Noted: {piece} places {weapon}.",
+        piece=piece(table, event.piece),
+        weapon=named(event.weapon),
+    )
 
 
 @on(e.UsesNoted)
 def _(table: Table, event: e.UsesNoted) -> Words:
-    return (piece(table, event.piece), " has used ", Name(event.item), f" {times(event.uses)}.")
+    return _used(table, event)
+
+
+def _used(table: Table, event: e.UsesNoted | e.UsesCounted) -> Words:
+    return put(
+        "{piece} has used {item} {times}.",
+        piece=piece(table, event.piece),
+        item=named(event.item),
+        times=times(event.uses),
+    )
 
 
 @on(e.CoherencyChecked)
 def _(table: Table, event: e.CoherencyChecked) -> Words:
-    when = f", at the {event.at} of the Order"
-    if not event.apart:
-        return (
-            *several(table, event.pieces),
-            f" are in Coherency{when}",
-            *_by_the_map(table, event),
-            ".",
-        )
-    return (
-        *several(table, event.apart),
-        f" {'is' if len(event.apart) == 1 else 'are'} out of Coherency{when}",
-        *_by_the_map(table, event),
-        ".",
+    when = (
+        say("at the start of the Order") if event.at == "start" else say("at the end of the Order")
     )
+    told = {"when": when, "map": _by_the_map(table, event)}
+    if not event.apart:
+        return put(
+            "{pieces} are in Coherency, {when}{map}.", pieces=several(table, event.pieces), **told
+        )
+    apart = several(table, event.apart)
+    if len(event.apart) == 1:
+        return put("{piece} is out of Coherency, {when}{map}.", piece=apart, **told)
+    return put("{pieces} are out of Coherency, {when}{map}.", pieces=apart, **told)
 
 
 def _by_the_map(table: Table, event: e.CoherencyChecked) -> Words:
     """Who is apart by the map, where that are others than was said."""
     if event.worked is None or set(event.worked) == set(event.apart):
         return ()
-    others = several(table, event.worked) if event.worked else ("nobody",)
-    return (" (by the map ", *others, ")")
+    others: Words = several(table, event.worked) if event.worked else put("nobody")
+    return put(" (by the map {others})", others=others)
 
 
 @on(e.AroNoted, "2")
 def _(table: Table, event: e.AroNoted) -> Words:
+    it = piece(table, event.piece)
     if event.declared is None:
-        return ("Noted: ", piece(table, event.piece), " delays.")
-    said = declared_words(table, event.declared)
-    return ("Noted: ", piece(table, event.piece), " declares ", *said, ".")
+        return put("Noted: {piece} delays.", piece=it)
+    declared = declared_words(table, event.declared)
+    return put("Noted: {piece} declares {declared}.", piece=it, declared=declared)
 
 
 @on(e.AroWithdrawn, "2")
 def _(table: Table, event: e.AroWithdrawn) -> Words:
-    return ("Note taken back: ", piece(table, event.piece), ".")
+    return put("Note taken back: {piece}.", piece=piece(table, event.piece))
 
 
 @on(e.AroDeclared, "2")
 def _(table: Table, event: e.AroDeclared) -> Words:
-    when = ", during the first skill" if event.declared.half == 2 and event.declared.at == 1 else ""
-    said = declared_words(table, event.declared)
-    return ("ARO of ", piece(table, event.piece), ": ", *said, f"{when}.")
+    told = {
+        "piece": piece(table, event.piece),
+        "declared": declared_words(table, event.declared),
+    }
+    if event.declared.half == 2 and event.declared.at == 1:
+        return put("ARO of {piece}: {declared}, during the first skill.", **told)
+    return put("ARO of {piece}: {declared}.", **told)
 
 
 @on(e.SupportwareRun)
 def _(table: Table, event: e.SupportwareRun) -> Words:
     running = event.running
-    whom: list[str | Name] = [" on ", piece(table, running.on)] if running.on else []
-    whom += [f" for {running.troops}"] if running.troops else []
-    return (piece(table, running.by), " runs ", Name(running.programme), *whom, ".")
+    told = {"piece": piece(table, running.by), "programme": named(running.programme)}
+    if running.on:
+        told["target"] = piece(table, running.on)
+        if running.troops:
+            return put(
+                "{piece} runs {programme} on {target} for {troops}.", troops=running.troops, **told
+            )
+        return put("{piece} runs {programme} on {target}.", **told)
+    if running.troops:
+        return put("{piece} runs {programme} for {troops}.", troops=running.troops, **told)
+    return put("{piece} runs {programme}.", **told)
 
 
 @on(e.SupportwareEnded)
 def _(table: Table, event: e.SupportwareEnded) -> Words:
     running = event.running
-    return (Name(running.programme), " of ", piece(table, running.by), " ends.")
+    return put(
+        "{programme} of {piece} ends.",
+        programme=named(running.programme),
+        piece=piece(table, running.by),
+    )
 
 
 @on(e.JumpAnnounced, "1")
 def _(table: Table, event: e.JumpAnnounced) -> Words:
-    where = f" at {', '.join(event.places)}" if event.places else ""
-    return (who(table, event.side), f" declares a Combat Jump{where}.")
+    player = who(table, event.side)
+    if not event.places:
+        return put("{player} declares a Combat Jump.", player=player)
+    return put(
+        "{player} declares a Combat Jump at {places}.",
+        player=player,
+        places=", ".join(event.places),
+    )
 
 
 @on(e.JumpNoted, "1")
 def _(table: Table, event: e.JumpNoted) -> Words:
-    return (trooper(table, TrooperId(event.leap.actor)), " jumps.")
+    return put("{trooper} jumps.", trooper=trooper(table, TrooperId(event.leap.actor)))
 
 
 @on(e.AroDelayed, "2")
 def _(table: Table, event: e.AroDelayed) -> Words:
-    return (piece(table, event.piece), " delays its ARO.")
+    return put("{piece} delays its ARO.", piece=piece(table, event.piece))
 
 
 @on(e.AroLost, "4")
 def _(table: Table, event: e.AroLost) -> Words:
-    return (piece(table, event.piece), " delayed for nothing: its ARO is lost.")
+    return put("{piece} delayed for nothing: its ARO is lost.", piece=piece(table, event.piece))
 
 
 @on(e.UsesCounted, "5")
 def _(table: Table, event: e.UsesCounted) -> Words:
-    return (piece(table, event.piece), " has used ", Name(event.item), f" {times(event.uses)}.")
+    return _used(table, event)
 
 
 @on(e.EquipmentGone, "5.2")
 def _(table: Table, event: e.EquipmentGone) -> Words:
-    return ("The ", Name(event.item), " of ", piece(table, event.piece), " leaves the table.")
+    return put(
+        "The {item} of {piece} leaves the table.",
+        item=named(event.item),
+        piece=piece(table, event.piece),
+    )
 
 
 @on(e.UsesRestored)
 def _(table: Table, event: e.UsesRestored) -> Words:
-    return (
-        "All Disposable weapons and items of ",
-        piece(table, event.piece),
-        " can be used again.",
+    return put(
+        "All Disposable weapons and items of {piece} can be used again.",
+        piece=piece(table, event.piece),
     )
 
 
 @on(e.TetherCut)
 def _(table: Table, event: e.TetherCut) -> Words:
+    it = piece(table, event.piece)
     if not event.why:
-        return (piece(table, event.piece), " is guided again.")
-    return (piece(table, event.piece), f" has lost its {event.why}.")
+        return put("{piece} is guided again.", piece=it)
+    return put("{piece} has lost its {what}.", piece=it, what=term(event.why))
 
 
 @on(e.MasterChanged)
 def _(table: Table, event: e.MasterChanged) -> Words:
+    it = piece(table, event.piece)
     if event.side == table.sides.get(event.piece):
-        return (piece(table, event.piece), " is back under its owner’s control.")
-    return (
-        piece(table, event.piece), " is controlled by ", who(table, event.side),
-        f", with Orders of Group {event.group}.",
-    )  # fmt: skip
+        return put("{piece} is back under its owner’s control.", piece=it)
+    return put(
+        "{piece} is controlled by {player}, with Orders of Group {group}.",
+        piece=it,
+        player=who(table, event.side),
+        group=event.group,
+    )
 
 
 @on(e.ArosClosed, "2")
 def _(table: Table, event: e.ArosClosed) -> Words:
-    whole = " in this Order" if event.whole else ""
-    if event.by != event.side:
-        return (who(table, event.side), f": no more AROs{whole}, said aloud (entered by ",
-                who(table, event.by), ").")  # fmt: skip
-    return (who(table, event.side), f": no more AROs{whole}.")
+    told = {"player": who(table, event.side)}
+    if event.by == event.side:
+        if event.whole:
+            return put("{player}: no more AROs in this Order.", **told)
+        return put("{player}: no more AROs.", **told)
+    told["by"] = who(table, event.by)
+    if event.whole:
+        return put("{player}: no more AROs in this Order, said aloud (entered by {by}).", **told)
+    return put("{player}: no more AROs, said aloud (entered by {by}).", **told)
 
 
 @on(e.SkillIdled, "5")
 def _(table: Table, event: e.SkillIdled) -> Words:
-    why = f": {event.why}" if event.why else ""
-    return (Name(event.skill), " of ", piece(table, event.piece), f" becomes an Idle{why}.")
+    told = {"skill": named(event.skill), "piece": piece(table, event.piece)}
+    if event.why:
+        return put("{skill} of {piece} becomes an Idle: {why}.", why=term(event.why), **told)
+    return put("{skill} of {piece} becomes an Idle.", **told)
 
 
 @on(e.IdlePerformed)
 def _(table: Table, event: e.IdlePerformed) -> Words:
-    why = f": {event.why}" if event.why else ""
-    return (piece(table, event.piece), " performs an Idle, not ", Name(event.skill), f"{why}.")
+    told = {"skill": named(event.skill), "piece": piece(table, event.piece)}
+    if event.why:
+        return put("{piece} performs an Idle, not {skill}: {why}.", why=term(event.why), **told)
+    return put("{piece} performs an Idle, not {skill}.", **told)
 
 
 @on(e.ModsGiven, "5")
 def _(table: Table, event: e.ModsGiven) -> Words:
     given, by_map = event.given, event.worked
-    told = (piece(table, event.piece), ": ", _mods_words(given))
+    told = {"piece": piece(table, event.piece), "mods": _mods(given)}
     if by_map is None or replace(given, more=0) == by_map:
-        return (*told, ".")
-    return (*told, f" (by the map {_mods_words(by_map)}).")
+        return put("{piece}: {mods}.", **told)
+    return put("{piece}: {mods} (by the map {map}).", map=_mods(by_map), **told)
 
 
-def _mods_words(given: Given) -> str:
-    parts = ["out of range"] if given.out else [f"range {given.band:+d}"]
-    parts += ["target in Partial Cover"] if given.cover else []
-    parts += [f"{given.more:+d} agreed"] if given.more else []
-    return ", ".join(parts)
+def _mods(given: Given) -> str:
+    parts = [say("out of range") if given.out else say("range {mod:+d}", mod=given.band)]
+    parts += [say("target in Partial Cover")] if given.cover else []
+    parts += [say("{mod:+d} agreed", mod=given.more)] if given.more else []
+    return listed(", ", parts)
 
 
 @on(e.PieceMoved)
@@ -277,113 +356,162 @@ def _(table: Table, event: e.PieceMoved) -> Words:
     way = [(x, y, z or 0.0) for x, y, z in event.way]
     far = sum(map(dist, way, way[1:]))
     over = far - event.most
-    more = f", {over:.2f}″ more than its {event.most:g}″" if event.most and over > HAIR else ""
-    return (piece(table, event.piece), f" goes {far:.2f}″{more}.")
+    told = {"piece": piece(table, event.piece), "far": far}
+    if not event.most or over <= HAIR:
+        return put("{piece} goes {far:.2f}″.", **told)
+    return put(
+        "{piece} goes {far:.2f}″, {over:.2f}″ more than its {most:g}″.",
+        over=over,
+        most=event.most,
+        **told,
+    )
 
 
 @on(e.DiceRead, "5")
 def _(table: Table, event: e.DiceRead) -> Words:
-    how = "rolled here" if event.rolled else "read"
-    said = entered(table, event.by, event.piece)
-    misses = f"{event.missed} miss" + ("es" if event.missed > 1 else "") if event.missed else ""
-    told = " and ".join(filter(None, (dice_words(event.dice), misses)))
-    return (piece(table, event.piece), f": {told}, {how}", *said, ".")
+    told = {
+        "piece": piece(table, event.piece),
+        "dice": _read(event),
+        "by": entered(table, event.by, event.piece),
+    }
+    if event.rolled:
+        return put("{piece}: {dice}, rolled here{by}.", **told)
+    return put("{piece}: {dice}, read{by}.", **told)
+
+
+def _read(event: e.DiceRead) -> str:
+    """Dice, and how many were not read one by one."""
+    if not event.missed:
+        return dice_words(event.dice)
+    misses = say("1 miss") if event.missed == 1 else say("{number} misses", number=event.missed)
+    if not event.dice:
+        return misses
+    return say("{one} and {other}", one=dice_words(event.dice), other=misses)
 
 
 @on(e.RollMade, "5")
 def _(table: Table, event: e.RollMade) -> Words:
-    kind = "Face to Face: " if event.face_to_face else ""
-    told = (", as told by ", who(table, "A" if event.by == "A" else "B")) if event.by else ()
-    return (*((kind,) if kind else ()), *roll_words(table, event), *told, ".")
+    told = {"roll": roll_words(table, event)}
+    if event.by:
+        by = who(table, "A" if event.by == "A" else "B")
+        if event.face_to_face:
+            return put("Face to Face: {roll}, as told by {player}.", player=by, **told)
+        return put("{roll}, as told by {player}.", player=by, **told)
+    if event.face_to_face:
+        return put("Face to Face: {roll}.", **told)
+    return put("{roll}.", **told)
 
 
 @on(e.RollReopened, "5")
 def _(table: Table, event: e.RollReopened) -> Words:
-    return (piece(table, event.piece), " rolls ", Name(event.skill), " again.")
+    return put(
+        "{piece} rolls {skill} again.", piece=piece(table, event.piece), skill=named(event.skill)
+    )
 
 
 @on(e.DiscoverFailed, "5")
 def _(table: Table, event: e.DiscoverFailed) -> Words:
-    return (
-        piece(table, event.by), " fails to Discover ", piece(table, event.piece),
-        " and can’t try again this Player Turn.",
-    )  # fmt: skip
+    return put(
+        "{piece} fails to Discover {target} and can’t try again this Player Turn.",
+        piece=piece(table, event.by),
+        target=piece(table, event.piece),
+    )
 
 
 @on(e.SaveCalled, "5.1")
 def _(table: Table, event: e.SaveCalled) -> Words:
     hit = event.hit
+    it = piece(table, hit.piece)
     if hit.cures:
-        return (
-            Name(hit.cures), " for ", piece(table, hit.piece),
-            f": a PH Roll, passing on {max(hit.passes_on or 0, 0)} or less.",
-        )  # fmt: skip
+        return put(
+            "{cures} for {piece}: a PH Roll, passing on {on} or less.",
+            cures=named(hit.cures),
+            piece=it,
+            on=max(hit.passes_on or 0, 0),
+        )
     if not hit.saves:
-        return (piece(table, hit.piece), " is hit by ", Name(hit.weapon), ".")
-    rolls = "a Saving Roll" if hit.saves == 1 else f"{hit.saves} Saving Rolls"
-    return (
-        piece(table, hit.piece),
-        f" is hit: {rolls}, {_on(hit)} or less.",
+        return put("{piece} is hit by {weapon}.", piece=it, weapon=named(hit.weapon))
+    rolls = (
+        say("a Saving Roll") if hit.saves == 1 else say("{number} Saving Rolls", number=hit.saves)
     )
+    return put("{piece} is hit: {rolls}, {on} or less.", piece=it, rolls=rolls, on=_on(hit))
 
 
 def _on(hit: Hit) -> str:
     on = max(hit.turns_on, 0)
     if hit.passes_on is None:
-        return f"failing on {on}"
-    return f"on PH, passing on {on}" if hit.with_ph else f"passing on {on}"
+        return say("failing on {number}", number=on)
+    if hit.with_ph:
+        return say("on PH, passing on {number}", number=on)
+    return say("passing on {number}", number=on)
 
 
 @on(e.SaveMade, "5.1")
 def _(table: Table, event: e.SaveMade) -> Words:
-    return (*save_words(table, event), *entered(table, event.by, event.piece), ".")
+    return put(
+        "{saved}{by}.",
+        saved=save_words(table, event),
+        by=entered(table, event.by, event.piece),
+    )
 
 
 @on(e.WoundsMarked, "5.1")
 def _(table: Table, event: e.WoundsMarked) -> Words:
-    one = "point of STR" if event.structure else "Wound"
-    several = "points of STR" if event.structure else "Wounds"
+    it = piece(table, event.piece)
     if not event.lost:
-        return (piece(table, event.piece), f" has all its {several} again.")
-    if event.lost < 0:
-        return (piece(table, event.piece), f" has {-event.lost} extra {several}."
-                if event.lost < -1 else f" has one extra {one}.")  # fmt: skip
-    lost = f"1 {one}" if event.lost == 1 else f"{event.lost} {several}"
-    return (piece(table, event.piece), f" has lost {lost}.")
+        if event.structure:
+            return put("{piece} has all its points of STR again.", piece=it)
+        return put("{piece} has all its Wounds again.", piece=it)
+    if event.lost > 0:
+        return put(
+            "{piece} has lost {lost}.",
+            piece=it,
+            lost=wounds_words(event.lost, structure=event.structure),
+        )
+    if event.structure:
+        if event.lost == -1:
+            return put("{piece} has one extra point of STR.", piece=it)
+        return put("{piece} has {number} extra points of STR.", piece=it, number=-event.lost)
+    if event.lost == -1:
+        return put("{piece} has one extra Wound.", piece=it)
+    return put("{piece} has {number} extra Wounds.", piece=it, number=-event.lost)
 
 
 @on(e.HitInVain, "5.1")
 def _(table: Table, event: e.HitInVain) -> Words:
-    return (
-        piece(table, event.piece),
-        " is hit by ",
-        Name(event.weapon),
-        ", to no effect.",
+    return put(
+        "{piece} is hit by {weapon}, to no effect.",
+        piece=piece(table, event.piece),
+        weapon=named(event.weapon),
     )
 
 
 @on(e.SkillAnnounced, "5.1")
 def _(table: Table, event: e.SkillAnnounced) -> Words:
+    it = piece(table, event.piece)
     if not event.skill:
-        return (piece(table, event.piece), " falls.")
-    return (piece(table, event.piece), " fights on with ", Name(event.skill), ".")
+        return put("{piece} falls.", piece=it)
+    return put("{piece} fights on with {skill}.", piece=it, skill=named(event.skill))
 
 
 @on(e.GutsRolled, "5.2")
 def _(table: Table, event: e.GutsRolled) -> Words:
+    it = piece(table, event.piece)
     if event.passed:
-        return (piece(table, event.piece), " passes its Guts Roll.")
-    to = f": {event.to}" if event.to else ""
-    return (piece(table, event.piece), f" fails its Guts Roll{to}.")
+        return put("{piece} passes its Guts Roll.", piece=it)
+    if event.to:
+        return put("{piece} fails its Guts Roll: {place}.", piece=it, place=event.to)
+    return put("{piece} fails its Guts Roll.", piece=it)
 
 
 @on(e.DodgeMoved, "5.1")
 def _(table: Table, event: e.DodgeMoved) -> Words:
+    it = piece(table, event.piece)
     if not event.to:
-        return (piece(table, event.piece), " stays where it is.")
-    return (piece(table, event.piece), f" moves with its Dodge: {event.to}.")
+        return put("{piece} stays where it is.", piece=it)
+    return put("{piece} moves with its Dodge: {place}.", piece=it, place=event.to)
 
 
 @on(e.OrderClosed, "5.2")
 def _(table: Table, event: e.OrderClosed) -> Words:
-    return ("The Order of ", who(table, event.side), " ends.")
+    return put("The Order of {player} ends.", player=who(table, event.side))

@@ -2,13 +2,17 @@
 
 from rules.ids import PieceId
 from rules.log import events as e
-from rules.log.table import MODEL, Table
+from rules.log.table import MODEL, Shape, Table
+from rules.messages import say, term
 from rules.tell.words import (
     SAID_TO_BE,
     Name,
     Words,
+    named,
     on,
     piece,
+    put,
+    put_together,
     several,
     who,
 )
@@ -16,13 +20,21 @@ from rules.tell.words import (
 
 @on(e.PiecePlaced)
 def _(table: Table, event: e.PiecePlaced) -> Words:
-    where = f", {event.shape.where}" if event.shape.where else ""
-    face = "" if event.shape.face == MODEL else f" ({event.shape.face}{_level(event)})"
-    return (piece(table, event.piece), f"{face} is placed{where}.")
+    shape = event.shape
+    it: Words = (piece(table, event.piece),)
+    if shape.face != MODEL:
+        it = put("{piece} ({face})", piece=it, face=_face(shape))
+    if shape.where:
+        return put("{piece} is placed, {place}.", piece=it, place=shape.where)
+    return put("{piece} is placed.", piece=it)
 
 
-def _level(event: e.PiecePlaced | e.PieceTurned | e.PieceReplaced) -> str:
-    return f", Mimetism {event.shape.mimetism}" if event.shape.mimetism else ""
+def _face(shape: Shape) -> str:
+    """As what a piece is seen: "Camouflaged, Mimetism -3"."""
+    face = term(shape.face)
+    if not shape.mimetism:
+        return face
+    return say("{face}, Mimetism {level}", face=face, level=shape.mimetism)
 
 
 @on(e.PieceTurned)
@@ -37,10 +49,11 @@ def _(table: Table, event: e.PieceReplaced) -> Words:
 
 def _turned(event: e.PieceTurned | e.PieceReplaced, before: Name, now: Name) -> Words:
     if event.shape.face == MODEL:
-        return (before, " is ", now, ".")
-    level = f" ({event.shape.face}{_level(event)})."
-    again = "" if before.text.startswith("Marker ") else " a Marker again:"
-    return (before, f" becomes{again} ", now, level)
+        return put("{before} is {now}.", before=before, now=now)
+    told = {"before": before, "now": now, "face": _face(event.shape)}
+    if before.text.startswith("Marker "):
+        return put("{before} becomes {now} ({face}).", **told)
+    return put("{before} becomes a Marker again: {now} ({face}).", **told)
 
 
 def _before(table: Table, id: PieceId) -> Name:
@@ -51,104 +64,116 @@ def _before(table: Table, id: PieceId) -> Name:
 
 @on(e.FigureFormed)
 def _(table: Table, event: e.FigureFormed) -> Words:
+    told = {"state": named(event.state), "pieces": several(table, event.pieces)}
     if event.beside is not None:
-        return (
-            "A ", Name(event.state), " Marker lies beside ", piece(table, event.beside), ": ",
-            *several(table, event.pieces), " are one trooper.",
-        )  # fmt: skip
-    return (*several(table, event.pieces), " stand for one trooper (", Name(event.state), ").")
+        return put(
+            "A {state} Marker lies beside {beside}: {pieces} are one trooper.",
+            beside=piece(table, event.beside),
+            **told,
+        )
+    return put("{pieces} stand for one trooper ({state}).", **told)
 
 
 @on(e.PieceSpread)
 def _(table: Table, event: e.PieceSpread) -> Words:
-    return (
-        "Where ",
-        piece(table, event.old),
-        " stood, there are now ",
-        *several(table, event.pieces),
-        ".",
+    return put(
+        "Where {before} stood, there are now {pieces}.",
+        before=piece(table, event.old),
+        pieces=several(table, event.pieces),
     )
 
 
 @on(e.TruthDisclosed)
 def _(table: Table, event: e.TruthDisclosed) -> Words:
-    return (piece(table, event.piece), " is not what it seems: ", ", ".join(event.told), ".")
+    return put(
+        "{piece} is not what it seems: {truth}.",
+        piece=piece(table, event.piece),
+        truth=", ".join(event.told),
+    )
 
 
 @on(e.BaseReplaced)
 def _(table: Table, event: e.BaseReplaced) -> Words:
-    how = f"edge on edge, {event.rim}" if event.edge else "centre on centre"
-    came = (
-        (event.cover, " It touches cover now."),
-        (event.falls, " It is too wide for what it stands on, and falls."),
-        (event.wedged, " It has too little room."),
-    )
-    said = "".join(words for so, words in came if so)
-    told = f" is replaced by S{event.s}, {how}.{said}"
-    return (piece(table, event.piece), told, *_came(table, event))
+    it = piece(table, event.piece)
+    found = [
+        put("{piece} is replaced by S{s}, edge on edge, {rim}.", piece=it, s=event.s, rim=event.rim)
+        if event.edge
+        else put("{piece} is replaced by S{s}, centre on centre.", piece=it, s=event.s)
+    ]
+    found += [put("It touches cover now.")] if event.cover else []
+    found += [put("It is too wide for what it stands on, and falls.")] if event.falls else []
+    found += [put("It has too little room.")] if event.wedged else []
+    return put_together([*found, *_came(table, event)], " ")
 
 
-def _came(table: Table, event: e.BaseReplaced) -> Words:
+def _came(table: Table, event: e.BaseReplaced) -> list[Words]:
     """What came of it by the map, where that is not what was said."""
     found = event.worked
     if found is None:
-        return ()
-    words: list[str | Name] = []
-    words += [" By the map it touches cover."] if found.cover and not event.cover else []
-    words += [" By the map it touches no cover."] if event.cover and not found.cover else []
-    words += [" By the map it falls."] if found.falls == "yes" and not event.falls else []
-    words += [" By the map it is carried."] if event.falls and found.falls == "no" else []
-    words += (
-        [" By the map it has too little room."]
-        if found.wedged == "yes" and not event.wedged
-        else []
+        return []
+    told = (
+        (found.cover and not event.cover, put("By the map it touches cover.")),
+        (event.cover and not found.cover, put("By the map it touches no cover.")),
+        (found.falls == "yes" and not event.falls, put("By the map it falls.")),
+        (event.falls and found.falls == "no", put("By the map it is carried.")),
+        (found.wedged == "yes" and not event.wedged, put("By the map it has too little room.")),
+        (event.wedged and found.wedged == "no", put("By the map it has room.")),
     )
-    words += [" By the map it has room."] if event.wedged and found.wedged == "no" else []
+    words = [one for so, one in told if so]
     for one in found.overlaps:
-        words += [" By the map it would stand in ", piece(table, one), "."]
+        words.append(put("By the map it would stand in {piece}.", piece=piece(table, one)))
     for one in found.loses:
-        words += [" By the map it no longer touches ", piece(table, one), "."]
+        words.append(put("By the map it no longer touches {piece}.", piece=piece(table, one)))
     for one in (id for id in found.gains if id != event.contact):
-        words += [" By the map it touches ", piece(table, one), "."]
-    return tuple(words)
+        words.append(put("By the map it touches {piece}.", piece=piece(table, one)))
+    return words
 
 
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Words:
-    return (piece(table, event.piece), " leaves the table.")
+    return put("{piece} leaves the table.", piece=piece(table, event.piece))
 
 
 @on(e.RevealCalled)
 def _(table: Table, event: e.RevealCalled) -> Words:
-    whole = ", for the whole Order" if event.whole else ""
-    return (
-        *several(table, event.pieces),
-        f"{' is' if len(event.pieces) == 1 else ' are'} revealed{whole}.",
-    )
+    pieces = several(table, event.pieces)
+    if len(event.pieces) == 1:
+        if event.whole:
+            return put("{piece} is revealed, for the whole Order.", piece=pieces)
+        return put("{piece} is revealed.", piece=pieces)
+    if event.whole:
+        return put("{pieces} are revealed, for the whole Order.", pieces=pieces)
+    return put("{pieces} are revealed.", pieces=pieces)
 
 
 @on(e.TokenPlaced)
 def _(table: Table, event: e.TokenPlaced) -> Words:
+    told = {"piece": piece(table, event.piece), "state": named(event.state)}
     if event.state in SAID_TO_BE:
-        return (piece(table, event.piece), " is ", Name(event.state), ".")
-    return (piece(table, event.piece), " enters ", Name(event.state), " State.")
+        return put("{piece} is {state}.", **told)
+    return put("{piece} enters {state} State.", **told)
 
 
 @on(e.TokenRemoved)
 def _(table: Table, event: e.TokenRemoved) -> Words:
+    told = {"piece": piece(table, event.piece), "state": named(event.state)}
     if event.state in SAID_TO_BE:
-        return (piece(table, event.piece), " is no longer ", Name(event.state), ".")
-    return (piece(table, event.piece), " leaves ", Name(event.state), " State.")
+        return put("{piece} is no longer {state}.", **told)
+    return put("{piece} leaves {state} State.", **told)
 
 
 @on(e.Sealed)
 def _(table: Table, event: e.Sealed) -> Words:
-    return (who(table, event.side), f" seals its notes: {event.root[:8].upper()}.")
+    root = event.root[:8].upper()
+    return put("{player} seals its notes: {root}.", player=who(table, event.side), root=root)
 
 
 @on(e.SealOpened)
 def _(table: Table, event: e.SealOpened) -> Words:
-    return ("The seal of ", who(table, event.side), " is opened: all that was noted in secret.")
+    return put(
+        "The seal of {player} is opened: all that was noted in secret.",
+        player=who(table, event.side),
+    )
 
 
 @on(e.LeafOpened)
@@ -157,9 +182,12 @@ def _(table: Table, event: e.LeafOpened) -> Words:
     sealed = PieceId(label[0])
     if label[-1] == "what" and sealed in table.names:
         if event.value == "replica":
-            return ("Seal opened: ", piece(table, sealed), " was a replica.")
-        return ("Seal opened: ", _before(table, sealed), " was the real one.")
+            return put("Seal opened: {piece} was a replica.", piece=piece(table, sealed))
+        return put("Seal opened: {piece} was the real one.", piece=_before(table, sealed))
     if len(label) == 2 and sealed in table.names:
-        under = _before(table, sealed) if label[1] == "who" else piece(table, sealed)
-        return ("Seal opened: ", label[1], " was under ", under, ".")
-    return (f"Seal opened: {event.label}.",)
+        if label[1] == "who":
+            return put("Seal opened: who was under {piece}.", piece=_before(table, sealed))
+        return put(
+            "Seal opened: {what} was under {piece}.", what=label[1], piece=piece(table, sealed)
+        )
+    return put("Seal opened: {label}.", label=event.label)

@@ -2,14 +2,17 @@
 
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import Name, Words, on, points, who
+from rules.messages import say
+from rules.tell.words import Name, Words, objective_points, on, put, victory_points, who
 
 
 @on(e.ScoreNoted)
 def _(table: Table, event: e.ScoreNoted) -> Words:
-    return (
-        who(table, event.side),
-        f" has {points(event.objective, 'objective')}, {points(event.victory, 'victory')}.",
+    return put(
+        "{player} has {objective}, {victory}.",
+        player=who(table, event.side),
+        objective=objective_points(event.objective),
+        victory=victory_points(event.victory),
     )
 
 
@@ -17,33 +20,42 @@ def _(table: Table, event: e.ScoreNoted) -> Words:
 def _(table: Table, event: e.ObjectiveScored) -> Words:
     mission = table.terms.mission
     lines = mission.objectives if mission else ()
-    line = lines[event.line].name if event.line < len(lines) else "a line of the mission"
-    times = f" ({event.times} times)" if event.times != 1 else ""
-    return (
-        who(table, event.side), " scores ", Name(line), f"{times}: ",
-        f"{points(event.objective, 'objective')}.",
-    )  # fmt: skip
+    told = {
+        "player": who(table, event.side),
+        "line": Name(
+            lines[event.line].name if event.line < len(lines) else say("a line of the mission")
+        ),
+        "points": objective_points(event.objective),
+    }
+    if event.times == 1:
+        return put("{player} scores {line}: {points}.", **told)
+    return put("{player} scores {line} ({times} times): {points}.", times=event.times, **told)
 
 
 @on(e.SurvivorsCounted)
 def _(table: Table, event: e.SurvivorsCounted) -> Words:
-    killed = f"; {event.killed} points were Killed" if event.killed else ""
-    return (
-        who(table, event.side),
-        f" has {points(event.victory, 'victory')} in survivors{killed}.",
+    told = {"player": who(table, event.side), "points": victory_points(event.victory)}
+    if not event.killed:
+        return put("{player} has {points} in survivors.", **told)
+    return put(
+        "{player} has {points} in survivors; {killed} points were Killed.",
+        killed=event.killed,
+        **told,
     )
 
 
 @on(e.ClassifiedDrawn)
 def _(table: Table, event: e.ClassifiedDrawn) -> Words:
     card = event.classified
-    return ("Noted: Classified Objective ", Name(f"{card.number}, {card.name}"), ".")
+    return put("Noted: Classified Objective {card}.", card=Name(f"{card.number}, {card.name}"))
 
 
 @on(e.ClassifiedDone)
 def _(table: Table, event: e.ClassifiedDone) -> Words:
     card = event.classified
-    return (
-        who(table, event.side), " shows Classified Objective ",
-        Name(f"{card.number}, {card.name}"), f": {points(event.objective, 'objective')}.",
-    )  # fmt: skip
+    return put(
+        "{player} shows Classified Objective {card}: {points}.",
+        player=who(table, event.side),
+        card=Name(f"{card.number}, {card.name}"),
+        points=objective_points(event.objective),
+    )

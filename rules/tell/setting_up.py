@@ -4,11 +4,15 @@ from rules import seals
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Table, player
+from rules.messages import listed, say, term
 from rules.skills.booty import CHARTS, chart_for
 from rules.tell.words import (
     Name,
     Words,
+    named,
     on,
+    put,
+    put_together,
     trooper,
     who,
 )
@@ -16,119 +20,177 @@ from rules.tell.words import (
 
 @on(e.MatchOpened)
 def _(table: Table, event: e.MatchOpened) -> Words:
-    told = f"A match of {event.points} points over {event.rounds} Rounds ({event.edition})."
-    ids = ", ".join(line.rule.rule for line in table.terms.lines)
-    if ids:
-        told += f" Otherwise than {event.edition} has it: {ids}."
+    told = [
+        put(
+            "A match of {points} points over {rounds} Rounds ({edition}).",
+            points=event.points,
+            rounds=event.rounds,
+            edition=event.edition,
+        )
+    ]
+    if ids := ", ".join(line.rule.rule for line in table.terms.lines):
+        told.append(
+            put("Otherwise than {edition} has it: {rules}.", edition=event.edition, rules=ids)
+        )
     if event.shut:
-        told += " What is hidden stays shut until its event is over."
-    return (told,)
+        told.append(put("What is hidden stays shut until its event is over."))
+    return put_together(told, " ")
 
 
 @on(e.TerrainLaid)
 def _(table: Table, event: e.TerrainLaid) -> Words:
     ground = event.ground
-    size = f"{ground.width:g} by {ground.depth:g} inches"
-    named = f", {ground.name}" if ground.name else ""
     many = len(ground.scenery)
-    pieces = "no scenery" if not many else f"{many} piece{'s' if many > 1 else ''} of scenery"
-    return (who(table, event.side), f" lays the table{named}: {size}, {pieces}.")
+    told = {
+        "player": who(table, event.side),
+        "width": ground.width,
+        "depth": ground.depth,
+        "scenery": {0: say("no scenery"), 1: say("1 piece of scenery")}.get(
+            many, say("{many} pieces of scenery", many=many)
+        ),
+    }
+    if not ground.name:
+        return put("{player} lays the table: {width:g} by {depth:g} inches, {scenery}.", **told)
+    return put(
+        "{player} lays the table, {table}: {width:g} by {depth:g} inches, {scenery}.",
+        table=ground.name,
+        **told,
+    )
 
 
 @on(e.DiceBound)
 def _(table: Table, event: e.DiceBound) -> Words:
-    return (f"The dice of the notebook are bound: {seals.chain_head_phrase(event.digest)}.",)
+    return put(
+        "The dice of the notebook are bound: {phrase}.",
+        phrase=seals.chain_head_phrase(event.digest),
+    )
 
 
 @on(e.PartBound)
 def _(table: Table, event: e.PartBound) -> Words:
-    told = seals.chain_head_phrase(event.digest)
-    return (who(table, event.side), f" binds a part of the dice of the notebook: {told}.")
+    return put(
+        "{player} binds a part of the dice of the notebook: {phrase}.",
+        player=who(table, event.side),
+        phrase=seals.chain_head_phrase(event.digest),
+    )
 
 
 @on(e.PartNoted)
 def _(table: Table, event: e.PartNoted) -> Words:
-    return (f"Your part of the dice, until both are bound: “{event.part}”.",)
+    return put("Your part of the dice, until both are bound: “{part}”.", part=event.part)
 
 
 @on(e.PartGiven)
 def _(table: Table, event: e.PartGiven) -> Words:
-    if not event.part and event.side in table.fair.bound:
-        return (who(table, event.side), " opens no part of the dice: nothing of theirs is in them.")
-    part = f"“{event.part}”" if event.part else "nothing of their own"
-    return (who(table, event.side), f" adds {part} to the dice of the notebook.")
+    player = who(table, event.side)
+    if event.part:
+        return put(
+            "{player} adds “{part}” to the dice of the notebook.", player=player, part=event.part
+        )
+    if event.side in table.fair.bound:
+        return put(
+            "{player} opens no part of the dice: nothing of theirs is in them.", player=player
+        )
+    return put("{player} adds nothing of their own to the dice of the notebook.", player=player)
 
 
 @on(e.SecretOpened)
 def _(table: Table, event: e.SecretOpened) -> Words:
-    return ("What the dice were bound to is opened; every throw can be checked.",)
+    return put("What the dice were bound to is opened; every throw can be checked.")
 
 
 @on(e.PlayerSeated)
 def _(table: Table, event: e.PlayerSeated) -> Words:
-    return (Name(event.name, event.side), " sits down.")
+    return put("{player} sits down.", player=Name(event.name, event.side))
 
 
 @on(e.ScribeBegan)
 def _(table: Table, event: e.ScribeBegan) -> Words:
-    return (who(table, event.side), " logs for both sides.")
+    return put("{player} logs for both sides.", player=who(table, event.side))
 
 
 @on(e.ScribeEnded)
 def _(table: Table, event: e.ScribeEnded) -> Words:
-    return (who(table, event.side), " no longer logs for the other side.")
+    return put("{player} no longer logs for the other side.", player=who(table, event.side))
 
 
 @on(e.ArmyEntered)
 def _(table: Table, event: e.ArmyEntered) -> Words:
-    made_for = f", a list made for {event.converted} and converted" if event.converted else ""
-    return (who(table, event.side), f" brings an army: {event.faction}{made_for}.")
+    told = {"player": who(table, event.side), "faction": event.faction}
+    if event.converted:
+        return put(
+            "{player} brings an army: {faction}, a list made for {edition} and converted.",
+            edition=event.converted,
+            **told,
+        )
+    return put("{player} brings an army: {faction}.", **told)
 
 
 @on(e.InitiativeRolled)
 def _(table: Table, event: e.InitiativeRolled) -> Words:
-    rolls = ", ".join(
-        f"{player(table, side)} {event.dice[side]} on WIP {event.wip[side]}" for side in SIDES
+    rolls = listed(
+        ", ",
+        [
+            say(
+                "{player} {die} on WIP {wip}",
+                player=player(table, side),
+                die=event.dice[side],
+                wip=event.wip[side],
+            )
+            for side in SIDES
+        ],
     )
     if event.winner is None:
-        return (f"Initiative: {rolls}. Nobody wins; roll again.",)
-    return (f"Initiative: {rolls}. ", who(table, event.winner), " wins.")
+        return put("Initiative: {rolls}. Nobody wins; roll again.", rolls=rolls)
+    return put("Initiative: {rolls}. {player} wins.", rolls=rolls, player=who(table, event.winner))
 
 
 @on(e.InitiativeKept)
 def _(table: Table, event: e.InitiativeKept) -> Words:
-    nth = "first" if event.first else "second"
+    told = {"player": who(table, event.side)}
     if event.what == "turn":
-        return (who(table, event.side), f" takes the {nth} turn.")
-    return (who(table, event.side), f" deploys {nth}, in {event.zone}.")
+        if event.first:
+            return put("{player} takes the first turn.", **told)
+        return put("{player} takes the second turn.", **told)
+    if event.first:
+        return put("{player} deploys first, in {zone}.", zone=event.zone, **told)
+    return put("{player} deploys second, in {zone}.", zone=event.zone, **told)
 
 
 @on(e.DeploymentNoted)
 def _(table: Table, event: e.DeploymentNoted) -> Words:
-    where = f", {event.where}" if event.where else ""
-    return ("Noted: ", trooper(table, event.trooper), f" as {event.form}{where}.")
+    told = {"trooper": trooper(table, event.trooper), "form": term(event.form)}
+    if event.where:
+        return put("Noted: {trooper} as {form}, {place}.", place=event.where, **told)
+    return put("Noted: {trooper} as {form}.", **told)
 
 
 @on(e.DeploymentRolled)
 def _(table: Table, event: e.DeploymentRolled) -> Words:
+    told = {
+        "skill": term(event.skill),
+        "trooper": trooper(table, event.trooper),
+        "die": event.die,
+    }
     if event.skill in CHARTS:
         rows = chart_for(table.troopers[event.trooper].profile, event.skill)
-        shows = next(one.gives for one in rows if event.die <= one.upto)
-        again = "" if event.passed else ", once more"
-        on = (f"{event.skill} of ", trooper(table, event.trooper))
-        return (*on, f": {event.die}, ", Name(shows), f"{again}.")
-    how = "passed" if event.passed else "failed"
-    return (f"{event.skill} Roll of ", trooper(table, event.trooper), f": {event.die}, {how}.")
+        told["gives"] = named(next(one.gives for one in rows if event.die <= one.upto))
+        if event.passed:
+            return put("{skill} of {trooper}: {die}, {gives}.", **told)
+        return put("{skill} of {trooper}: {die}, {gives}, once more.", **told)
+    if event.passed:
+        return put("{skill} Roll of {trooper}: {die}, passed.", **told)
+    return put("{skill} Roll of {trooper}: {die}, failed.", **told)
 
 
 @on(e.DeploymentWithdrawn)
 def _(table: Table, event: e.DeploymentWithdrawn) -> Words:
-    return ("Note taken back: ", trooper(table, event.trooper), ".")
+    return put("Note taken back: {trooper}.", trooper=trooper(table, event.trooper))
 
 
 @on(e.KeptBack)
 def _(table: Table, event: e.KeptBack) -> Words:
-    return (
-        who(table, event.side),
-        f" keeps {event.number} reserve trooper{'s' if event.number != 1 else ''}.",
-    )
+    player = who(table, event.side)
+    if event.number == 1:
+        return put("{player} keeps 1 reserve trooper.", player=player)
+    return put("{player} keeps {number} reserve troopers.", player=player, number=event.number)

@@ -4,76 +4,99 @@ from typing import Final
 
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import Words, on, piece, trooper, who
+from rules.messages import say
+from rules.tell.words import Words, on, piece, put, trooper, who
 
 SPENT_ON: Final = {
-    "set aside": "to keep one more reserve trooper",
-    "remove orders": "to take Regular Orders away",
-    "limit tokens": "to limit the enemy’s Command Tokens",
-    "enter": "to put a trooper into a State",
-    "fireteam": "to form a Fireteam, Leader",
-    "coordinate": "on a Coordinated Order, Spearhead",
-    "regroup": "to move a trooper to another Combat Group",
-    "recall": "to regain a Possessed trooper",
-    "rally": "to free a trooper from Retreat!",
-    "make regular": "to make an Irregular Order Regular",
-    "pass guts": "to pass a Guts Roll",
-    "fail guts": "to fail a Guts Roll",
+    "set aside": say("to keep one more reserve trooper"),
+    "remove orders": say("to take Regular Orders away"),
+    "limit tokens": say("to limit the enemy’s Command Tokens"),
+    "enter": say("to put a trooper into a State"),
+    "fireteam": say("to form a Fireteam, Leader"),
+    "coordinate": say("on a Coordinated Order, Spearhead"),
+    "regroup": say("to move a trooper to another Combat Group"),
+    "recall": say("to regain a Possessed trooper"),
+    "rally": say("to free a trooper from Retreat!"),
+    "make regular": say("to make an Irregular Order Regular"),
+    "pass guts": say("to pass a Guts Roll"),
+    "fail guts": say("to fail a Guts Roll"),
 }
 
 
 @on(e.TokensCounted)
 def _(table: Table, event: e.TokensCounted) -> Words:
-    return (who(table, event.side), f" has {event.number} Command Tokens.")
+    return put(
+        "{player} has {number} Command Tokens.", player=who(table, event.side), number=event.number
+    )
 
 
 @on(e.TokenSpent)
 def _(table: Table, event: e.TokenSpent) -> Words:
-    about: Words = (": ", piece(table, event.piece)) if event.piece else ()
-    what = SPENT_ON.get(event.use, f"on “{event.use}”")
-    return (who(table, event.side), f" spends a Command Token {what}", *about, ".")
+    told = {
+        "player": who(table, event.side),
+        "use": SPENT_ON.get(event.use) or say("on “{use}”", use=event.use),
+    }
+    if not event.piece:
+        return put("{player} spends a Command Token {use}.", **told)
+    return put(
+        "{player} spends a Command Token {use}: {piece}.", piece=piece(table, event.piece), **told
+    )
 
 
 @on(e.TokensLimited)
 def _(table: Table, event: e.TokensLimited) -> Words:
-    most = "one Command Token" if event.most == 1 else f"{event.most} Command Tokens"
-    return (who(table, event.side), f" can only spend {most} this turn.")
+    player = who(table, event.side)
+    if event.most == 1:
+        return put("{player} can only spend one Command Token this turn.", player=player)
+    return put(
+        "{player} can only spend {most} Command Tokens this turn.", player=player, most=event.most
+    )
 
 
 @on(e.OrdersRemoved)
 def _(table: Table, event: e.OrdersRemoved) -> Words:
-    return (who(table, event.side), f" loses a Regular Order of Group {event.group}.")
+    return put(
+        "{player} loses a Regular Order of Group {group}.",
+        player=who(table, event.side),
+        group=event.group,
+    )
 
 
 @on(e.OrderMadeRegular)
 def _(table: Table, event: e.OrderMadeRegular) -> Words:
-    return (
-        "An Irregular Order of ",
-        who(table, event.side),
-        f" becomes Regular in Group {event.group}.",
+    return put(
+        "An Irregular Order of {player} becomes Regular in Group {group}.",
+        player=who(table, event.side),
+        group=event.group,
     )
 
 
 @on(e.GroupChanged)
 def _(table: Table, event: e.GroupChanged) -> Words:
-    return (piece(table, event.piece), f" moves to Group {event.group}.")
+    return put(
+        "{piece} moves to Group {group}.", piece=piece(table, event.piece), group=event.group
+    )
 
 
 @on(e.TrooperRegrouped)
 def _(table: Table, event: e.TrooperRegrouped) -> Words:
-    return ("Noted: ", trooper(table, event.trooper), f" is in Group {event.group}.")
+    return put(
+        "Noted: {trooper} is in Group {group}.",
+        trooper=trooper(table, event.trooper),
+        group=event.group,
+    )
 
 
 @on(e.RetreatBegan)
 def _(table: Table, event: e.RetreatBegan) -> Words:
-    return ("The army of ", who(table, event.side), " is in Retreat!.")
+    return put("The army of {player} is in Retreat!.", player=who(table, event.side))
 
 
 @on(e.RetreatEnded)
 def _(table: Table, event: e.RetreatEnded) -> Words:
-    return ("The army of ", who(table, event.side), " is no longer in Retreat!.")
+    return put("The army of {player} is no longer in Retreat!.", player=who(table, event.side))
 
 
 @on(e.LossOfLieutenantEnded)
 def _(table: Table, event: e.LossOfLieutenantEnded) -> Words:
-    return (who(table, event.side), " is no longer in Loss of Lieutenant.")
+    return put("{player} is no longer in Loss of Lieutenant.", player=who(table, event.side))

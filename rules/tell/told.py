@@ -3,44 +3,77 @@
 from rules.ids import as_piece
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import Name, Words, declared_words, on, piece, who
+from rules.tell.words import (
+    Name,
+    Words,
+    declared_words,
+    named,
+    on,
+    piece,
+    put,
+    put_together,
+    who,
+)
 
 
 @on(e.OrderTold, "1")
 def _(table: Table, event: e.OrderTold) -> Words:
-    then = declared_words(table, event.second) if event.second else ("no second skill",)
-    nobody = "; nobody reacts" if event.unanswered else ""
-    heard = (who(table, event.side), " tells a whole Order, second half: ", *then)
-    return (*heard, nobody, ", as said at the table.")
+    told = {
+        "player": who(table, event.side),
+        "second": declared_words(table, event.second) if event.second else put("no second skill"),
+    }
+    if event.unanswered:
+        return put(
+            "{player} tells a whole Order, second half: {second}; nobody reacts, "
+            "as said at the table.",
+            **told,
+        )
+    return put("{player} tells a whole Order, second half: {second}, as said at the table.", **told)
 
 
 @on(e.MarkerNamed, "1")
 def _(table: Table, event: e.MarkerNamed) -> Words:
-    it = piece(table, event.piece)
-    return (it, " shows itself in the second half: it is ", Name(event.card.name), ".")
+    return put(
+        "{piece} shows itself in the second half: it is {trooper}.",
+        piece=piece(table, event.piece),
+        trooper=Name(event.card.name),
+    )
 
 
 @on(e.ArosTold, "2")
 def _(table: Table, event: e.ArosTold) -> Words:
-    return ("All AROs of ", who(table, event.side), ", as said at the table.")
+    return put("All AROs of {player}, as said at the table.", player=who(table, event.side))
 
 
 @on(e.ArosKept, "2")
 def _(table: Table, event: e.ArosKept) -> Words:
-    words: list[str | Name] = []
-    for one in event.aros:
-        words += [", " if words else "", piece(table, as_piece(one.actor)), " declares "]
-        words.append(Name(one.skill))
-    for weapon in event.goes_off:
-        words += [", " if words else "", piece(table, weapon.target), " sets something off"]
-    return ("Noted for the second half: ", *words, ".")
+    noted = [
+        put(
+            "{piece} declares {skill}",
+            piece=piece(table, as_piece(one.actor)),
+            skill=named(one.skill),
+        )
+        for one in event.aros
+    ]
+    noted += [
+        put("{piece} sets something off", piece=piece(table, weapon.target))
+        for weapon in event.goes_off
+    ]
+    return put("Noted for the second half: {aros}.", aros=put_together(noted, ", "))
 
 
 @on(e.StateTold, "5.1")
 def _(table: Table, event: e.StateTold) -> Words:
-    return (piece(table, event.piece), " enters ", Name(event.state), ", as said at the table.")
+    return put(
+        "{piece} enters {state}, as said at the table.",
+        piece=piece(table, event.piece),
+        state=named(event.state),
+    )
 
 
 @on(e.OutcomeTold, "5")
 def _(table: Table, event: e.OutcomeTold) -> Words:
-    return ("What came of it, as said at the table (entered by ", who(table, event.came.by), ").")
+    return put(
+        "What came of it, as said at the table (entered by {player}).",
+        player=who(table, event.came.by),
+    )

@@ -3,14 +3,16 @@
 from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Table
+from rules.messages import listed, say, term
 from rules.tell.words import (
     NAMES_OF_STEPS,
     Moment,
-    Name,
     Words,
     entered,
+    named,
     on,
     piece,
+    put,
     several,
     trooper,
     who,
@@ -19,139 +21,173 @@ from rules.tell.words import (
 
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Words:
-    return (f"Round {event.round}: ", who(table, event.side), "’s turn.")
+    return put(
+        "Round {number}: {player}’s turn.", number=event.round, player=who(table, event.side)
+    )
 
 
 @on(e.Regenerated)
 def _(table: Table, event: e.Regenerated) -> Words:
-    ends = "passes" if event.passed else "fails"
-    die = f" ({event.die})" if event.die is not None else ""
-    said = entered(table, event.by, event.piece)
-    return (piece(table, event.piece), f" {ends} its Regeneration Roll{die}", *said, ".")
+    told = {
+        "piece": piece(table, event.piece),
+        "die": f" ({event.die})" if event.die is not None else "",
+        "by": entered(table, event.by, event.piece),
+    }
+    if event.passed:
+        return put("{piece} passes its Regeneration Roll{die}{by}.", **told)
+    return put("{piece} fails its Regeneration Roll{die}{by}.", **told)
 
 
 @on(e.LossOfLieutenantHeld)
 def _(table: Table, event: e.LossOfLieutenantHeld) -> Words:
-    return (who(table, event.side), " is in Loss of Lieutenant: all Orders are Irregular.")
+    return put(
+        "{player} is in Loss of Lieutenant: all Orders are Irregular.",
+        player=who(table, event.side),
+    )
 
 
 @on(e.OrdersCounted)
 def _(table: Table, event: e.OrdersCounted) -> Words:
-    counted = [f"{number} in Group {group}" for group, number in sorted(event.regular.items())]
-    counted += [
-        f"{number} Irregular in Group {group}" for group, number in sorted(event.irregular.items())
+    counted = [
+        say("{number} in Group {group}", number=number, group=group)
+        for group, number in sorted(event.regular.items())
     ]
     counted += [
-        f"{number} of Tactical Awareness in Group {group}"
+        say("{number} Irregular in Group {group}", number=number, group=group)
+        for group, number in sorted(event.irregular.items())
+    ]
+    counted += [
+        say("{number} of Tactical Awareness in Group {group}", number=number, group=group)
         for group, number in sorted(event.tactical.items())
     ]
-    counted += [f"{event.lieutenant} of the Lieutenant"] if event.lieutenant else []
-    return (who(table, event.side), "’s Orders: ", ", ".join(counted) or "none", ".")
+    if event.lieutenant:
+        counted.append(say("{number} of the Lieutenant", number=event.lieutenant))
+    orders = listed(", ", counted) or say("none")
+    return put("{player}’s Orders: {orders}.", player=who(table, event.side), orders=orders)
 
 
 @on(e.BloodDrawn)
 def _(table: Table, event: e.BloodDrawn) -> Words:
-    return (piece(table, event.piece), " has drawn blood.")
+    return put("{piece} has drawn blood.", piece=piece(table, event.piece))
 
 
 @on(e.SkillGained)
 def _(table: Table, event: e.SkillGained) -> Words:
-    return (piece(table, event.piece), " gains ", Name(event.skill), ".")
+    return put("{piece} gains {skill}.", piece=piece(table, event.piece), skill=named(event.skill))
 
 
 @on(e.FireteamFormed)
 def _(table: Table, event: e.FireteamFormed) -> Words:
     leader, *others = event.pieces
-    end = f": a {event.type}." if event.type else "."
-    return ("Fireteam of ", piece(table, leader), " with ", *several(table, tuple(others)), end)
+    told = {"leader": piece(table, leader), "others": several(table, tuple(others))}
+    if event.type:
+        return put("Fireteam of {leader} with {others}: a {type}.", type=event.type, **told)
+    return put("Fireteam of {leader} with {others}.", **told)
 
 
 @on(e.FireteamLeft)
 def _(table: Table, event: e.FireteamLeft) -> Words:
-    return (piece(table, event.piece), " leaves its Fireteam.")
+    return put("{piece} leaves its Fireteam.", piece=piece(table, event.piece))
 
 
 @on(e.CompositionTold)
 def _(table: Table, event: e.CompositionTold) -> Words:
-    return ("In the Fireteam of ", piece(table, event.piece), f" {event.alike} are of one unit.")
+    return put(
+        "In the Fireteam of {leader} {alike} are of one unit.",
+        leader=piece(table, event.piece),
+        alike=event.alike,
+    )
 
 
 @on(e.FireteamEnded)
 def _(table: Table, event: e.FireteamEnded) -> Words:
-    return ("The Fireteam of ", piece(table, event.piece), " breaks.")
+    return put("The Fireteam of {leader} breaks.", leader=piece(table, event.piece))
 
 
 @on(e.SpearheadNamed)
 def _(table: Table, event: e.SpearheadNamed) -> Words:
-    return (piece(table, event.pieces[0]), " is the Spearhead of its Control Unit.")
+    return put("{piece} is the Spearhead of its Control Unit.", piece=piece(table, event.pieces[0]))
 
 
 @on(e.ImpetuousCounted)
 def _(table: Table, event: e.ImpetuousCounted) -> Words:
     if not event.pieces:
-        return (who(table, event.side), " has no Impetuous Token left.")
-    return ("Impetuous Tokens for ", *several(table, event.pieces), ".")
+        return put("{player} has no Impetuous Token left.", player=who(table, event.side))
+    return put("Impetuous Tokens for {pieces}.", pieces=several(table, event.pieces))
 
 
 @on(e.OrdersLost)
 def _(table: Table, event: e.OrdersLost) -> Words:
-    many = f"{event.number} unused Orders are lost"
-    lost = {0: "no Order was left", 1: "1 unused Order is lost"}.get(event.number, many)
-    return (who(table, event.side), f" ends the Orders Phase: {lost}.")
+    lost = {0: say("no Order was left"), 1: say("1 unused Order is lost")}.get(
+        event.number, say("{number} unused Orders are lost", number=event.number)
+    )
+    return put("{player} ends the Orders Phase: {lost}.", player=who(table, event.side), lost=lost)
 
 
 @on(e.StepPassed)
 def _(table: Table, event: e.StepPassed) -> Words:
-    check = "Check for a Lieutenant" if event.step == "loss" else NAMES_OF_STEPS["states"]
-    return (f"{check}: nothing to decide, so it passes by itself.",)
+    check = say("Check for a Lieutenant") if event.step == "loss" else NAMES_OF_STEPS["states"]
+    return put("{step}: nothing to decide, so it passes by itself.", step=check)
 
 
 @on(e.SideDone)
 def _(table: Table, event: e.SideDone) -> Words:
-    return (who(table, event.side), " is done.")
+    return put("{player} is done.", player=who(table, event.side))
 
 
 @on(e.LieutenantNoted)
 def _(table: Table, event: e.LieutenantNoted) -> Words:
-    return ("Noted: the new Lieutenant is ", trooper(table, event.trooper), ".")
+    return put("Noted: the new Lieutenant is {trooper}.", trooper=trooper(table, event.trooper))
 
 
 @on(e.LieutenantNamed)
 def _(table: Table, event: e.LieutenantNamed) -> Words:
-    return (who(table, event.side), " names a new Lieutenant.")
+    return put("{player} names a new Lieutenant.", player=who(table, event.side))
 
 
 @on(e.MatchAdjourned)
 def _(table: Table, event: e.MatchAdjourned) -> Words:
-    return ("The match is adjourned.",)
+    return put("The match is adjourned.")
 
 
 @on(e.PauseAgreed)
 def _(table: Table, event: e.PauseAgreed) -> Words:
-    agrees = (who(table, other(event.by)), " agrees: ")
+    player = who(table, other(event.by))
     if not event.until:
-        return (*agrees, "the match is adjourned until both are back.")
-    return (*agrees, "the match is adjourned until ", Moment(event.until), ".")
+        return put("{player} agrees: the match is adjourned until both are back.", player=player)
+    return put(
+        "{player} agrees: the match is adjourned until {until}.",
+        player=player,
+        until=Moment(event.until),
+    )
 
 
 @on(e.CalledBack)
 def _(table: Table, event: e.CalledBack) -> Words:
-    return (who(table, event.by), " calls ", who(table, other(event.by)), " back to the match.")
+    return put(
+        "{player} calls {other} back to the match.",
+        player=who(table, event.by),
+        other=who(table, other(event.by)),
+    )
 
 
 @on(e.CameBack)
 def _(table: Table, event: e.CameBack) -> Words:
-    return (who(table, event.side), " is here.")
+    return put("{player} is here.", player=who(table, event.side))
 
 
 @on(e.MatchResumed)
 def _(table: Table, event: e.MatchResumed) -> Words:
-    return ("The match goes on.",)
+    return put("The match goes on.")
 
 
 @on(e.MatchEnded)
 def _(table: Table, event: e.MatchEnded) -> Words:
-    ended = "The last Round is over" if event.how == "rounds" else f"The match ends by {event.how}"
+    ended = (
+        say("The last Round is over")
+        if event.how == "rounds"
+        else say("The match ends by {end}", end=term(event.how))
+    )
     if event.winner is None:
-        return (f"{ended}: a draw.",)
-    return (f"{ended}: ", who(table, event.winner), " wins.")
+        return put("{ended}: a draw.", ended=ended)
+    return put("{ended}: {player} wins.", ended=ended, player=who(table, event.winner))

@@ -1,6 +1,8 @@
 """The words a line is made of: names, players, skills with their details, dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from string import Formatter
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +19,7 @@ from rules.log.table import (
     name_of,
     player,
 )
-from rules.messages import say
+from rules.messages import say, term
 
 NAMES_OF_STEPS: Final[dict[Step, str]] = {
     "armies": say("Armies"),
@@ -92,7 +94,72 @@ class Moment(msgspec.Struct, frozen=True, tag=True):
         return self.at.replace("T", " ").replace("Z", " UTC")
 
 
-Words = tuple[str | Name | Moment, ...]
+Word = str | Name | Moment
+Words = tuple[Word, ...]
+Part = str | int | float | Name | Moment | Words
+Change = Callable[[Words], Words]
+
+
+class Told(tuple[Word, ...]):
+    """Words that are one message: one after the other they read as English; by its `key` catalogues find
+    it, and `parts` are put in for each `{name}`, which may be such words themselves. `then` is what becomes
+    of the words once they are said, in whatever language."""
+
+    key: str
+    parts: Mapping[str, Part]
+    then: tuple[Change, ...]
+
+    def changed(self, change: Change) -> "Told":
+        """The same, changed so."""
+        return _told(change(self), self.key, self.parts, (*self.then, change))
+
+
+def put(key: str, /, **parts: Part) -> Words:
+    """Put something into words. Catalogues are made of what stands in these brackets first."""
+    return _told(filled(key, parts, lambda part: part), key, parts, ())
+
+
+def filled(key: str, parts: Mapping[str, Part], said: Callable[[Part], Part]) -> Words:
+    """The words of a message in some language: its parts as they are `said` there."""
+    words: list[Word] = []
+    for text, name, spec in _slots(key):
+        _add(words, text)
+        if name is not None:
+            part = said(parts[name])
+            for one in part if isinstance(part, tuple) else (part,):
+                _add(words, one if isinstance(one, Name | Moment | str) else format(one, spec))
+    return tuple(words)
+
+
+def _add(words: list[Word], one: Word) -> None:
+    """Add a word; two texts that follow each other are one."""
+    if isinstance(one, str) and words and isinstance(words[-1], str):
+        words[-1] += one
+    elif one:
+        words.append(one)
+
+
+@cache
+def _slots(key: str) -> tuple[tuple[str, str | None, str], ...]:
+    return tuple((text, name, spec or "") for text, name, spec, _ in Formatter().parse(key))
+
+
+def _told(words: Words, key: str, parts: Mapping[str, Part], then: tuple[Change, ...]) -> Told:
+    made = Told(words)
+    made.key, made.parts, made.then = key, parts, then
+    return made
+
+
+def also(words: Words, change: Change) -> Words:
+    """Words that are changed, in every language."""
+    return words.changed(change) if isinstance(words, Told) else change(words)
+
+
+def put_together(words: Sequence[Words], by: str = "") -> Words:
+    """Several in one, with this between them."""
+    parts = {f"part{nth}": one for nth, one in enumerate(words) if one}
+    return put(by.join(f"{{{name}}}" for name in parts), **parts)
+
 
 SAID_TO_BE: Final = frozenset(
     {
@@ -145,6 +212,10 @@ def on(kind: type[e.Event], at: str = "") -> Callable[[Teller], Teller]:
 
 def begun(words: Words) -> Words:
     """The same as a sentence, which may begin with a player."""
+    return also(words, _begun)
+
+
+def _begun(words: Words) -> Words:
     first = words[0]
     if not isinstance(first, Name) or first.text != THE_OPPONENT:
         return words
@@ -164,40 +235,64 @@ def who(table: Table, side: Side) -> Name:
 def trooper(table: Table, id: TrooperId) -> Name:
     """One's own trooper by the name of its profile."""
     found: Trooper | None = table.troopers.get(id)
-    return Name(found.profile.name if found else "a trooper", found.side if found else "")
+    return Name(found.profile.name if found else say("a trooper"), found.side if found else "")
+
+
+def named(name: str) -> Name:
+    """A skill, a State or a weapon by its name in the rulebook."""
+    return Name(term(name))
 
 
 def declared_words(table: Table, declared: Declared) -> Words:
     """A skill with its details: "BS Attack at Fusilier 2, Combi Rifle, to the crates"."""
-    words: list[str | Name] = [Name(declared.skill)]
-    for at, target in enumerate(declared.targets):
-        words += [" and " if at else " at ", piece(table, target)]
+    aimed = declared.targets
+    words = [
+        put(
+            "{skill} at {targets}",
+            skill=named(declared.skill),
+            targets=together_words(table, aimed),
+        )
+        if aimed
+        else (named(declared.skill),)
+    ]
     if declared.weapon:
-        words.append(f", {declared.weapon}")
+        words.append((term(declared.weapon),))
     if declared.to:
-        words.append(f", {declared.to}")
+        words.append((declared.to,))
     if declared.contact:
-        words += [", into contact with ", piece(table, declared.contact)]
-    for at, relay in enumerate(declared.via):
-        words += [" and " if at else ", through ", _relay(table, relay)]
+        words.append(put("into contact with {piece}", piece=piece(table, declared.contact)))
+    if declared.via:
+        relays = joined_by_and([(_relay(table, relay),) for relay in declared.via])
+        words.append(put("through {relays}", relays=relays))
     if declared.mends:
-        words.append(", to give STR back")
-    return tuple(words)
+        words.append(put("to give STR back"))
+    return put_together(words, ", ")
 
 
 def each_of_them(table: Table, pieces: tuple[PieceId, ...], declared: Declared) -> Words:
     """What those do otherwise who perform it with the first: "; Guard 2 with Spitfire, the yard"."""
-    words: list[str | Name] = []
+    words: list[Words] = []
     for one in pieces:
-        told: list[str | Name] = []
+        told: list[Words] = []
         if weapon := declared.arms.get(one):
-            told.append(f" with {weapon}")
+            told.append(put(" with {weapon}", weapon=term(weapon)))
         if target := declared.aims.get(one):
-            told += [" at ", piece(table, target)]
+            told.append(put(" at {target}", target=piece(table, target)))
         if place := declared.places.get(one):
-            told.append(f", {place}")
-        words += ["; ", piece(table, one), *told] if told else []
-    return tuple(words)
+            told.append((f", {place}",))
+        words += [("; ",), (piece(table, one),), *told] if told else []
+    return put_together(words)
+
+
+def joined_by_and(words: Sequence[Words]) -> Words:
+    """All of these: "A and B"."""
+    first, *rest = words
+    return put("{one} and {other}", one=first, other=joined_by_and(rest)) if rest else first
+
+
+def together_words(table: Table, pieces: Sequence[PieceId]) -> Words:
+    """Pieces by their names: "Fusilier 2 and Fusilier 3"."""
+    return joined_by_and([(piece(table, one),) for one in pieces])
 
 
 def _relay(table: Table, relay: str) -> str | Name:
@@ -218,15 +313,31 @@ def entered(table: Table, by: str, about: PieceId) -> Words:
     """Who typed something in, where it was not the side whose piece it is about."""
     if by not in SIDES or by == table.sides.get(about):
         return ()
-    return (" (entered by ", who(table, "A" if by == "A" else "B"), ")")
+    return put(" (entered by {player})", player=who(table, "A" if by == "A" else "B"))
 
 
-def points(number: int, kind: str) -> str:
-    """Objective or victory points: "1 objective point", "60 victory points"."""
-    return f"{number} {kind} point{'' if number == 1 else 's'}"
+def objective_points(number: int) -> str:
+    """Objective Points as they are counted: "1 objective point"."""
+    return (
+        say("1 objective point") if number == 1 else say("{number} objective points", number=number)
+    )
+
+
+def victory_points(number: int) -> str:
+    """Victory Points so: "60 victory points"."""
+    return say("1 victory point") if number == 1 else say("{number} victory points", number=number)
 
 
 def dice_words(dice: tuple[int, ...]) -> str:
     """Dice as read: "11 and 4", "11, 4 and 19"."""
     *most, last = (str(die) for die in dice) if dice else ("",)
-    return f"{', '.join(most)} and {last}" if most else last
+    return say("{one} and {other}", one=", ".join(most), other=last) if most else last
+
+
+def wounds_words(number: int, *, structure: bool) -> str:
+    """Wounds, or points of STR, as they are counted: "1 Wound", "2 points of STR"."""
+    if structure:
+        return (
+            say("1 point of STR") if number == 1 else say("{number} points of STR", number=number)
+        )
+    return say("1 Wound") if number == 1 else say("{number} Wounds", number=number)

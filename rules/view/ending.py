@@ -1,11 +1,12 @@
 """How a match ended: who won as its reader says it, why, and what was scored in which Round."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
-from rules.messages import say, term
-from rules.tell.words import Name, Words, who
+from rules.messages import listed, say, term
+from rules.tell.words import Name, Words, also, put, who
 from rules.view.shapes import ScoredSeen
 
 ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
@@ -34,63 +35,81 @@ def why(table: Table) -> Words:
     """When it ended, and why as it did."""
     if table.step != "over":
         return ()
-    game: Words = (Name(table.terms.mission.name), ", ") if table.terms.mission else ()
-    when = _when(table)
-    return (*game, when if game else when[:1].upper() + when[1:], ": ", *_decided(table), ".")
+    told = {"when": _when(table), "decided": _decided(table)}
+    if table.terms.mission is None:
+        return also(put("{when}: {decided}.", **told), _as_a_sentence)
+    return put("{mission}, {when}: {decided}.", mission=Name(table.terms.mission.name), **told)
+
+
+def _as_a_sentence(words: Words) -> Words:
+    first, *others = words
+    return (first[:1].upper() + first[1:], *others) if isinstance(first, str) else words
 
 
 def _when(table: Table) -> str:
     if not table.round:
-        return "before the first Round"
+        return say("before the first Round")
     if table.ended == "rounds":
-        return f"end of Round {table.round}"
-    return f"in Round {table.round} of {table.terms.rounds}"
+        return say("end of Round {number}", number=table.round)
+    return say("in Round {number} of {all}", number=table.round, all=table.terms.rounds)
 
 
 def _decided(table: Table) -> Words:
     """Why who won has won."""
     if table.winner is not None and table.ended in ("concession", "forfeit"):
         loser = who(table, other(table.winner))
-        return (loser, " conceded" if table.ended == "concession" else " did not come back")
+        if table.ended == "concession":
+            return put("{player} conceded", player=loser)
+        return put("{player} did not come back", player=loser)
     routed = tuple(side for side in SIDES if side in table.retreating)
     early = table.round < table.terms.rounds and table.ended == "rounds"
     if len(routed) == 1 and early:
-        return (who(table, routed[0]), " had nobody left in Retreat!, and ", *_on_points(table))
-    called: Words = ("time was called, and ",) if table.ended == "time called" else ()
-    return (*called, *_on_points(table))
+        return put(
+            "{player} had nobody left in Retreat!, and {decided}",
+            player=who(table, routed[0]),
+            decided=_on_points(table),
+        )
+    if table.ended == "time called":
+        return put("time was called, and {decided}", decided=_on_points(table))
+    return _on_points(table)
 
 
 def _on_points(table: Table) -> Words:
     if table.winner is None:
-        return ("both sides are level",)
+        return put("both sides are level")
     won = table.winner
     mine, theirs = (table.scores.get(side, Score()) for side in (won, other(won)))
     if mine.objective == theirs.objective:
         more = mine.victory - theirs.victory
-        level = "level on Objective Points, "
-        return (level, who(table, won), f" has {more} Victory Point{_s(more)} more left")
+        told = {"player": who(table, won), "number": more}
+        if more == 1:
+            return put("level on Objective Points, {player} has 1 Victory Point more left", **told)
+        return put(
+            "level on Objective Points, {player} has {number} Victory Points more left", **told
+        )
     better = [one.name for one in by_round(table) if one.points[won] > one.points[other(won)]]
     rounds = [name for name in better if name not in (THE_END, CLASSIFIED)]
-    told = [f"scored more in {_rounds(rounds)}"] if rounds else []
-    told += ["scored more at the end"] if THE_END in better else []
-    told += ["did more Classified Objectives"] if CLASSIFIED in better else []
+    done = [say("scored more in {rounds}", rounds=_rounds(rounds))] if rounds else []
+    done += [say("scored more at the end")] if THE_END in better else []
+    done += [say("did more Classified Objectives")] if CLASSIFIED in better else []
+    if done:
+        return put("{player} {did}", player=who(table, won), did=_and(done))
     more = mine.objective - theirs.objective
-    points = f"{more} Objective Point{_s(more)} more"
-    return (who(table, won), f" {_and(told)}" if told else f" has {points}")
+    if more == 1:
+        return put("{player} has 1 Objective Point more", player=who(table, won))
+    return put("{player} has {number} Objective Points more", player=who(table, won), number=more)
 
 
 def _rounds(names: list[str]) -> str:
     numbers = [name.removeprefix("Round ") for name in names]
-    return f"Round{_s(len(numbers))} {_and(numbers)}"
+    if len(numbers) == 1:
+        return say("Round {number}", number=numbers[0])
+    return say("Rounds {numbers}", numbers=_and(numbers))
 
 
-def _and(told: list[str]) -> str:
+def _and(told: Sequence[str]) -> str:
     *most, last = told
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def _s(number: int) -> str:
-    return "" if number == 1 else "s"
+    return say("{one} and {other}", one=listed(", ", most), other=last) if most else last
 
 
 def by_round(table: Table) -> tuple[ScoredSeen, ...]:

@@ -12,7 +12,7 @@ from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
 from rules.rolls import firing, rolls
-from rules.tell.words import TITLES, Words, declared_words, piece, several
+from rules.tell.words import TITLES, Words, declared_words, piece, put, several
 from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
 
 _NUMBERS = tuple(TITLES)
@@ -39,23 +39,32 @@ def spine(table: Table, order: Order | None) -> tuple[SpineStep, ...]:
 
 
 def _said(table: Table, order: Order) -> dict[str, tuple[Words, ...]]:
-    pool = {"regular": f"Order of Group {order.group}", "irregular": "its Irregular Order",
-            "lieutenant": "the Lieutenant’s Order", "own": "its own Order",
-            "tactical": "its Order of Tactical Awareness",
-            "impetuous": "its Impetuous Token"}[order.pool]  # fmt: skip
-    told: dict[str, tuple[Words, ...]] = {"1": ((*several(table, order.pieces), f", {pool}"),)}
+    pool = {
+        "regular": say("Order of Group {group}", group=order.group),
+        "irregular": say("its Irregular Order"),
+        "lieutenant": say("the Lieutenant’s Order"),
+        "own": say("its own Order"),
+        "tactical": say("its Order of Tactical Awareness"),
+        "impetuous": say("its Impetuous Token"),
+    }[order.pool]
+    acts = put("{pieces}, {order}", pieces=several(table, order.pieces), order=pool)
+    told: dict[str, tuple[Words, ...]] = {"1": (acts,)}
     for declared in order.declared:
         number = "3" if declared.half == 2 else "1.2"
         told[number] = (_declared(table, declared),)
     for number in ("2", "4"):
         lines = [
-            (piece(table, id), ": ", *_declared(table, aro))
+            put("{piece}: {declared}", piece=piece(table, id), declared=_declared(table, aro))
             for id, aro in order.aros.items()
             if ("4" if aro.half == 2 else "2") == number
         ]
         told[number] = tuple(lines)
-    told["2"] += tuple((piece(table, id), " delays") for id in sorted(order.delayed))
-    told["4"] += tuple((piece(table, id), " waited in vain") for id in sorted(order.lost))
+    told["2"] += tuple(
+        put("{piece} delays", piece=piece(table, id)) for id in sorted(order.delayed)
+    )
+    told["4"] += tuple(
+        put("{piece} waited in vain", piece=piece(table, id)) for id in sorted(order.lost)
+    )
     return told
 
 
@@ -64,7 +73,7 @@ def noted(table: Table, order: Order | None) -> tuple[tuple[PieceId, Words], ...
     if order is None:
         return ()
     return tuple(
-        (id, ("delays",) if noted is None else (*_declared(table, noted), *_early(noted)))
+        (id, put("delays") if noted is None else _early(noted, _declared(table, noted)))
         for id, noted in order.noted.items()
     )
 
@@ -75,9 +84,11 @@ def _declared(table: Table, declared: Declared) -> Words:
     )
 
 
-def _early(noted: Declared) -> Words:
-    """That an ARO answers the first skill, where it was noted for that and not for the second."""
-    return (", during the first skill",) if noted.half == 2 and noted.at == 1 else ()
+def _early(noted: Declared, said: Words) -> Words:
+    """The same, and that it answers the first skill, where it was noted for that and not for the second."""
+    if noted.half == 2 and noted.at == 1:
+        return put("{declared}, during the first skill", declared=said)
+    return said
 
 
 def rolling(table: Table) -> bool:

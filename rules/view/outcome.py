@@ -2,8 +2,9 @@
 
 from rules.ids import SIDES
 from rules.log.table import Objection, Table, doubted, thrown
+from rules.messages import say, term
 from rules.tell.consent import changes_words, doubt_words, pause_words
-from rules.tell.words import Moment, Name, Words, called, who
+from rules.tell.words import Moment, Name, Words, called, put, put_together, who
 from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
 
 
@@ -15,13 +16,17 @@ def proposal(table: Table) -> Words:
     by = who(table, proposal.by)
     if proposal.kind == "back":
         then = table.marks.get(proposal.mark)
-        step = called(then.step) if then else "an earlier step"
-        return (by, " asks to go back to ", Name(step), ".")
+        step = called(then.step) if then else say("an earlier step")
+        return put("{player} asks to go back to {step}.", player=by, step=Name(step))
     if proposal.kind == "ruling":
-        return (by, " proposes a Ruling: ", *changes_words(table, proposal), ".")
+        return put(
+            "{player} proposes a Ruling: {changes}.",
+            player=by,
+            changes=changes_words(table, proposal),
+        )
     if proposal.kind == "pause":
-        return (by, " proposes ", *pause_words(proposal.until), ".")
-    return (by, f" proposes: {proposal.how}.")
+        return put("{player} proposes {pause}.", player=by, pause=pause_words(proposal.until))
+    return put("{player} proposes: {end}.", player=by, end=term(proposal.how))
 
 
 def pause(table: Table) -> PauseSeen | None:
@@ -29,7 +34,7 @@ def pause(table: Table) -> PauseSeen | None:
     if table.step != "adjourned" or table.pause is None:
         return None
     until = table.pause.until
-    words = Moment(until).text if until else "both are back"
+    words = Moment(until).text if until else say("both are back")
     return PauseSeen(until, words, tuple(side for side in SIDES if side in table.pause.back))
 
 
@@ -44,9 +49,11 @@ def _objection(table: Table, objection: Objection) -> Words:
         said = doubt_words(table, objection.said)
         order = table.order
         holds = order is not None and not thrown(order) and objection in doubted(table)
-        waits = " The Rolls wait until this is settled." if holds else ""
-        return (by, " objects: it is not true that ", *said, f".{waits}")
-    return (by, f" objects: {objection.about}")
+        doubt = put("{player} objects: it is not true that {said}.", player=by, said=said)
+        if not holds:
+            return doubt
+        return put_together([doubt, put("The Rolls wait until this is settled.")], " ")
+    return put("{player} objects: {about}", player=by, about=objection.about)
 
 
 def mission(table: Table) -> MissionSeen | None:

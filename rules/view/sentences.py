@@ -6,9 +6,20 @@ from typing import Final
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.table import Beat, Scene, Table
+from rules.messages import term
 from rules.tell.rolls import roll_words, save_words
 from rules.tell.then import as_called, once_after
-from rules.tell.words import SAID_TO_BE, TELLERS, Name, Words, piece, who
+from rules.tell.words import (
+    SAID_TO_BE,
+    TELLERS,
+    Name,
+    Words,
+    also,
+    piece,
+    put,
+    who,
+    wounds_words,
+)
 from rules.view.scenes import Harm
 
 LOUD: Final = (
@@ -30,6 +41,10 @@ def said_of(table: Table, scene: Scene, harms: Sequence[Harm]) -> tuple[Words, .
 
 def _open(words: Words) -> Words:
     """Without its full stop."""
+    return also(words, _opened)
+
+
+def _opened(words: Words) -> Words:
     *before, last = words
     assert isinstance(last, str)
     left = last.removesuffix(".")
@@ -60,14 +75,18 @@ def _weight(harm: Harm) -> int:
 def _hurt(harm: Harm) -> Words:
     name = Name(harm.name, harm.side)
     if harm.killed:
-        return (name, " is destroyed" if harm.machine else " is killed")
+        if harm.machine:
+            return put("{piece} is destroyed", piece=name)
+        return put("{piece} is killed", piece=name)
     if harm.states:
         state = next((one for one in LOUD if one in harm.states), harm.states[0])
-        return (name, f" is {state}") if state in SAID_TO_BE else (name, f" enters {state} State")
-    one, many = ("point of STR", "points of STR") if harm.structure else ("Wound", "Wounds")
-    number = abs(harm.lost - harm.was)
-    counted = f"1 {one}" if number == 1 else f"{number} {many}"
-    return (name, f" {'loses' if harm.lost > harm.was else 'regains'} {counted}")
+        if state in SAID_TO_BE:
+            return put("{piece} is {state}", piece=name, state=term(state))
+        return put("{piece} enters {state} State", piece=name, state=term(state))
+    counted = wounds_words(abs(harm.lost - harm.was), structure=harm.structure)
+    if harm.lost > harm.was:
+        return put("{piece} loses {wounds}", piece=name, wounds=counted)
+    return put("{piece} regains {wounds}", piece=name, wounds=counted)
 
 
 def _of_reveal(now: Table, scene: Scene) -> Words | None:
@@ -75,12 +94,12 @@ def _of_reveal(now: Table, scene: Scene) -> Words | None:
     for beat in scene.beats:
         event, table = beat.event, called_at(now, beat)
         if isinstance(event, e.DiscoverFailed):
-            return (piece(table, event.piece), " is not Discovered")
+            return put("{piece} is not Discovered", piece=piece(table, event.piece))
         if isinstance(event, e.RollMade):
             found = _aims(beat)
             for one in event.made:
                 if one.skill == "Discover" and one.hits and one.piece in found:
-                    return (piece(table, found[one.piece]), " is Discovered")
+                    return put("{piece} is Discovered", piece=piece(table, found[one.piece]))
     return None
 
 
@@ -90,8 +109,8 @@ def _of_dice(now: Table, scene: Scene) -> Words | None:
         event, table = beat.event, called_at(now, beat)
         if isinstance(event, e.InitiativeRolled):
             if event.winner is None:
-                return ("Nobody wins Initiative",)
-            return (who(table, event.winner), " wins Initiative")
+                return put("Nobody wins Initiative")
+            return put("{player} wins Initiative", player=who(table, event.winner))
         if isinstance(event, e.SaveMade):
             return save_words(table, event, dice=False)
         if isinstance(event, e.RollMade):
@@ -122,16 +141,19 @@ def _aims(beat: Beat) -> dict[PieceId, PieceId]:
 def _told(table: Table, beat: Beat) -> Iterable[Words]:
     event = beat.event
     if isinstance(event, e.RollMade):
-        yield (*roll_words(table, event, dice=False, at=_aims(beat)), ".")
+        yield put("{said}.", said=roll_words(table, event, dice=False, at=_aims(beat)))
     elif isinstance(event, e.SaveMade):
-        yield (*save_words(table, event, dice=False), ".")
+        yield put("{said}.", said=save_words(table, event, dice=False))
     elif isinstance(event, e.InitiativeRolled):
         if event.winner is None:
-            yield ("Roll again.",)
+            yield put("Roll again.")
         else:
-            yield (who(table, event.winner), " chooses Initiative or Deployment.")
+            yield put("{player} chooses Initiative or Deployment.", player=who(table, event.winner))
     elif isinstance(event, e.DiscoverFailed):
-        yield (piece(table, event.by), " fails to Discover it, and may not try again this turn.")
+        yield put(
+            "{piece} fails to Discover it, and may not try again this turn.",
+            piece=piece(table, event.by),
+        )
     elif not isinstance(event, BESIDE):
         _, teller = TELLERS.get(type(event), ("", None))
         words = teller(table, event) if teller else ()

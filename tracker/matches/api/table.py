@@ -38,7 +38,7 @@ from tracker.matches.api.shapes import (
 from tracker.matches.choosing import choices
 from tracker.orderlog import queries as log
 from tracker.orderlog.rows import SeenLine
-from tracker.spoken import spoken
+from tracker.spoken import as_text, spoken
 
 MOST_LINES: Final = 200
 AFTER: Final = OpenApiParameter(
@@ -222,7 +222,7 @@ def _line(seen: SeenLine, told: game.Line | None) -> LogLine:
         private=seen.entry.audience != "all",
         rules=seen.entry.rules,
         event={"kind": kind, **data},
-        said=told.text if told else "",
+        said=as_text(told.words) if told else "",
     )
 
 

@@ -72,6 +72,7 @@ from tracker.matches.page.spending import Spending, spending
 from tracker.matches.page.telling import Told as Keys
 from tracker.matches.page.telling import told as keys_of
 from tracker.matches.reacting import Kept
+from tracker.spoken import as_text
 
 SHOWN: Final = frozenset({"SpendToken", "FormFireteam", "TellOrder", "TellAros"})
 """What is asked in the open of each piece that could do it by its looks."""
@@ -183,7 +184,7 @@ class Page:
     def newest(self) -> str:
         """The newest line that everybody hears; what is private is read out nowhere."""
         heard = (told.line for told in self.lines if not (told.line.private or told.line.proof))
-        return next((line.text for line in heard), "")
+        return next((as_text(line.words) for line in heard), "")
 
     @property
     def theirs(self) -> tuple[Told, ...]:

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from rules.game import Moment
 from rules.game import begins as begins
+from tracker.spoken import in_words
 
 STATES: Final[Mapping[str, tuple[str, str]]] = {
     "Camouflaged": ("camo", "CAMO"),
@@ -42,7 +43,7 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
 
 def words(said: Sequence[Any], you: str | None = None) -> Markup:
     """Words of a line: names bold, those of a side in its colour."""
-    return Markup("").join(_word(word, you) for word in said)
+    return Markup("").join(_word(word, you) for word in in_words(said))
 
 
 def _word(word: Any, you: str | None) -> Markup:

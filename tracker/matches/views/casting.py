@@ -16,6 +16,7 @@ from tracker.matches.clocks import Shown
 from tracker.matches.sitting import seat_of
 from tracker.matches.views.context import clock_seen
 from tracker.matches.views.links import reachable
+from tracker.spoken import as_text
 
 LINES: Final = {"overlay": 3, "screen": 12}
 """How many of the last public lines each shows."""
@@ -65,7 +66,7 @@ def _shown(request: HttpRequest, token: str, name: str) -> HttpResponse:
         "sides": [_side(view, side, clock) for side in game.SIDES],
         "clock": clock,
         "behind": match.watch_behind if sitting.upto is not None else 0,
-        "lines": [one.line.text for one in told if not one.line.proof][: LINES[name]],
+        "lines": [as_text(one.line.words) for one in told if not one.line.proof][: LINES[name]],
     }
     return render(request, "matches/cast.html", context)
 

@@ -14,6 +14,7 @@ from tracker.matches import queries as matches
 from tracker.matches.queries import Told
 from tracker.orderlog import queries as log
 from tracker.reviews.viewpoint import Looking
+from tracker.spoken import as_text
 
 WAY: Final = ("TurnBegan", "OrderSpent")
 LETTER: Final = 3.3
@@ -38,7 +39,7 @@ class Moment:
     @property
     def said(self) -> str:
         """The last thing that was told, as everybody heard it."""
-        return next((told.line.text for told in self.lines if not told.line.private), "")
+        return next((as_text(told.line.words) for told in self.lines if not told.line.private), "")
 
 
 @dataclass(frozen=True, slots=True)
