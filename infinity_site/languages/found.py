@@ -30,7 +30,7 @@ KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
-OF_THE_RULES: Final[dict[str, Any]] = {"say": None}
+OF_THE_RULES: Final[dict[str, Any]] = {"put": None, "say": None}
 SAID: Final = re.compile(r'\bwords\.said\(\s*("(?:[^"\\]|\\.)*")')
 # Found as Jinja is set up in infinity_site/jinja.py.
 JINJA: Final = {"trimmed": "true", "trim_blocks": "true"}

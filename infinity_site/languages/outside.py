@@ -29,6 +29,7 @@ _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
     {
         "_",
+        "put",
         "say",
         "N_",
         "gettext",
