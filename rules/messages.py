@@ -6,7 +6,7 @@ down unasked is refused by the encoder (a message is no plain string there).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 
 class Message(str):
@@ -16,8 +16,8 @@ class Message(str):
 
     __slots__ = ("key", "parts")
 
-    key: Final[str]  # type: ignore[misc]
-    parts: Final[Mapping[str, object]]  # type: ignore[misc]
+    key: str
+    parts: Mapping[str, object]
 
     def __new__(cls, key: str, /, **parts: object) -> "Message":
         made = super().__new__(cls, key.format(**parts) if parts else key)

@@ -1060,7 +1060,7 @@ def player(table: Table, side: Side, unnamed: str = YOUR_OPPONENT) -> str:
 
 def begins(name: str) -> str:
     """A player's name as a sentence begins with it: a name is written as its bearer writes it."""
-    return _BEGINS.get(name, name)
+    return next((begun for said, begun in _BEGINS if said == name), name)
 
 
-_BEGINS: Final = {YOUR_OPPONENT: say("Your opponent"), THE_OPPONENT: say("The opponent")}
+_BEGINS: Final = ((YOUR_OPPONENT, say("Your opponent")), (THE_OPPONENT, say("The opponent")))

@@ -8,6 +8,7 @@ from rules.log.table import Table
 from rules.messages import say
 from rules.tell.words import (
     Name,
+    Part,
     Words,
     named,
     on,
@@ -33,7 +34,7 @@ def _(table: Table, event: e.PilotDismounted) -> Words:
 
 @on(e.PilotMounted, "1.2")
 def _(table: Table, event: e.PilotMounted) -> Words:
-    told = {"pilot": piece(table, event.pilot), "tag": piece(table, event.tag)}
+    told: dict[str, Part] = {"pilot": piece(table, event.pilot), "tag": piece(table, event.tag)}
     if event.called_back:
         return put("{tag} regains control of {pilot}.", **told)
     return put("{pilot} mounts {tag}.", **told)
@@ -41,7 +42,7 @@ def _(table: Table, event: e.PilotMounted) -> Words:
 
 @on(e.ProfileTaken)
 def _(table: Table, event: e.ProfileTaken) -> Words:
-    told = {"trooper": trooper(table, event.trooper)}
+    told: dict[str, Part] = {"trooper": trooper(table, event.trooper)}
     was = table.troopers[event.trooper].was or event.profile
     calm = has(was, IMPETUOUS) and not has(event.profile, IMPETUOUS)
     if rides(was) and not rides(event.profile):
@@ -105,7 +106,7 @@ def _(table: Table, event: e.MindSettled) -> Words:
 
 @on(e.ItemCarried)
 def _(table: Table, event: e.ItemCarried) -> Words:
-    told = {"piece": piece(table, event.piece), "item": named(event.item)}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "item": named(event.item)}
     if event.holds:
         return put("{piece} carries {item}.", **told)
     return put("{piece} no longer carries {item}.", **told)

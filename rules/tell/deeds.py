@@ -8,6 +8,7 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Table
 from rules.messages import say
 from rules.tell.words import (
+    Part,
     Words,
     joined_by_and,
     named,
@@ -86,7 +87,7 @@ def _does(table: Table, declared: Declared, many: bool) -> Words:
         return put(ALONE[skill][many])
     if skill in AT and targets:
         return put(AT[skill][many], target=targets)
-    told = {"skill": named(skill)}
+    told: dict[str, Part] = {"skill": named(skill)}
     if targets:
         told |= {"target": targets}
         if many:
@@ -101,5 +102,5 @@ def _answer(skill: str, many: bool, attacked: bool) -> Words:
         return put(AT_WHO_ATTACKED[skill][many])
     if skill in BACK:
         return put(BACK[skill][many])
-    told = {"skill": named(skill)}
+    told: dict[str, Part] = {"skill": named(skill)}
     return put("answer with {skill}", **told) if many else put("answers with {skill}", **told)

@@ -5,7 +5,7 @@ from typing import Final
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
 from rules.messages import say, term
-from rules.tell.words import Words, piece, put
+from rules.tell.words import Part, Words, piece, put
 
 _SAID: Final[dict[tuple[str, bool], str]] = {
     ("unseen", True): say("{piece} is outside the LoF of every enemy"),
@@ -57,7 +57,11 @@ def said_words(
 ) -> Words:
     """The sentence of a fact, without its full stop."""
     told = _SAID.get((ask, answer)) or _DONE.get((ask, answer))
-    parts = {"piece": piece(table, of), "about": piece(table, about), "fact": term(ask)}
+    parts: dict[str, Part] = {
+        "piece": piece(table, of),
+        "about": piece(table, about),
+        "fact": term(ask),
+    }
     if told is not None:
         return put(told, **parts)
     if ask.startswith("up to "):

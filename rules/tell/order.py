@@ -12,6 +12,7 @@ from rules.space import HAIR
 from rules.tell.facts import is_claimed, map_words, said_words
 from rules.tell.rolls import roll_words, save_words, times
 from rules.tell.words import (
+    Part,
     Words,
     declared_words,
     dice_words,
@@ -70,7 +71,7 @@ def _(table: Table, event: e.SecondSkipped) -> Words:
 
 @on(e.FactStated)
 def _(table: Table, event: e.FactStated) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "said": said_words(table, event.ask, event.answer, event.piece, event.about, event.arc),
         "map": map_words(event.worked, event.answer),
     }
@@ -82,7 +83,7 @@ def _(table: Table, event: e.FactStated) -> Words:
 @on(e.VeilRaised)
 def _(table: Table, event: e.VeilRaised) -> Words:
     zone = say("White Noise Zone") if event.ammo == NOISE else say("Zero Visibility Zone")
-    told = {"weapon": term(event.ammo), "zone": zone}
+    told: dict[str, Part] = {"weapon": term(event.ammo), "zone": zone}
     if event.where:
         return put("{weapon} makes a {zone}: {place}.", place=event.where, **told)
     return put("{weapon} makes a {zone}.", **told)
@@ -95,7 +96,7 @@ def _(table: Table, event: e.VeilsGone) -> Words:
 
 @on(e.WeaponSetOff)
 def _(table: Table, event: e.WeaponSetOff) -> Words:
-    told = {"piece": piece(table, event.piece), "weapon": named(event.weapon)}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "weapon": named(event.weapon)}
     if event.caught:
         return put(
             "{piece} sets off {weapon}, and under it {others}.",
@@ -163,7 +164,7 @@ def _(table: Table, event: e.CoherencyChecked) -> Words:
     when = (
         say("at the start of the Order") if event.at == "start" else say("at the end of the Order")
     )
-    told = {"when": when, "map": _by_the_map(table, event)}
+    told: dict[str, Part] = {"when": when, "map": _by_the_map(table, event)}
     if not event.apart:
         return put(
             "{pieces} are in Coherency, {when}{map}.", pieces=several(table, event.pieces), **told
@@ -198,7 +199,7 @@ def _(table: Table, event: e.AroWithdrawn) -> Words:
 
 @on(e.AroDeclared, "2")
 def _(table: Table, event: e.AroDeclared) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "piece": piece(table, event.piece),
         "declared": declared_words(table, event.declared),
     }
@@ -210,7 +211,10 @@ def _(table: Table, event: e.AroDeclared) -> Words:
 @on(e.SupportwareRun)
 def _(table: Table, event: e.SupportwareRun) -> Words:
     running = event.running
-    told = {"piece": piece(table, running.by), "programme": named(running.programme)}
+    told: dict[str, Part] = {
+        "piece": piece(table, running.by),
+        "programme": named(running.programme),
+    }
     if running.on:
         told["target"] = piece(table, running.on)
         if running.troops:
@@ -305,7 +309,7 @@ def _(table: Table, event: e.MasterChanged) -> Words:
 
 @on(e.ArosClosed, "2")
 def _(table: Table, event: e.ArosClosed) -> Words:
-    told = {"player": who(table, event.side)}
+    told: dict[str, Part] = {"player": who(table, event.side)}
     if event.by == event.side:
         if event.whole:
             return put("{player}: no more AROs in this Order.", **told)
@@ -318,7 +322,7 @@ def _(table: Table, event: e.ArosClosed) -> Words:
 
 @on(e.SkillIdled, "5")
 def _(table: Table, event: e.SkillIdled) -> Words:
-    told = {"skill": named(event.skill), "piece": piece(table, event.piece)}
+    told: dict[str, Part] = {"skill": named(event.skill), "piece": piece(table, event.piece)}
     if event.why:
         return put("{skill} of {piece} becomes an Idle: {why}.", why=term(event.why), **told)
     return put("{skill} of {piece} becomes an Idle.", **told)
@@ -326,7 +330,7 @@ def _(table: Table, event: e.SkillIdled) -> Words:
 
 @on(e.IdlePerformed)
 def _(table: Table, event: e.IdlePerformed) -> Words:
-    told = {"skill": named(event.skill), "piece": piece(table, event.piece)}
+    told: dict[str, Part] = {"skill": named(event.skill), "piece": piece(table, event.piece)}
     if event.why:
         return put("{piece} performs an Idle, not {skill}: {why}.", why=term(event.why), **told)
     return put("{piece} performs an Idle, not {skill}.", **told)
@@ -335,7 +339,7 @@ def _(table: Table, event: e.IdlePerformed) -> Words:
 @on(e.ModsGiven, "5")
 def _(table: Table, event: e.ModsGiven) -> Words:
     given, by_map = event.given, event.worked
-    told = {"piece": piece(table, event.piece), "mods": _mods(given)}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "mods": _mods(given)}
     if by_map is None or replace(given, more=0) == by_map:
         return put("{piece}: {mods}.", **told)
     return put("{piece}: {mods} (by the map {map}).", map=_mods(by_map), **told)
@@ -356,7 +360,7 @@ def _(table: Table, event: e.PieceMoved) -> Words:
     way = [(x, y, z or 0.0) for x, y, z in event.way]
     far = sum(map(dist, way, way[1:]))
     over = far - event.most
-    told = {"piece": piece(table, event.piece), "far": far}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "far": far}
     if not event.most or over <= HAIR:
         return put("{piece} goes {far:.2f}″.", **told)
     return put(
@@ -369,7 +373,7 @@ def _(table: Table, event: e.PieceMoved) -> Words:
 
 @on(e.DiceRead, "5")
 def _(table: Table, event: e.DiceRead) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "piece": piece(table, event.piece),
         "dice": _read(event),
         "by": entered(table, event.by, event.piece),
@@ -391,7 +395,7 @@ def _read(event: e.DiceRead) -> str:
 
 @on(e.RollMade, "5")
 def _(table: Table, event: e.RollMade) -> Words:
-    told = {"roll": roll_words(table, event)}
+    told: dict[str, Part] = {"roll": roll_words(table, event)}
     if event.by:
         by = who(table, "A" if event.by == "A" else "B")
         if event.face_to_face:

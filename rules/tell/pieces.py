@@ -7,6 +7,7 @@ from rules.messages import say, term
 from rules.tell.words import (
     SAID_TO_BE,
     Name,
+    Part,
     Words,
     named,
     on,
@@ -50,7 +51,7 @@ def _(table: Table, event: e.PieceReplaced) -> Words:
 def _turned(event: e.PieceTurned | e.PieceReplaced, before: Name, now: Name) -> Words:
     if event.shape.face == MODEL:
         return put("{before} is {now}.", before=before, now=now)
-    told = {"before": before, "now": now, "face": _face(event.shape)}
+    told: dict[str, Part] = {"before": before, "now": now, "face": _face(event.shape)}
     if before.text.startswith("Marker "):
         return put("{before} becomes {now} ({face}).", **told)
     return put("{before} becomes a Marker again: {now} ({face}).", **told)
@@ -64,7 +65,7 @@ def _before(table: Table, id: PieceId) -> Name:
 
 @on(e.FigureFormed)
 def _(table: Table, event: e.FigureFormed) -> Words:
-    told = {"state": named(event.state), "pieces": several(table, event.pieces)}
+    told: dict[str, Part] = {"state": named(event.state), "pieces": several(table, event.pieces)}
     if event.beside is not None:
         return put(
             "A {state} Marker lies beside {beside}: {pieces} are one trooper.",
@@ -148,7 +149,7 @@ def _(table: Table, event: e.RevealCalled) -> Words:
 
 @on(e.TokenPlaced)
 def _(table: Table, event: e.TokenPlaced) -> Words:
-    told = {"piece": piece(table, event.piece), "state": named(event.state)}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "state": named(event.state)}
     if event.state in SAID_TO_BE:
         return put("{piece} is {state}.", **told)
     return put("{piece} enters {state} State.", **told)
@@ -156,7 +157,7 @@ def _(table: Table, event: e.TokenPlaced) -> Words:
 
 @on(e.TokenRemoved)
 def _(table: Table, event: e.TokenRemoved) -> Words:
-    told = {"piece": piece(table, event.piece), "state": named(event.state)}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "state": named(event.state)}
     if event.state in SAID_TO_BE:
         return put("{piece} is no longer {state}.", **told)
     return put("{piece} leaves {state} State.", **told)

@@ -11,6 +11,7 @@ from rules.messages import say
 from rules.reference import skill
 from rules.tell.words import (
     Name,
+    Part,
     Words,
     dice_words,
     joined_by_and,
@@ -82,7 +83,7 @@ def _succeeds(table: Table, made: Made, at: PieceId | None) -> Words:
         return put("{piece} Discovers {target}", piece=it, target=piece(table, at))
     if made.skill in DONE:
         return put(DONE[made.skill], piece=it)
-    told = {"piece": it, "skill": named(made.skill)}
+    told: dict[str, Part] = {"piece": it, "skill": named(made.skill)}
     if not _attacks(table.book, made.skill):
         return put("{piece} succeeds with {skill}", **told)
     told |= {"times": times(made.hits)}

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.log.table import THE_OPPONENT, Change, Table, player
 from rules.messages import say, term
-from rules.tell.words import Words, named, piece, put
+from rules.tell.words import Part, Words, named, piece, put
 
 PLACES_OF_STEPS: Final = {"orders": say("between two Orders"), "states": say("in the States Phase")}
 
@@ -39,7 +39,7 @@ def _wounds(table: Table, change: Change) -> Words:
 
 
 def _orders(table: Table, change: Change) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "player": _side(table, change),
         "number": change.number,
         "kind": term(change.text.capitalize()),
@@ -55,14 +55,17 @@ def _orders(table: Table, change: Change) -> Words:
 
 
 def _placed(table: Table, change: Change) -> Words:
-    told = {"trooper": change.text or say("A trooper"), "player": _side(table, change)}
+    told: dict[str, Part] = {
+        "trooper": change.text or say("A trooper"),
+        "player": _side(table, change),
+    }
     if change.state:
         return put("{trooper} is placed for {player}: {place}", place=change.state, **told)
     return put("{trooper} is placed for {player}", **told)
 
 
 def _hidden(table: Table, change: Change) -> Words:
-    told = {"player": _side(table, change)}
+    told: dict[str, Part] = {"player": _side(table, change)}
     if change.state:
         return put("a Marker is placed for {player}: {place}", place=change.state, **told)
     return put("a Marker is placed for {player}", **told)

@@ -3,7 +3,7 @@
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say
-from rules.tell.words import Name, Words, objective_points, on, put, victory_points, who
+from rules.tell.words import Name, Part, Words, objective_points, on, put, victory_points, who
 
 
 @on(e.ScoreNoted)
@@ -20,7 +20,7 @@ def _(table: Table, event: e.ScoreNoted) -> Words:
 def _(table: Table, event: e.ObjectiveScored) -> Words:
     mission = table.terms.mission
     lines = mission.objectives if mission else ()
-    told = {
+    told: dict[str, Part] = {
         "player": who(table, event.side),
         "line": Name(
             lines[event.line].name if event.line < len(lines) else say("a line of the mission")
@@ -34,7 +34,10 @@ def _(table: Table, event: e.ObjectiveScored) -> Words:
 
 @on(e.SurvivorsCounted)
 def _(table: Table, event: e.SurvivorsCounted) -> Words:
-    told = {"player": who(table, event.side), "points": victory_points(event.victory)}
+    told: dict[str, Part] = {
+        "player": who(table, event.side),
+        "points": victory_points(event.victory),
+    }
     if not event.killed:
         return put("{player} has {points} in survivors.", **told)
     return put(

@@ -8,6 +8,7 @@ from rules.messages import listed, say, term
 from rules.skills.booty import CHARTS, chart_for
 from rules.tell.words import (
     Name,
+    Part,
     Words,
     named,
     on,
@@ -41,7 +42,7 @@ def _(table: Table, event: e.MatchOpened) -> Words:
 def _(table: Table, event: e.TerrainLaid) -> Words:
     ground = event.ground
     many = len(ground.scenery)
-    told = {
+    told: dict[str, Part] = {
         "player": who(table, event.side),
         "width": ground.width,
         "depth": ground.depth,
@@ -116,7 +117,7 @@ def _(table: Table, event: e.ScribeEnded) -> Words:
 
 @on(e.ArmyEntered)
 def _(table: Table, event: e.ArmyEntered) -> Words:
-    told = {"player": who(table, event.side), "faction": event.faction}
+    told: dict[str, Part] = {"player": who(table, event.side), "faction": event.faction}
     if event.converted:
         return put(
             "{player} brings an army: {faction}, a list made for {edition} and converted.",
@@ -147,7 +148,7 @@ def _(table: Table, event: e.InitiativeRolled) -> Words:
 
 @on(e.InitiativeKept)
 def _(table: Table, event: e.InitiativeKept) -> Words:
-    told = {"player": who(table, event.side)}
+    told: dict[str, Part] = {"player": who(table, event.side)}
     if event.what == "turn":
         if event.first:
             return put("{player} takes the first turn.", **told)
@@ -159,7 +160,7 @@ def _(table: Table, event: e.InitiativeKept) -> Words:
 
 @on(e.DeploymentNoted)
 def _(table: Table, event: e.DeploymentNoted) -> Words:
-    told = {"trooper": trooper(table, event.trooper), "form": term(event.form)}
+    told: dict[str, Part] = {"trooper": trooper(table, event.trooper), "form": term(event.form)}
     if event.where:
         return put("Noted: {trooper} as {form}, {place}.", place=event.where, **told)
     return put("Noted: {trooper} as {form}.", **told)
@@ -167,7 +168,7 @@ def _(table: Table, event: e.DeploymentNoted) -> Words:
 
 @on(e.DeploymentRolled)
 def _(table: Table, event: e.DeploymentRolled) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "skill": term(event.skill),
         "trooper": trooper(table, event.trooper),
         "die": event.die,

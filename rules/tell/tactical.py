@@ -5,7 +5,7 @@ from typing import Final
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say
-from rules.tell.words import Words, on, piece, put, trooper, who
+from rules.tell.words import Part, Words, on, piece, put, trooper, who
 
 SPENT_ON: Final = {
     "set aside": say("to keep one more reserve trooper"),
@@ -32,7 +32,7 @@ def _(table: Table, event: e.TokensCounted) -> Words:
 
 @on(e.TokenSpent)
 def _(table: Table, event: e.TokenSpent) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "player": who(table, event.side),
         "use": SPENT_ON.get(event.use) or say("on “{use}”", use=event.use),
     }

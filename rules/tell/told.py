@@ -5,6 +5,7 @@ from rules.log import events as e
 from rules.log.table import Table
 from rules.tell.words import (
     Name,
+    Part,
     Words,
     declared_words,
     named,
@@ -18,7 +19,7 @@ from rules.tell.words import (
 
 @on(e.OrderTold, "1")
 def _(table: Table, event: e.OrderTold) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "player": who(table, event.side),
         "second": declared_words(table, event.second) if event.second else put("no second skill"),
     }

@@ -7,6 +7,7 @@ from rules.messages import listed, say, term
 from rules.tell.words import (
     NAMES_OF_STEPS,
     Moment,
+    Part,
     Words,
     entered,
     named,
@@ -28,7 +29,7 @@ def _(table: Table, event: e.TurnBegan) -> Words:
 
 @on(e.Regenerated)
 def _(table: Table, event: e.Regenerated) -> Words:
-    told = {
+    told: dict[str, Part] = {
         "piece": piece(table, event.piece),
         "die": f" ({event.die})" if event.die is not None else "",
         "by": entered(table, event.by, event.piece),
@@ -79,7 +80,10 @@ def _(table: Table, event: e.SkillGained) -> Words:
 @on(e.FireteamFormed)
 def _(table: Table, event: e.FireteamFormed) -> Words:
     leader, *others = event.pieces
-    told = {"leader": piece(table, leader), "others": several(table, tuple(others))}
+    told: dict[str, Part] = {
+        "leader": piece(table, leader),
+        "others": several(table, tuple(others)),
+    }
     if event.type:
         return put("Fireteam of {leader} with {others}: a {type}.", type=event.type, **told)
     return put("Fireteam of {leader} with {others}.", **told)

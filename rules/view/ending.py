@@ -6,7 +6,7 @@ from typing import Final
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
 from rules.messages import listed, say, term
-from rules.tell.words import Name, Words, also, put, who
+from rules.tell.words import Name, Part, Words, also, put, who
 from rules.view.shapes import ScoredSeen
 
 ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
@@ -35,7 +35,7 @@ def why(table: Table) -> Words:
     """When it ended, and why as it did."""
     if table.step != "over":
         return ()
-    told = {"when": _when(table), "decided": _decided(table)}
+    told: dict[str, Part] = {"when": _when(table), "decided": _decided(table)}
     if table.terms.mission is None:
         return also(put("{when}: {decided}.", **told), _as_a_sentence)
     return put("{mission}, {when}: {decided}.", mission=Name(table.terms.mission.name), **told)

@@ -94,7 +94,7 @@ def _of(table: Table, side: Side, what: str) -> str:
 
 def where(table: Table) -> tuple[str, ...]:
     """Round, phase and Order, and where smoke lies."""
-    found = []
+    found: list[str] = []
     if table.round:
         found.append(say("Round {number} of {all}", number=table.round, all=table.terms.rounds))
     found.append(NAMES_OF_STEPS[table.step])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from rules.game import Moment
+from rules.game import Moment, Words
 from rules.game import begins as begins
 from tracker.spoken import in_words
 
@@ -41,7 +41,7 @@ STATES: Final[Mapping[str, tuple[str, str]]] = {
 """The mark of a State and the word beside it. One without a mark gets that of the notebook."""
 
 
-def words(said: Sequence[Any], you: str | None = None) -> Markup:
+def words(said: Words, you: str | None = None) -> Markup:
     """Words of a line: names bold, those of a side in its colour."""
     return Markup("").join(_word(word, you) for word in in_words(said))
 
