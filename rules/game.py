@@ -34,6 +34,7 @@ from rules.measured.laid import Laid as Laid
 from rules.measured.laid import laid as laid
 from rules.messages import Message as Message
 from rules.messages import in_english as in_english
+from rules.messages import term as term
 from rules.offers import (
     Blank,
     Choice,

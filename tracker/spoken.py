@@ -10,7 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rules.game import Message, Name, Told, Words, filled
+from rules.game import Message, Name, Told, Words, filled, term
+from rules.glossary import terms as terms
 
 
 def spoken(said: Any) -> Any:
@@ -21,6 +22,11 @@ def spoken(said: Any) -> Any:
     if not said.parts:
         return words
     return words.format(**{name: spoken(part) for name, part in said.parts.items()})
+
+
+def named(name: str) -> str:
+    """A name of the rulebook, as the reader’s language has it; any other as it is."""
+    return str(spoken(term(name)))
 
 
 def in_words(said: Words) -> Words:

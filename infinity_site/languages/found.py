@@ -15,6 +15,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
+from tracker.spoken import terms
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPTS: Final = "static"
 SITE: Final = "infinity_site/locale"
@@ -30,7 +32,8 @@ KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
-OF_THE_RULES: Final[dict[str, Any]] = {"put": None, "say": None}
+GLOSSARY: Final = "rules/glossary.py"
+OF_THE_RULES: Final[dict[str, Any]] = {"Mod": None, "put": None, "say": None}
 SAID: Final = re.compile(r'\bwords\.said\(\s*("(?:[^"\\]|\\.)*")')
 # Found as Jinja is set up in infinity_site/jinja.py.
 JINJA: Final = {"trimmed": "true", "trim_blocks": "true"}
@@ -42,6 +45,8 @@ def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
     for file in sorted(one for folder in SAID_IN[of] for one in (root / folder).rglob("*")):
         for message, context in _said_by_a_rule(file) if of == RULES else _in(file):
             found.add(message, locations=[(str(file.relative_to(root)), 0)], context=context)
+    for name, kind in terms().items() if of == RULES else ():
+        found.add(name, locations=[(f"{GLOSSARY} ({kind})", 0)])
     return found
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from infinity_site.languages.found import ROOT, SAID, SCRIPTS
+from tracker.spoken import terms
 
 PAGES: Final = ("templates",)
 PYTHON: Final = ("rules", "tracker", "infinity_site")
@@ -29,6 +30,7 @@ _TAGS: Final = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 CATALOGUED: Final = frozenset(
     {
         "_",
+        "Mod",
         "put",
         "say",
         "N_",
@@ -135,7 +137,9 @@ def _in_python(source: str) -> Iterator[str]:
 
 
 def _is_said(text: str) -> bool:
-    return bool(_SENTENCE.fullmatch(text)) and not _STATEMENT.match(text)
+    """Whether it is a sentence; what is a name of the rulebook is in the glossary."""
+    sentence = bool(_SENTENCE.fullmatch(text)) and not _STATEMENT.match(text)
+    return sentence and text not in terms()
 
 
 def _in_script(source: str) -> Iterator[str]:

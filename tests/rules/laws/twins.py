@@ -80,6 +80,18 @@ def _in_any_language(value: Any) -> Any:
     return value.key, value.parts
 
 
+def _lines(told: list[game.Line | None]) -> list[Any]:
+    """Lines of the log so, too."""
+    return [(_as_told(one.words), replace(one, words=())) if one else None for one in told]
+
+
+def _as_told(words: Any) -> Any:
+    if not isinstance(words, game.Told):
+        return words
+    parts = {name: _as_told(part) for name, part in words.parts.items()}
+    return words.key, parts, [one.__name__ for one in words.then]
+
+
 def log_of(entries: list[Entry]) -> bytes:
     """Lines as they are sent."""
     return msgspec.json.encode([(one.rules, *game.encode(one.event)) for one in entries])
@@ -95,7 +107,7 @@ def sent(match: Match, viewer: Seat, since: int) -> Sent:
     return Sent(
         cursor=match.cursors[viewer],
         log=log_of(lines),
-        told=msgspec.json.encode(match.told(viewer, lines), enc_hook=_in_any_language),
+        told=msgspec.json.encode(_lines(match.told(viewer, lines)), enc_hook=_in_any_language),
         table=replace(unsealed, marks=dict.fromkeys(table.marks, game.EMPTY)),
         packed=game.packed(unsealed),
         view=msgspec.json.encode(match.view(viewer), enc_hook=_in_any_language),

@@ -245,7 +245,7 @@ def ranging(view: View, offers: Sequence[Offer], piece: str) -> Ranging | None:
     found = (blanks[name].worked for name in ("band", "cover") if name in blanks)
     return Ranging(
         hand, act(offer, view.step), tuple(reaches), cover, _mod(hand, AGREED) or 0,
-        ", ".join(filter(None, found)),
+        ", ".join(str(spoken(one)) for one in found if one),
     )  # fmt: skip
 
 
