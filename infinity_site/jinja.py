@@ -27,7 +27,7 @@ from tracker.matches.page.order import shown_by
 from tracker.matches.page.rolls import succeeds
 from tracker.matches.titles import called
 from tracker.matches.views.drawing import url
-from tracker.spoken import as_text, named, spoken
+from tracker.spoken import as_text, spoken, worded
 
 
 def clock_time(at: datetime) -> str:
@@ -81,7 +81,7 @@ FILTERS: Final[dict[str, Callable[..., object]]] = {
     "floatformat": defaultfilters.floatformat,
     "in_runs": in_runs,
     "in_text": as_text,
-    "named": named,
+    "worded": worded,
     "pluralize": defaultfilters.pluralize,
     "signed": words.signed,
     "slugify": defaultfilters.slugify,

@@ -4,9 +4,21 @@ from collections.abc import Mapping
 from functools import cache
 
 from rules.book.editions import SHELF
-from rules.reference import skills
+from rules.reference import rules_by_id, skills
 from rules.reference.known import known
 from rules.states import states
+
+
+@cache
+def rows() -> frozenset[str]:
+    """What the rows of the catalogue say, of every edition."""
+    return frozenset(
+        text
+        for book in SHELF.values()
+        for row in rules_by_id(book).values()
+        for text in (row.text, row.without)
+        if text
+    )
 
 
 @cache
@@ -20,4 +32,8 @@ def terms() -> Mapping[str, str]:
             found.setdefault(card.name, "skill")
         for state in states(book):
             found.setdefault(state, "State")
+        for row in rules_by_id(book).values():
+            for title in (row.page, row.heading):
+                found.setdefault(title, "page")
+    found.pop("", None)
     return found

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rules.game import Message, Name, Told, Words, filled, term
+from rules.glossary import rows as rows
 from rules.glossary import terms as terms
 
 
@@ -24,9 +25,10 @@ def spoken(said: Any) -> Any:
     return words.format(**{name: spoken(part) for name, part in said.parts.items()})
 
 
-def named(name: str) -> str:
-    """A name of the rulebook, as the reader’s language has it; any other as it is."""
-    return str(spoken(term(name)))
+def worded(said: str) -> str:
+    """A name of the rulebook, or what a row of the catalogue says, as the reader’s language has it; anything
+    else as it is."""
+    return str(spoken(term(said)))
 
 
 def in_words(said: Words) -> Words:

@@ -15,7 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
-from tracker.spoken import terms
+from tracker.spoken import rows, terms
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPTS: Final = "static"
@@ -45,8 +45,11 @@ def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
     for file in sorted(one for folder in SAID_IN[of] for one in (root / folder).rglob("*")):
         for message, context in _said_by_a_rule(file) if of == RULES else _in(file):
             found.add(message, locations=[(str(file.relative_to(root)), 0)], context=context)
-    for name, kind in terms().items() if of == RULES else ():
-        found.add(name, locations=[(f"{GLOSSARY} ({kind})", 0)])
+    if of == RULES:
+        for name, kind in terms().items():
+            found.add(name, locations=[(f"{GLOSSARY} ({kind})", 0)])
+        for text in rows():
+            found.add(text, locations=[(f"{GLOSSARY} (row)", 0)])
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from tracker.spoken import spoken
+from tracker.spoken import worded as by_catalogue
 
 register = template.Library()
 
@@ -17,3 +18,9 @@ def said(message: Any) -> Any:
     if isinstance(message, list | tuple):
         return [spoken(one) for one in message]
     return spoken(message)
+
+
+@register.filter
+def worded(text: str) -> str:
+    """A name of the rulebook, or the text of a row, in words."""
+    return by_catalogue(text)

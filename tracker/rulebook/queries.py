@@ -10,13 +10,15 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 import msgspec
+from django.conf import settings
 from django.utils.functional import Promise, lazystr
 from django.utils.text import format_lazy, slugify
-from django.utils.translation import gettext, override
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from rules import reference
 from rules.reference import BOOKS, N4, SHELF, rules_by_id
+from tracker.spoken import worded
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
 KINDS: Final[tuple[tuple[Kind, Promise], ...]] = (
@@ -105,10 +107,23 @@ class Texts(NamedTuple):
     json: bytes
 
 
-@cache
 def texts() -> Texts:
-    told = msgspec.json.encode({rule.key: rule.text for rule in reference.every_wording()})
-    return Texts(blake2s(told, digest_size=6).hexdigest(), told)
+    """In the language of who reads them."""
+    return _texts(get_language() or "en")
+
+
+def of_digest(digest: str) -> Texts | None:
+    """Those that have this digest, in whatever language."""
+    every = (_texts(language) for language, _ in settings.LANGUAGES)
+    return next((one for one in every if one.digest == digest), None)
+
+
+@cache
+def _texts(language: str) -> Texts:
+    with override(language):
+        told = {rule.key: worded(rule.text) for rule in reference.every_wording()}
+    written = msgspec.json.encode(told)
+    return Texts(blake2s(written, digest_size=6).hexdigest(), written)
 
 
 def shelves(edition: str = N4.edition) -> tuple[tuple[Promise, tuple[tuple[str, str], ...]], ...]:
@@ -147,8 +162,17 @@ def _rules_by_page(edition: str) -> Mapping[str, tuple[reference.Rule, ...]]:
 @cache
 def _index(edition: str) -> tuple[tuple[Entry, str], ...]:
     charts = (*_skills(), *_weapons(), *_programmes()) if edition in BOOKS else ()
-    with override("en"):  # found by what the rules call it, whoever looks
-        return tuple((entry, entry.words) for entry in (*_rules(edition), *charts))
+    return tuple((entry, _words(entry)) for entry in (*_rules(edition), *charts))
+
+
+def _words(entry: Entry) -> str:
+    """What an entry is found by: what the rules call it, and what each language does."""
+    with override("en"):
+        found = [entry.words]
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found += [worded(entry.title), worded(entry.text)]
+    return " ".join(found).casefold()
 
 
 def _rules_of(edition: str) -> Iterable[reference.Rule]:

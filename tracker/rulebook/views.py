@@ -98,10 +98,11 @@ def rule(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 def texts(request: HttpRequest, digest: str) -> HttpResponse:
     """The texts of all rules by their ids, under an address that changes with them."""
-    if digest != queries.texts().digest:
+    found = queries.of_digest(digest)
+    if found is None:
         raise Http404
     return HttpResponse(
-        queries.texts().json,
+        found.json,
         content_type="application/json",
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )
