@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from rules.reference import GROUP_LIMIT, ArmyList
 from rules.reference import amiss as of_the_rules
 from tracker.armies.lines import Brought, Listed, Together, at_the_start
 from tracker.armies.missing import missing
+from tracker.spoken import spoken
 
 POINTS_A_SWC: Final = 50
 # From here on a number means that a list may have as many as it likes.
@@ -29,7 +32,7 @@ def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...
     A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
     """
     limit = None if brought is None else brought.limit
-    return tuple(sentence for _, sentence in looked_over(troopers, brought, limit))
+    return tuple(sentence for _what, sentence in looked_over(troopers, brought, limit))
 
 
 def looked_over(
@@ -43,7 +46,7 @@ def looked_over(
         yield MADE_OF, nobody
     if not nobody:
         counted = tuple(one.entry() for one in at_the_start(troopers))
-        yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
+        yield from ((MADE_OF, spoken(one)) for one in of_the_rules(ArmyList("", "", counted)))
     yield from ((MADE_OF, one) for one in _no_such_group(troopers))
     yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
     together = () if brought is None else brought.together
@@ -57,26 +60,33 @@ def nobody_begins(troopers: Sequence[Listed]) -> str:
     if any(one.counts for one in at_the_start(troopers)):
         return ""
     if troopers:
-        return "Nobody on this list begins a match: it has Reinforcements or Peripherals alone."
-    return "There are no troopers yet."
+        return _("Nobody on this list begins a match: it has Reinforcements or Peripherals alone.")
+    return _("There are no troopers yet.")
 
 
 def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
     """What nobody has looked at here, so that it is not taken for right."""
     found = [
-        f"{name}: how many a list may have depends on who else is on it, which is not checked here. "
-        "The official builder checks it."
+        _(
+            "%(name)s: how many a list may have depends on who else is on it, which is not checked "
+            "here. The official builder checks it."
+        )
+        % {"name": name}
         for name in (brought.unchecked if brought else ())
     ]
     if brought is None and any(one.unit for one in troopers):
         found.append(
-            "Put together by hand: which units exclude or need each other is not checked here. The "
-            "official builder checks it."
+            _(
+                "Put together by hand: which units exclude or need each other is not checked here. "
+                "The official builder checks it."
+            )
         )
     if any(one.reinforcement for one in troopers):
         found.append(
-            "Reinforcements: their limits are not checked here. A code doesn’t say what they may "
-            "cost."
+            _(
+                "Reinforcements: their limits are not checked here. A code doesn’t say what they "
+                "may cost."
+            )
         )
     return tuple(found)
 
@@ -100,7 +110,8 @@ def _no_such_group(troopers: Sequence[Listed]) -> Iterator[str]:
     """A match takes no other, so it is said before."""
     for group in sorted({one.group for one in at_the_start(troopers)}):
         if not 1 <= group <= GROUP_LIMIT:
-            yield f"Combat Group {group}: Combat Groups are numbered from 1 to {GROUP_LIMIT}."
+            said = {"group": group, "most": GROUP_LIMIT}
+            yield _("Combat Group %(group)s: Combat Groups are numbered from 1 to %(most)s.") % said
 
 
 def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
@@ -108,17 +119,19 @@ def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
     groups = Counter(one.group for one in troopers if one.reinforcement and one.counts)
     for group, size in sorted(groups.items()):
         if size > GROUP_LIMIT:
-            yield f"Combat Group {group} has {size} troopers: {GROUP_LIMIT} at most."
+            said = {"group": group, "troopers": size, "most": GROUP_LIMIT}
+            yield _("Combat Group %(group)s has %(troopers)s troopers: %(most)s at most.") % said
 
 
 def _price(troopers: Sequence[Listed], limit: int) -> Iterator[str]:
     main = at_the_start(troopers)
     spent, weight = points(main), swc(main)
     if spent > limit:
-        yield f"{spent} points: the list is for {limit}."
+        yield _("%(spent)s points: the list is for %(limit)s.") % {"spent": spent, "limit": limit}
     most = limit / POINTS_A_SWC
     if weight > most:
-        yield f"{weight:g} SWC: a list of {limit} points has {most:g}."
+        said = {"swc": f"{weight:g}", "points": limit, "most": f"{most:g}"}
+        yield _("%(swc)s SWC: a list of %(points)s points has %(most)s.") % said
 
 
 def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterator[str]:
@@ -128,12 +141,14 @@ def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterat
             models.setdefault((one.unit, one.model), []).append(one)
     # A unit of two models is one unit, and is said once.
     yield from dict.fromkeys(
-        f"{len(same)} × {same[0].profile.unit}: its availability is {same[0].available}."
+        _("%(many)s × %(unit)s: its availability is %(most)s.")
+        % {"many": len(same), "unit": same[0].profile.unit, "most": same[0].available}
         for same in models.values()
         if 0 <= same[0].available < min(_TOTAL, len(same))
     )
-    units = Counter(unit for unit, model in models for _ in models[unit, model] if unit)
+    units = Counter(unit for unit, model in models for one in models[unit, model] if unit)
     for together in limits:
         taken = sum(units[unit] for unit in together.units)
         if taken > together.most and len([unit for unit in together.units if units[unit]]) > 1:
-            yield f"{' and '.join(together.names)}: {together.most} at most of them together."
+            said = {"units": _(" and ").join(together.names), "most": together.most}
+            yield _("%(units)s: %(most)s at most of them together.") % said

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from tracker.armies.lines import Brought, Unknown
 
-WHO_ADDS_IT: Final = (
+WHO_ADDS_IT: Final = gettext_lazy(
     "Whoever runs this notebook adds unit data with one command, ./dev data; "
     "then read the code again."
 )
@@ -18,12 +21,15 @@ def missing(came: Brought | None) -> str:
     if came is None or not count:
         return ""
     if came.lacks:
-        return (
-            f"The notebook has no {came.lacks}, so none of the {count} lines of this code can be "
-            f"read yet. {WHO_ADDS_IT}"
-        )
-    what = "1 line of this code is" if count == 1 else f"{count} lines of this code are"
-    return f"{what} not in the unit data of this notebook. {WHO_ADDS_IT}"
+        return _(
+            "The notebook has no %(what)s, so none of the %(count)s lines of this code can be read "
+            "yet. %(who)s"
+        ) % {"what": came.lacks, "count": count, "who": WHO_ADDS_IT}
+    return ngettext(
+        "%(count)s line of this code is not in the unit data of this notebook. %(who)s",
+        "%(count)s lines of this code are not in the unit data of this notebook. %(who)s",
+        count,
+    ) % {"count": count, "who": WHO_ADDS_IT}
 
 
 def lines(came: Brought | None) -> tuple[str, ...]:
@@ -35,5 +41,12 @@ def lines(came: Brought | None) -> tuple[str, ...]:
 
 def line(one: Unknown) -> str:
     """One of them."""
-    numbers = f"unit {one.unit}, profile group {one.model}, option {one.option}"
-    return f"Combat Group {one.group}: {numbers}. {one.why}"
+    return _(
+        "Combat Group %(group)s: unit %(unit)s, profile group %(model)s, option %(option)s. %(why)s"
+    ) % {
+        "group": one.group,
+        "unit": one.unit,
+        "model": one.model,
+        "option": one.option,
+        "why": one.why,
+    }

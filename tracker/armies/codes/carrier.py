@@ -9,6 +9,8 @@ import unicodedata
 from typing import Final
 from urllib.parse import unquote
 
+from django.utils.translation import gettext as _
+
 # The longest real code has 402 signs; a list without end is no list.
 LONGEST: Final = 20_000
 SHORTEST: Final = 20
@@ -31,7 +33,9 @@ def unwrapped(pasted: str) -> str:
     Lines end in a line feed alone. Raises `Unreadable` for what is too long.
     """
     if len(pasted) > LONGEST:
-        raise Unreadable(f"This is too long for an army code: {len(pasted)} characters.")
+        raise Unreadable(
+            _("This is too long for an army code: %(count)s characters.") % {"count": len(pasted)}
+        )
     text = unicodedata.normalize("NFKC", _NEW_LINE.sub("\n", html.unescape(pasted)))
     text = "".join(one for one in text if _seen(one))
     text = _OF_A_PROGRAM.sub(lambda found: found[2] or chr(int(found[1], 16)), text)
@@ -39,7 +43,7 @@ def unwrapped(pasted: str) -> str:
         lambda found: "%" + "".join(one or "" for one in found.groups()), text
     )
     # Some chats escape what the builder had escaped already.
-    for _ in range(4):
+    for _again in range(4):
         if "%" not in text:
             break
         text = unquote(text, errors="replace")
@@ -54,15 +58,22 @@ def wrapped(data: bytes) -> str:
 def bytes_of(signs: str) -> bytes:
     """The bytes of what can be a code from its first sign to its last. Raises `Unreadable`."""
     if strange := first_strange(signs):
-        raise Unreadable(f"{strange}. Copy the code again.")
+        raise Unreadable(_("%(what)s. Copy the code again.") % {"what": strange})
     text = signs.translate(_ALPHABET)
     if len(text) < SHORTEST:
         raise Unreadable(
-            f"{len(text)} characters are too few for an army code. The short code of a list that is "
-            "saved on the official site holds no troopers: open the list there and copy its long one."
+            _(
+                "%(count)s characters are too few for an army code. The short code of a list that is "
+                "saved on the official site holds no troopers: open the list there and copy its long "
+                "one."
+            )
+            % {"count": len(text)}
         )
     if len(text) % 4 == 1:
-        raise Unreadable(f"The code has {len(text)} characters: one is missing, or one too many.")
+        raise Unreadable(
+            _("The code has %(count)s characters: one is missing, or one too many.")
+            % {"count": len(text)}
+        )
     return base64.b64decode(text + "=" * (-len(text) % 4))
 
 
@@ -70,7 +81,8 @@ def first_strange(signs: str) -> str:
     """Of the first sign that no code has: where it is, without the end of the sentence."""
     for at, sign in enumerate(signs.translate(_ALPHABET), 1):
         if sign not in _SIGNS:
-            return f"Character {at} of {len(signs)}, “{sign}”, can’t be in an army code"
+            said = {"at": at, "all": len(signs), "sign": sign}
+            return _("Character %(at)s of %(all)s, “%(sign)s”, can’t be in an army code") % said
     return ""
 
 

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from tracker.armies.codes.carrier import SHORTEST, Unreadable, bytes_from, signs_of, unwrapped
 from tracker.armies.codes.layouts import at_the_front
 from tracker.armies.codes.refusing import refusal
@@ -80,15 +82,15 @@ def decode(pasted: str) -> Code:
         for place, fits, code in stretch.lists():
             if place not in found or (fits and not found[place][0]):
                 found[place] = fits, code
-    several = list(dict.fromkeys(code for _, code in found.values()))
+    several = list(dict.fromkeys(code for _fits, code in found.values()))
     if len(several) > 1:
         raise Unreadable(
-            f"There are {len(several)} lists in this text: {'; '.join(map(_named, several))}. "
-            "Paste only the one that you mean."
+            _("There are %(many)s lists in this text: %(lists)s. Paste only the one that you mean.")
+            % {"many": len(several), "lists": "; ".join(map(_named, several))}
         )
     if several:
         return several[0]
-    return refusal(text, [one.signs[start:] for one in stretches for start, _ in one.heads()])
+    return refusal(text, [one.signs[start:] for one in stretches for start, _place in one.heads()])
 
 
 def _stretches(text: str, space: str) -> Iterator[_Stretch]:
@@ -112,5 +114,7 @@ def _stretches(text: str, space: str) -> Iterator[_Stretch]:
 def _named(code: Code) -> str:
     count = sum(len(group.members) for group in code.groups)
     name = "".join(one for one in code.name if one.isprintable()).strip()
-    called = f"“{name}”, " if name else ""
-    return f"{called}{code.slug}, {code.points_limit} points, {count} lines"
+    said = {"army": code.slug, "points": code.points_limit, "lines": count}
+    if not name:
+        return _("%(army)s, %(points)s points, %(lines)s lines") % said
+    return _("“%(name)s”, %(army)s, %(points)s points, %(lines)s lines") % {"name": name, **said}

@@ -6,6 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tracker.armies.codes.carrier import Unreadable, bytes_of, first_strange
 from tracker.armies.codes.layouts import strict
 from tracker.armies.codes.words import Code
@@ -13,7 +16,7 @@ from tracker.armies.codes.words import Code
 _ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ROSTER: Final = re.compile(r"<roster\b|battlescribe|gameSystem(?:Name|Id)", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.]?[ \t]+[^\W_]")
-_WHERE: Final = (
+_WHERE: Final = gettext_lazy(
     "Open the list in the official builder, copy its code or its share address there, "
     "and paste that."
 )
@@ -26,9 +29,11 @@ def refusal(text: str, broken: Sequence[str]) -> Code:
     """
     bare = re.sub(r"\s*\n[\s>]*", "", text).strip("\"'`<>“”‘’«»„ ")
     if not bare:
-        raise Unreadable("There is no army code here.")
+        raise Unreadable(_("There is no army code here."))
     if _ROSTER.search(text):
-        raise Unreadable(f"This is a roster file, and no army code. {_WHERE}")
+        raise Unreadable(
+            _("This is a roster file, and no army code. %(where)s") % {"where": _WHERE}
+        )
     if broken:
         return strict(bytes_of(max(broken, key=len)))
     signs = bare.replace(" ", "+").partition("=")[0]
@@ -38,7 +43,12 @@ def refusal(text: str, broken: Sequence[str]) -> Code:
     if address is not None or not _WORDS.search(text):
         return strict(bytes_of(signs))
     strange = first_strange(signs)
+    if not strange:
+        raise Unreadable(
+            _("There is no army code in this. A list in words can’t be read. %(where)s")
+            % {"where": _WHERE}
+        )
     raise Unreadable(
-        f"{f'{strange}, and there is none around it' if strange else 'There is no army code in this'}. "
-        f"A list in words can’t be read. {_WHERE}"
+        _("%(what)s, and there is none around it. A list in words can’t be read. %(where)s")
+        % {"what": strange, "where": _WHERE}
     )
