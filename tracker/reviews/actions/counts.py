@@ -9,6 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from rules.game import in_english
 from tracker.jobs import actions as jobs
 from tracker.matches.models import Match
 from tracker.orderlog import queries as log
@@ -43,7 +44,8 @@ def count_match(*, match_id: int) -> None:
     lines = log.lines(record_id=match.record_id, seat="referee")
     key = progress_key(match)
     counted = count(lines, lambda done: come(key, done, len(lines)))
-    plain = msgspec.to_builtins(counted)
+    # What is kept is of no language.
+    plain = msgspec.to_builtins(counted, enc_hook=in_english)
     story = {part: plain.pop(part) for part in ("chapters", "called", "secrets")}
     kept = {"upto": len(lines), "made": timezone.now(), "kept": plain, "story": story}
     with transaction.atomic():
