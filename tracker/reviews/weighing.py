@@ -20,10 +20,11 @@ MEMORY = 1024
 
 def weigh(sent: bytes) -> bytes:
     """What `bringing.weighed` finds, or the sentence why it is not kept."""
+    from rules.game import in_english
     from tracker.reviews.bringing import NotKept, weighed
 
     try:
-        return msgspec.json.encode(weighed(sent.decode()))
+        return msgspec.json.encode(weighed(sent.decode()), enc_hook=in_english)
     except NotKept as refused:
         raise apart.NotRead(str(refused)) from None
 
