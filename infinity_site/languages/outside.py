@@ -17,6 +17,8 @@ PYTHON: Final = ("rules", "tracker", "infinity_site")
 SHOWN: Final = ("alt", "aria-label", "placeholder", "title", "label", "content")
 """Attributes that somebody reads or hears."""
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_IN_ALL: Final = frozenset({"UTC", "nb"})
+"""What every language writes alike."""
 _SENTENCE: Final = re.compile(r"[A-Z‘“].*[^\W\d_]{2,}.*\s.*[^\W\d_]{2,}.*", re.DOTALL)
 _COMMENTS: Final = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}", re.DOTALL)
 _TOLD: Final = re.compile(
@@ -105,7 +107,12 @@ def _on_page(source: str) -> Iterator[str]:
     bare = _TAGS.sub(" ", _CLASS.sub(" ", _TOLD.sub(" ", _COMMENTS.sub("", source))))
     parser.feed(bare)
     parser.close()
-    yield from (" ".join(one.split()) for one in parser.texts if _WORD.search(one))
+    yield from (" ".join(one.split()) for one in parser.texts if _is_read(one))
+
+
+def _is_read(text: str) -> bool:
+    """Whether there is a word in it, and no attribute that another part takes in."""
+    return '="' not in text and not set(_WORD.findall(text)) <= _IN_ALL
 
 
 def _in_python(source: str) -> Iterator[str]:

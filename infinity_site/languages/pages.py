@@ -21,6 +21,8 @@ def said(message: Any) -> Any:
 
 
 @register.filter
-def worded(text: str) -> str:
-    """A name of the rulebook, or the text of a row, in words."""
+def worded(text: Any) -> Any:
+    """A name of the rulebook, or the text of a row, in words; or each of several."""
+    if isinstance(text, list | tuple):
+        return [by_catalogue(one) for one in text]
     return by_catalogue(text)
