@@ -1,5 +1,7 @@
-"""A language that nobody speaks: all that catalogues say, a third longer and with accents. A page that is drawn
-in it shows what is in no catalogue, and whether it has room for longer words."""
+"""A language that nobody speaks: all that catalogues say, a third longer and with accents.
+
+A page that is drawn in it shows what is in no catalogue, and whether it has room for longer words.
+"""
 
 from __future__ import annotations
 

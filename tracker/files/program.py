@@ -42,7 +42,7 @@ class PictureBody(FileBody):
 
     media_type = "image/*"
     largest = LARGEST
-    refused = f"A picture is no larger than {LARGEST // 1024**2} MB."
+    refused = _("A picture is no larger than %(most)s MB.") % {"most": LARGEST // 1024**2}
 
 
 def sent_with(request: Request) -> bytes:

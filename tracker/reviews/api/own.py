@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -25,7 +26,7 @@ class RecordBody(FileBody):
 
     media_type = JSON
     largest = bringing.LARGEST
-    refused = f"A record is no larger than {bringing.LARGEST // 1024**2} MB."
+    refused = _("A record is no larger than %(most)s MB.") % {"most": bringing.LARGEST // 1024**2}
 
 
 class OwnPageView(Address):
@@ -46,7 +47,7 @@ class OwnPageView(Address):
         player, parts = player_of(request), body(request, ShownParts).parts
         unknown = [one for one in parts if one not in PARTS]
         if unknown:
-            raise malformed(f"A part is one of {', '.join(PARTS)}.")
+            raise malformed(_("A part is one of %(parts)s.") % {"parts": ", ".join(PARTS)})
         actions.show_own(player=player, parts=parts)
         return Response(_page(player))
 
@@ -78,7 +79,7 @@ class RecordsView(Address):
         try:
             text = str(sent_with(request), "utf-8")
         except UnicodeDecodeError:
-            raise malformed("This is no record: it is no text.") from None
+            raise malformed(_("This is no record: it is no text.")) from None
         with refusing(bringing.NotKept):
             bringing.bring(player=player_of(request), text=text, at=timezone.now())
         return Response(status=202)
