@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from rules.book.editions import SHELF
+from rules.book.printed import numbers
 from rules.reference import rules_by_id, skills
 from rules.reference.known import known
 from rules.states import states
@@ -18,7 +19,7 @@ def rows() -> frozenset[str]:
         for row in rules_by_id(book).values()
         for text in (row.text, row.without)
         if text
-    )
+    ) | {one.counts for book in SHELF.values() for one in numbers(book).values()}
 
 
 @cache

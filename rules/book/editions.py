@@ -10,6 +10,8 @@ from contextvars import ContextVar
 from types import MappingProxyType
 from typing import Final, Optional
 
+from rules.messages import say, together
+
 NONE: Final[Mapping[str, str]] = MappingProxyType({})
 AS_PRINTED: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -99,18 +101,30 @@ class UnknownEdition(WrongTerms):
     """Asked for an edition that is not here; the message is a sentence for who asked."""
 
     def __init__(self, edition: str) -> None:
-        super().__init__(f"There is no edition “{edition}” here: {_names()} are played.")
+        super().__init__(
+            say(
+                "There is no edition “{edition}” here: {editions} are played.",
+                edition=edition,
+                editions=_names(),
+            )
+        )
 
 
 class NotPlayed(WrongTerms):
     """Asked to play by an edition that can only be read yet; the message is a sentence for who asked."""
 
     def __init__(self, edition: str) -> None:
-        super().__init__(f"{edition} can be read here, but not played yet: {_names()} are played.")
+        super().__init__(
+            say(
+                "{edition} can be read here, but not played yet: {editions} are played.",
+                edition=edition,
+                editions=_names(),
+            )
+        )
 
 
 def _names() -> str:
-    return " and ".join(BOOKS)
+    return together(tuple(BOOKS))
 
 
 def book_of(edition: str) -> Book:

@@ -15,6 +15,7 @@ import msgspec
 from rules.book.charts import Rule
 from rules.book.editions import BOOKS, Book, WrongTerms, book_of, to_play
 from rules.book.printed import OWN, number, numbers, rules_by_id
+from rules.messages import say, term
 
 Origin = Literal["mission", "season", "house"]
 """Who brings a line: the mission, the season of a league, or the players themselves."""
@@ -62,12 +63,14 @@ def resolved(edition: str, *parts: Part) -> tuple[InForce, ...]:
     found: dict[str, InForce] = {}
     for part in parts:
         if len(part.rules) > MOST:
-            raise WrongTerms(f"There can be {MOST} such rules at most.")
+            raise WrongTerms(say("There can be {most} such rules at most.", most=MOST))
         own: dict[str, InForce] = {}
         before = book_under(edition, tuple(found.values()))
         for at, one in enumerate(part.rules, 1):
             if one.rule in own:
-                raise WrongTerms(f"Two lines speak of {one.rule}: one contradicts the other.")
+                raise WrongTerms(
+                    say("Two lines speak of {rule}: one contradicts the other.", rule=one.rule)
+                )
             if no := _amiss(one, before):
                 raise WrongTerms(no)
             own[one.rule] = InForce(one, part.by, at)
@@ -95,46 +98,73 @@ def book_under(edition: str, lines: tuple[InForce, ...]) -> Book:
 def _amiss(one: HouseRule, book: Book) -> str:
     """What is wrong with a line, where this was in force before it: nothing, or a sentence."""
     if not any(one.rule in rules_by_id(known) for known in BOOKS.values()):
-        return f"There is no rule “{one.rule[:20]}”."
+        return say("There is no rule “{rule}”.", rule=one.rule[:20])
     if (one.off, bool(one.edition), one.number is not None).count(True) != 1:
-        return f"Say of {one.rule} one thing: that it is off, whose wording holds, or its number."
+        return say(
+            "Say of {rule} one thing: that it is off, whose wording holds, or its number.",
+            rule=one.rule,
+        )
     if one.edition:
         return _not_worded(one.rule, to_play(one.edition), book)
     row = rules_by_id(book).get(one.rule)
     if row is None:
-        return f"{one.rule} is not in force in {book.edition}: there is nothing to change."
+        return say(
+            "{rule} is not in force in {edition}: there is nothing to change.",
+            rule=one.rule,
+            edition=book.edition,
+        )
     return _not_off(row) if one.off else _not_counted(one, book)
 
 
 def _not_worded(id: str, other: Book, book: Book) -> str:
     row = rules_by_id(other).get(id)
     if row is None:
-        return f"{other.edition} has no {id}: switch it off instead."
+        return say(
+            "{edition} has no {rule}: switch it off instead.", edition=other.edition, rule=id
+        )
     if row == rules_by_id(book).get(id):
-        return f"{id} is in force as {other.edition} words it: that would change nothing."
+        return say(
+            "{rule} is in force as {edition} words it: that would change nothing.",
+            rule=id,
+            edition=other.edition,
+        )
     return ""
 
 
 def _not_off(row: Rule) -> str:
     if row.page == OWN:
-        return f"By {row.id} the notebook itself works: it can’t be switched off."
+        return say("By {rule} the notebook itself works: it can’t be switched off.", rule=row.id)
     if row.stays:
-        return f"What comes after it rests on {row.id}: it can’t be switched off."
+        return say("What comes after it rests on {rule}: it can’t be switched off.", rule=row.id)
     if "example" in row.heading.casefold():
-        return f"{row.id} is an example of other rules: that it is off would change nothing."
+        return say(
+            "{rule} is an example of other rules: that it is off would change nothing.", rule=row.id
+        )
     if row.level == "show":
-        return f"{row.id} is for the players to keep: that it is off would change nothing here."
+        return say(
+            "{rule} is for the players to keep: that it is off would change nothing here.",
+            rule=row.id,
+        )
     return ""
 
 
 def _not_counted(one: HouseRule, book: Book) -> str:
     known = numbers(book).get(one.rule)
     if known is None or one.number is None:
-        return f"{one.rule} has no number that can be changed."
+        return say("{rule} has no number that can be changed.", rule=one.rule)
     if one.number == number(book, one.rule):
-        return f"{known.counts}: {one.number} it is already, that would change nothing."
+        return say(
+            "{counts}: {number} it is already, that would change nothing.",
+            counts=term(known.counts),
+            number=one.number,
+        )
     if not known.least <= one.number <= known.most:
-        return f"{known.counts}: from {known.least} to {known.most}."
+        return say(
+            "{counts}: from {least} to {most}.",
+            counts=term(known.counts),
+            least=known.least,
+            most=known.most,
+        )
     return ""
 
 
@@ -146,13 +176,26 @@ def what(line: InForce, edition: str) -> str:
     one = line.rule
     if one.off:
         row = row_of(one.rule, edition)
-        return row.without or f"Off: {row.text}"
+        return term(row.without) if row.without else say("Off: {text}", text=term(row.text))
     if one.edition:
-        return f"As {one.edition} words it: {row_of(one.rule, one.edition).text}"
+        return say(
+            "As {edition} words it: {text}",
+            edition=one.edition,
+            text=term(row_of(one.rule, one.edition).text),
+        )
     printed = numbers(book_of(edition))[one.rule]
     if one.number == printed.is_:
-        return f"{printed.counts}: {one.number}, as it is printed."
-    return f"{printed.counts}: {one.number} in place of {printed.is_}."
+        return say(
+            "{counts}: {number}, as it is printed.",
+            counts=term(printed.counts),
+            number=one.number,
+        )
+    return say(
+        "{counts}: {number} in place of {printed}.",
+        counts=term(printed.counts),
+        number=one.number,
+        printed=printed.is_,
+    )
 
 
 def row_of(id: str, edition: str) -> Rule:

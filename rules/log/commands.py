@@ -769,7 +769,7 @@ class OpenMatch(msgspec.Struct, frozen=True, kw_only=True):
             in_force(self.edition, self.mission, self.season, self.house)
         except WrongTerms as wrong:
             code = "no-such-edition" if said == "edition" else "no-such-house-rule"
-            raise Refused(Refusal(code, str(wrong), field=said)) from None
+            raise Refused(Refusal(code, wrong.args[0], field=said)) from None
 
 
 class SeatPlayer(msgspec.Struct, frozen=True, kw_only=True):

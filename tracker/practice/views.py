@@ -16,6 +16,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.matches.models import Match
 from tracker.matches.views.lists import EXAMPLES_NAME, first_page
 from tracker.practice import actions
+from tracker.spoken import spoken
 
 
 @require_POST
@@ -31,7 +32,7 @@ def practise(request: HttpRequest) -> HttpResponse:
     edition = request.POST.get("edition") or N4.edition
     if edition not in BOOKS:
         no = (
-            NotPlayed(edition)
+            spoken(NotPlayed(edition).args[0])
             if edition in SHELF
             else _("There is no edition “%(name)s” here.") % {"name": edition[:20]}
         )

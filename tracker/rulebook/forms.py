@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.reference import BOOKS, N4, SHELF, HouseRule, NotPlayed
 from tracker.rulebook import house
+from tracker.spoken import spoken
 
 LONGEST = 800
 
@@ -28,7 +29,7 @@ class EditionField(forms.ChoiceField):
 
     def clean(self, value: Any) -> str:
         if value in SHELF and value not in BOOKS:
-            raise forms.ValidationError(str(NotPlayed(value)))
+            raise forms.ValidationError(spoken(NotPlayed(value).args[0]))
         said: str = super().clean(value)
         return said or N4.edition
 
