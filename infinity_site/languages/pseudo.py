@@ -43,9 +43,9 @@ def write(under: Path) -> None:
     for folder in SAID_IN:
         for one in messages(of=folder):
             if one.id:
-                ids = one.id if isinstance(one.id, tuple) else (one.id,)
-                told = tuple(map(pseudo, ids))
-                spoken.add(one.id, told if len(told) > 1 else told[0], context=one.context)
+                ids = (one.id,) if isinstance(one.id, str) else one.id
+                told = [pseudo(str(id)) for id in ids]
+                spoken.add(one.id, tuple(told) if len(told) > 1 else told[0], context=one.context)
     file = under / CODE / "LC_MESSAGES" / "django.mo"
     file.parent.mkdir(parents=True)
     with file.open("wb") as opened:

@@ -81,7 +81,7 @@ def _on_points(table: Table) -> Words:
     mine, theirs = (table.scores.get(side, Score()) for side in (won, other(won)))
     if mine.objective == theirs.objective:
         more = mine.victory - theirs.victory
-        told = {"player": who(table, won), "number": more}
+        told: dict[str, Part] = {"player": who(table, won), "number": more}
         if more == 1:
             return put("level on Objective Points, {player} has 1 Victory Point more left", **told)
         return put(

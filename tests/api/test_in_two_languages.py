@@ -10,11 +10,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_refusal_and_what_is_offered_are_said_in_the_language_of_who_asks(anas: Program) -> None:
-    asked = {"actor": anas.piece("Marker 1"), "skill": "BS Attack", "pool": "irregular"}
+    marker = anas.piece("Marker 1")
     told = {}
     for language in ("en", "es"):
         anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
-        told[language] = anas.send("DeclareSkill", **asked).json()
+        answer = anas.send("DeclareSkill", actor=marker, skill="BS Attack", pool="irregular")
+        told[language] = answer.json()
     assert told["en"]["code"] == told["es"]["code"]
     assert told["en"]["rule"] == told["es"]["rule"]
     assert told["en"]["detail"] != told["es"]["detail"]

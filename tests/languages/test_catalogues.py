@@ -45,7 +45,7 @@ def test_each_translation_has_the_parts_of_its_message() -> None:
 
 def test_each_translation_of_the_rules_has_the_parts_of_its_message() -> None:
     said = [one for _, file, _ in catalogues() if "rules/" in str(file) for one in read(file)]
-    amiss = [one.id for one in said if one.id and parts(one.id) != parts(str(one.string))]
+    amiss = [one.id for one in said if one.id and parts(str(one.id)) != parts(str(one.string))]
     assert said
     assert not amiss
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 from django.utils.translation import trans_real
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from infinity_site.languages import pseudo
 from tests.matches.phone import Phone
@@ -28,11 +28,11 @@ def test_what_is_filled_in_stays_and_the_rest_is_longer() -> None:
     assert pseudo.pseudo("Tap %(n)s <b>pieces</b>.") == "Táp %(n)s <b>píéçéš</b>. ñóó"
     assert pseudo.pseudo("{piece} is {state}.") == "{piece} íš {state}. ñóó"
     assert pseudo.pseudo("") == ""
-    assert len(pseudo.pseudo("It has nothing to announce now.")) > 40
+    assert len(pseudo.pseudo("It has nothing to announce now.")) > 36
 
 
 @pytest.fixture
-def spoken(settings: SettingsWrapper, tmp_path: Path) -> Iterator[None]:
+def spoken(settings: Settings, tmp_path: Path) -> Iterator[None]:
     pseudo.write(tmp_path)
     settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
     settings.LANGUAGES = [*settings.LANGUAGES, (pseudo.CODE, "Pseudo")]
@@ -49,7 +49,8 @@ def _forget() -> None:
         known.check_for_language,
         known.get_supported_language_variant,
     ):
-        remembered.cache_clear()
+        if hasattr(remembered, "cache_clear"):
+            remembered.cache_clear()
 
 
 @pytest.fixture

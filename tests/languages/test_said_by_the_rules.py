@@ -26,7 +26,7 @@ def test_a_message_reads_as_english_and_is_said_as_its_reader_does() -> None:
 
 
 def test_its_parts_are_said_so_too_and_what_somebody_wrote_stays() -> None:
-    said = say("{skill} needs LoF.", skill=term("Dodge"))
+    said = say("{card} needs LoF.", card=term("Dodge"))
     assert said == "Dodge needs LoF."
     assert in_spanish(said) == "Esquivar necesita LdT."
     named = say("{piece} must be Discovered before it can be attacked.", piece="Dodge {0}")

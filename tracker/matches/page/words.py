@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from rules.game import Moment, Words
 from rules.game import begins as begins
-from tracker.spoken import in_words
+from tracker.spoken import in_words, worded
 
 STATES: Final[Mapping[str, tuple[str, str]]] = {
     "Camouflaged": ("camo", "CAMO"),
@@ -72,7 +72,8 @@ def kept(lines: Sequence[Any]) -> Markup:
 
 def token_of(name: str, level: int = 0) -> tuple[str, str]:
     """The mark of a State and its word, with the Mimetism that a Marker tells."""
-    drawn, said = STATES.get(name, ("book", name))
+    drawn, mark = STATES.get(name, ("book", name))
+    said = worded(mark)
     return drawn, f"{said} {signed(level)}" if level else said
 
 
