@@ -255,7 +255,7 @@ def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
     forms = forms_out(book, trooper, cause)
     if len(forms) < 2:
         return ()
-    choices = tuple(Choice(form, form) for form in forms)
+    choices = tuple(Choice(form, term(form)) for form in forms)
     return (Blank("form", "choice", say("Comes out as"), choices, True),)
 
 

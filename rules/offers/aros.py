@@ -74,7 +74,7 @@ def triggers(table: Table, side: Side) -> Iterator[Offer]:
         yield from _going_off(table, side, mine)
     if order is None or order.side == side:
         return
-    weapons = tuple(Choice(one, one) for one in deployable(table, side))
+    weapons = tuple(Choice(one, term(one)) for one in deployable(table, side))
     for piece in order.pieces if weapons else ():
         open_to = tuple(
             one

@@ -105,8 +105,10 @@ def _forms(table: Table, side: Side, trooper: Trooper) -> tuple[tuple[Choice, ..
     forms = deployment.forms(table.book, trooper)
     noted = c.Compose(by=side, trooper=trooper.id, form=MODEL, where=_ANYWHERE)
     barred = {form: may(replace(noted, form=form), table) for form in forms}
-    left = tuple(Choice(form, form) for form, refusal in barred.items() if refusal is None)
-    return left or tuple(Choice(form, form) for form in forms), None if left else barred[MODEL]
+    left = tuple(Choice(form, term(form)) for form, refusal in barred.items() if refusal is None)
+    return left or tuple(Choice(form, term(form)) for form in forms), None if left else barred[
+        MODEL
+    ]
 
 
 def _where(table: Table, forms: tuple[Choice, ...]) -> Blank:
@@ -136,7 +138,7 @@ def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
                 "coherent", "choice", say("Within 8″ of another of them"), yes, True, by="others"
             )
     if imitable := figures.imitable(table, trooper):
-        named = tuple(Choice(name, name) for name in imitable)
+        named = tuple(Choice(name, term(name)) for name in imitable)
         yield Blank("imitated", "choice", say("Shown as"), named)
 
 

@@ -121,7 +121,7 @@ def arms_of(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ..
     for piece in others:
         borne = _same_way(table, piece, way)
         usual = (one for one in borne if one in way.weapons[:1])
-        found += [Choice(one, one, piece.id) for one in dict.fromkeys((*usual, *borne))]
+        found += [Choice(one, term(one), piece.id) for one in dict.fromkeys((*usual, *borne))]
     return tuple(found)
 
 
@@ -163,7 +163,7 @@ def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blan
         if state.speaks(showing.several):
             yield _which(table.book, trooper)
         if state.speaks(showing.imitates):
-            shown = tuple(Choice(name, name) for name in imitable(table, trooper))
+            shown = tuple(Choice(name, term(name)) for name in imitable(table, trooper))
             yield Blank("imitated", "choice", say("Shown as"), shown, True)
 
 

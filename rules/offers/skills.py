@@ -22,7 +22,7 @@ from rules.log.table import (
     under,
 )
 from rules.memory import remembered_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
@@ -84,7 +84,7 @@ def details(
             yield Blank("contact", "choice", say("In contact with it: no Roll"), targets)
     if card.weapon:
         choices = tuple(
-            Choice(name, name, _bands(table.book, name))
+            Choice(name, term(name), _bands(table.book, name))
             for name in way.weapons
             if may_use(table, actor, card, name) is None
             and may_shoot_with(table, actor, trooper, card, name) is None
@@ -98,7 +98,7 @@ def details(
         if choices:
             yield Blank("sensed", "several", say("In its ZoC"), choices, count=len(choices))
     if card.name == DUST:
-        kinds = tuple(Choice(kind, kind) for kind in ("HI", "REM", "TAG"))
+        kinds = tuple(Choice(kind, term(kind)) for kind in ("HI", "REM", "TAG"))
         yield Blank("troops", "choice", say("For which troop type"), kinds, True)
     if not aro and is_quiet(table.book, card):
         yield from _quietly(table, actor)

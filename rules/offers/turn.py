@@ -6,7 +6,7 @@ from typing import Final
 from rules.ids import SIDES, Side, other
 from rules.log.commands import CallBack, Forfeit, Resume, TellAnew
 from rules.log.table import Table, Trooper, begins, name_of, player, real_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
@@ -170,7 +170,7 @@ def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
             "Disagree", say("Say no") if proposal.by != side else say("Take the proposal back")
         )
         return
-    named = tuple(Choice(name, name) for name in ruling.settable(table.book))
+    named = tuple(Choice(name, term(name)) for name in ruling.settable(table.book))
     changes = Blank("changes", "changes", say("What changes"), named, required=True)
     yield Offer("ProposeRuling", say("Propose a Ruling"), blanks=(changes,))
     if not settled:
