@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rules.game import View, reveals
 from tracker.matches.page.acts import MARKS, Asked, Pick, is_revealed
 from tracker.matches.page.order import SHOWS, after
-from tracker.spoken import spoken
+from tracker.spoken import worded
 
 SKILLS: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle")
 FIRST: Final = (*SKILLS, "Move + Move")
@@ -41,9 +41,9 @@ class Open:
     @property
     def say(self) -> str:
         return (
-            _("Declare %(skill)s") % {"skill": spoken(self.label)}
+            _("Declare %(skill)s") % {"skill": worded(self.label)}
             if self.label in SKILLS
-            else self.label
+            else worded(self.label)
         )
 
     @property

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.game import View
 from tracker.matches.page.order import Actor, parted
+from tracker.spoken import worded
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def bears(piece: Any) -> str:
     """The weapon by which others of its name are told from it; what is under a Marker bears none."""
     weapons = () if piece.marker or piece.card is None else piece.card.weapons
     shot = (one for one in weapons if not one.endswith("CC Weapon"))
-    return next(shot, next(iter(weapons), ""))
+    return worded(next(shot, next(iter(weapons), "")))
 
 
 def squads(view: View, actors: Sequence[Actor]) -> tuple[Squad, ...]:

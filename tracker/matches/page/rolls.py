@@ -11,7 +11,7 @@ from msgspec import structs
 
 from rules.game import Offer, View
 from tracker.matches.page.acts import Act, act
-from tracker.spoken import spoken
+from tracker.spoken import spoken, worded
 
 FACES: Final = tuple(range(1, 21))
 KEYS: Final = 8
@@ -65,7 +65,7 @@ class Duel:
     @property
     def attributes(self) -> str:
         """On what is rolled: "BS", or "BS / PH" where the two sides roll on different ones."""
-        return " / ".join(dict.fromkeys(one.attribute for one in (self.a, self.b) if one))
+        return " / ".join(dict.fromkeys(worded(one.attribute) for one in (self.a, self.b) if one))
 
 
 @dataclass(frozen=True)
