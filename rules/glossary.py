@@ -5,7 +5,7 @@ from functools import cache
 
 from rules.book.editions import SHELF
 from rules.book.printed import numbers
-from rules.reference import rules_by_id, skills
+from rules.reference import rules_by_id, skills, weapons
 from rules.reference.known import known
 from rules.states import states
 
@@ -31,6 +31,8 @@ def terms() -> Mapping[str, str]:
             found.setdefault(name, kind)
         for card in skills(book):
             found.setdefault(card.name, "skill")
+        for weapon in weapons(book):
+            found.setdefault(weapon.mode, "mode")
         for state in states(book):
             found.setdefault(state, "State")
         for row in rules_by_id(book).values():

@@ -6,23 +6,41 @@ in, which may be messages too; what somebody wrote themselves, a name or a place
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from rules.game import Message, Name, Told, Words, filled, term
 from rules.glossary import rows as rows
 from rules.glossary import terms as terms
+
+_PRINTED: Final = re.compile(r"(.+?)((?: \(.*\)| L\d))")
+"""A name, and what stands in its brackets or its level."""
 
 
 def spoken(said: Any) -> Any:
     """A message in the language of who reads it; anything else as it is."""
     if not isinstance(said, Message):
         return said
-    words = gettext(said.key)
+    if get_language() == "en":
+        return str(said)
     if not said.parts:
+        return _named(said.key)
+    return gettext(said.key).format(**{name: spoken(part) for name, part in said.parts.items()})
+
+
+def _named(key: str) -> str:
+    """A message without parts; or a name with what is printed beside it, "Mimetism (-3), Burst Mode"."""
+    words = gettext(key)
+    if words != key:
         return words
-    return words.format(**{name: spoken(part) for name, part in said.parts.items()})
+    return ", ".join(gettext(name) + beside for name, beside in map(_apart, key.split(", ")))
+
+
+def _apart(printed: str) -> tuple[str, str]:
+    found = _PRINTED.fullmatch(printed)
+    return (found[1], found[2]) if found else (printed, "")
 
 
 def worded(said: str) -> str:
