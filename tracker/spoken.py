@@ -69,7 +69,8 @@ def _filled(said: Words) -> Words:
 
 
 def _part(part: Any) -> Any:
-    return tuple(_filled(part)) if isinstance(part, tuple) else spoken(part)
+    # A name stays as it is until all has been said: a line may begin with it.
+    return tuple(map(spoken, _filled(part))) if isinstance(part, tuple) else spoken(part)
 
 
 def _word(word: Any) -> Any:

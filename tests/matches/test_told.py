@@ -161,7 +161,7 @@ def test_a_state_is_told_behind_its_key_with_what_is_ticked(anas: Phone, bos: Ph
         html = phone.html()
         assert "A State…" in html
         states = html.split('id="befell-state"')[1].split("</select>")[0]
-        assert "<option value="Targeted">Targeted</option>" in states
+        assert '<option value="Targeted">Targeted</option>' in states
         assert "Camouflaged" not in states
     # Nothing is lost by what is not complete, and what can't be is refused in a sentence.
     answer = bos.send("TellOutcome", **{"befell-0-piece": target.id})
