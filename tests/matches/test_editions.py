@@ -1,5 +1,7 @@
 """Who opens a match chooses the edition; everybody at it plays by its rules, and reads them."""
 
+import re
+
 from django.test import Client
 
 from rules.reference import N4, rule, rules_by_id
