@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any, Final
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import get_supported_language_variant, gettext_lazy, override
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 from tracker.live.holding import Application, Message, Receive, Send
 
@@ -23,11 +29,11 @@ def bounded(application: Application) -> Application:
             return
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit():
-            await _refuse(send, 400, b"That has no length.")
+            await _refuse(scope, send, 400, gettext_lazy("That has no length."))
             return
         most = FILE if FILES.match(scope["path"]) else FORM
         if int(length) > most:
-            await _too_large(send, most)
+            await _too_large(scope, send, most)
             return
         await _counted(application, most)(scope, receive, send)
 
@@ -45,7 +51,7 @@ def _counted(application: Application, most: int) -> Application:
             if read <= most:
                 return message
             if read - len(message["body"]) <= most:  # said once, at the byte that is too many
-                await _too_large(send, most)
+                await _too_large(scope, send, most)
             return {"type": "http.disconnect"}
 
         async def answers(message: Message) -> None:
@@ -57,12 +63,25 @@ def _counted(application: Application, most: int) -> Application:
     return counted
 
 
-async def _too_large(send: Send, most: int) -> None:
-    sentence = f"That is more than is taken here: {most // 1_000_000} MB at most."
-    await _refuse(send, 413, sentence.encode())
+async def _too_large(scope: dict[str, Any], send: Send, most: int) -> None:
+    told = gettext_lazy("That is more than is taken here: %(most)d MB at most.")
+    await _refuse(scope, send, 413, told, most=most // 1_000_000)
 
 
-async def _refuse(send: Send, status: int, sentence: bytes) -> None:
-    told = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+async def _refuse(
+    scope: dict[str, Any], send: Send, status: int, sentence: Promise, **parts: int
+) -> None:
+    with override(_language(scope)):
+        said = str(sentence) % parts
+    told = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": told})
-    await send({"type": "http.response.body", "body": sentence})
+    await send({"type": "http.response.body", "body": said.encode()})
+
+
+def _language(scope: dict[str, Any]) -> str:
+    """What their browser asks for: who they are is not known yet."""
+    asked = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    for code, _much in parse_accept_lang_header(asked.lower()):
+        with contextlib.suppress(LookupError):
+            return get_supported_language_variant(code)
+    return settings.LANGUAGE_CODE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from http import HTTPStatus
 from typing import Final
 
 import msgspec
@@ -24,7 +25,7 @@ AGAIN: Final = 5
 
 def _away() -> Problem:
     return Problem(
-        title="Service Unavailable",
+        title=HTTPStatus.SERVICE_UNAVAILABLE.phrase,
         status=503,
         detail=_(
             "The notebook can’t reach its data for a moment. What was taken is safe; try again."
@@ -35,7 +36,7 @@ def _away() -> Problem:
 
 def _broken() -> Problem:
     return Problem(
-        title="Internal Server Error",
+        title=HTTPStatus.INTERNAL_SERVER_ERROR.phrase,
         status=500,
         detail=_(
             "It is the notebook’s fault, not yours. Everything up to your last move is safe in the log."

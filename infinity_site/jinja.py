@@ -84,6 +84,7 @@ FILTERS: Final[dict[str, Callable[..., object]]] = {
     "worded": worded,
     "pluralize": defaultfilters.pluralize,
     "signed": words.signed,
+    "spoken": spoken,
     "slugify": defaultfilters.slugify,
     "would_have": would,
 }

@@ -34,7 +34,9 @@ from rules.measured.laid import Laid as Laid
 from rules.measured.laid import laid as laid
 from rules.messages import Message as Message
 from rules.messages import in_english as in_english
+from rules.messages import say as say
 from rules.messages import term as term
+from rules.offers import NO_SECOND as NO_SECOND
 from rules.offers import (
     Blank,
     Choice,
@@ -74,10 +76,14 @@ from rules.refusals import Refusal, Refused
 from rules.states import hiding
 from rules.tell import Line, Words, tell, told_back
 from rules.tell.deeds import deeds
+from rules.tell.kept import Kept as Kept
+from rules.tell.kept import read_again as read_again
+from rules.tell.kept import written_down as written_down
 from rules.tell.outcomes import Outcome, outcome_of
 from rules.tell.then import as_called, called_before
 from rules.tell.words import Moment, Name, Told, piece, who
 from rules.tell.words import filled as filled
+from rules.tell.words import put as put
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view

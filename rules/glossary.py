@@ -2,12 +2,33 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from rules.book.editions import SHELF
 from rules.book.printed import numbers
-from rules.reference import rules_by_id, skills, weapons
+from rules.reference import classifieds, missions, rules_by_id, season, skills, weapons
 from rules.reference.known import known
 from rules.states import states
+
+WORDS: Final = (
+    "BS Weapon",
+    "Comms Equipment",
+    "Command Token",
+    "Controller and Peripherals",
+    "Hacking Program",
+    "Large Teardrop",
+    "Low Visibility",
+    "Partial Cover",
+    "Poor Visibility",
+    "Small Teardrop",
+    "State: Sepsitorized",
+    "Suppressive Fire Mode Weapon",
+    "Total Cover",
+    "ZoC of its Sensor",
+    "Zero Visibility",
+    "Zero Visibility Zone",
+)
+"""Names that no row, page or chart has by themselves."""
 
 
 @cache
@@ -20,6 +41,20 @@ def rows() -> frozenset[str]:
         for text in (row.text, row.without)
         if text
     ) | {one.counts for book in SHELF.values() for one in numbers(book).values()}
+
+
+@cache
+def aims() -> frozenset[str]:
+    """What the missions that the notebook brings along ask for, and its Classified Objectives."""
+    return frozenset(
+        (
+            *(line.name for one in missions() for line in one.objectives),
+            *(line.name for one in season().values() for line in one.as_played().objectives),
+            *(row.text for one in season().values() for rows in one.roles.values() for row in rows),
+            *(role for one in season().values() for role in one.roles),
+            *(card.name for card in classifieds()),
+        )
+    )
 
 
 @cache
@@ -38,5 +73,7 @@ def terms() -> Mapping[str, str]:
         for row in rules_by_id(book).values():
             for title in (row.page, row.heading):
                 found.setdefault(title, "page")
+    for word in WORDS:
+        found.setdefault(word, "word")
     found.pop("", None)
     return found

@@ -35,7 +35,7 @@ def term(name: str) -> Message:
     return Message(name)
 
 
-def listed(by: str, said: Sequence[str]) -> str:
+def listed(by: str, said: Sequence[str]) -> "Message":
     """Several of them with a mark between."""
     parts = {f"part{nth}": one for nth, one in enumerate(said)}
     return Message(by.join(f"{{{name}}}" for name in parts), **parts)
@@ -53,6 +53,25 @@ def either(names: Sequence[str]) -> str:
     """One of these: "A or B"."""
     first, *rest = names
     return say("{one} or {other}", one=first, other=either(rest)) if rest else first
+
+
+def written(said: object) -> Any:
+    """What is said, as it is written down to be said again in any language: a message is
+    `{"say": key, "parts": {…}}`, anything else as it stands."""
+    if not isinstance(said, Message):
+        return said
+    if not said.parts:
+        return {"say": said.key}
+    return {"say": said.key, "parts": {name: written(part) for name, part in said.parts.items()}}
+
+
+def again(plain: Any) -> Any:
+    """The same again."""
+    if not isinstance(plain, dict):
+        return plain
+    return Message(
+        plain["say"], **{name: again(one) for name, one in plain.get("parts", {}).items()}
+    )
 
 
 def in_english(value: Any) -> str:

@@ -11,12 +11,15 @@ from typing import Any, Final
 
 from django.utils.translation import get_language, gettext
 
-from rules.game import Message, Name, Told, Words, filled, term
+from rules.game import Kept, Message, Name, Told, Words, filled, term
+from rules.glossary import aims as aims
 from rules.glossary import rows as rows
 from rules.glossary import terms as terms
 
 _PRINTED: Final = re.compile(r"(.+?)((?: \(.*\)| L\d))")
 """A name, and what stands in its brackets or its level."""
+_BETWEEN: Final = re.compile(r"(, | \+ )")
+"""What stands between several."""
 
 
 def spoken(said: Any) -> Any:
@@ -31,16 +34,26 @@ def spoken(said: Any) -> Any:
 
 
 def _named(key: str) -> str:
-    """A message without parts; or a name with what is printed beside it, "Mimetism (-3), Burst Mode"."""
+    """A message without parts; or names with what is printed beside them, "Mimetism (-3), Burst Mode"."""
     words = gettext(key)
     if words != key:
         return words
-    return ", ".join(gettext(name) + beside for name, beside in map(_apart, key.split(", ")))
+    *several, last = _BETWEEN.split(key)
+    names = (*map(_apart, several[::2]), _apart(last))
+    marks = (*several[1::2], "")
+    return "".join(
+        gettext(name) + beside + mark for (name, beside), mark in zip(names, marks, strict=True)
+    )
 
 
 def _apart(printed: str) -> tuple[str, str]:
     found = _PRINTED.fullmatch(printed)
     return (found[1], found[2]) if found else (printed, "")
+
+
+def is_named(said: str) -> bool:
+    """Whether it is a name of the rulebook, or several."""
+    return said in terms() or all(_apart(name)[0] in terms() for name in _BETWEEN.split(said)[::2])
 
 
 def worded(said: str) -> str:
@@ -83,4 +96,6 @@ def encoded(value: Any) -> str:
     """The same, for an encoder that asks what a message is (`enc_hook`). NotImplementedError: it is none."""
     if isinstance(value, Message):
         return str(spoken(value))
+    if isinstance(value, Kept):
+        return as_text(value.words)
     raise NotImplementedError(type(value))

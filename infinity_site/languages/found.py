@@ -15,7 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
-from tracker.spoken import rows, terms
+from tracker.spoken import aims, rows, terms
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPTS: Final = "static"
@@ -31,6 +31,9 @@ KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
+    # What the notebook says as the rules do (rules/messages.py, rules/tell/words.py).
+    "put": None,
+    "say": None,
 }
 GLOSSARY: Final = "rules/glossary.py"
 OF_THE_RULES: Final[dict[str, Any]] = {"Mod": None, "put": None, "say": None}
@@ -50,6 +53,8 @@ def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
             found.add(name, locations=[(f"{GLOSSARY} ({kind})", 0)])
         for text in rows():
             found.add(text, locations=[(f"{GLOSSARY} (row)", 0)])
+        for text in aims():
+            found.add(text, locations=[(f"{GLOSSARY} (aim)", 0)])
     return found
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from infinity_site.languages.found import ROOT, SAID, SCRIPTS
-from tracker.spoken import terms
+from tracker.spoken import is_named
 
 PAGES: Final = ("templates",)
 PYTHON: Final = ("rules", "tracker", "infinity_site")
@@ -48,13 +48,24 @@ CATALOGUED: Final = frozenset(
 DOCUMENTED: Final = frozenset({"OpenApiParameter", "posted"})
 """What the document of the API says is in English, as its names are."""
 STATED: Final = frozenset({"fact"})
+DOCUMENT: Final = frozenset({"DESCRIPTION", "TITLE", "__doc__"})
+"""Where that stands in a dict."""
 RAISED: Final = frozenset(
-    {"KeyError", "LookupError", "NotImplementedError", "TypeError", "ValueError"}
+    {
+        "IndexError",
+        "KeyError",
+        "LookupError",
+        "NotImplementedError",
+        "OSError",
+        "TransactionManagementError",
+        "TypeError",
+        "ValueError",
+    }
 )
-"""Who writes rules reads it: the catalogue says the same to players."""
+"""Who writes the notebook reads it: what players are told of it is said in its own place."""
 LOGGED: Final = frozenset({"debug", "info", "warning", "error"})
 OPERATORS: Final = re.compile(
-    r"^rules/(__main__\.py|moments|scenario|shell)|(^|/)(management|migrations|armies/official"
+    r"^rules/(__main__\.py|moments|record/unproved|scenario|shell)|(^|/)(management|migrations|armies/official"
     r"|(alone|backup|checking|copying|encryption|figures|generations|household|importing|keychecks|measures"
     r"|redis_bus|registry|reporting|serve|services|soundness|threads|wsgi)\.py)"
 )
@@ -126,6 +137,8 @@ def _in_python(source: str) -> Iterator[str]:
             and _name(node.func) in CATALOGUED | LOGGED | DOCUMENTED | STATED | RAISED
         ):
             beside |= {id(one) for one in ast.walk(node)}
+        elif isinstance(node, ast.Dict):
+            beside |= {id(one) for value in _documented(node) for one in ast.walk(value)}
         elif isinstance(node, ast.JoinedStr) and id(node) not in beside:
             # Its parts are one sentence.
             texts = [one.value for one in node.values if isinstance(one, ast.Constant)]
@@ -143,10 +156,16 @@ def _in_python(source: str) -> Iterator[str]:
             yield node.value
 
 
+def _documented(node: ast.Dict) -> Iterator[ast.expr]:
+    for key, value in zip(node.keys, node.values, strict=True):
+        if isinstance(key, ast.Constant) and key.value in DOCUMENT:
+            yield value
+
+
 def _is_said(text: str) -> bool:
-    """Whether it is a sentence; what is a name of the rulebook is in the glossary."""
+    """Whether it is a sentence; what are names of the rulebook is in the glossary."""
     sentence = bool(_SENTENCE.fullmatch(text)) and not _STATEMENT.match(text)
-    return sentence and text not in terms()
+    return sentence and not is_named(text)
 
 
 def _in_script(source: str) -> Iterator[str]:

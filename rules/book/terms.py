@@ -207,11 +207,15 @@ def row_of(id: str, edition: str) -> Rule:
 def because(line: InForce, season: str = "", mission: str = "") -> str:
     """Who brought it: "in force because of the Season, paragraph 2"."""
     whose = {
-        "mission": f"the mission “{mission}”" if mission else "the mission",
-        "season": f"the season “{season}”" if season else "the season",
-        "house": "the house rules",
+        "mission": say("the mission “{mission}”", mission=mission)
+        if mission
+        else say("the mission"),
+        "season": say("the season “{season}”", season=season) if season else say("the season"),
+        "house": say("the house rules"),
     }[line.by]
-    return f"in force because of {whose}, paragraph {line.paragraph}"
+    return say(
+        "in force because of {whose}, paragraph {number}", whose=whose, number=line.paragraph
+    )
 
 
 def can_be_changed(book: Book) -> Iterator[Rule]:

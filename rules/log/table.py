@@ -624,7 +624,7 @@ class Failure(msgspec.Struct, frozen=True):
     appearance: int = 1
 
 
-THE_END: Final = "At the end"
+THE_END: Final = str(say("At the end"))
 CLASSIFIED: Final = "Classified Objectives"
 """When points are noted that are of no Round."""
 

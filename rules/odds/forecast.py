@@ -21,6 +21,7 @@ import msgspec
 from rules.book.editions import Book, UnknownEdition, book_of
 from rules.dice.mods import FACES, Target, success_value
 from rules.dice.saving import attack_damage
+from rules.messages import say
 from rules.odds.exact import best, failing, ways
 
 MOST_DICE: Final = 20
@@ -97,15 +98,24 @@ def misread(asked: Asked) -> str:
     if not all(
         0 <= number <= MOST_DICE for one in hands for number in (one.burst, one.saves, one.special)
     ):
-        return f"A Burst, its special dice, and the Saving Rolls of a hit are 0 to {MOST_DICE}."
+        return say(
+            "A Burst, its special dice, and the Saving Rolls of a hit are 0 to {most}.",
+            most=MOST_DICE,
+        )
     try:
         passes = attack_damage.by(asked.book)(0, 0).passes
     except UnknownEdition as unknown:
         return str(unknown)
     if passes and any(one.attack_damage is not None for one in hands):
-        return f"{asked.edition} has no Attack Damage: say what a Saving Roll `saves_on`."
+        return say(
+            "{edition} has no Attack Damage: say what a Saving Roll `saves_on`.",
+            edition=asked.edition,
+        )
     if not passes and any(one.saves_on is not None for one in hands):
-        return f"By {asked.edition} a Saving Roll fails on the Attack Damage: say `attack_damage`."
+        return say(
+            "By {edition} a Saving Roll fails on the Attack Damage: say `attack_damage`.",
+            edition=asked.edition,
+        )
     return ""
 
 

@@ -26,6 +26,7 @@ from rules.offers.absent import (
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
+from rules.offers.orders import NO_SECOND as NO_SECOND
 from rules.offers.orders import declarations, ending, forming, rejoining
 from rules.offers.quick import (
     Goes,

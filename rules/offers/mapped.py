@@ -12,6 +12,7 @@ from rules.messages import listed, say, term
 from rules.offers.shapes import Blank, Choice
 from rules.order.confirming import measured
 from rules.order.presuming import presumed
+from rules.tell.stored import stored
 
 _SAYS = {"yes": say("yes"), "no": say("no"), "close": say("too close to call")}
 _IN_SIGHT = {
@@ -32,7 +33,7 @@ def in_words(ask: str, found: Worked | None) -> str:
     told = {"ask": term(ask), "answer": _SAYS[found.verdict]}
     if not found.figure:
         return say("{ask}: {answer}", **told)
-    return say("{ask}: {answer}, {figure}", **told, figure=found.figure)
+    return say("{ask}: {answer}, {figure}", **told, figure=stored(found.figure))
 
 
 def chance(table: Table, piece: PieceId, about: Iterable[PieceId], blank: Blank) -> Blank:

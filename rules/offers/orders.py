@@ -36,6 +36,8 @@ POOLS: Final[dict[Pool, str]] = {
 CORE_OF_THREE: Final = Choice("Core", say("Core, though they are three"))
 """The type of a Fireteam is told by how many they are, but for three, who are a Haris else."""
 
+NO_SECOND: Final = say("No second skill")
+
 
 def declarations(table: Table, side: Side, looking_at: str | None = None) -> Iterator[Offer]:
     """The skills of each trooper that can act, and the end of the turn."""
@@ -58,7 +60,7 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
         yield Offer("EndTurn", say("End the turn"), note=say("unused Orders are lost"))
     else:
         no = may(c.SkipSecond(by=side), table)
-        yield Offer("SkipSecond", say("No second skill"), refusal=no)
+        yield Offer("SkipSecond", NO_SECOND, refusal=no)
 
 
 def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:

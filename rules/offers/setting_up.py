@@ -49,7 +49,13 @@ _SIDES: Final = tuple(
     for side, said in (("North", say("North")), ("South", say("South")))
 )
 _WITHOUT_A_MAP: Final = Blank("zone", "choice", say("Your Deployment Zone"), _SIDES, True)
-_EDGES: Final = tuple(Choice(edge, f"{edge[0].upper()}{edge[1:]}") for edge in (LOWER, UPPER))
+_EDGES: Final = tuple(
+    Choice(edge, said)
+    for edge, said in (
+        (LOWER, say("The lower edge of the map")),
+        (UPPER, say("The upper edge of the map")),
+    )
+)
 _ON_THE_MAP: Final = Blank("zone", "choice", say("Your Deployment Zone"), _EDGES, True)
 
 

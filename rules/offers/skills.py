@@ -1,7 +1,7 @@
 """The skills that a trooper could declare with an Order."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -140,16 +140,16 @@ def _ends(card: SkillCard) -> Iterator[Blank]:
         yield Blank("unseen", "flag", say("Out of every enemy’s LoF and ZoC at both ends: no AROs"))
 
 
-TO_MEASURE: Final = " (in the ZoC of a Dazer 1″ less; who comes into it stops there)"
-"""What is to be remembered of Difficult Terrain where no map tells."""
-
-
 def where_to(
     table: Table, actor: Piece, card: SkillCard, label: str, *, required: bool = False
 ) -> Iterator[Blank]:
     """Where a movement ends, how far that is at most, and that the map is wrong about it."""
     limit = told_limit(table, actor, card)
-    label += TO_MEASURE if table.ground is None and dazers(table) else ""
+    if table.ground is None and dazers(table):
+        # Where no map tells, Difficult Terrain is to be remembered.
+        label = say(
+            "{where} (in the ZoC of a Dazer 1″ less; who comes into it stops there)", where=label
+        )
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):
         yield Blank("overruled", "flag", say("The map is wrong: it goes that far"))

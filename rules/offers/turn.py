@@ -86,7 +86,8 @@ def _stands_as(table: Table, trooper: Trooper) -> str:
 def _cards(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("DrawClassified", say("Draw one here"), note=say("only you see it"))
     cards = tuple(
-        Choice(str(one.number), f"{one.number}: {one.name}") for one in classified.left(table, side)
+        Choice(str(one.number), say("{number}: {card}", number=one.number, card=term(one.name)))
+        for one in classified.left(table, side)
     )
     read = Blank("number", "choice", say("Card"), cards, True)
     yield Offer(
@@ -104,13 +105,13 @@ def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
                 Choice(str(n), str(n), f"{objective.brings(n)}") for n in range(objective.times + 1)
             )
             given: dict[str, Given] = {"side": scored, "line": line}
-            blank = Blank("times", "choice", objective.name, times, True)
+            blank = Blank("times", "choice", term(objective.name), times, True)
             yield Offer(
-                "ScoreObjective", objective.name, given, (blank,),
+                "ScoreObjective", term(objective.name), given, (blank,),
                 note=begins(player(table, scored)),
             )  # fmt: skip
     for card in table.drawn.get(side, ()):
-        label = say("Done: {number}, {objective}", number=card.number, objective=card.name)
+        label = say("Done: {number}, {objective}", number=card.number, objective=term(card.name))
         yield Offer(
             "ShowClassified", label, {"number": card.number}, note=say("your opponent sees it")
         )

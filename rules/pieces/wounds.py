@@ -6,7 +6,7 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Card, Hit, Piece, Table
-from rules.messages import say
+from rules.messages import listed, say, term
 from rules.moments import suffering
 from rules.moments.suffering import Blow, Harm
 from rules.pieces.crew import ESCAPE, held_by_the_tag
@@ -47,15 +47,16 @@ def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = Fa
 def after(table: Table, piece: PieceId, hit: Hit, failed: int) -> str:
     """What so many failed Saving Rolls of a hit would do, as far as this Table knows: "1 Wound left"."""
     if hit.cures:
-        return "it fails" if failed else "it passes"
+        return say("it fails") if failed else say("it passes")
     standing = table.pieces.get(piece)
     card = own_card(table, standing) if standing else None
     lost = failed * hit.wounds
     if not failed or standing is None or card is None:
         states = harmed_by(table.book, hit) if failed else ()
-        return counted(lost) if lost else ", ".join(states) or "no Wound"
+        return counted(lost) if lost else listed(", ", list(map(term, states))) or say("no Wound")
     left = counted(max(0, card.wounds - standing.lost - lost), structure=card.structure)
-    return ", ".join(entered_by(table, standing, card, hit, lost)) or f"{left} left"
+    entered = list(map(term, entered_by(table, standing, card, hit, lost)))
+    return listed(", ", entered) or say("{wounds} left", wounds=left)
 
 
 def entered_by(table: Table, standing: Piece, card: Card, hit: Hit, lost: int) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from rules.log import events as e
 from rules.log import kinds
 from rules.log.fold import apply
 from rules.log.table import EMPTY, Table, Terms
+from rules.messages import say
 from rules.record import throws
 from rules.record.derived import Derived
 from rules.record.file import Line, Record, payload
@@ -28,7 +29,14 @@ class Problem(msgspec.Struct, frozen=True):
     what: str
 
     def __str__(self) -> str:
-        return f"Line {self.cursor}: {self.what}" if self.cursor else self.what
+        return str(self.said)
+
+    @property
+    def said(self) -> str:
+        """All of it, as it is told."""
+        if not self.cursor:
+            return self.what
+        return say("Line {cursor}: {what}", cursor=self.cursor, what=self.what)
 
 
 def terms(record: Record) -> Terms:
@@ -96,32 +104,41 @@ def _chains(record: Record) -> Iterator[Problem]:
     numbers: dict[Audience, int] = dict.fromkeys(parts, 0)
     for at, line in enumerate(record.lines, 1):
         if line.cursor != at:
-            yield Problem(line.cursor, f"stands where line {at} should.")
+            yield Problem(line.cursor, say("stands where line {at} should.", at=at))
         if line.audience not in heads:
-            yield Problem(line.cursor, f"is not for seat {record.seat} to see.")
+            yield Problem(line.cursor, say("is not for seat {seat} to see.", seat=record.seat))
             continue
         for part in parts:
             numbers[part] += line.audience in (part, "all")
         if line.number != numbers[line.audience]:
-            yield Problem(line.cursor, f"is numbered {line.number}, not {numbers[line.audience]}.")
+            yield Problem(
+                line.cursor,
+                say(
+                    "is numbered {number}, not {due}.",
+                    number=line.number,
+                    due=numbers[line.audience],
+                ),
+            )
         if amiss := _salted(record, line):
             yield Problem(line.cursor, amiss)
         if line.chain != _link(heads[line.audience], line):
-            yield Problem(line.cursor, "does not go on from the line before it in its chain.")
+            yield Problem(line.cursor, say("does not go on from the line before it in its chain."))
         heads[line.audience] = line.chain
     for part in parts:
         if record.heads.get(part) != heads[part]:
-            yield Problem(0, f"The chain of {part} does not end where the record says.")
+            yield Problem(
+                0, say("The chain of {part} does not end where the record says.", part=part)
+            )
 
 
 def _salted(record: Record, line: Line) -> str:
     if not line.salt:
         return ""
     if record.format == 1:
-        return "has a salt, which no line of format 1 has."
+        return say("has a salt, which no line of format 1 has.")
     if line.audience == "all":
-        return "has a salt, and nothing to hide."
-    return "" if seals.is_salt(line.salt) else "has a salt that is none."
+        return say("has a salt, and nothing to hide.")
+    return "" if seals.is_salt(line.salt) else say("has a salt that is none.")
 
 
 def _link(previous: str, line: Line) -> str:
@@ -157,20 +174,28 @@ def _replayed(record: Record, each: Seen = _unseen) -> tuple[tuple[Problem, ...]
         try:
             event = kinds.decode(line.kind, line.data)
         except KeyError:
-            return (Problem(line.cursor, f"is of no known kind: {line.kind}."),), table
+            return (
+                Problem(line.cursor, say("is of no known kind: {kind}.", kind=line.kind)),
+            ), table
         except msgspec.ValidationError:
-            return (Problem(line.cursor, f"is no {line.kind}."),), table
+            return (Problem(line.cursor, say("is no {kind}.", kind=line.kind)),), table
         if line.audience != (event.side if isinstance(event, e.Private) else "all"):
-            return (Problem(line.cursor, f"is addressed to {line.audience}, wrongly."),), table
+            return (
+                Problem(
+                    line.cursor, say("is addressed to {audience}, wrongly.", audience=line.audience)
+                ),
+            ), table
         if isinstance(event, e.MatchOpened) and table is not EMPTY:
-            return (Problem(line.cursor, "opens a match that is open."),), table
+            return (Problem(line.cursor, say("opens a match that is open.")),), table
         before = table
         try:
             table = apply(table, event)
         except WrongTerms as wrong:
-            return (Problem(line.cursor, f"can't be followed. {wrong}"),), table
+            return (
+                Problem(line.cursor, say("can't be followed. {wrong}", wrong=str(wrong))),
+            ), table
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-            return (Problem(line.cursor, "does not follow from the lines before it."),), table
+            return (Problem(line.cursor, say("does not follow from the lines before it.")),), table
         each(line, event, before, table)
     return (), table
 
@@ -195,4 +220,4 @@ def _seals(record: Record, events: Iterable[tuple[int, e.Event]]) -> Iterator[Pr
             yield Problem(cursor, amiss)
     yield from (Problem(cursor, what) for cursor, what in shown.missing())
     if record.seat == "referee" and not over(record):
-        yield Problem(0, "It is cut off: a whole record ends when its match is over.")
+        yield Problem(0, say("It is cut off: a whole record ends when its match is over."))

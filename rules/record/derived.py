@@ -18,6 +18,7 @@ from rules.log.events import Entry
 from rules.log.fold import fold
 from rules.log.table import EMPTY, Table
 from rules.may import may
+from rules.messages import say
 from rules.record.file import Line, Record
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
@@ -77,7 +78,7 @@ class Derived:
         rest = self._entries[at + 1].event if at + 1 < until else head
         told = rest if isinstance(head, e.CommandGiven) and not head.command else head
         if not isinstance(told, given.KINDS):
-            self._wrong(at, "is a command that its owner has not noted.")
+            self._wrong(at, say("is a command that its owner has not noted."))
             return
         assert isinstance(head, e.CommandGiven | e.CommandNoted)
         assert isinstance(told, e.CommandGiven | e.CommandNoted)
@@ -87,17 +88,17 @@ class Derived:
         try:
             command = given.read(told)
         except ValueError:
-            self._wrong(at, "is no command that can be given.")
+            self._wrong(at, say("is no command that can be given."))
             return
         if not self._could(command):
-            self._wrong(at, "is a command that could not be given then.")
+            self._wrong(at, say("is a command that could not be given then."))
             return
         full = self._tables["referee"]
         try:
             luck = fair.drawn_with(self._secret, full.fair.parts, at)
             follows = given.with_command(command, happens(command, full, luck))
         except BROKEN:
-            self._wrong(at, "is a command from which nothing can follow.")
+            self._wrong(at, say("is a command from which nothing can follow."))
             return
         self._compare(at, self._entries[at:until], follows)
 
@@ -105,12 +106,15 @@ class Derived:
         cursor = self._lines[at].cursor
         for offset, (one, other) in enumerate(zip(told, follows, strict=False)):
             if one != other and _plain(one) != _plain(other):
-                self._wrong(at + offset, f"does not follow from the command in line {cursor}.")
+                self._wrong(
+                    at + offset,
+                    say("does not follow from the command in line {cursor}.", cursor=cursor),
+                )
                 return
         if len(told) > len(follows):
-            self._wrong(at + len(follows), "follows from no command.")
+            self._wrong(at + len(follows), say("follows from no command."))
         elif len(told) < len(follows):
-            self._wrong(at, "is a command from which more follows than is there.")
+            self._wrong(at, say("is a command from which more follows than is there."))
 
     def _could(self, command: c.AnyCommand) -> bool:
         """Whether it could be given: by a side, as its own Table was; by the notebook, as it was due."""

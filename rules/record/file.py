@@ -25,6 +25,7 @@ from typing import Any, Final
 import msgspec
 
 from rules.ids import Audience, Seat
+from rules.messages import say, together
 
 FORMAT: Final = 2
 """What a record has that is begun now. One of an older format keeps it, and its text and signature."""
@@ -69,13 +70,19 @@ def decode(text: str) -> Record:
     try:
         plain = json.loads(text)
         if isinstance(plain, dict) and plain.get("format", FORMAT) not in FORMATS:
-            known = " and ".join(map(str, FORMATS))
-            raise ValueError(f"This record has format {plain['format']}; known are {known}.")
+            known = together(list(map(str, FORMATS)))
+            raise ValueError(
+                say(
+                    "This record has format {format}; known are {known}.",
+                    format=plain["format"],
+                    known=known,
+                )
+            )
         return msgspec.convert(plain, Record)
     except (json.JSONDecodeError, RecursionError):
-        raise ValueError("This is no record: it is not JSON.") from None
+        raise ValueError(say("This is no record: it is not JSON.")) from None
     except msgspec.ValidationError as error:
-        raise ValueError(f"This is no record of a match: {error}.") from None
+        raise ValueError(say("This is no record of a match: {error}.", error=str(error))) from None
 
 
 def signed(record: Record) -> bytes:

@@ -11,6 +11,7 @@ from rules.book.labels import head
 from rules.ids import SIDES, PieceId, Side
 from rules.log import events as e
 from rules.log.table import DEPLOYABLE, Card, Shape
+from rules.messages import say, together
 from rules.seen.looks import is_model
 
 AFTER_THE_END: Final = (e.SealOpened, e.SecretOpened)
@@ -59,20 +60,20 @@ class Shown:
         """What is wrong with an event, in words; nothing for most. `ruled`: by what both agreed on."""
         opens = isinstance(event, e.CommandGiven) and event.command == OPENS
         if self._ended and not opens and not isinstance(event, AFTER_THE_END):
-            return "comes after the end of the match."
+            return say("comes after the end of the match.")
         match event:
             case e.MatchOpened():
                 self._shut = event.shut
             case e.TurnBegan() if missing := [side for side in SIDES if side not in self._roots]:
-                return f"begins a turn, and {' and '.join(missing)} sealed nothing."
+                return say("begins a turn, and {sides} sealed nothing.", sides=together(missing))
             case e.Sealed(side, root):
                 self._roots[side] = root
                 # What a ruling had shown before that was bound by itself; it lies under the root by now.
                 self._later[side].clear()
                 if side in self._own and side not in self._noted:
-                    return f"is the root of notes that {side} has not made."
+                    return say("is the root of notes that {side} has not made.", side=side)
                 if self._noted.get(side, root) != root:
-                    return f"is not the root of what {side} noted."
+                    return say("is not the root of what {side} noted.", side=side)
             case e.LeavesNoted():
                 self._noted[event.side] = _root(event)
             case e.Committed(side, label, digest):
@@ -82,7 +83,7 @@ class Shown:
             case e.CommitmentNoted():
                 note = event.note
                 if not self._binds(event.side, note.label, note.value, note.salt):
-                    return f"is not what {event.side} bound itself to."
+                    return say("is not what {side} bound itself to.", side=event.side)
             case e.LeafOpened():
                 return self._opened(cursor, event)
             case e.SealOpened():
@@ -98,12 +99,12 @@ class Shown:
         for piece in tuple(self._owed):
             self._settle(piece)
         for cursor in self._unpaid:
-            yield cursor, "shows what it was, and opens no leaf."
+            yield cursor, say("shows what it was, and opens no leaf.")
         if self.is_shut or not self._ended:
             return
         for side in self._roots:
             if side not in self._whole:
-                yield 0, f"The match is over, and what {side} sealed is not opened."
+                yield 0, say("The match is over, and what {side} sealed is not opened.", side=side)
 
     @property
     def is_shut(self) -> bool:
@@ -171,33 +172,35 @@ class Shown:
             root = self._roots.get(leaf.side, "")
             sealed = seals.check(root, opened, leaf.position, leaf.path)
         if not sealed:
-            return f"opens a leaf that {leaf.side} did not seal."
+            return say("opens a leaf that {side} did not seal.", side=leaf.side)
         named, _, what = leaf.label.rpartition(" ")
         piece = PieceId(named)
         card = self._cards.get(self._models.get(piece, piece))
         if what == "who" and card is not None and not _tells(leaf.value, card):
-            return "shows another trooper than was sealed."
+            return say("shows another trooper than was sealed.")
         return ""
 
     def _opened_whole(self, seal: e.SealOpened) -> str:
         if seal.side in self._whole:
-            return f"opens once more what {seal.side} sealed."
+            return say("opens once more what {side} sealed.", side=seal.side)
         self._whole.add(seal.side)
         if _root(seal) != self._roots.get(seal.side):
-            return f"opens notes that {seal.side} did not seal."
+            return say("opens notes that {side} did not seal.", side=seal.side)
         later = [note for note in seal.notes if note.position < 0]
         try:
             digests = [seals.commit(note.label, note.value, note.salt) for note in later]
         except ValueError:
             digests = []
         if sorted(digests) != sorted(self._later[seal.side]):
-            return f"opens other notes than {seal.side} bound itself to since."
+            return say("opens other notes than {side} bound itself to since.", side=seal.side)
         for note in seal.notes:
             named, _, what = note.label.rpartition(" ")
             piece = PieceId(named)
             if what == "where" and piece in self._since and note.label not in self._leaves:
                 at = self._since[piece]
-                return f"notes where somebody hid who came out in line {at}, and opened no leaf."
+                return say(
+                    "notes where somebody hid who came out in line {at}, and opened no leaf.", at=at
+                )
         return ""
 
     def _binds(self, side: Side, label: str, value: str, salt: str) -> bool:

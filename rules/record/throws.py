@@ -11,6 +11,7 @@ from rules.ids import SIDES, Side, TrooperId
 from rules.log import events as e
 from rules.log import kinds
 from rules.luck import Luck
+from rules.messages import say
 from rules.record.file import Record
 from rules.skills.booty import CHARTS
 
@@ -78,26 +79,26 @@ class Course:
                 self.amiss.append((cursor, wrong))
         if self._ended and self.digest and not self.secret and not self._shut:
             self.amiss.append(
-                (0, "The match is over, and what its dice were bound to is not opened.")
+                (0, say("The match is over, and what its dice were bound to is not opened."))
             )
 
     def _read(self, cursor: int, event: e.Event) -> str:
         match event:
             case e.DiceBound(digest):
                 again, self.digest = bool(self.digest), digest
-                return "binds the dice a second time." if again else ""
+                return say("binds the dice a second time.") if again else ""
             case e.PartBound(side, digest):
                 again = side in self.bound or side in self.parts
                 self.bound[side] = digest
-                return "binds a part of the dice a second time." if again else ""
+                return say("binds a part of the dice a second time.") if again else ""
             case e.PartNoted(side, part, salt):
                 held = fair.opens(side, self.bound.get(side, ""), part, salt)
-                return "" if held else "is not the part of the dice that was bound."
+                return "" if held else say("is not the part of the dice that was bound.")
             case e.PartGiven():
                 return self._given(event)
             case e.SecretOpened(secret):
                 held = fair.binds(self.digest, secret)
-                return "" if held else "opens another secret than the dice were bound to."
+                return "" if held else say("opens another secret than the dice were bound to.")
             case e.ArmyNoted(side, troopers):
                 self._lists[side] = [note.id for note in troopers]
             case e.TrooperJoined(side, note):
@@ -123,12 +124,12 @@ class Course:
         again = side in self.parts
         self.parts[side] = event.part
         if again:
-            return "adds to dice that were bound already."
+            return say("adds to dice that were bound already.")
         if not event.part or not (self.bound or event.salt):
             return ""
         if not fair.opens(side, self.bound.get(side, ""), event.part, event.salt):
-            return f"opens another part of the dice than {side} had bound."
-        return "" if both >= set(SIDES) else "opens a part of the dice before both are bound."
+            return say("opens another part of the dice than {side} had bound.", side=side)
+        return "" if both >= set(SIDES) else say("opens a part of the dice before both are bound.")
 
     @property
     def without(self) -> tuple[Side, ...]:
@@ -148,12 +149,14 @@ class Course:
     def _thrown(self, cursor: int, event: e.Thrown) -> str:
         if not event.throw:
             free = self.digest and getattr(event, "rolled", False)
-            return "shows dice of the notebook that nothing binds." if free else ""
+            return say("shows dice of the notebook that nothing binds.") if free else ""
         what, shown = _SHOWN[type(event)]
         self._number, before = event.throw, self._number
         wrong = self._check(cursor, fair.label(what, event.throw), shown(event))
         if event.throw != before + 1:
-            return f"is throw {event.throw}, where throw {before + 1} should be."
+            return say(
+                "is throw {throw}, where throw {due} should be.", throw=event.throw, due=before + 1
+            )
         return wrong
 
     def _check(self, cursor: int, label: str, dice: Dice) -> str:
@@ -164,7 +167,11 @@ class Course:
         if not again or dice == again:
             return ""
         told = ", ".join(map(str, again))
-        return f"shows dice that do not follow from what bound them: {label} is {told}."
+        return say(
+            "shows dice that do not follow from what bound them: {label} is {told}.",
+            label=label,
+            told=told,
+        )
 
     @property
     def key(self) -> str:

@@ -9,6 +9,7 @@ from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.fold.handlers import bared
 from rules.log.table import Card, Note, Table, card_of, under
+from rules.messages import say
 from rules.pieces.sealing import noted
 from rules.seen.looks import MOST, is_model, looks
 from rules.turn.the_end import leader
@@ -42,7 +43,7 @@ class Truth:
                     self._stood[piece] = (stood.trooper, stood.real is not False)
             case e.PieceIdentified(side, piece, trooper, real):
                 if self._stood.get(piece, (trooper, real)) != (trooper, real):
-                    return "stands for another trooper than the piece whose place it took."
+                    return say("stands for another trooper than the piece whose place it took.")
                 notes = self._notes.get(side, {})
                 labels = [f"{piece} {one}" for one in OF_A_PIECE]
                 sealed = [Note(one, notes[one], "", 0) for one in labels if one in notes]
@@ -51,9 +52,9 @@ class Truth:
                 return _shows(table, piece)
             case e.SealOpened(side, notes) if side in self._notes:
                 if sorted(map(repr, notes)) != sorted(map(repr, before.notes.get(side, ()))):
-                    return f"opens other notes than {side} has made."
+                    return say("opens other notes than {side} has made.", side=side)
             case e.MatchEnded(how, winner) if how in BY_SCORE and winner != leader(before):
-                return "names another winner than the score."
+                return say("names another winner than the score.")
         return ""
 
     def _differs(self, notes: Iterable[Note], table: Table) -> str:
@@ -61,7 +62,7 @@ class Truth:
             piece, _, what = note.label.rpartition(" ")
             truth = _of(table, PieceId(piece)).get(what)
             if truth is not None and not _same(what, note.value, truth):
-                return f"is not what was noted: {note.label}."
+                return say("is not what was noted: {label}.", label=note.label)
         return ""
 
 
@@ -73,10 +74,10 @@ def _sealed(sealed: Mapping[str, str], truth: Mapping[str, str]) -> str:
     """Each note is what the lines before it say; of whom a piece stands for none is left out."""
     for label, value in sealed.items():
         if label not in truth or not _same(label.rpartition(" ")[2], value, truth[label]):
-            return f"seals another thing than was noted: {label}."
+            return say("seals another thing than was noted: {label}.", label=label)
     for label in truth:
         if label not in sealed and (label == LEADER or label.rpartition(" ")[2] in OF_A_PIECE):
-            return f"leaves out what was noted: {label}."
+            return say("leaves out what was noted: {label}.", label=label)
     return ""
 
 
@@ -113,4 +114,4 @@ def _shows(table: Table, piece: PieceId) -> str:
     )
     if standing.card in [bared(one, standing.gone) for one in could]:
         return ""
-    return "shows another trooper than its player noted."
+    return say("shows another trooper than its player noted.")

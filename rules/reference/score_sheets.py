@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from rules.log.table import Mission, Objective
+from rules.messages import say
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
@@ -30,19 +31,25 @@ class SeasonRow(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """What it is worth: "1 OP each, 3 at most, round by round"."""
         if self.worth:
-            return f"up to {self.cap} OP"
-        many = f"{self.op} OP" if self.times == 1 else f"{self.op} OP each, {self.cap} at most"
-        return f"{many}, round by round" if self.when == "round" else many
+            return say("up to {most} OP", most=self.cap)
+        many = (
+            say("{points} OP", points=self.op)
+            if self.times == 1
+            else say("{points} OP each, {most} at most", points=self.op, most=self.cap)
+        )
+        return say("{worth}, round by round", worth=many) if self.when == "round" else many
 
     @property
     def choices(self) -> tuple[tuple[int, str], ...]:
         """What may be said of it, and in words."""
         if self.worth:
-            return ((0, "no"), *((points, f"{points} OP") for points in self.worth))
+            worth = ((points, say("{points} OP", points=points)) for points in self.worth)
+            return ((0, say("no")), *worth)
         if self.times == 1:
-            return (0, "no"), (1, f"yes, {self.op} OP")
+            return (0, say("no")), (1, say("yes, {points} OP", points=self.op))
         return tuple(
-            (many, f"{many} × {self.op} OP" if many else "0") for many in range(self.times + 1)
+            (many, say("{many} × {points} OP", many=many, points=self.op) if many else "0")
+            for many in range(self.times + 1)
         )
 
     def objective(self, whose: str = "") -> Objective:
@@ -71,7 +78,9 @@ class SeasonMission(msgspec.Struct, frozen=True):
         rows = self.roles.get(role, ()) if self.roles else self.lines
         if not self.classifieds:
             return rows
-        own = SeasonRow("Each Classified Objective of your own", "any", self.each, self.classifieds)
+        own = SeasonRow(
+            say("Each Classified Objective of your own"), "any", self.each, self.classifieds
+        )
         return (*rows, own)
 
     def as_played(self) -> Mission:

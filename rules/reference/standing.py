@@ -8,6 +8,7 @@ from rules.book.charts import Rule
 from rules.book.editions import SHELF, Book
 from rules.book.printed import rules_by_id, standings
 from rules.memory import of_a_book
+from rules.messages import say
 
 
 class Standing(NamedTuple):
@@ -27,10 +28,17 @@ class Standing(NamedTuple):
     @property
     def words(self) -> str:
         """It in a sentence."""
-        return (
-            f"{self.edition} has {self.rules} rules: {self.same} as {self.before} has them, "
-            f"{self.changed} in words of its own, {self.new} new. Of {self.before}’s "
-            f"{len(self.gone)} are gone and {len(self.unseen)} unseen."
+        return say(
+            "{edition} has {rules} rules: {same} as {before} has them, {changed} in words of its own, "
+            "{new} new. Of {before}’s {gone} are gone and {unseen} unseen.",
+            edition=self.edition,
+            rules=self.rules,
+            same=self.same,
+            before=self.before,
+            changed=self.changed,
+            new=self.new,
+            gone=len(self.gone),
+            unseen=len(self.unseen),
         )
 
 

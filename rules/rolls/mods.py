@@ -17,6 +17,7 @@ from rules.measured.visibility import (
     visibility,
     visor,
 )
+from rules.messages import say, term
 from rules.moments import rolling
 from rules.moments.rolling import Roll
 from rules.page import said
@@ -313,18 +314,22 @@ def _by(
     if found is None or not found.value or card is None:
         return found
     if sense := sixth_sense.is_never_surprised.by(table.book)(card):
-        return Mod(f"No Surprise Attack: {sense}", 0, sixth_sense.is_never_surprised.id)
+        return Mod(_unsurprised(sense), 0, sixth_sense.is_never_surprised.id)
     hand_to_hand = any(
         fights(skill_card(table.book, one.skill)) for one in made_by(order, attacker)
     )
     seen = hand_to_hand or order.aros[piece.id].through == "LoF"
     if surprised_by_nobody(visor(card), seen):
-        return Mod(f"No Surprise Attack: {VISOR}", 0, surprised_by_nobody.id)
+        return Mod(_unsurprised(VISOR), 0, surprised_by_nobody.id)
     faced = _card_of(table, attacker)
     if biometric_visor.bears(card) and biometric_visor.surprised_by_no_face(faced, seen):
-        told = f"No Surprise Attack: {biometric_visor.NAME}"
+        told = _unsurprised(biometric_visor.NAME)
         return Mod(told, 0, biometric_visor.surprised_by_no_face.id)
     return found
+
+
+def _unsurprised(sense: str) -> str:
+    return say("No Surprise Attack: {sense}", sense=term(sense))
 
 
 def _card_of(table: Table, piece: PieceId) -> Card | None:

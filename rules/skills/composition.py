@@ -83,7 +83,7 @@ def in_its_chart(
         return None
     for one in whom:
         if not any(_fits(one, row) for row in chain(*rows)):
-            who = one.name if one else "whoever obeys another"
+            who = one.name if one else say("whoever obeys another")
             return say("By its army’s chart {who} is in no Fireteam {type}.", who=who, type=type)
     return say("By your army’s chart there is no Fireteam {type} of these troopers.", type=type)
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
-from rules.messages import say, term
+from rules.messages import say
+from rules.tell.stored import stored
 from rules.tell.words import Part, Words, piece, put
 
 _SAID: Final[dict[tuple[str, bool], str]] = {
@@ -60,7 +61,7 @@ def said_words(
     parts: dict[str, Part] = {
         "piece": piece(table, of),
         "about": piece(table, about),
-        "fact": term(ask),
+        "fact": stored(ask),
     }
     if told is not None:
         return put(told, **parts)
@@ -94,7 +95,7 @@ def by_the_map(worked: Worked) -> str:
     says = _VERDICTS[worked.verdict]
     if not worked.figure:
         return say("the map says {verdict}", verdict=says)
-    return say("the map says {verdict}, {figure}", verdict=says, figure=worked.figure)
+    return say("the map says {verdict}, {figure}", verdict=says, figure=stored(worked.figure))
 
 
 _VERDICTS: Final = {"yes": say("yes"), "no": say("no"), "close": say("too close to call")}

@@ -11,6 +11,7 @@ from rules.messages import listed, say, term
 from rules.space import HAIR
 from rules.tell.facts import is_claimed, map_words, said_words
 from rules.tell.rolls import roll_words, save_words, times
+from rules.tell.stored import stored
 from rules.tell.words import (
     Part,
     Words,
@@ -324,7 +325,7 @@ def _(table: Table, event: e.ArosClosed) -> Words:
 def _(table: Table, event: e.SkillIdled) -> Words:
     told: dict[str, Part] = {"skill": named(event.skill), "piece": piece(table, event.piece)}
     if event.why:
-        return put("{skill} of {piece} becomes an Idle: {why}.", why=term(event.why), **told)
+        return put("{skill} of {piece} becomes an Idle: {why}.", why=stored(event.why), **told)
     return put("{skill} of {piece} becomes an Idle.", **told)
 
 
@@ -332,7 +333,7 @@ def _(table: Table, event: e.SkillIdled) -> Words:
 def _(table: Table, event: e.IdlePerformed) -> Words:
     told: dict[str, Part] = {"skill": named(event.skill), "piece": piece(table, event.piece)}
     if event.why:
-        return put("{piece} performs an Idle, not {skill}: {why}.", why=term(event.why), **told)
+        return put("{piece} performs an Idle, not {skill}: {why}.", why=stored(event.why), **told)
     return put("{piece} performs an Idle, not {skill}.", **told)
 
 

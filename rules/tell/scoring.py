@@ -1,8 +1,8 @@
 """The lines of the score: what is typed in, the mission's lines, survivors, Classified Objectives."""
 
 from rules.log import events as e
-from rules.log.table import Table
-from rules.messages import say
+from rules.log.table import Classified, Table
+from rules.messages import say, term
 from rules.tell.words import Name, Part, Words, objective_points, on, put, victory_points, who
 
 
@@ -23,7 +23,9 @@ def _(table: Table, event: e.ObjectiveScored) -> Words:
     told: dict[str, Part] = {
         "player": who(table, event.side),
         "line": Name(
-            lines[event.line].name if event.line < len(lines) else say("a line of the mission")
+            term(lines[event.line].name)
+            if event.line < len(lines)
+            else say("a line of the mission")
         ),
         "points": objective_points(event.objective),
     }
@@ -50,7 +52,7 @@ def _(table: Table, event: e.SurvivorsCounted) -> Words:
 @on(e.ClassifiedDrawn)
 def _(table: Table, event: e.ClassifiedDrawn) -> Words:
     card = event.classified
-    return put("Noted: Classified Objective {card}.", card=Name(f"{card.number}, {card.name}"))
+    return put("Noted: Classified Objective {card}.", card=Name(_of(card)))
 
 
 @on(e.ClassifiedDone)
@@ -59,6 +61,10 @@ def _(table: Table, event: e.ClassifiedDone) -> Words:
     return put(
         "{player} shows Classified Objective {card}: {points}.",
         player=who(table, event.side),
-        card=Name(f"{card.number}, {card.name}"),
+        card=Name(_of(card)),
         points=objective_points(event.objective),
     )
+
+
+def _of(card: Classified) -> str:
+    return say("{number}, {card}", number=card.number, card=term(card.name))

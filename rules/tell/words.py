@@ -98,6 +98,8 @@ Word = str | Name | Moment
 Words = tuple[Word, ...]
 Part = str | int | float | Name | Moment | Words
 Change = Callable[[Words], Words]
+CHANGES: Final[dict[str, Change]] = {}
+"""What words may go through once they are said, in whatever language, by its name."""
 
 
 class Told(tuple[Word, ...]):
@@ -150,9 +152,22 @@ def _told(words: Words, key: str, parts: Mapping[str, Part], then: tuple[Change,
     return made
 
 
+def a_change(change: Change) -> Change:
+    """Mark what words may go through: words that are kept are known by its name."""
+    CHANGES[change.__name__] = change
+    return change
+
+
 def also(words: Words, change: Change) -> Words:
     """Words that are changed, in every language."""
     return words.changed(change) if isinstance(words, Told) else change(words)
+
+
+def retold(words: Words, changes: Sequence[Change]) -> Words:
+    """Words that go through one change after the other."""
+    for change in changes:
+        words = also(words, change)
+    return words
 
 
 def put_together(words: Sequence[Words], by: str = "") -> Words:
@@ -215,6 +230,7 @@ def begun(words: Words) -> Words:
     return also(words, _begun)
 
 
+@a_change
 def _begun(words: Words) -> Words:
     first = words[0]
     if not isinstance(first, Name) or first.text != THE_OPPONENT:

@@ -70,7 +70,7 @@ def taken(
                     field=field,
                 )
         if field != EDGE:
-            standing.append((f"That is its own place {nth + 1} too", one))
+            standing.append((say("That is its own place {nth} too", nth=nth + 1), one))
     return None
 
 
@@ -79,7 +79,7 @@ def _standing(table: Table, trooper: Trooper) -> Iterator[tuple[str, Volume]]:
     for piece in table.pieces.values():
         at = body(table, piece)
         if at is not None:
-            yield f"{name_of(table, piece.id)} stands there", at
+            yield say("{piece} stands there", piece=name_of(table, piece.id)), at
     stood = {piece.trooper for piece in table.pieces.values()}
     for id, spot in table.spots.items():
         noted = table.troopers.get(id)
@@ -94,4 +94,4 @@ def _noted(table: Table, one: Trooper, place: Place) -> Iterator[tuple[str, Volu
     spot = position(place.where)
     at = stands(table.ground, spot, str(one.profile.s)) if table.ground and spot else None
     if at is not None:
-        yield f"{one.profile.name} stands there", at
+        yield say("{piece} stands there", piece=one.profile.name), at

@@ -20,6 +20,7 @@ from rules.seen.absence import off_table
 from rules.seen.effective import own_card
 from rules.space import REACH, Scenery, Verdict
 from rules.space.positions import Corner, facing, position
+from rules.tell.stored import stored
 
 
 class Charted(msgspec.Struct, frozen=True):
@@ -193,7 +194,7 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     for what, measure in asked.items():
         found = unsaid.part(what, measure, None)
         if found is not None:
-            told.append(Answered(what, found.verdict, found.figure))
+            told.append(Answered(what, found.verdict, stored(found.figure)))
     drawn = unsaid.part(say("the line of fire"), lambda: _open_line(table, a, b), None)
     return Between(tuple(told), drawn, unsaid.said)
 

@@ -6,7 +6,7 @@ from typing import Final
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
 from rules.messages import listed, say, term
-from rules.tell.words import Name, Part, Words, also, put, who
+from rules.tell.words import Name, Part, Words, a_change, also, put, who
 from rules.view.shapes import ScoredSeen
 
 ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
@@ -41,6 +41,7 @@ def why(table: Table) -> Words:
     return put("{mission}, {when}: {decided}.", mission=Name(table.terms.mission.name), **told)
 
 
+@a_change
 def _as_a_sentence(words: Words) -> Words:
     first, *others = words
     return (first[:1].upper() + first[1:], *others) if isinstance(first, str) else words
@@ -112,6 +113,11 @@ def _and(told: Sequence[str]) -> str:
     return say("{one} and {other}", one=listed(", ", most), other=last) if most else last
 
 
+def _said(when: str) -> str:
+    number = when.removeprefix("Round ")
+    return term(when) if number == when else say("Round {number}", number=number)
+
+
 def by_round(table: Table) -> tuple[ScoredSeen, ...]:
     """What each side scored in which Round, at the end and by Classified Objectives, once the match is
     over. Where all else was noted at the end nobody can tell the Rounds apart, and none are told."""
@@ -123,7 +129,7 @@ def by_round(table: Table) -> tuple[ScoredSeen, ...]:
     told = played if scored & set(played) else []
     told = [*told, *(one for one in (THE_END, CLASSIFIED) if one in scored)]
     return tuple(
-        ScoredSeen(one, {side: noted[side].get(one, 0) for side in SIDES})
+        ScoredSeen(_said(one), {side: noted[side].get(one, 0) for side in SIDES})
         for one in told
         if told != [THE_END]
     )

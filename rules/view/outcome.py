@@ -71,6 +71,8 @@ def mission(table: Table) -> MissionSeen | None:
         for at, one in enumerate(terms.objectives)
     )
     done = tuple(
-        (side, f"{card.number}, {card.name}") for side in SIDES for card in table.done.get(side, ())
+        (side, say("{number}, {card}", number=card.number, card=term(card.name)))
+        for side in SIDES
+        for card in table.done.get(side, ())
     )
     return MissionSeen(terms.name, lines, done)

@@ -14,6 +14,7 @@ from rules.tell.words import (
     TELLERS,
     Name,
     Words,
+    a_change,
     also,
     piece,
     put,
@@ -44,6 +45,7 @@ def _open(words: Words) -> Words:
     return also(words, _opened)
 
 
+@a_change
 def _opened(words: Words) -> Words:
     *before, last = words
     assert isinstance(last, str)

@@ -9,7 +9,6 @@ from html import unescape
 import pytest
 
 from infinity_site.languages.__main__ import catalogues, read
-from infinity_site.languages.outside import outside
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tracker.accounts.models import Player
@@ -23,8 +22,6 @@ PLACES = ("templates/matches/", "tracker/matches/page/", "tracker/matches/views/
 TAG = re.compile(r"<script.*?</script>|<[^>]*>", re.DOTALL)
 READ_OUT = re.compile(r' (?:aria-label|title|placeholder|alt)="([^"]*)"')
 PARTS = ("panel/?right=1", "map/", "clock/", "terms/", "dice/", "log/", "share/")
-# What the rules tell is in English still.
-TOLD = re.compile(r'<(ol|ul)[^>]*class="[^"]*\blog\b.*?</\1>', re.DOTALL)
 
 
 @pytest.fixture
@@ -43,9 +40,7 @@ def anas(ana: Player, example: Match) -> Phone:
 
 @cache
 def english() -> list[str]:
-    """What the pages of a match and the rules say, whole and without anything that is filled in; but for
-    what the rules say in English still."""
-    rest = {one for file, said in outside().items() if file.startswith("rules/") for one in said}
+    """What the pages of a match and the rules say, whole and without anything that is filled in."""
     return [
         str(one.id)
         for _, file, _ in catalogues()
@@ -54,7 +49,6 @@ def english() -> list[str]:
         and len(one.id) > LONG
         and " " in one.id
         and not any(mark in one.id for mark in ("%(", "<", "{"))
-        and one.id not in rest
         and any(place.startswith(PLACES) for place, _ in one.locations)
     ]
 
@@ -63,7 +57,7 @@ def shown(phone: Phone, part: str = "") -> str:
     """What is read on the page, or read out."""
     answer = phone.get(part)
     assert answer.status_code == 200, part
-    html = TOLD.sub(" ", answer.content.decode())
+    html = answer.content.decode()
     read = (TAG.sub(" ", html), *READ_OUT.findall(html))
     return unescape(" ".join(" ".join(read).split()))
 

@@ -18,12 +18,12 @@ def test_what_comes_again_says_so() -> None:
     told = [plain(once.again(SAID)) for _ in range(6)]
     assert told[:3] == [
         "Orc 1 shoots at Nox 2.",
-        "Once more Orc 1 shoots at Nox 2.",
-        "A third time Orc 1 shoots at Nox 2.",
+        "Once more: Orc 1 shoots at Nox 2.",
+        "A third time: Orc 1 shoots at Nox 2.",
     ]
     assert len(set(told)) == len(told)
     assert plain(once.again(("Bad luck.",))) == "Bad luck."
-    assert plain(once.again(("Bad luck.",))) == "Once more bad luck."
+    assert plain(once.again(("Bad luck.",))) == "Once more: Bad luck."
 
 
 def test_a_truth_is_told_once() -> None:

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from rules.messages import say
+from rules.messages import together as all_of
 from rules.reference import GROUP_LIMIT, ArmyList
 from rules.reference import amiss as of_the_rules
 from tracker.armies.lines import Brought, Listed, Together, at_the_start
-from tracker.armies.missing import missing
+from tracker.armies.missing import lacking
 from tracker.spoken import spoken
 
 POINTS_A_SWC: Final = 50
@@ -19,10 +22,11 @@ POINTS_A_SWC: Final = 50
 _TOTAL: Final = 100
 
 
-PRICE: Final = "points or SWC"
-MADE_OF: Final = "size, Combat Groups or Lieutenant"
-AVAILABLE: Final = "availability"
-UNKNOWN: Final = "lines that are not known"
+PRICE: Final = gettext_noop("points or SWC")
+MADE_OF: Final = gettext_noop("size, Combat Groups or Lieutenant")
+AVAILABLE: Final = gettext_noop("availability")
+UNKNOWN: Final = gettext_noop("lines that are not known")
+ABOUT: Final = (PRICE, MADE_OF, AVAILABLE, UNKNOWN)
 """What a sentence is about, in words that tell nothing of what is in the list."""
 
 
@@ -32,27 +36,28 @@ def amiss(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...
     A list of one's own making has no limit of points and no prices of SWC: they are not asked for.
     """
     limit = None if brought is None else brought.limit
-    return tuple(sentence for _what, sentence in looked_over(troopers, brought, limit))
+    return tuple(spoken(sentence) for _what, sentence in looked_over(troopers, brought, limit))
 
 
 def looked_over(
     troopers: Sequence[Listed], brought: Brought | None, limit: int | None
 ) -> Iterator[tuple[str, str]]:
-    """The same for so many points, each with what it is about."""
+    """The same for so many points, each as it is kept, with what it is about."""
     if limit is not None:
         yield from ((PRICE, one) for one in _price(troopers, limit))
     nobody = nobody_begins(troopers)
-    if nobody and not missing(brought):
+    lacks = lacking(brought)
+    if nobody and not lacks:
         yield MADE_OF, nobody
     if not nobody:
         counted = tuple(one.entry() for one in at_the_start(troopers))
-        yield from ((MADE_OF, spoken(one)) for one in of_the_rules(ArmyList("", "", counted)))
+        yield from ((MADE_OF, one) for one in of_the_rules(ArmyList("", "", counted)))
     yield from ((MADE_OF, one) for one in _no_such_group(troopers))
     yield from ((MADE_OF, one) for one in _too_many_reinforcements(troopers))
     together = () if brought is None else brought.together
     yield from ((AVAILABLE, one) for one in _available(troopers, together))
-    if sentence := missing(brought):
-        yield UNKNOWN, sentence
+    if lacks:
+        yield UNKNOWN, lacks
 
 
 def nobody_begins(troopers: Sequence[Listed]) -> str:
@@ -60,8 +65,10 @@ def nobody_begins(troopers: Sequence[Listed]) -> str:
     if any(one.counts for one in at_the_start(troopers)):
         return ""
     if troopers:
-        return _("Nobody on this list begins a match: it has Reinforcements or Peripherals alone.")
-    return _("There are no troopers yet.")
+        return say(
+            "Nobody on this list begins a match: it has Reinforcements or Peripherals alone."
+        )
+    return say("There are no troopers yet.")
 
 
 def unchecked(troopers: Sequence[Listed], brought: Brought | None) -> tuple[str, ...]:
@@ -110,8 +117,11 @@ def _no_such_group(troopers: Sequence[Listed]) -> Iterator[str]:
     """A match takes no other, so it is said before."""
     for group in sorted({one.group for one in at_the_start(troopers)}):
         if not 1 <= group <= GROUP_LIMIT:
-            said = {"group": group, "most": GROUP_LIMIT}
-            yield _("Combat Group %(group)s: Combat Groups are numbered from 1 to %(most)s.") % said
+            yield say(
+                "Combat Group {group}: Combat Groups are numbered from 1 to {most}.",
+                group=group,
+                most=GROUP_LIMIT,
+            )
 
 
 def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
@@ -119,19 +129,27 @@ def _too_many_reinforcements(troopers: Sequence[Listed]) -> Iterator[str]:
     groups = Counter(one.group for one in troopers if one.reinforcement and one.counts)
     for group, size in sorted(groups.items()):
         if size > GROUP_LIMIT:
-            said = {"group": group, "troopers": size, "most": GROUP_LIMIT}
-            yield _("Combat Group %(group)s has %(troopers)s troopers: %(most)s at most.") % said
+            yield say(
+                "Combat Group {group} has {troopers} troopers: {most} at most.",
+                group=group,
+                troopers=size,
+                most=GROUP_LIMIT,
+            )
 
 
 def _price(troopers: Sequence[Listed], limit: int) -> Iterator[str]:
     main = at_the_start(troopers)
     spent, weight = points(main), swc(main)
     if spent > limit:
-        yield _("%(spent)s points: the list is for %(limit)s.") % {"spent": spent, "limit": limit}
+        yield say("{spent} points: the list is for {limit}.", spent=spent, limit=limit)
     most = limit / POINTS_A_SWC
     if weight > most:
-        said = {"swc": f"{weight:g}", "points": limit, "most": f"{most:g}"}
-        yield _("%(swc)s SWC: a list of %(points)s points has %(most)s.") % said
+        yield say(
+            "{swc:g} SWC: a list of {points} points has {most:g}.",
+            swc=weight,
+            points=limit,
+            most=most,
+        )
 
 
 def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterator[str]:
@@ -141,8 +159,12 @@ def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterat
             models.setdefault((one.unit, one.model), []).append(one)
     # A unit of two models is one unit, and is said once.
     yield from dict.fromkeys(
-        _("%(many)s × %(unit)s: its availability is %(most)s.")
-        % {"many": len(same), "unit": same[0].profile.unit, "most": same[0].available}
+        say(
+            "{many} × {unit}: its availability is {most}.",
+            many=len(same),
+            unit=same[0].profile.unit,
+            most=same[0].available,
+        )
         for same in models.values()
         if 0 <= same[0].available < min(_TOTAL, len(same))
     )
@@ -150,5 +172,8 @@ def _available(troopers: Sequence[Listed], limits: Sequence[Together]) -> Iterat
     for together in limits:
         taken = sum(units[unit] for unit in together.units)
         if taken > together.most and len([unit for unit in together.units if units[unit]]) > 1:
-            said = {"units": _(" and ").join(together.names), "most": together.most}
-            yield _("%(units)s: %(most)s at most of them together.") % said
+            yield say(
+                "{units}: {most} at most of them together.",
+                units=all_of(together.names),
+                most=together.most,
+            )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from django.utils.translation import gettext as _
 
+from rules.messages import together
 from rules.reference import ChartRow, ChartTeam, FireteamsChart, FireteamType
+from tracker.spoken import spoken
 
 TYPES: tuple[FireteamType, ...] = ("Core", "Haris", "Duo")
 
@@ -33,7 +36,7 @@ def sheet(chart: FireteamsChart) -> Sheet:
     teams = tuple(_team(one) for one in chart.teams if one.rows)
     if teams and chart.wildcards:
         lines = tuple(_line(row) for row in chart.wildcards)
-        teams = (*teams, TeamSheet("Wildcards", "in any of them", lines))
+        teams = (*teams, TeamSheet(_("Wildcards"), _("in any of them"), lines))
     starred = any(row.starred for team in chart.teams for row in team.rows)
     return Sheet(
         ", ".join(_many(type, chart.most.get(type)) for type in TYPES), teams, starred, chart.note
@@ -41,7 +44,9 @@ def sheet(chart: FireteamsChart) -> Sheet:
 
 
 def _many(type: FireteamType, most: int | None) -> str:
-    return f"{'any number of' if most is None else most or 'no'} {type}"
+    if most is None:
+        return _("any number of %(type)s") % {"type": type}
+    return f"{most} {type}" if most else _("no %(type)s") % {"type": type}
 
 
 def _team(team: ChartTeam) -> TeamSheet:
@@ -50,7 +55,14 @@ def _team(team: ChartTeam) -> TeamSheet:
 
 
 def _line(row: ChartRow) -> str:
-    many = f"{row.least} to {row.most}" if row.least else f"up to {row.most}"
-    many = str(row.most) if row.least == row.most else many
-    also = f", counts as {' and '.join(row.terms[1:])}" if row.terms[1:] else ""
-    return f"{'★ ' if row.starred else ''}{many} {row.name}{also}"
+    told = {"least": row.least, "most": row.most, "unit": row.name}
+    if row.least == row.most:
+        said = _("%(most)d %(unit)s") % told
+    elif row.least:
+        said = _("%(least)d to %(most)d %(unit)s") % told
+    else:
+        said = _("up to %(most)d %(unit)s") % told
+    if row.terms[1:]:
+        others = spoken(together(row.terms[1:]))
+        said = _("%(said)s, counts as %(others)s") % {"said": said, "others": others}
+    return f"★ {said}" if row.starred else said

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from rules.game import unread
+from rules.messages import Message
 from rules.reference import N4, ListEntry, Profile, counts, has
 
 # What a trooper may keep from the other side, by the name in its label.
@@ -94,6 +95,9 @@ def left_behind(troopers: Iterable[Listed]) -> tuple[str, ...]:
     )
 
 
+NOTHING: Final = Message("")
+
+
 class Unknown(msgspec.Struct, frozen=True):
     """A line of the code that no data knows: the builder's numbers, and why it is not known. `place`
     names it in forms."""
@@ -102,7 +106,7 @@ class Unknown(msgspec.Struct, frozen=True):
     unit: int
     model: int
     option: int
-    why: str
+    why: Message
 
     @property
     def place(self) -> str:
@@ -131,5 +135,5 @@ class Brought(msgspec.Struct, frozen=True):
     unknown: tuple[Unknown, ...] = ()
     together: tuple[Together, ...] = ()
     unchecked: tuple[str, ...] = ()
-    lacks: str = ""
-    guessed: str = ""
+    lacks: Message = NOTHING
+    guessed: Message = NOTHING

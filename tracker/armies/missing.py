@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
+from rules.messages import say
 from tracker.armies.lines import Brought, Unknown
+from tracker.spoken import spoken
 
-WHO_ADDS_IT: Final = gettext_lazy(
+WHO_ADDS_IT: Final = say(
     "Whoever runs this notebook adds unit data with one command, ./dev data; "
     "then read the code again."
 )
@@ -17,19 +18,33 @@ WHO_ADDS_IT: Final = gettext_lazy(
 
 def missing(came: Brought | None) -> str:
     """What is not known of a code, and who can help; nothing where every line is known."""
+    return str(spoken(lacking(came)))
+
+
+def lacking(came: Brought | None) -> str:
+    """The same as it is kept."""
     count = len(came.unknown) if came is not None else 0
     if came is None or not count:
         return ""
     if came.lacks:
-        return _(
-            "The notebook has no %(what)s, so none of the %(count)s lines of this code can be read "
-            "yet. %(who)s"
-        ) % {"what": came.lacks, "count": count, "who": WHO_ADDS_IT}
-    return ngettext(
-        "%(count)s line of this code is not in the unit data of this notebook. %(who)s",
-        "%(count)s lines of this code are not in the unit data of this notebook. %(who)s",
-        count,
-    ) % {"count": count, "who": WHO_ADDS_IT}
+        return say(
+            "The notebook has no {what}, so none of the {count} lines of this code can be read "
+            "yet. {who}",
+            what=came.lacks,
+            count=count,
+            who=WHO_ADDS_IT,
+        )
+    if count == 1:
+        return say(
+            "{count} line of this code is not in the unit data of this notebook. {who}",
+            count=count,
+            who=WHO_ADDS_IT,
+        )
+    return say(
+        "{count} lines of this code are not in the unit data of this notebook. {who}",
+        count=count,
+        who=WHO_ADDS_IT,
+    )
 
 
 def lines(came: Brought | None) -> tuple[str, ...]:
@@ -48,5 +63,5 @@ def line(one: Unknown) -> str:
         "unit": one.unit,
         "model": one.model,
         "option": one.option,
-        "why": one.why,
+        "why": spoken(one.why),
     }

@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
+from rules.messages import say
+from tracker.files.refusing import Refused, again, as_kept
 from tracker.jobs.registry import NotNow
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -24,8 +26,8 @@ TURNS: Path = Path(tempfile.gettempdir()) / f"infinity-notebook-reads-{os.getuid
 _READ, _REFUSED = b"+", b"-"
 
 
-class NotRead(Exception):
-    """Raised with a sentence for the player."""
+class NotRead(Refused):
+    """What was sent can't be read, or takes more than it may."""
 
 
 def read(
@@ -45,7 +47,9 @@ def read(
     answer, rest = made[:1], made[1:]
     if answer == _READ:
         return rest
-    raise NotRead(rest.decode() if answer == _REFUSED else "Reading that takes too much memory.")
+    if answer == _REFUSED:
+        raise NotRead(again(rest.decode()))
+    raise NotRead(say("Reading that takes too much memory."))
 
 
 def _made(
@@ -82,13 +86,13 @@ def _end(process: subprocess.Popen[bytes], sent: bytes, seconds: int) -> bytes:
     try:
         return process.communicate(sent, seconds)[0]
     except subprocess.TimeoutExpired:
-        raise NotRead("Reading that takes too long.") from None
+        raise NotRead(say("Reading that takes too long.")) from None
     finally:
         process.kill()
         process.wait()
 
 
-def say(line: str) -> None:
+def tell(line: str) -> None:
     """Tell who waits for it how far it has come; nobody, where this is no process of its own."""
     if says := os.environ.get("READ_SAYS"):
         os.write(int(says), f"{line}\n".encode())
@@ -107,7 +111,7 @@ def serve(work: Callable[[bytes], bytes]) -> None:
     try:
         answer = _READ + work(sent)
     except NotRead as refused:
-        answer = _REFUSED + str(refused).encode()
+        answer = _REFUSED + as_kept(refused.said).encode()
     sys.stdout.buffer.write(answer)
 
 

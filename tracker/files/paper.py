@@ -76,7 +76,7 @@ class _Steps(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         step = _STEP.match(record.getMessage())
         if step:
-            apart.say(step[1])
+            apart.tell(step[1])
 
 
 if __name__ == "__main__":

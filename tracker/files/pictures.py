@@ -8,7 +8,9 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
+from rules.messages import say
 from tracker.files import apart
+from tracker.files.refusing import Refused
 
 LARGEST: Final = 12 * 1024 * 1024
 """Bytes of a picture as it is sent: what a phone's camera writes."""
@@ -25,18 +27,18 @@ QUALITY: Final = 80
 KINDS: Final = ("JPEG", "PNG", "WEBP")
 ACCEPTS: Final = "image/jpeg,image/png,image/webp"
 
-NO_PICTURE: Final = "That is no picture: send a JPEG, PNG or WebP file."
+NO_PICTURE: Final = say("That is no picture: send a JPEG, PNG or WebP file.")
 _BEGINS: Final = re.compile(rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF....WEBP", re.DOTALL)
 
 
-class NotAPicture(Exception):
-    """Raised with a sentence for the player."""
+class NotAPicture(Refused):
+    """What was sent is no picture, or none that is taken."""
 
 
 def at_first_sight(sent: bytes) -> None:
     """Raises NotAPicture for what begins like none, or is too large, without reading it."""
     if len(sent) > LARGEST:
-        raise NotAPicture(f"A picture is no larger than {LARGEST // 1024**2} MB.")
+        raise NotAPicture(say("A picture is no larger than {most} MB.", most=LARGEST // 1024**2))
     if not _BEGINS.match(sent):
         raise NotAPicture(NO_PICTURE)
 
@@ -49,7 +51,7 @@ def drawn_anew(sent: bytes) -> bytes:
     try:
         return apart.read(__name__, sent, seconds=SECONDS, megabytes=MEMORY)
     except apart.NotRead as refused:
-        raise NotAPicture(str(refused)) from None
+        raise NotAPicture(refused.said) from None
 
 
 def _drawn(sent: bytes) -> bytes:
@@ -58,7 +60,11 @@ def _drawn(sent: bytes) -> bytes:
             most = MOST_DOTS if image.format == "JPEG" else MOST_WHOLE
             if image.width * image.height > most:
                 raise apart.NotRead(
-                    f"A {image.format} picture has no more than {most // 10**6} megapixels."
+                    say(
+                        "A {kind} picture has no more than {most} megapixels.",
+                        kind=image.format,
+                        most=most // 10**6,
+                    )
                 )
             # A large JPEG is read at a fraction of its size at once.
             image.draft("RGB", (LONGEST, LONGEST))

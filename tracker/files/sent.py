@@ -8,11 +8,14 @@ from typing import ClassVar, Final
 
 from django.db import models
 
+from rules.messages import say
 from tracker.accounts.encryption import decrypt, encrypt
+from tracker.files.refusing import as_kept, in_words
 from tracker.jobs import actions as jobs
 from tracker.jobs import queries as job_queries
+from tracker.spoken import spoken
 
-NOT_READ: Final = "That could not be read. Send it again."
+NOT_READ: Final = say("That could not be read. Send it again.")
 
 
 class Sent(models.Model):
@@ -26,6 +29,7 @@ class Sent(models.Model):
     at = models.DateTimeField()
     # Encrypted: what is in it is nobody's business but theirs.
     sent = models.BinaryField(null=True)
+    # As it is kept: tracker/files/refusing.py.
     refused = models.TextField(blank=True)
 
     class Meta:
@@ -48,12 +52,15 @@ class Sent(models.Model):
 
     def refuse(self, sentence: str) -> None:
         """It is not kept, and its sender is told why."""
-        self.sent, self.refused = None, sentence
+        self.sent, self.refused = None, as_kept(sentence)
         self.save(update_fields=["sent", "refused"])
 
 
 def why_not(rows: Iterable[Sent]) -> list[str]:
-    """Of each why it is not kept; nothing of one that is being read."""
+    """Of each why it is not kept, as its reader says it; nothing of one that is being read."""
     rows = list(rows)
     stuck = job_queries.stuck_among(one.job for one in rows if not one.refused)
-    return [one.refused or (NOT_READ if one.job in stuck else "") for one in rows]
+    return [
+        in_words(one.refused) if one.refused else str(spoken(NOT_READ)) if one.job in stuck else ""
+        for one in rows
+    ]

@@ -10,6 +10,8 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
+from tracker.armies.checks import ABOUT
+
 FORMS: Final = (
     N_("The notebook"),
     N_("The shell"),
@@ -119,7 +121,9 @@ FORMS: Final = (
     ),
     # A club’s scoring.
     N_("%(club)s’s own"),
+    N_("ITS 9 and 10"),
     # What a list is not.
+    *ABOUT,
     N_("not the same faction as the other list"),
     N_("Both lists must be of the same faction."),
 )

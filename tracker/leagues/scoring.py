@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from tracker.leagues.saying import in_words
@@ -85,7 +85,7 @@ class Scoring(msgspec.Struct, frozen=True):
 
 ITS_17: Final = Scoring("ITS 17")
 ITS_9: Final = Scoring(
-    "ITS 9 and 10",
+    gettext_noop("ITS 9 and 10"),
     wins=((5, 3), (1, 2)),
     draw=1,
     offensive=(0, 0),

@@ -16,6 +16,7 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 
 from rules import record as file
 from rules.game import SECRET_BYTES, Audience, Entry, Seat
+from rules.messages import say
 from rules.seals import chain_link
 from tracker.accounts.statements import Columns, Statement, insert, insert_once, update
 from tracker.live import hub
@@ -193,13 +194,16 @@ def from_elsewhere(*, kept: file.Record) -> tuple[Record, list[Line]]:
     no line, and for a line that would not be told again as it stands."""
     if kept.seat != "referee" or not kept.lines:
         raise ValueError(
-            "This record has only one player’s side of the match. Send the whole record."
+            say("This record has only one player’s side of the match. Send the whole record.")
         )
     at = {line.cursor: _time(line) for line in kept.lines}
     for line in kept.lines:
         if not _fits(line.data) or not _fits(list(line.rules)):
             raise ValueError(
-                f"Line {line.cursor}: has a sign or a number in it that can’t be kept."
+                say(
+                    "Line {cursor}: has a sign or a number in it that can’t be kept.",
+                    cursor=line.cursor,
+                )
             )
     record = Record(created=at[kept.lines[0].cursor], format=kept.format)
     lines = []
@@ -232,7 +236,13 @@ def _time(line: file.Line) -> datetime:
             return at
     except ValueError:
         pass
-    raise ValueError(f"Line {line.cursor}: {line.at[:40]} is no time in UTC, to the microsecond.")
+    raise ValueError(
+        say(
+            "Line {cursor}: {at} is no time in UTC, to the microsecond.",
+            cursor=line.cursor,
+            at=line.at[:40],
+        )
+    )
 
 
 def _fits(said: Any) -> bool:

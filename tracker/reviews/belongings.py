@@ -7,6 +7,7 @@ from typing import Any
 
 from tracker.accounts.belongings import Belonging, as_json, belongings, said
 from tracker.accounts.models import Player
+from tracker.files.refusing import in_words
 from tracker.matches.belongings import Held, held
 from tracker.reviews import queries
 from tracker.reviews.models import Bringing, Brought, Note, OwnFigures, Photograph, Shared
@@ -26,7 +27,9 @@ def reviews(player: Player) -> Iterator[Belonging]:
                 "would_do_otherwise": [said for one in at for said in _lessons(one)],
                 "shown": [_shown(one) for one in shown],
                 "own_figures": figures.parts if figures else [],
-                "sent_last": said(sent, "at", "refused") if sent else None,
+                "sent_last": said(sent, "at") | {"refused": in_words(sent.refused)}
+                if sent
+                else None,
             }
         ),
     )

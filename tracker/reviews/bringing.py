@@ -10,9 +10,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules import game, record
+from rules.messages import listed, say
 from rules.record import Record
 from tracker.accounts.models import Player
 from tracker.files import apart
+from tracker.files.refusing import Refused
 from tracker.files.sent import why_not
 from tracker.matches.actions import following
 from tracker.matches.models import Match, Seat
@@ -30,8 +32,8 @@ MOST: Final = 200
 """Records that one player keeps."""
 
 
-class NotKept(Exception):
-    """A record that is not kept; the message says why, and names the line."""
+class NotKept(Refused):
+    """A record that is not kept; the sentence says why, and names the line."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -81,7 +83,7 @@ def read(*, bringing_id: int) -> None:
         )
         found = msgspec.json.decode(weighs, type=Weighed)
     except apart.NotRead as refused:
-        one.refuse(str(refused))
+        one.refuse(refused.said)
         return
     _keep(one, record.decode(text.decode()), found)
 
@@ -117,11 +119,11 @@ def weighed(text: str) -> Weighed:
     it, or not over. It asks no database."""
     kept = _sound(text)
     if len(kept.signature) > SIGNATURE:
-        raise NotKept(_("No signature is as long as the one of this record."))
+        raise NotKept(say("No signature is as long as the one of this record."))
     try:
         _record, lines = orderlog.from_elsewhere(kept=kept)
     except ValueError as error:
-        raise NotKept(str(error)) from None
+        raise NotKept(error.args[0]) from None
     reached = [0]
     try:
         seen = [rows.seen(line, "referee", rows.entry(line)) for line in lines]
@@ -132,15 +134,18 @@ def weighed(text: str) -> Weighed:
         raise
     except Exception:  # it chains and folds, but no notebook wrote it: it can't be told
         raise NotKept(
-            _("It can’t be told from about line %(line)d on.") % {"line": reached[0] + 1}
+            say("It can’t be told from about line {line} on.", line=reached[0] + 1)
         ) from None
     if not listed.over:
-        raise NotKept(_("The match of this record is not over."))
+        raise NotKept(say("The match of this record is not over."))
     terms = table.terms
     if not all(0 <= number <= HIGHEST for number in (terms.rounds, terms.points)):
         raise NotKept(
-            _("No match has %(rounds)d Rounds and %(points)d points.")
-            % {"rounds": terms.rounds, "points": terms.points}
+            say(
+                "No match has {rounds} Rounds and {points} points.",
+                rounds=terms.rounds,
+                points=terms.points,
+            )
         )
     mission = terms.mission.name if terms.mission else ""
     return Weighed(mission, terms.rounds, terms.points, terms.edition, listed)
@@ -150,13 +155,13 @@ def _sound(text: str) -> Record:
     try:
         kept = record.decode(text)
     except ValueError as error:
-        raise NotKept(str(error)) from None
+        raise NotKept(error.args[0]) from None
     if len(kept.lines) > LINES:
-        raise NotKept(_("No match has more than %(most)d lines.") % {"most": LINES})
+        raise NotKept(say("No match has more than {most} lines.", most=LINES))
     try:
         problems = record.verify(kept)
     except RecursionError:
-        raise NotKept(_("This is no record of a match: it has too much in one line.")) from None
+        raise NotKept(say("This is no record of a match: it has too much in one line.")) from None
     if problems:
-        raise NotKept(" ".join(str(problem) for problem in problems[:3]))
+        raise NotKept(listed(" ", [problem.said for problem in problems[:3]]))
     return kept

@@ -88,7 +88,6 @@ def _rounds(
     """Where each Round begins."""
     found: dict[str, float] = {}
     for point in points:
-        name, _, _ = point.name.partition(",")
-        if name.startswith("Round"):
-            found.setdefault(name.replace("Round ", "R"), x(point))
+        if point.round:
+            found.setdefault(f"R{point.round}", x(point))
     return tuple((at, name) for name, at in found.items())

@@ -6,27 +6,26 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from rules.game import View
 from tracker.matches.page.board import Board
+from tracker.spoken import spoken, worded
 
-NOTHING: Final = "nothing at all"
 BASE: Final = 0.7
 """How far from a base it is marked on the map that only its owner knew of it, in inches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """A truth of one side: what it is called, what it was, and all that the other could tell of it."""
+    """A truth of one side: what it is called, what it was, and all that the other could tell of it; whether
+    anything of it was `told`."""
 
     piece: str
     name: str
     truth: str
     seen: str
-
-    @property
-    def told(self) -> bool:
-        """Whether anything of it was to be seen."""
-        return self.seen != NOTHING
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,31 +47,33 @@ def known_alone(mine: View, theirs: View) -> tuple[Only, ...]:
     for one in mine.mine:
         if one.secret:
             other = faces.get(one.id)
-            found.append(
-                Only(one.id, one.name, one.secret, _told(other, alike) if other else NOTHING)
-            )
+            seen = _told(other, alike) if other else _("nothing at all")
+            found.append(Only(one.id, one.name, str(spoken(one.secret)), seen, told=bool(other)))
     found += [
         Only(
             one.noted_as,
             one.name,
-            f"in hiding, {one.where}" if one.where else "off the table",
-            NOTHING,
+            _("in hiding, %(where)s") % {"where": spoken(one.where)}
+            if one.where
+            else _("off the table"),
+            _("nothing at all"),
         )
         for one in mine.absent
     ]
     led = (secret for label, secret in mine.secrets if label == "Lieutenant")
-    found += [Only("", secret, "the Lieutenant", "who could lead") for secret in led]
+    found += [
+        Only("", secret, _("the Lieutenant"), _("who could lead"), told=True) for secret in led
+    ]
     return tuple(found)
 
 
 def _told(one: Any, alike: Counter[Any]) -> str:
     """What stood on the other side's page of a piece, and among how many alike it could be sought."""
-    mods = f"Mimetism {one.mimetism}" if one.mimetism else ""
+    mods = f"{worded('Mimetism')} {one.mimetism}" if one.mimetism else ""
     many = alike[_looks(one)] if one.marker else 1
-    among = f"one of {many} alike" if many > 1 else ""
-    return ", ".join(
-        part for part in (one.face, mods, f"S{one.s}", one.where, one.as_one, among) if part
-    )
+    among = _("one of %(many)d alike") % {"many": many} if many > 1 else ""
+    parts = (worded(one.face), mods, f"S{one.s}", one.where, one.as_one, among)
+    return ", ".join(str(spoken(part)) for part in parts if part)
 
 
 def _looks(one: Any) -> tuple[Any, ...]:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rules.game import SIDES, Side
-from tracker.reviews.counting.shapes import Counted, Said
+from django.utils.translation import gettext as _
+
+from rules.game import SIDES, Message, Side
+from tracker.reviews.counting.shapes import Counted, Said, in_its_turn
 
 TALL: Final = 40
 TICKED: Final = frozenset({"reveal", "critical", "loss", "lieutenant"})
@@ -78,7 +80,9 @@ class Luck:
     def said(self) -> str:
         """In a word, by the successes and the Saving Rolls together."""
         above = self.made - self.expected - (self.failed - self.failing)
-        return "lucky" if above >= 1 else "unlucky" if above <= -1 else "as the odds have it"
+        return (
+            _("lucky") if above >= 1 else _("unlucky") if above <= -1 else _("as the odds have it")
+        )
 
 
 def graph(counted: Counted, end: int) -> Graph | None:
@@ -114,9 +118,9 @@ def mattered(counted: Counted, names: Mapping[Side, str]) -> tuple[Mattered, ...
         side: Side = "A" if one.moved > 0 else "B"
         raised = f"{names[side]} +{abs(100 * one.moved):.0f} %"
         sign = 1 if side == "A" else -1
-        dice = f"{signed(100 * sign * one.dice)} % by dice"
+        dice = _("%(percent)s %% by dice") % {"percent": signed(100 * sign * one.dice)}
         found.append(
-            Mattered(one.at, f"{one.turn}, Order {one.order}", side, raised, dice, one.said)
+            Mattered(one.at, in_its_turn(one.turn, one.order), side, raised, dice, one.said)
         )
     return tuple(found)
 
@@ -145,7 +149,7 @@ class _Move(NamedTuple):
     """An Order: what its dice and what the choice of it were good for, for A, and whose it was."""
 
     at: int
-    turn: str
+    turn: Message
     order: int
     choice: float
     dice: float
@@ -166,7 +170,7 @@ def _worst(own: Sequence[_Move], sign: int) -> Choice | None:
     one = min(own, key=lambda move: sign * move.choice, default=None)
     if one is None or round(100 * sign * one.choice) >= 0:
         return None
-    return Choice(one.at, f"{one.turn}, Order {one.order}", round(100 * sign * one.choice))
+    return Choice(one.at, in_its_turn(one.turn, one.order), round(100 * sign * one.choice))
 
 
 def signed(percent: float) -> str:

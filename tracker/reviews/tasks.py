@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from tracker.jobs.registry import work
-from tracker.reviews import actions, bringing
+from tracker.reviews import actions, bringing, queries
 from tracker.reviews.models import Bringing, Picturing
 
 
@@ -15,8 +15,8 @@ def count(match_id: int) -> None:
 
 @work(actions.PRINT, apart=True)
 @shared_task(name=actions.PRINT)
-def print_report(match_id: int) -> None:
-    actions.print_report(match_id=match_id)
+def print_report(match_id: int, language: str = queries.ENGLISH) -> None:
+    actions.print_report(match_id=match_id, language=language)
 
 
 @work(Picturing.READ, apart=True)

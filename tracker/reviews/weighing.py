@@ -26,7 +26,7 @@ def weigh(sent: bytes) -> bytes:
     try:
         return msgspec.json.encode(weighed(sent.decode()), enc_hook=in_english)
     except NotKept as refused:
-        raise apart.NotRead(str(refused)) from None
+        raise apart.NotRead(refused.said) from None
 
 
 if __name__ == "__main__":

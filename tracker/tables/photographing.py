@@ -43,7 +43,7 @@ def read(*, sent_id: int) -> None:
     try:
         source = drawn_anew(one.content)
     except NotAPicture as refused:
-        one.refuse(str(refused))
+        one.refuse(refused.said)
         return
     jpeg = fitted(source, WHOLE, one.table.width, one.table.depth)
     with transaction.atomic():

@@ -10,6 +10,7 @@ from drf_spectacular.drainage import warn
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.plumbing import ComponentIdentity, ResolvedComponent
 
+from rules.game import Kept, Message
 from tracker.accounts.api.problems import MEDIA_TYPE, Problem
 
 _REFS: Final = "#/components/schemas/{name}"
@@ -29,7 +30,9 @@ class StructSchema(OpenApiSerializerExtension):
         return ComponentIdentity(self.get_name(auto_schema, direction))
 
     def map_serializer(self, auto_schema: Any, direction: str) -> dict[str, Any]:
-        _, found = msgspec.json.schema_components([self.target], ref_template=_REFS)
+        _, found = msgspec.json.schema_components(
+            [self.target], schema_hook=_of_a_message, ref_template=_REFS
+        )
         for schema in found.values():
             if "description" in schema:
                 schema["description"] = cleandoc(schema["description"])
@@ -42,6 +45,13 @@ class StructSchema(OpenApiSerializerExtension):
             if auto_schema.registry[part].schema not in (None, schema):
                 warn(f"{name} names two things")
         return own
+
+
+def _of_a_message(kind: type) -> dict[str, Any]:
+    """What is said by key goes out in the words of who asks."""
+    if kind in (Kept, Message):
+        return {"type": "string"}
+    raise NotImplementedError(kind)
 
 
 def answers(

@@ -134,7 +134,9 @@ class GuestsView(Address):
         name = body(request, NewGuest).name
         try:
             player = actions.new_guest(request=request._request, name=name)
-            _token, said = actions.make_token(player=player, label="From the beginning", reach=OWN)
+            _token, said = actions.make_token(
+                player=player, label=_("From the beginning"), reach=OWN
+            )
         except actions.TooManyTries as refused:
             raise Refusing(429, "throttled", str(refused)) from None
         except actions.NotDone as refused:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.game import written_down
 from rules.reference import Edition, Profile
 from tracker.armies.actions.lists import (
     NotDone,
@@ -81,7 +82,9 @@ def add_free_trooper(
     place, troopers = _place(now, line), listed(army=now)
     room_for(1, troopers)
     if place is not None:
-        now.brought = msgspec.to_builtins(_without(brought(army=now), place.gap))
+        now.brought = msgspec.to_builtins(
+            _without(brought(army=now), place.gap), enc_hook=written_down
+        )
     wanted = with_room(troopers) if group is None else in_group(group)
     fill(now, [*troopers, *keyed([Listed("", profile, wanted, False)])])
     now.changed = timezone.now()
@@ -103,7 +106,7 @@ def _keep(
         came = msgspec.structs.replace(came if gap is None else _without(came, gap), lacks="")
         units = {one.unit for one in troopers if one.unit}
         book, _ = books(sectorial=sectorial, units=units)
-        army.brought = msgspec.to_builtins(related(came, sectorial, book))
+        army.brought = msgspec.to_builtins(related(came, sectorial, book), enc_hook=written_down)
     army.made_with = sectorial
     fill(army, troopers)
     army.changed = timezone.now()

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from rules.messages import Message, listed, say
 from rules.reference import Edition
 from tracker.armies.codes import Code
 
@@ -37,15 +38,21 @@ def weight(code: Code, read: Reading) -> tuple[bool, int, bool, int]:
     )
 
 
-def said(code: Code, chosen: Reading, other: Reading) -> str:
+def said(code: Code, chosen: Reading, other: Reading) -> Message:
     """Why the list was taken for one of this edition, in a sentence for its owner."""
-    against = "; ".join(why for _, why in _against(code, other)) or "nothing"
-    too = "; ".join(why for _, why in _against(code, chosen))
-    return (
-        f"The code doesn’t say its edition, so it was read as {chosen.edition}. "
-        f"Against {other.edition}: {against}."
-        + (f" Against {chosen.edition}: {too}." if too else "")
-        + f" If it is an {other.edition} list, have it read as one."
+    against = listed("; ", [why for _, why in _against(code, other)]) or say("nothing")
+    told = {"edition": chosen.edition, "other": other.edition, "against": against}
+    if too := listed("; ", [why for _, why in _against(code, chosen)]):
+        return say(
+            "The code doesn’t say its edition, so it was read as {edition}. Against {other}: {against}. "
+            "Against {edition}: {too}. If it is an {other} list, have it read as one.",
+            too=too,
+            **told,
+        )
+    return say(
+        "The code doesn’t say its edition, so it was read as {edition}. Against {other}: {against}. "
+        "If it is an {other} list, have it read as one.",
+        **told,
     )
 
 
@@ -56,20 +63,23 @@ def _own(code: Code) -> Edition:
 
 def _against(code: Code, read: Reading) -> Iterator[tuple[int, str]]:
     if not read.data:
-        yield 4, "no unit data of this army"
+        yield 4, say("no unit data of this army")
         return
     lines = sum(len(group.members) for group in code.groups)
     if read.unknown:
         many = read.unknown > _FEW * lines
-        yield (
-            4 if many else 2,
-            f"{read.unknown} of {lines} lines {'is' if read.unknown == 1 else 'are'} not known",
-        )
+        yield 4 if many else 2, _not_known(read.unknown, lines)
     limit = code.points_limit
     if read.points > limit:
         nearly = read.points <= limit * (1 + _NEARLY)
-        yield 1 if nearly else 2, f"{read.points} points of {limit}"
+        yield 1 if nearly else 2, say("{points} points of {limit}", points=read.points, limit=limit)
     elif not read.unknown and read.points < limit - _SHORT:
-        yield 1, f"{read.points} points of {limit}"
+        yield 1, say("{points} points of {limit}", points=read.points, limit=limit)
     if read.edition != _own(code):
-        yield 1, f"codes of this form are {_own(code)}’s, mostly"
+        yield 1, say("codes of this form are {edition}’s, mostly", edition=_own(code))
+
+
+def _not_known(count: int, lines: int) -> Message:
+    if count == 1:
+        return say("{count} of {lines} lines is not known", count=count, lines=lines)
+    return say("{count} of {lines} lines are not known", count=count, lines=lines)

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.game import written_down
+from rules.messages import say
 from rules.reference import Edition
 from tracker.accounts.models import Player
 from tracker.armies import codes
@@ -25,6 +27,7 @@ from tracker.armies.official.schema import Relation
 from tracker.armies.plain import plain
 from tracker.armies.queries.official import books, newest, weapon_rows
 from tracker.armies.queries.own import brought
+from tracker.spoken import spoken
 
 EDITIONS: Final[tuple[Edition, ...]] = ("N4", "N5")
 MOST_LINES: Final = 60
@@ -49,7 +52,7 @@ class Read(msgspec.Struct, frozen=True):
     def put_into(self, army: Army) -> None:
         """Everything but the troopers and the name."""
         army.edition, army.faction = self.edition, self.faction
-        army.brought = msgspec.to_builtins(self.brought)
+        army.brought = msgspec.to_builtins(self.brought, enc_hook=written_down)
         army.made_with = self.made_with
 
 
@@ -71,7 +74,8 @@ def playable(*, code: str, edition: Edition | None = None) -> Read:
     """A code read for a match and not kept: somebody of the list has to be known, and there from its
     start. Raises `NotDone`."""
     found = _read(code, edition)
-    nobody, gap = nobody_begins(found.troopers), missing(found.brought)
+    nobody = spoken(nobody_begins(found.troopers))
+    gap = missing(found.brought)
     if nobody and gap:
         raise NotDone(
             _("%(gap)s Until then take a starter roster.") % {"gap": gap}, lines(found.brought)
@@ -171,7 +175,9 @@ def _joined(code: codes.Code, edition: Edition) -> Read:
         unknown = tuple(_no_data(code, edition))
         faction = plain(code.slug.replace("-", " ")).title()
         lacks = (
-            f"{edition} unit data of {faction}" if faction else f"{edition} unit data of its army"
+            say("{edition} unit data of {faction}", edition=edition, faction=faction)
+            if faction
+            else say("{edition} unit data of its army", edition=edition)
         )
         came = Brought(kept, code.layout, code.points_limit, unknown, lacks=lacks)
         return Read(_name(code, faction), faction, edition, None, (), came)
@@ -206,7 +212,7 @@ def _converted(troopers: Iterable[Listed]) -> Iterable[Listed]:
 
 
 def _no_data(code: codes.Code, edition: Edition) -> Iterable[Unknown]:
-    why = f"No {edition} data of this sectorial has been imported here."
+    why = say("No {edition} data of this sectorial has been imported here.", edition=edition)
     for group in code.groups:
         for one in group.members:
             yield Unknown(group.number, one.unit, one.group, one.option, why)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from rules.messages import say
 from rules.reference import CUBES, Edition, Profile, label_name
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed, Together, Unknown
@@ -99,13 +100,13 @@ def _hangs(relation: schema.Relation) -> bool:
 
 
 def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed] | Unknown:
-    why = "This version of the data has no such unit."
+    why = say("This version of the data has no such unit.")
     for book in books:
         for unit in book.numbered(member.unit):
             chosen = bought(unit, member)
             if chosen is not None:
                 return list(_lines(group, member, book, unit, chosen))
-            why = f"{_name(unit)} has no such option in this version of the data."
+            why = say("{unit} has no such option in this version of the data.", unit=_name(unit))
     return Unknown(group.number, member.unit, member.group, member.option, why)
 
 

@@ -7,7 +7,9 @@ from typing import Final
 
 import msgspec
 from django.db.models import QuerySet
+from django.utils.translation import ngettext
 
+from rules.game import read_again
 from rules.reference import ArmyList
 from tracker.accounts.models import Player
 from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
@@ -44,7 +46,11 @@ def gap(*, army: Army) -> str:
     """How much of the army's code nobody knows, in few words; nothing where it is whole."""
     came = brought(army=army)
     count = len(came.unknown) if came is not None else 0
-    return f"{count} line{'' if count == 1 else 's'} of its code not known" if count else ""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)d line of its code not known", "%(count)d lines of its code not known", count
+    ) % {"count": count}
 
 
 def can_begin(armies: Iterable[Army]) -> list[Army]:
@@ -65,7 +71,11 @@ def listed(*, army: Army) -> tuple[Listed, ...]:
 
 def brought(*, army: Army) -> Brought | None:
     """What came with the code that the list was pasted as; None for one made by hand."""
-    return None if army.brought is None else msgspec.convert(army.brought, Brought)
+    return (
+        None
+        if army.brought is None
+        else msgspec.convert(army.brought, Brought, dec_hook=read_again)
+    )
 
 
 def vault(*, player: Player) -> QuerySet[Army]:

@@ -144,7 +144,7 @@ def take_name_away(*, player: Player) -> None:
     from which the name would come back."""
     for member in Member.objects.filter(player=player).select_related("club").order_by("club"):
         hold(member.club)
-        member.name = _free(member.club, "A former player")
+        member.name = _free(member.club, N_("A former player"))
         member.role = Member.Role.FORMER
         member.save(update_fields=["name", "role"])
         Waiting.objects.filter(member=member).delete()

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
+from rules.messages import say
+from rules.messages import written as as_kept
 from tracker.accounts.models import Player
 from tracker.armies import actions as vault
 from tracker.armies import queries as armies
@@ -21,8 +23,8 @@ from tracker.armies.models import Army
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
 from tracker.leagues.queries import clubs
-from tracker.leagues.saying import in_words
 from tracker.matches import actions as matches
+from tracker.spoken import spoken
 
 
 def locked_from(event: Event) -> datetime | None:
@@ -73,7 +75,7 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         raise NotDone(_("Choose one of your armies.")) from None
     written, troopers = armies.entering(army=army), armies.listed(army=army)
     if nobody := nobody_begins(troopers):
-        raise NotDone(nobody)
+        raise NotDone(spoken(nobody))
     if len(written.entries) > vault.MOST_TROOPERS:
         raise NotDone(
             _("A list can have %(most)s troopers at most.") % {"most": vault.MOST_TROOPERS}
@@ -84,11 +86,11 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         found.append(
             (
                 N_("not the same faction as the other list"),
-                N_("Both lists must be of the same faction."),
+                say("Both lists must be of the same faction."),
             )
         )
     if found and terms.lists_refused:
-        sentences = " ".join(in_words(sentence) for _about, sentence in found)
+        sentences = " ".join(spoken(sentence) for _about, sentence in found)
         raise NotDone(
             _("This event takes no list that is wrong. %(sentences)s") % {"sentences": sentences}
         )
@@ -97,7 +99,7 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         "at": at,
         "faction": army.faction[: Entry.FACTION_LENGTH],
         "amiss": "; ".join(sorted({about for about, _ in found}))[:200],
-        "wrong": [sentence for _, sentence in found],
+        "wrong": [as_kept(sentence) for _, sentence in found],
         "may_be_opened": True,
         "written": msgspec.to_builtins(written),
     }

@@ -63,7 +63,7 @@ class NextSeasonAct(EventAct):
     name: str = ""
 
     def do(self, here: Here) -> ActDone:
-        name = plain(self.name) or f"{here.event.name}, next season"
+        name = plain(self.name) or _("%(event)s, next season") % {"event": here.event.name}
         new = actions.open_next_season(
             event=here.event, by=here.name, name=name[: Event.NAME_LENGTH]
         )

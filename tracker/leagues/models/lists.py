@@ -7,10 +7,12 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from rules.messages import again
 from tracker.accounts.encryption import EncryptedJSON
 from tracker.accounts.models import Player
 from tracker.leagues.models.events import Entry
 from tracker.leagues.saying import in_words
+from tracker.spoken import spoken
 
 
 class HandedIn(models.Model):
@@ -51,7 +53,8 @@ class HandedIn(models.Model):
         """The same in whole sentences: of what was handed in before they were kept, its matter alone."""
         if self.wrong is None:
             return [f"{self.amiss_in_words}."] if self.amiss else []
-        return [in_words(one) for one in self.wrong]
+        # Of old they were kept as they stood.
+        return [in_words(spoken(again(one))) for one in self.wrong]
 
 
 class Opened(models.Model):

@@ -72,7 +72,9 @@ def _close(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _next_season(request: HttpRequest, here: Here) -> HttpResponse:
-    name = plain(request.POST.get("name", "")) or f"{here.event.name}, next season"
+    name = plain(request.POST.get("name", "")) or _("%(event)s, next season") % {
+        "event": here.event.name
+    }
     name = name[: Event.NAME_LENGTH]
     new = actions.open_next_season(event=here.event, by=here.name, name=name)
     return redirect("leagues:event", new.public_id)

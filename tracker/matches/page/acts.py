@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rules.game import Blank, Choice, Offer
+from rules.game import NO_SECOND, Blank, Choice, Offer
 
 SEVERAL: Final = "several"
 ROUTES: Final = "paths"
@@ -32,7 +32,7 @@ MARKS: Final = {
     "Cautious Movement": "cautious",
     "Camouflage": "camo",
     "Move + Move": "entire",
-    "No second skill": "none",
+    NO_SECOND: "none",
 }
 
 PAYS: Final = "pool"

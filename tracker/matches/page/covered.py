@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from rules.game import View, reveals
+from rules.game import NO_SECOND, View, reveals
 from tracker.matches.page.acts import MARKS, Asked, Pick, is_revealed
 from tracker.matches.page.order import SHOWS, after
 from tracker.spoken import worded
@@ -20,7 +20,7 @@ from tracker.spoken import worded
 SKILLS: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle")
 FIRST: Final = (*SKILLS, "Move + Move")
 """What stands in the open where an Order begins: whole Orders are said then, or not at all."""
-SECOND: Final = (*SKILLS, "No second skill")
+SECOND: Final = (*SKILLS, NO_SECOND)
 AT_HAND: Final = ("BS Attack", "Dodge", "Discover")
 """Of these, what stands beside the usual one where it is chosen who acts."""
 USUAL: Final = "Move"

@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from rules.game import in_english
+from rules.game import written_down
 from tracker.jobs import actions as jobs
 from tracker.matches.models import Match
 from tracker.orderlog import queries as log
@@ -45,7 +45,7 @@ def count_match(*, match_id: int) -> None:
     key = progress_key(match)
     counted = count(lines, lambda done: come(key, done, len(lines)))
     # What is kept is of no language.
-    plain = msgspec.to_builtins(counted, enc_hook=in_english)
+    plain = msgspec.to_builtins(counted, enc_hook=written_down)
     story = {part: plain.pop(part) for part in ("chapters", "called", "secrets")}
     kept = {"upto": len(lines), "made": timezone.now(), "kept": plain, "story": story}
     with transaction.atomic():

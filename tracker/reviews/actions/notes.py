@@ -123,7 +123,7 @@ def read(*, sent_id: int) -> None:
     try:
         picture = drawn_anew(one.content)
     except NotAPicture as refused:
-        one.refuse(str(refused))
+        one.refuse(refused.said)
         return
     with transaction.atomic():
         # What is to be seen on it may have been said better meanwhile.

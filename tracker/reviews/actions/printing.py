@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from django.utils import timezone
+from django.utils.translation import get_language, override
 
 from tracker.accounts.encryption import encrypt
 from tracker.jobs import actions as jobs
@@ -22,12 +23,13 @@ PRINT: Final = "reviews.print"
 
 
 def ask_to_print(*, match: Match, at: datetime) -> None:
-    """Put down the job that makes the PDF of a report: once, however often it is asked for until it is
-    done. One that could not be done is tried anew."""
+    """Put down the job that makes the PDF of a report in the language of who asks: once, however often it
+    is asked for until it is done. One that could not be done is tried anew."""
     key = printing_key(match)
     begun(key)
     jobs.unstick(key=key, at=at)
-    jobs.enqueue(name=PRINT, key=key, args={"match_id": match.pk}, at=at)
+    args = {"match_id": match.pk, "language": _language()}
+    jobs.enqueue(name=PRINT, key=key, args=args, at=at)
 
 
 def stamp(made: datetime | None) -> str:
@@ -35,10 +37,15 @@ def stamp(made: datetime | None) -> str:
     return made.strftime("%Y%m%dT%H%M%S%f") if made else "first"
 
 
-def print_report(*, match_id: int) -> None:
-    """Make the PDF of a report, and keep it in place of the one before: one for whoever may read it,
-    with the notes that are for everybody. Of a match that is gone, goes on or is not counted there is
-    none."""
+def print_report(*, match_id: int, language: str = queries.ENGLISH) -> None:
+    """Make the PDF of a report in a language, and keep it in place of the one before: one for whoever may
+    read it, with the notes that are for everybody. Of a match that is gone, goes on or is not counted there
+    is none."""
+    with override(language):
+        _print(match_id)
+
+
+def _print(match_id: int) -> None:
     match = Match.objects.filter(pk=match_id).exclude(finished=None).exclude(shut=True).first()
     told = queries.told(match=match) if match else None
     if match is None or told is None:
@@ -49,23 +56,38 @@ def print_report(*, match_id: int) -> None:
     notes = queries.with_pictures(queries.notes_for_all(match=match, names=top.names))
     html = as_html(report(match, top, told, notes))
     done = pdf(html, lambda step: come(key, step, STEPS))
-    _keep(match, Printed.Kind.PDF, done, stand)
+    _keep(match, Printed.Kind.PDF, done, stand, _language())
 
 
 def draw_card(*, match: Match) -> None:
-    """Draw the picture beside links to the report of a match that is over, and keep it."""
+    """Draw the picture beside links to the report of a match that is over, and keep it: a link has no
+    reader of its own."""
     counted = queries.counted(match=match)
-    _keep(match, Printed.Kind.CARD, card(head(match), counted.moment if counted else ""))
+    with override(queries.ENGLISH):
+        drawn = card(head(match), counted.moment if counted else "")
+    _keep(match, Printed.Kind.CARD, drawn)
 
 
-def _keep(match: Match, kind: Printed.Kind, file: bytes, notes: str = "") -> None:
+def _keep(
+    match: Match,
+    kind: Printed.Kind,
+    file: bytes,
+    notes: str = "",
+    language: str = queries.ENGLISH,
+) -> None:
     kept = {"upto": match.record.seq, "notes": notes, "made": timezone.now(), "kept": encrypt(file)}
-    Printed.objects.update_or_create(match=match, kind=kind, defaults=kept)
+    Printed.objects.update_or_create(match=match, kind=kind, language=language, defaults=kept)
 
 
 def printing_key(match: Match) -> str:
-    """The job that makes the next PDF, and where it is said how many per cent of that are made: once it
-    is there, another is the next."""
-    before = Printed.objects.filter(match=match, kind=Printed.Kind.PDF)
+    """The job that makes the next PDF in the language of who asks, and where it is said how many per cent
+    of that are made: once it is there, another is the next."""
+    language = _language()
+    before = Printed.objects.filter(match=match, kind=Printed.Kind.PDF, language=language)
     made = before.values_list("made", flat=True).first()
-    return f"{PRINT}:{match.record_id}:{match.record.seq}:{stamp(made)}"
+    told = "" if language == queries.ENGLISH else f":{language}"
+    return f"{PRINT}:{match.record_id}:{match.record.seq}:{stamp(made)}{told}"
+
+
+def _language() -> str:
+    return get_language() or queries.ENGLISH

@@ -30,9 +30,9 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
     for line in lines:
         before, table = table, game.fold(table, [line.entry])
         told = game.tell(table, line.entry)
-        text = told.text if told is not None else ""
         fallen = tallies.read(line.entry.event, before, table)
-        course.read(line.cursor, line.entry.event, before, table, text, fallen)
+        words = told.words if told is not None else ()
+        course.read(line.cursor, line.entry.event, before, table, words, fallen)
         story.read(line.cursor, line.entry, before, table)
         said += record.told(line.entry.event)
         if line.cursor % EVERY == 0:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 from rules import game
-from rules.game import SIDES, PieceId, Side, Table
+from rules.game import SIDES, Kept, Message, PieceId, Side, Table, Words, put, say
 from tracker.reviews.counting.estimate import chance, looked_at, worth
 from tracker.reviews.counting.fortune import Fortune
 from tracker.reviews.counting.shapes import Marked, Point
 from tracker.reviews.counting.tallies import standing
 
-KINDS: Final = {
-    "reveal": "Reveals",
-    "critical": "Critical hits",
-    "loss": "Losses",
-    "lieutenant": "Loss of Lieutenant",
-    "swing": "Swings of the score",
-    "end": "The end",
+KINDS: Final[dict[str, Promise]] = {
+    "reveal": gettext_lazy("Reveals"),
+    "critical": gettext_lazy("Critical hits"),
+    "loss": gettext_lazy("Losses"),
+    "lieutenant": gettext_lazy("Loss of Lieutenant"),
+    "swing": gettext_lazy("Swings of the score"),
+    "end": gettext_lazy("The end"),
 }
 """What kinds of moments are marked, as they are called in the plural."""
 SAMPLED: Final = frozenset({"TurnBegan", "OrderClosed", "MatchEnded"})
@@ -44,7 +47,8 @@ class Course:
         self._orders: dict[Side, int] = dict.fromkeys(SIDES, 0)
         self._lost: dict[str, tuple[Side, int]] = {}
         self._ahead: Side | None = None
-        self._name = "Deployment"
+        self._name = say("Deployment")
+        self._round = 0
         self._side: Side | None = None
         self._order = 0
         self._began = 0
@@ -58,26 +62,27 @@ class Course:
         event: Any,
         before: Table,
         table: Table,
-        text: str,
+        told: Words,
         fallen: PieceId | None,
     ) -> None:
-        """The line `at`, told as `text`, with the Tables before and after it; `fallen` is the piece
+        """The line `at`, as it is `told`, with the Tables before and after it; `fallen` is the piece
         of who went down with it."""
         kind = type(event).__name__
         self._fortune.read(event, before)
         self._order = 0 if table.step == "score" else table.orders
         if fallen:
-            name, side = table.names.get(fallen, "A trooper"), table.sides.get(fallen, "")
-            self._mark(at, "loss", f"{name} is out of the fight.", side=side, lost=name)
+            name, side = table.names.get(fallen, ""), table.sides.get(fallen, "")
+            said = put("{trooper} is out of the fight.", trooper=name or say("A trooper"))
+            self._mark(at, "loss", said, side=side, lost=name)
         match kind:
             case "RevealCalled":
-                self._mark(at, "reveal", text)
+                self._mark(at, "reveal", told)
             case "RollMade" if any(one.criticals for one in event.made):
-                self._mark(at, "critical", text)
+                self._mark(at, "critical", told)
             case "LossOfLieutenantHeld":
-                self._mark(at, "lieutenant", text)
+                self._mark(at, "lieutenant", told)
             case "MatchEnded":
-                self._mark(at, "end", text, side=event.winner or "")
+                self._mark(at, "end", told, side=event.winner or "")
             case "OrderSpent":
                 self._began = at
                 self._orders[event.side] += not event.free
@@ -92,8 +97,9 @@ class Course:
             case "TurnBegan":
                 self._turns += 1
                 self._side = event.side
-                self._name = f"Round {event.round}, {game.view(table, 'watcher').names[event.side]}"
-        self._swings(at, table, text)
+                self._round = event.round
+                self._name = turn_of(event, table)
+        self._swings(at, table, told)
         if kind in SAMPLED:
             self._points.append(self._point(at, table, event))
 
@@ -110,16 +116,18 @@ class Course:
         del self._points[then.points :]
         self._orders, self._lost, self._ahead = dict(then.orders), dict(then.lost), then.ahead
 
-    def _swings(self, at: int, table: Table, text: str) -> None:
+    def _swings(self, at: int, table: Table, told: Words) -> None:
         """Marks the line with which another side leads."""
         a, b = (_score(table, side) for side in SIDES)
         ahead: Side | None = "A" if a > b else "B" if b > a else None
         if ahead is not None and ahead != self._ahead:
-            self._mark(at, "swing", text or f"The score is {a} to {b}.", side=ahead)
+            told = told or put("The score is {a} to {b}.", a=a, b=b)
+            self._mark(at, "swing", told, side=ahead)
         self._ahead = ahead
 
-    def _mark(self, at: int, kind: str, text: str, **whom: Any) -> None:
-        self.marked.append(Marked(at, kind, text, self._name, self._order, **whom))
+    def _mark(self, at: int, kind: str, told: Words, **whom: Any) -> None:
+        whom["round"] = self._round
+        self.marked.append(Marked(at, kind, Kept(told), self._name, self._order, **whom))
 
     def _point(self, at: int, table: Table, event: Any = None) -> Point:
         wounds: dict[Side, int] = dict.fromkeys(SIDES, 0)
@@ -144,7 +152,14 @@ class Course:
             self._began if closed else 0,
             round(chance(looked_at(score, fair, self._whole, part)), 3) if fair else None,
             self._side,
+            self._round,
         )
+
+
+def turn_of(began: Any, table: Table) -> Message:
+    """What the turn is called that an event began."""
+    whose = game.view(table, "watcher").names[began.side]
+    return say("Round {round}, {player}", round=began.round, player=whose)
 
 
 def _won(event: Any, foretold: float) -> float:

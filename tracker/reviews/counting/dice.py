@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from rules import game
-from rules.game import PieceId, Table, Words
+from rules.game import Message, PieceId, Table, Words, put
 from tracker.reviews.counting.luck import chances, fails_by
 from tracker.reviews.counting.shapes import Rolled
 
@@ -86,12 +86,12 @@ def told_of(beats: list[Beat], table: Table) -> Told:
     if seen is None:
         return Told((), False)
     if _of(seen, "Initiative"):
-        return Told(((*seen.title, "."),), False)
+        return Told((put("{title}.", title=seen.title),), False)
     luck = [one for beat in beats for one in beat.odds if one.rare]
     harmed = any(one.killed or one.lost > one.was or {*one.states} - LIGHT for one in seen.harms)
     found = _of(seen, " is Discovered")
     said = found and any(seen.title[0] in words[1:] for words in seen.says)
-    title: tuple[Words, ...] = () if said else ((*seen.title, "."),)
+    title = () if said else (put("{title}.", title=seen.title),)
     says = [one for one in seen.says if not _goes_without(one, seen)]
     told = (*says, *title, *(_lucky(table, one) for one in luck))
     rolled = _rolled(seen, table, [one for beat in beats for one in beat.odds])
@@ -114,8 +114,8 @@ def _rolled(seen: game.MomentSeen, table: Table, odds: list[Odds]) -> tuple[Roll
             Rolled(
                 roll.name,
                 roll.side,
-                roll.what,
-                roll.needs,
+                _message(roll.what),
+                _message(roll.needs),
                 tuple((die.face, die.kind) for die in roll.dice),
                 its.chance if its else None,
                 its.done if its else False,
@@ -154,7 +154,19 @@ def _is_aside(event: Any) -> bool:
 def _lucky(table: Table, odds: Odds) -> Words:
     name, percent = game.piece(table, odds.piece), f"{100 * odds.chance:.0f} %"
     if odds.saves:
-        return ("Bad luck for ", name, f": only {percent} of such Saving Rolls go so badly.")
+        return put(
+            "Bad luck for {piece}: only {percent} of such Saving Rolls go so badly.",
+            piece=name,
+            percent=percent,
+        )
     if odds.done:
-        return (name, f" was lucky: the odds of doing as well were {percent}.")
-    return (name, f" was unlucky: it had {percent} to succeed.")
+        return put(
+            "{piece} was lucky: the odds of doing as well were {percent}.",
+            piece=name,
+            percent=percent,
+        )
+    return put("{piece} was unlucky: it had {percent} to succeed.", piece=name, percent=percent)
+
+
+def _message(said: str) -> Message:
+    return said if isinstance(said, Message) else Message(said)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from rules import game
-from rules.game import SIDES, PieceId, Side, Table, Words
+from rules.game import SIDES, PieceId, Side, Table, Words, put
 
 REPLICA: Final = ", a replica"
 REAL: Final = ", the real one"
@@ -36,12 +36,18 @@ class Secrets:
         """What came out in no Order: who led, who lay hidden to the end."""
         view = game.view(table, "referee")
         led = (
-            (game.who(table, side), "’s Lieutenant was ", game.Name(self._led[side], side), ".")
+            put(
+                "{player}’s Lieutenant was {trooper}.",
+                player=game.who(table, side),
+                trooper=game.Name(self._led[side], side),
+            )
             for side in SIDES
             if side in self._led
         )
         hid = (
-            (game.Name(one.profile.name, one.side), " lay in hiding to the end.")
+            put(
+                "{trooper} lay in hiding to the end.", trooper=game.Name(one.profile.name, one.side)
+            )
             for one in table.troopers.values()
             if one.hidden
         )
@@ -70,5 +76,12 @@ def _truth(table: Table, seen: Any) -> Words:
     was, _, _ = seen.secret.partition(",")
     hidden = game.Name(was, seen.side)
     if seen.secret.endswith(REPLICA):
-        return (name, " was nobody: ", hidden, " stood elsewhere, as ", whose, " alone knew.")
-    return ("As ", whose, " alone knew, ", name, " was ", hidden, ".")
+        return put(
+            "{piece} was nobody: {trooper} stood elsewhere, as {player} alone knew.",
+            piece=name,
+            trooper=hidden,
+            player=whose,
+        )
+    return put(
+        "As {player} alone knew, {piece} was {trooper}.", player=whose, piece=name, trooper=hidden
+    )

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from rules.game import Side, Words
+from rules.game import Kept, Message, Side, Words
+from tracker.spoken import as_text, spoken
 
-MARKS: Final = {
-    "reveal": "Reveal",
-    "critical": "Critical hit",
-    "loss": "Loss",
-    "lieutenant": "Loss of Lieutenant",
-    "swing": "A new lead",
-    "end": "The end",
+MARKS: Final[dict[str, Promise]] = {
+    "reveal": gettext_lazy("Reveal"),
+    "critical": gettext_lazy("Critical hit"),
+    "loss": gettext_lazy("Loss"),
+    "lieutenant": gettext_lazy("Loss of Lieutenant"),
+    "swing": gettext_lazy("A new lead"),
+    "end": gettext_lazy("The end"),
 }
 """What each kind of marked moment is called where there is one of it."""
 
@@ -26,10 +30,10 @@ class Point(msgspec.Struct, frozen=True):
     `side`: whose turn it was, if anybody’s. `worth` are the army points that stand, `part` is how much of
     the match is played, `chance` the estimate that A wins: none in what was counted before there was one.
     Of an Order that had ended, its number and the line with which it began, and `fair`: the same estimate,
-    had its dice done as the odds have it."""
+    had its dice done as the odds have it. `round`: 0 before the first."""
 
     at: int
-    name: str
+    name: Message
     score: dict[Side, int]
     orders: dict[Side, int]
     standing: dict[Side, int]
@@ -41,19 +45,21 @@ class Point(msgspec.Struct, frozen=True):
     began: int = 0
     fair: float | None = None
     side: Side | None = None
+    round: int = 0
 
 
 class Marked(msgspec.Struct, frozen=True):
     """A moment that mattered: its line, what kind it is of (`KINDS`), and what was told; in which turn
-    and after how many of its Orders; whose it was, and of a loss who was lost."""
+    and Round (0: before the first), and after how many Orders; whose it was, and of a loss who was lost."""
 
     at: int
     kind: str
-    text: str
-    turn: str = ""
+    text: Kept
+    turn: Message = Message("")
     order: int = 0
     side: Side | Literal[""] = ""
     lost: str = ""
+    round: int = 0
 
 
 class TrooperCount(msgspec.Struct, frozen=True):
@@ -85,12 +91,16 @@ class Said(msgspec.Struct, frozen=True):
     if it is marked."""
 
     at: int
-    words: Words
+    told: Kept = msgspec.field(name="words")
     mark: str = ""
 
     @property
+    def words(self) -> Words:
+        return self.told.words
+
+    @property
     def marked(self) -> str:
-        return MARKS.get(self.mark, "")
+        return str(MARKS.get(self.mark, ""))
 
 
 class Rolled(msgspec.Struct, frozen=True):
@@ -100,8 +110,8 @@ class Rolled(msgspec.Struct, frozen=True):
 
     name: str
     side: Side
-    what: str
-    needs: str
+    what: Message
+    needs: Message
     dice: tuple[tuple[int, str], ...]
     chance: float | None = None
     done: bool = False
@@ -114,8 +124,8 @@ class Rolled(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> str:
-        """What a die had to show, in short."""
-        return self.needs.partition(",")[0]
+        """What a die had to show, in short, as its reader says it."""
+        return str(spoken(self.needs)).partition(",")[0]
 
     @property
     def odds(self) -> str:
@@ -126,8 +136,13 @@ class Rolled(msgspec.Struct, frozen=True):
 
     @property
     def skill(self) -> str:
-        """What it was for, without the weapon."""
+        """What it was for, without the weapon: by its name in the rulebook."""
         return self.what.partition(",")[0]
+
+    @property
+    def what_for(self) -> str:
+        """The same, as its reader says it."""
+        return str(spoken(self.what)).partition(",")[0]
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -144,7 +159,7 @@ class Passage(msgspec.Struct, frozen=True):
     said: tuple[Said, ...]
     mattered: bool = True
     moved: float = 0.0
-    hidden: tuple[Words, ...] = ()
+    hidden: tuple[Kept, ...] = ()
     rolled: tuple[Rolled, ...] = ()
     shown: int = 0
     aims: tuple[tuple[str, str], ...] = ()
@@ -153,7 +168,7 @@ class Passage(msgspec.Struct, frozen=True):
 class Chapter(msgspec.Struct, frozen=True):
     """A Player Turn of a story, from the line `at` on; `side`: whose it is, and nobody's before the first."""
 
-    name: str
+    name: Message
     at: int
     passages: tuple[Passage, ...]
     side: Side | None = None
@@ -164,7 +179,7 @@ class Turned(msgspec.Struct, frozen=True):
     per cent), how much of that was `dice`, and what is told of it."""
 
     at: int
-    turn: str
+    turn: Message
     order: int
     moved: float
     said: tuple[Said, ...] = ()
@@ -178,7 +193,7 @@ class Fell(msgspec.Struct, frozen=True):
     at: int
     side: Side
     name: str
-    what: str
+    what: Message
     done: bool
     chance: float
     saves: bool = False
@@ -212,7 +227,7 @@ class Counted(msgspec.Struct, frozen=True):
     rolls: tuple[Fell, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     called: dict[str, tuple[str, ...]] = {}
-    secrets: tuple[Words, ...] = ()
+    secrets: tuple[Kept, ...] = ()
     said: int = 0
 
     @property
@@ -220,18 +235,24 @@ class Counted(msgspec.Struct, frozen=True):
         """How many Orders nobody can count the dice of, in a sentence; nothing, where there are none."""
         if not self.said:
             return ""
-        several = "Orders are" if self.said > 1 else "Order is"
-        return f"{self.said} {several} as said at the table: neither odds nor luck are drawn from that."
+        return ngettext(
+            "%(count)d Order is as said at the table: neither odds nor luck are drawn from that.",
+            "%(count)d Orders are as said at the table: neither odds nor luck are drawn from that.",
+            self.said,
+        ) % {"count": self.said}
 
     @property
     def turning(self) -> str:
         """When who won took the lead for good: the turning point, if there was one."""
-        found = [one for one in self.marked if one.kind == "swing" and one.turn.startswith("Round")]
+        found = [one for one in self.marked if one.kind == "swing" and one.round]
         won = [one.side for one in self.marked if one.kind == "end"]
         if not found or found[-1].side not in won:
             return ""
-        round, _, _ = found[-1].turn.partition(",")
-        return f"{round}, Order {found[-1].order}" if found[-1].order else round
+        last = found[-1]
+        told = {"round": last.round, "order": last.order}
+        return (
+            _("Round %(round)d, Order %(order)d") if last.order else _("Round %(round)d")
+        ) % told
 
     @property
     def moment(self) -> str:
@@ -240,5 +261,9 @@ class Counted(msgspec.Struct, frozen=True):
             return ""
         most = self.turned[0]
         said = next((one for one in most.said if one.mark), most.said[-1])
-        told = "".join(one if isinstance(one, str) else one.text for one in said.words)
-        return f"{most.turn}, Order {most.order}: {told}"
+        return f"{in_its_turn(most.turn, most.order)}: {as_text(said.words)}"
+
+
+def in_its_turn(turn: Message, order: int) -> str:
+    """Where an Order stands, as its reader says it."""
+    return _("%(turn)s, Order %(order)d") % {"turn": spoken(turn), "order": order}

@@ -8,12 +8,13 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from rules import game
-from rules.game import Entry, PieceId, Side, Table, Words
+from rules.game import Entry, Kept, Message, PieceId, Side, Table, Words, put, say
+from tracker.reviews.counting.course import turn_of
 from tracker.reviews.counting.dice import Beat, Told, odds_of, told_of
 from tracker.reviews.counting.secrets import Secrets
 from tracker.reviews.counting.shapes import Chapter, Marked, Passage, Said
 
-BEFORE: Final = "Before the first turn"
+BEFORE: Final = say("Before the first turn")
 TOLD: Final = frozenset(
     {
         # Who was not what they seemed.
@@ -28,7 +29,6 @@ TOLD: Final = frozenset(
     }
 )  # fmt: skip
 """Kinds of line that matter wherever they stand; of the others only what dice decided does."""
-SEAL: Final = "Seal opened: "
 ROLLS: Final = frozenset({"RollMade", "SaveCalled", "SaveMade", "OrderClosed"})
 """With them it is decided what was declared."""
 DECLARES: Final = frozenset(
@@ -53,7 +53,7 @@ class Story:
     """Read line by line. What was taken back is told no more."""
 
     def __init__(self) -> None:
-        self._turns: list[tuple[int, str, Side | None]] = [(1, BEFORE, None)]
+        self._turns: list[tuple[int, Message, Side | None]] = [(1, BEFORE, None)]
         self._read: list[_Read] = []
         self._then: dict[int, tuple[int, int]] = {}
         self._stood: dict[str, list[PieceId]] = defaultdict(list)
@@ -64,8 +64,7 @@ class Story:
         event: Any = entry.event
         match type(event).__name__:
             case "TurnBegan":
-                whose = game.view(table, "watcher").names[event.side]
-                self._turns.append((at, f"Round {event.round}, {whose}", event.side))
+                self._turns.append((at, turn_of(event, table), event.side))
             case "PieceIdentified" if event.real:
                 self._stood[event.trooper].append(event.piece)
             case "StepReached":
@@ -94,9 +93,9 @@ class Story:
             for turn, (at, name, side) in enumerate(self._turns)
         )
 
-    def secrets(self, table: Table) -> tuple[Words, ...]:
+    def secrets(self, table: Table) -> tuple[Kept, ...]:
         """What came out in no Order."""
-        return self._secrets.left(table)
+        return tuple(map(Kept, self._secrets.left(table)))
 
     def called(self, table: Table) -> dict[str, tuple[str, ...]]:
         """By trooper the names of the pieces that really were it, the first one first."""
@@ -146,7 +145,7 @@ def _deeds(read: list[_Read], table: Table) -> Iterator[Said]:
         skills = [one.declared for _, one in declared]  # type: ignore[attr-defined]
         by = {one.piece: one.declared for one in answers}  # type: ignore[attr-defined]
         words = game.deeds(table, first.pieces, skills, by)  # type: ignore[attr-defined]
-        yield Said(at, (*words, "."))
+        yield Said(at, Kept(put("{deed}.", deed=words)))
 
 
 def _aimed(read: list[_Read]) -> tuple[int, tuple[tuple[str, str], ...]]:
@@ -165,11 +164,11 @@ def _aimed(read: list[_Read]) -> tuple[int, tuple[tuple[str, str], ...]]:
     return shown, tuple(aims)
 
 
-def _hidden(read: list[_Read]) -> tuple[Words, ...]:
+def _hidden(read: list[_Read]) -> tuple[Kept, ...]:
     """Who was named in an Order, and did not show in it what it was."""
     came_out = {piece for line in read for piece in _shown_by(line.entry.event)}
     truths = {piece: words for line in read for piece, words in line.truths.items()}
-    return tuple(words for piece, words in truths.items() if piece not in came_out)
+    return tuple(Kept(words) for piece, words in truths.items() if piece not in came_out)
 
 
 def _shown_by(event: Any) -> tuple[PieceId, ...]:
@@ -200,7 +199,7 @@ def _scenes(
         yield (
             told,
             [
-                (Said(at, words, marks[-1] if marks and n == last else ""), heavy)
+                (Said(at, Kept(words), marks[-1] if marks and n == last else ""), heavy)
                 for n, words in enumerate(told.sentences)
             ],
         )
@@ -210,11 +209,19 @@ def _others(read: list[_Read], table: Table, kinds: dict[int, str]) -> Iterator[
     for one in read:
         mark = kinds.get(one.at, "")
         if one.beat is None and (mark or _matters(one)):
-            line = game.tell(game.as_called(table, one.once), one.entry)
-            if line is not None:
-                # That a seal was opened for it is told by the log.
-                words = line.words[line.words[0] == SEAL :]
-                yield Said(one.at, words, mark), True
+            words = _told(game.as_called(table, one.once), one.entry)
+            if words:
+                yield Said(one.at, Kept(words), mark), True
+
+
+def _told(table: Table, entry: Entry) -> Words:
+    """As the log tells it; but for the seal that was opened, which is told there alone."""
+    event: Any = entry.event
+    if type(event).__name__ == "LeafOpened":
+        sealed, _, _ = event.label.rpartition(" ")
+        return put("{piece} was a replica.", piece=game.piece(table, PieceId(sealed)))
+    line = game.tell(table, entry)
+    return line.words if line is not None else ()
 
 
 def _matters(one: _Read) -> bool:

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 import msgspec
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy
 
+from rules.game import read_again
 from tracker.accounts.encryption import EncryptedJSON, decrypt
 from tracker.files.sent import Sent
 from tracker.matches.models import Match
@@ -66,14 +68,14 @@ class Statistics(models.Model):
     def counted(self) -> Counted:
         """Without the story."""
         kept: Any = self.kept
-        return msgspec.convert(kept, Counted)
+        return msgspec.convert(kept, Counted, dec_hook=read_again)
 
     @property
     def told(self) -> Counted | None:
         """With the story; nothing, where it was counted before stories were told."""
         kept: Any = self.kept
         story: Any = self.story
-        return msgspec.convert(kept | story, Counted) if story else None
+        return msgspec.convert(kept | story, Counted, dec_hook=read_again) if story else None
 
 
 class Played(models.Model):
@@ -85,9 +87,9 @@ class Played(models.Model):
     """
 
     class Result(models.TextChoices):
-        WON = "won", "won"
-        LOST = "lost", "lost"
-        DRAWN = "drawn", "level"
+        WON = "won", gettext_lazy("won")
+        LOST = "lost", gettext_lazy("lost")
+        DRAWN = "drawn", gettext_lazy("level")
 
     NAME_LENGTH = 80
 
@@ -119,14 +121,15 @@ class Played(models.Model):
 
 class Printed(models.Model):
     """A file that was made of the report of a match, encrypted, as its record stood at `upto`, and the
-    notes in it at `notes`."""
+    notes in it at `notes`; in the `language` of who had it made, the picture beside links in English."""
 
     class Kind(models.TextChoices):
-        PDF = "pdf", "PDF"
-        CARD = "card", "Picture beside a link"
+        PDF = "pdf"
+        CARD = "card"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=4, choices=Kind)
+    language = models.CharField(max_length=10, default="en", db_default="en")
     upto = models.PositiveIntegerField()
     notes = models.CharField(max_length=64, blank=True, default="")
     made = models.DateTimeField()
@@ -135,7 +138,9 @@ class Printed(models.Model):
     class Meta:
         verbose_name_plural = "printed"
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "kind"], name="a_report_is_printed_once"),
+            models.UniqueConstraint(
+                fields=["match", "kind", "language"], name="a_report_is_printed_once_in_each"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from tracker.reviews.queries.across import Across, across, across_shown, chosen, shown, standings
 from tracker.reviews.queries.kept import (
+    ENGLISH,
     brought,
     by_kind,
     card,
@@ -28,6 +29,7 @@ from tracker.reviews.queries.shared import Link, link_of, told_to
 from tracker.reviews.queries.telling import TITLE, Own, lesson_key, own_words, stand
 
 __all__ = [
+    "ENGLISH",
     "TITLE",
     "Across",
     "Asked",

@@ -22,6 +22,7 @@ from tracker.leagues.queries.statistics import Share
 from tracker.matches.models import Match, Seat
 from tracker.reviews.counting.shapes import Counted, TrooperCount
 from tracker.reviews.models import OwnFigures, Played, Statistics
+from tracker.spoken import worded
 
 LAST: Final = 50
 """So many matches are added up, the last ones."""
@@ -224,7 +225,7 @@ def _hides(found: Sequence[_One]) -> list[tuple[str, int]]:
     for one in found:
         for trooper in one.counted.troopers if one.counted else ():
             if trooper.side == one.side:
-                states.update(trooper.hid)
+                states.update(map(worded, trooper.hid))
     return _most(states)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from django.db.models import QuerySet
+from django.utils.translation import get_language
 
 from rules import record
 from tracker.accounts.models import Player
@@ -16,6 +19,8 @@ from tracker.reviews.counting.course import KINDS
 from tracker.reviews.counting.shapes import Marked
 from tracker.reviews.models import Brought, Printed, Statistics
 from tracker.reviews.queries.telling import stand
+
+ENGLISH: Final = "en"
 
 
 def counted(*, match: Match) -> Counted | None:
@@ -37,8 +42,8 @@ def card(*, match: Match) -> bytes | None:
 
 
 def pdf(*, match: Match) -> bytes | None:
-    """The PDF of the report; nothing, if it was not made of the record and the notes as they are: who
-    keeps a note back takes it out of there as well."""
+    """The PDF of the report in the language of who asks; nothing, if it was not made of the record and the
+    notes as they are: who keeps a note back takes it out of there as well."""
     found = _pdf(match).first()
     return found.file if found else None
 
@@ -49,11 +54,12 @@ def has_pdf(*, match: Match) -> bool:
 
 
 def _pdf(match: Match) -> QuerySet[Printed]:
-    return _printed(match, Printed.Kind.PDF).filter(notes=stand(match=match))
+    told = _printed(match, Printed.Kind.PDF, get_language() or ENGLISH)
+    return told.filter(notes=stand(match=match))
 
 
-def _printed(match: Match, kind: Printed.Kind) -> QuerySet[Printed]:
-    return Printed.objects.filter(match=match, kind=kind, upto=match.record.seq)
+def _printed(match: Match, kind: Printed.Kind, language: str = ENGLISH) -> QuerySet[Printed]:
+    return Printed.objects.filter(match=match, kind=kind, language=language, upto=match.record.seq)
 
 
 def text_of(sitting: Sitting) -> str:
@@ -83,4 +89,4 @@ def by_kind(found: Counted | None) -> list[tuple[str, list[Marked]]]:
     """The moments of a match that mattered, by what kind they are of."""
     all_of = found.marked if found else ()
     groups = ((title, [one for one in all_of if one.kind == kind]) for kind, title in KINDS.items())
-    return [(title, group) for title, group in groups if group]
+    return [(str(title), group) for title, group in groups if group]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from rules import game
 from rules.game import Seat, Side, View
 from rules.seals import chain_head_phrase
@@ -44,10 +46,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A Player Turn: where it begins, and how it is called. `share` is how far into the match."""
+    """A Player Turn: where it begins, how it is called, whose it is. `share` is how far into the match."""
 
     at: int
     name: str
+    whose: str
     short: str
     share: int
 
@@ -69,8 +72,7 @@ class Course:
         for at, turn in enumerate(self.turns):
             ends = self.turns[at + 1].share if at + 1 < len(self.turns) else 100
             room = int((ends - turn.share) / LETTER) - 1
-            whose = turn.name.partition(", ")[2]
-            whole = whose if turn.short in begun else f"{turn.short} {whose}"
+            whole = turn.whose if turn.short in begun else f"{turn.short} {turn.whose}"
             label = whole if len(whole) <= room else turn.short if turn.short not in begun else ""
             begun.add(turn.short)
             if label:
@@ -145,7 +147,9 @@ def course(*, record_id: UUID, seat: Seat, end: int, names: Mapping[Side, str]) 
     turns = tuple(
         Turn(
             at,
-            f"Round {said['round']}, {names[said['side']]}",
+            _("Round %(round)d, %(player)s")
+            % {"round": said["round"], "player": names[said["side"]]},
+            names[said["side"]],
             f"R{said['round']}",
             round(100 * at / max(1, end)),
         )

@@ -13,6 +13,10 @@ from dataclasses import replace as replaced
 from datetime import datetime
 from uuid import UUID
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from rules import game
 from rules.game import SIDES, Side, Table
 from tracker.leagues.queries import matches as leagues
@@ -26,6 +30,7 @@ from tracker.reviews.queries import NoteSeen, Own
 from tracker.reviews.report.armies import Army, armies
 from tracker.reviews.report.cut import Cut, cut
 from tracker.reviews.report.turns import Paragraph, Turn, turns
+from tracker.spoken import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Head:
 
     @property
     def versus(self) -> str:
-        return " against ".join(self.names.values())
+        return _("%(a)s against %(b)s") % {"a": self.names["A"], "b": self.names["B"]}
 
     @property
     def headline(self) -> str:
@@ -56,25 +61,37 @@ class Head:
         if self.called:
             return self.called
         if self.winner is None:
-            return f"{' and '.join(self.names.values())} part level"
+            return _("%(a)s and %(b)s part level") % {"a": self.names["A"], "b": self.names["B"]}
         won, lost = self.winner, game.other(self.winner)
         mine, theirs = self.scores[won][0], self.scores[lost][0]
+        told = {"won": self.names[won], "lost": self.names[lost], "mine": mine, "theirs": theirs}
         if mine > theirs:
-            return f"{self.names[won]} beats {self.names[lost]}, {mine} to {theirs}"
-        return f"{self.names[won]} wins against {self.names[lost]}"
+            return _("%(won)s beats %(lost)s, %(mine)d to %(theirs)d") % told
+        return _("%(won)s wins against %(lost)s") % told
 
     @property
     def summary(self) -> str:
         """All of it in a sentence or two."""
         points = ", ".join(f"{name} {self.scores[side][0]}" for side, name in self.names.items())
-        played = f"{self.played.day} {self.played:%B %Y}"
-        return f"{self.result}. {points}. {self.terms}, {played}."
+        return f"{self.result}. {points}. {self.terms}, {self.day}."
+
+    @property
+    def day(self) -> str:
+        """When it was played."""
+        return date_format(self.played, "j F Y")
 
     @property
     def terms(self) -> str:
         """What was played, in a line."""
-        rounds = f"{self.rounds} Round{'s' if self.rounds > 1 else ''}"
-        played = (self.title, self.mission, f"{self.points} points", rounds, self.edition)
+        rounds = ngettext("%(count)d Round", "%(count)d Rounds", self.rounds)
+        points = ngettext("%(count)d point", "%(count)d points", self.points)
+        played = (
+            self.title,
+            self.mission,
+            points % {"count": self.points},
+            rounds % {"count": self.rounds},
+            self.edition,
+        )
         return ", ".join(dict.fromkeys(one for one in played if one))
 
 
@@ -129,7 +146,7 @@ def head(match: Match) -> Head:
         names=view.names,
         factions=view.factions,
         scores=none | scores,
-        result=view.result,
+        result=str(spoken(view.result)),
         mission=view.mission.name if view.mission else leagues.mission_of(match=match),
         title=match.title,
         played=match.opened,
@@ -172,8 +189,8 @@ def report(match: Match, top: Head, counted: Counted, notes: Iterable[NoteSeen])
 def _hidden(counted: Counted, own: Own, told: Iterable[Turn]) -> Paragraph | None:
     """What no Order has told already."""
     known = {said.words for turn in told for one in turn.told for said in one.said}
-    found = dict.fromkeys(words for words in counted.secrets if words not in known)
-    said = tuple(Said(counted.points[-1].at, words) for words in found)
+    found = dict.fromkeys(one for one in counted.secrets if one.words not in known)
+    said = tuple(Said(counted.points[-1].at, one) for one in found)
     key = "secrets"
     return Paragraph(key, 0, 0, said, own.said(key)) if said else None
 

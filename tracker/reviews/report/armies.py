@@ -6,9 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from rules import game
 from rules.game import SIDES, Side, Table
 from rules.reference import Profile
+from tracker.spoken import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,13 @@ def armies(table: Table, called: Mapping[str, tuple[str, ...]]) -> tuple[Army, .
     groups: dict[tuple[Side, int], list[Member]] = defaultdict(list)
     for one in table.troopers.values():
         names = called.get(one.id, ())
-        gone = "in hiding" if one.hidden else "lost" if names else "never came"
+        gone = (
+            _("in hiding")
+            if one.hidden
+            else pgettext("trooper", "lost")
+            if names
+            else _("never came")
+        )
         ended = stands.get(one.id, gone)
         member = Member(one.was or one.profile, one.lieutenant, names, ended)
         groups[one.side, one.group].append(member)
@@ -66,5 +76,5 @@ def _stands(table: Table, view: game.View) -> dict[str, str]:
     for seen in (*view.mine, *view.theirs):
         piece = table.pieces[seen.id]
         if piece.trooper and piece.real is not False:
-            found[piece.trooper] = ", ".join(seen.tokens) or "standing"
+            found[piece.trooper] = ", ".join(map(worded, seen.tokens)) or _("standing")
     return found

@@ -6,6 +6,8 @@ from functools import cache
 from io import BytesIO
 from typing import Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from PIL import Image, ImageDraw, ImageFont
 
 from rules.game import SIDES
@@ -37,14 +39,16 @@ def card(head: Head, moment: str = "") -> bytes:
         _write(draw, (middle, 104), head.names[side], room, 60, colour, bold=True)
         _write(draw, (middle, 160), head.factions.get(side, ""), room, 32, DIM)
         _write(draw, (middle, 258), str(head.scores[side][0]), room, 140, INK, bold=True)
-        victory = f"{head.scores[side][1]} victory points"
+        points = head.scores[side][1]
+        victory = ngettext("%(count)d victory point", "%(count)d victory points", points)
+        victory %= {"count": points}
         _write(draw, (middle, 342), victory, room, 28, DIM)
     room = WIDE - 2 * EDGE
     _write(draw, (half, 258), ":", room, 110, DIM, bold=True)
     _write(draw, (half, 410), head.headline, room, 44, INK, bold=True)
     _write(draw, (half, 470), moment, room, 34, INK)
     _write(draw, (half, 532), head.terms, room, 30, DIM)
-    _write(draw, (half, 588), "Battle report · Referee’s Notebook", room, 28, DIM)
+    _write(draw, (half, 588), _("Battle report · Referee’s Notebook"), room, 28, DIM)
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from django.template.defaultfilters import floatformat
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.game import SIDES, Words
 from tracker.reviews.counting.shapes import Rolled
@@ -14,14 +17,22 @@ from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.report import Report
 from tracker.reviews.report.armies import Member
 from tracker.reviews.report.turns import Paragraph
+from tracker.spoken import in_words, worded
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&])")
 _BLANKS: Final = re.compile(r"\s+")
 _BEGINS: Final = re.compile(r"^(\d*)([-+=.)])")
-COLUMNS: Final = (
-    "Trooper", "Orders", "AROs", "Put down", "Rolls", "Successes", "Expected",
-    "Failed Saving Rolls", "Expected",
-)  # fmt: skip
+COLUMNS: Final[tuple[Promise, ...]] = (
+    gettext_lazy("Trooper"),
+    gettext_lazy("Orders"),
+    gettext_lazy("AROs"),
+    gettext_lazy("Put down"),
+    gettext_lazy("Rolls"),
+    gettext_lazy("Successes"),
+    gettext_lazy("Expected"),
+    gettext_lazy("Failed Saving Rolls"),
+    gettext_lazy("Expected"),
+)
 
 
 def markdown(told: Report) -> str:
@@ -35,31 +46,34 @@ def _head(told: Report) -> Iterator[str]:
     yield f"# {plain(head.headline)}"
     if told.leads:
         yield _note(told.leads)
-    yield f"{plain(head.versus)}. **{plain(head.result)}.** {plain(head.terms)}, {head.played:%d %B %Y}."
+    yield f"{plain(head.versus)}. **{plain(head.result)}.** {plain(head.terms)}, {plain(head.day)}."
     yield _table(
-        ("Player", "Faction", "Objective points", "Victory points"),
+        (_("Player"), _("Faction"), _("Objective points"), _("Victory points")),
         [(head.names[side], head.factions.get(side, ""), *head.scores[side]) for side in SIDES],
     )
 
 
 def _armies(told: Report) -> Iterator[str]:
-    yield "## The armies"
+    yield f"## {_('The armies')}"
     for army in told.armies:
-        yield f"### {plain(army.player)}: {plain(army.faction)}, {army.points} points"
+        points = ngettext("%(count)d point", "%(count)d points", army.points)
+        points %= {"count": army.points}
+        yield f"### {plain(army.player)}: {plain(army.faction)}, {points}"
         for number, members in army.groups:
             lines = "\n".join(f"- {_member(one)}" for one in members)
-            yield f"Combat Group {number}\n\n{lines}"
+            group = _("Combat Group %(number)d") % {"number": number}
+            yield f"{group}\n\n{lines}"
 
 
 def _member(one: Member) -> str:
-    leads = ", Lieutenant" if one.lieutenant else ""
+    leads = f", {_('Lieutenant')}" if one.lieutenant else ""
     called = f" ({plain(', '.join(one.called))})" if one.called else ""
-    arms = plain(", ".join(one.profile.weapons))
+    arms = plain(", ".join(map(worded, one.profile.weapons)))
     return f"**{plain(one.profile.name)}**{leads}{called}, {arms}: {plain(one.ended)}"
 
 
 def _story(told: Report) -> Iterator[str]:
-    yield "## The story"
+    yield f"## {_('The story')}"
     yield from map(_note, told.before)
     for turn in told.turns:
         yield f"### {plain(turn.name)}"
@@ -72,13 +86,14 @@ def _story(told: Report) -> Iterator[str]:
                 yield "\n".join(f"- {_rolled(roll)}" for roll in one.rolled)
             yield from map(_note, one.notes)
     if told.hidden and told.hidden.own != "":
-        yield "## What was hidden"
+        yield f"## {_('What was hidden')}"
         yield _said(told.hidden)
 
 
 def _paragraph(one: Paragraph) -> str:
     raised = f" ({plain(one.raised)})" if one.raised else ""
-    begins = f"**Order {one.order}{raised}.** " if one.order else ""
+    order = _("Order %(order)d") % {"order": one.order}
+    begins = f"**{order}{raised}.** " if one.order else ""
     return begins + _said(one)
 
 
@@ -94,23 +109,23 @@ def _rolled(one: Rolled) -> str:
     """Dice in a line: what was thrown, what was needed, how likely that was."""
     dice = ", ".join(f"{face} ({kind})" for face, kind in one.dice)
     odds = f"; {one.odds}" if one.odds else ""
-    return f"**{plain(one.name)}**, {plain(one.skill)}: {dice}; {plain(one.needed)}{odds}"
+    return f"**{plain(one.name)}**, {plain(one.what_for)}: {dice}; {plain(one.needed)}{odds}"
 
 
 def _lessons(told: Report) -> Iterator[str]:
     for one in told.lessons:
         if one.text:
-            yield f"## What {plain(one.player)} would do otherwise"
+            yield f"## {_('What %(name)s would do otherwise') % {'name': plain(one.player)}}"
             yield _own(one.text)
 
 
 def _note(note: NoteSeen) -> str:
-    shown = f" (Photograph: {plain(note.alt)})" if note.alt else ""
+    shown = f" ({_('Photograph')}: {plain(note.alt)})" if note.alt else ""
     return f"> **{plain(note.by)}:** {plain(note.text)}{shown}"
 
 
 def _figures(told: Report) -> Iterator[str]:
-    yield "## The figures"
+    yield f"## {_('The figures')}"
     if told.counted.as_said:
         yield plain(told.counted.as_said)
     for side in SIDES:
@@ -128,8 +143,8 @@ def _figures(told: Report) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _table(columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> str:
-    heads = tuple(columns)
+def _table(columns: Iterable[str | Promise], rows: Iterable[tuple[object, ...]]) -> str:
+    heads = tuple(map(str, columns))
     lines = (heads, ("---",) * len(heads), *(tuple(plain(str(one)) for one in row) for row in rows))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -141,7 +156,7 @@ def _own(text: str) -> str:
 
 def _words(words: Words) -> str:
     return "".join(
-        plain(one) if isinstance(one, str) else f"**{plain(one.text)}**" for one in words
+        plain(one) if isinstance(one, str) else f"**{plain(one.text)}**" for one in in_words(words)
     )
 
 

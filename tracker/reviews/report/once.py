@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
-from rules.game import Words
-
-TIMES: Final = ("", "Once more ", "A third time ", "A fourth time ", "A fifth time ")
+from rules.game import Words, put
 
 
 class Once:
@@ -19,13 +16,14 @@ class Once:
     def again(self, words: Words) -> Words:
         """The sentence; with how often it is told by now, if it was before."""
         before = self._hear(words)
-        if not before:
-            return words
-        times = TIMES[before] if before < len(TIMES) else f"A {before + 1}th time "
-        first, *rest = words
-        if isinstance(first, str):
-            return (times + first[:1].lower() + first[1:], *rest)
-        return (times, *words)
+        match before:
+            case 0:
+                return words
+            case 1:
+                return put("Once more: {told}", told=words)
+            case 2:
+                return put("A third time: {told}", told=words)
+        return put("{times} times by now: {told}", times=before + 1, told=words)
 
     def new(self, words: Words) -> bool:
         """Whether it was not told before."""

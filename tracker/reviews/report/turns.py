@@ -7,13 +7,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.game import SIDES, Side
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rules.game import SIDES, Kept, Side
 from tracker.reviews.counting.shapes import Counted, Marked, Passage, Point, Rolled, Said
 from tracker.reviews.counting.turned import short
 from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.queries.telling import Own
 from tracker.reviews.report.cut import Cut
 from tracker.reviews.report.once import Once
+from tracker.spoken import as_text, spoken
 
 PARAGRAPHS: Final = 3
 ORDERS: Final = 12
@@ -21,7 +26,14 @@ ORDERS: Final = 12
 DICE: Final = 2
 """Throws that are told of an Order."""
 BESIDE: Final = frozenset({"Guts Roll", "Dodge", "Reset", "Discover"})
-NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+NTH: Final[tuple[Promise, ...]] = (
+    gettext_lazy("%(name)s’s first turn"),
+    gettext_lazy("%(name)s’s second turn"),
+    gettext_lazy("%(name)s’s third turn"),
+    gettext_lazy("%(name)s’s fourth turn"),
+    gettext_lazy("%(name)s’s fifth turn"),
+    gettext_lazy("%(name)s’s sixth turn"),
+)
 LOUD: Final = frozenset({"end", "lieutenant"})
 """What is told though it came about in no Order."""
 
@@ -44,7 +56,9 @@ class Paragraph:
     @property
     def text(self) -> str:
         """As it is changed."""
-        return self.own if self.own is not None else " ".join(map(_plain, self.said))
+        return (
+            self.own if self.own is not None else " ".join(as_text(one.words) for one in self.said)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +92,7 @@ def turns(
     for number, chapter in enumerate(counted.chapters):
         summed: tuple[str, ...] = ()
         if chapter.side:
-            whose = f"{names[chapter.side]}’s {NTH[nth[chapter.side] % len(NTH)]} turn"
+            whose = str(NTH[nth[chapter.side] % len(NTH)]) % {"name": names[chapter.side]}
             summed = _sums(number, counted, names, whose)
             nth[chapter.side] += 1
         for_all = _picked(chapter.passages, own, worth)
@@ -97,10 +111,14 @@ def turns(
             continue
         key = f"turn-{chapter.at}"
         yield Turn(
-            chapter.name,
+            str(spoken(chapter.name)),
             chapter.at,
             Paragraph(
-                key, chapter.at, 0, tuple(Said(chapter.at, (one,)) for one in summed), own.said(key)
+                key,
+                chapter.at,
+                0,
+                tuple(Said(chapter.at, Kept((one,))) for one in summed),
+                own.said(key),
             )
             if summed
             else None,
@@ -148,8 +166,8 @@ def _paragraph(
     once: Once,
     decisive: Collection[int],
 ) -> Paragraph:
-    hidden = [Said(passage.end, one) for one in passage.hidden if once.new(one)]
-    said = [Said(one.at, once.again(one.words), one.mark) for one in _short(passage)]
+    hidden = [Said(passage.end, one) for one in passage.hidden if once.new(one.words)]
+    said = [Said(one.at, Kept(once.again(one.words)), one.mark) for one in _short(passage)]
     key = _key(passage)
     moved = round(100 * passage.moved)
     side: Side = "A" if moved > 0 else "B"
@@ -182,10 +200,6 @@ def _dice(passage: Passage) -> tuple[Rolled, ...]:
     return tuple(able[:DICE])
 
 
-def _plain(said: Said) -> str:
-    return "".join(one if isinstance(one, str) else one.text for one in said.words)
-
-
 def _sums(number: int, counted: Counted, names: Mapping[Side, str], whose: str) -> tuple[str, ...]:
     """What a turn cost and brought: Orders, who was lost, Wounds, the score."""
     chapters, stood = counted.chapters, {one.at: one for one in counted.points}
@@ -196,22 +210,28 @@ def _sums(number: int, counted: Counted, names: Mapping[Side, str], whose: str) 
     begins, ends = stood[at], stood.get(after, counted.points[-1])
     lost = [one for one in counted.marked if one.kind == "loss" and at <= one.at <= after]
     spent = sum(ends.orders[side] - begins.orders[side] for side in SIDES)
-    takes = f"takes {_many(spent, 'Order')}" if spent else "passes without an Order"
-    return (
-        f"{whose} {takes}{_lost(lost, begins, ends, names)}.",
-        *_score(begins, ends, names),
-    )
+    takes = ngettext("%(turn)s takes %(count)d Order", "%(turn)s takes %(count)d Orders", spent)
+    if not spent:
+        takes = _("%(turn)s passes without an Order")
+    told = {"took": takes % {"turn": whose, "count": spent}}
+    if losses := ", ".join(_losses(lost, begins, ends, names)):
+        sum = _("%(took)s; %(losses)s.") % (told | {"losses": losses})
+    else:
+        sum = _("%(took)s and nobody falls.") % told
+    return (sum, *_score(begins, ends, names))
 
 
-def _lost(lost: Sequence[Marked], begins: Point, ends: Point, names: Mapping[Side, str]) -> str:
-    told = []
+def _losses(
+    lost: Sequence[Marked], begins: Point, ends: Point, names: Mapping[Side, str]
+) -> Iterator[str]:
     for side in SIDES:
         who = [one.lost for one in lost if one.side == side]
         wounds = ends.wounds[side] - begins.wounds[side]
-        parts = [*who, *([_many(wounds, "Wound")] if wounds > 0 and not who else [])]
-        if parts:
-            told.append(f"{names[side]} loses {_and(parts)}")
-    return f"; {', '.join(told)}" if told else " and nobody falls"
+        if wounds > 0 and not who:
+            told = ngettext("%(count)d Wound", "%(count)d Wounds", wounds)
+            who = [told % {"count": wounds}]
+        if who:
+            yield _("%(name)s loses %(lost)s") % {"name": names[side], "lost": _and(who)}
 
 
 def _score(begins: Point, ends: Point, names: Mapping[Side, str]) -> list[str]:
@@ -219,15 +239,12 @@ def _score(begins: Point, ends: Point, names: Mapping[Side, str]) -> list[str]:
         return []
     a, b = ends.score["A"], ends.score["B"]
     if a == b:
-        return [f"It is {a} all."]
+        return [_("It is %(points)d all.") % {"points": a}]
     ahead: Side = "A" if a > b else "B"
-    return [f"{names[ahead]} leads, {max(a, b)} to {min(a, b)}."]
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    told = {"name": names[ahead], "more": max(a, b), "fewer": min(a, b)}
+    return [_("%(name)s leads, %(more)d to %(fewer)d.") % told]
 
 
 def _and(parts: Sequence[str]) -> str:
     *most, last = parts
-    return f"{', '.join(most)} and {last}" if most else last
+    return _("%(one)s and %(other)s") % {"one": ", ".join(most), "other": last} if most else last

@@ -11,7 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tracker.matches.sitting import Sitting
@@ -21,10 +23,10 @@ from tracker.reviews import actions, queries
 from tracker.reviews.doors import let_in, looks_back, shown_by
 from tracker.reviews.report import head
 
-LASTS: Final = {
-    "": ("until I take it back", None),
-    "7": ("for a week", timedelta(days=7)),
-    "31": ("for a month", timedelta(days=31)),
+LASTS: Final[dict[str, tuple[Promise, timedelta | None]]] = {
+    "": (gettext_lazy("until I take it back"), None),
+    "7": (gettext_lazy("for a week"), timedelta(days=7)),
+    "31": (gettext_lazy("for a month"), timedelta(days=31)),
 }
 """How long a link is good, as it is chosen."""
 
