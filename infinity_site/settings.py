@@ -8,6 +8,7 @@ import structlog
 from csp.constants import NONE, SELF
 
 from infinity_site import keys, release
+from infinity_site.languages import OFFERED
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -368,7 +369,7 @@ ERRORS_DSN = env.str("ERRORS_DSN", default="")
 
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español")]
+LANGUAGES = [("en", "English"), *OFFERED.items()]
 LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale", BASE_DIR / "rules" / "locale"]
 USE_I18N = True
 LANGUAGE_COOKIE_NAME = "language"

@@ -1,16 +1,17 @@
-"""`./dev languages`: how far each language has come."""
+"""`./dev languages`: how far each language has come; `--update fr` begins one that is not offered yet."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from infinity_site.languages import OFFERED
 from infinity_site.languages.compiled import compile_all
 from infinity_site.languages.found import ROOT, SAID_IN, messages
 from infinity_site.languages.outside import outside
@@ -47,9 +48,12 @@ def _said(message: object) -> bool:
     return all(said) if isinstance(said, list | tuple) else bool(said)
 
 
-def update() -> None:
-    """Write what is new into each catalogue, and take out what is gone."""
-    for _, file, found in catalogues():
+def update(begun: Container[str] = ()) -> None:
+    """Write what is new into each catalogue, and take out what is gone: those of the languages that are
+    offered, and of these that are `begun`."""
+    for language, file, found in catalogues():
+        if language not in OFFERED and language not in begun:
+            continue
         known = read(file)
         known.update(found, no_fuzzy_matching=True, update_creation_date=False)
         known.obsolete.clear()
@@ -67,17 +71,17 @@ def update() -> None:
 
 def main(asked: list[str]) -> int:
     if "--update" in asked:
-        update()
+        update(asked)
     said: dict[str, Any] = {}
     left, lacking = outside(), 0
     for language, file, found in catalogues():
         lacks = missing(found, read(file))
-        lacking += len(lacks)
+        lacking += len(lacks) if language in OFFERED else 0
         counted = said.setdefault(language, {"messages": 0, "translated": 0, "missing": 0})
         counted["messages"] += len(found)
         counted["translated"] += len(found) - len(lacks)
         counted["missing"] += len(lacks)
-        if "--json" not in asked:
+        if "--json" not in asked and (language in OFFERED or language in asked):
             print(*(f"{language} has no words for: {one}" for one in lacks), sep="\n")
     said["outside"] = sum(map(len, left.values()))
     if "--json" not in asked:

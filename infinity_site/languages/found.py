@@ -15,6 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
+from rules import scenario
 from tracker.spoken import aims, rows, terms
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -36,6 +37,7 @@ KEYWORDS: Final[dict[str, Any]] = DEFAULT_KEYWORDS | {
     "say": None,
 }
 GLOSSARY: Final = "rules/glossary.py"
+GUIDE: Final = "rules/examples/guide.toml"
 OF_THE_RULES: Final[dict[str, Any]] = {"Mod": None, "put": None, "say": None}
 SAID: Final = re.compile(r'\bwords\.said\(\s*("(?:[^"\\]|\\.)*")')
 # Found as Jinja is set up in infinity_site/jinja.py.
@@ -55,6 +57,8 @@ def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
             found.add(text, locations=[(f"{GLOSSARY} (row)", 0)])
         for text in aims():
             found.add(text, locations=[(f"{GLOSSARY} (aim)", 0)])
+        for text in scenario.guides():
+            found.add(text, locations=[(GUIDE, 0)])
     return found
 
 

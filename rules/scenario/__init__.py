@@ -5,6 +5,7 @@ from rules.scenario.examples import (
     example,
     examples,
     guidance,
+    guides,
     progress,
     setup_commands,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "example",
     "examples",
     "guidance",
+    "guides",
     "heard",
     "picture",
     "play",
