@@ -1,5 +1,5 @@
-"""What needs no test to be seen: format, lint, types, imports, templates, scripts, migrations, and that
-each rule is missed when it is off."""
+"""What needs no test to be seen: format, lint, types, imports, templates, scripts, migrations, that nothing is
+said in English alone, and that each rule is missed when it is off."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def commands() -> dict[str, Command]:
         "parts": (*djlint, "--profile", "jinja", "--extension", "jinja", "templates"),
         **scripts(),
         "migrations": (python, manage, "makemigrations", "--check", "--dry-run"),
+        "languages": (python, "-m", "infinity_site.languages", "--json"),
         "settings": (python, manage, "check", "--fail-level", "WARNING"),
         # Each rule is switched off in turn, and a scenario that names it has to go red.
         "every rule off": (python, "-m", "tests.switch_off"),

@@ -38,6 +38,7 @@ FAULTS: Final = (
     Fault("checks", "templates", "templates/planted.html", "<div><p></div>\n"),
     Fault("checks", "parts", "templates/planted.jinja", "<div><p></div>\n"),
     Fault("checks", "scripts: lint", "static/planted.js", "var one = 1;\n"),
+    Fault("checks", "languages", "tracker/planted.py", 'SAID = "Tap the piece that acts."\n'),
     Fault(
         "checks",
         "migrations",
