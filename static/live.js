@@ -28,10 +28,15 @@ function lookLater() {
   later = setTimeout(look, missed * 1000);
 }
 document.addEventListener("look", look);
-// It asks for the panel that is shown, with what is open in it.
+// It asks for the panel that is shown, with what is open in it. What was asked for before something else was
+// tapped would take that back: it is asked for anew.
+let tapped = 0;
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement === door) ctx.request.action = panel().dataset.look;
+  if (ctx.sourceElement === door) ctx.request.action = ctx.look = panel().dataset.look;
+  else if (ctx.target === panel()) tapped += 1;
+  ctx.tapped = tapped;
 });
+const isPast = (ctx) => ctx.tapped !== tapped || ctx.look !== panel().dataset.look;
 
 // ---------------------------------------------------------------- the finger
 // What comes of a look while a finger is down is not shown before that is up and its tap has counted:
@@ -79,6 +84,11 @@ document.addEventListener("htmx:after:request", (event) => {
     behind = true;
     return event.preventDefault();
   }
+  if (form === door && isPast(ctx)) {
+    look();
+    return event.preventDefault();
+  }
+  if (form !== door) tapped += 1;
   if (token.renewed(ctx.response) && form.requestSubmit && again !== form) {
     again = form;
     event.preventDefault();

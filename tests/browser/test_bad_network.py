@@ -218,6 +218,29 @@ def test_an_act_that_is_not_answered_is_seen_and_goes_again(
 
 
 @in_firefox_too
+def test_a_look_of_before_a_tap_takes_nothing_of_it_back(example: tuple[Seat, Seat]) -> None:
+    ana, _ = example
+    held: list[Route] = []
+
+    def the_first(route: Route) -> None:
+        if held:
+            route.fallback()
+        else:
+            held.append(route)
+
+    ana.page.route("**/panel/**", the_first)
+    ana.page.evaluate("document.dispatchEvent(new CustomEvent('look'))")
+    while not held:
+        ana.page.wait_for_timeout(20)
+    picks(ana)
+    assert "who=" not in held[0].request.url
+    with ana.page.expect_response(held[0].request.url):
+        held[0].fallback()
+    ana.page.wait_for_timeout(200)
+    expect(ana.page.locator("a.num[aria-current]")).to_have_count(1)
+
+
+@in_firefox_too
 def test_a_tap_shows_at_once_and_counts_once(example: tuple[Seat, Seat]) -> None:
     ana, bo = example
     picks(ana)
