@@ -372,6 +372,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), *OFFERED.items()]
 LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale", BASE_DIR / "rules" / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["infinity_site.formats"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
 from rules.game import Kept, Message, Name, Told, Words, filled, term
@@ -30,7 +31,19 @@ def spoken(said: Any) -> Any:
         return str(said)
     if not said.parts:
         return _named(said.key)
-    return gettext(said.key).format(**{name: spoken(part) for name, part in said.parts.items()})
+    return gettext(said.key).format(**{name: _filled_in(part) for name, part in said.parts.items()})
+
+
+class _Figure(float):
+    """A figure as the language of who reads it writes one: 5,32."""
+
+    def __format__(self, spec: str) -> str:
+        mark = str(get_format("DECIMAL_SEPARATOR"))
+        return super().__format__(spec).replace(".", mark)
+
+
+def _filled_in(part: Any) -> Any:
+    return _Figure(part) if isinstance(part, float) else spoken(part)
 
 
 def _named(key: str) -> str:
@@ -83,7 +96,7 @@ def _filled(said: Words) -> Words:
 
 def _part(part: Any) -> Any:
     # A name stays as it is until all has been said: a line may begin with it.
-    return tuple(map(spoken, _filled(part))) if isinstance(part, tuple) else spoken(part)
+    return tuple(map(spoken, _filled(part))) if isinstance(part, tuple) else _filled_in(part)
 
 
 def _word(word: Any) -> Any:

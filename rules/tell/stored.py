@@ -2,7 +2,9 @@
 whatever language."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from string import Formatter
 from typing import Final
 
 from rules.messages import say, term
@@ -24,40 +26,51 @@ FORMS: Final[tuple[str, ...]] = (
     say("the line is clear"),
     say("clear"),
     say("{what} lies in its way"),
-    say("{length} mm can be seen"),
-    say("{length} mm can be seen, through {what}"),
-    say("{length} mm can be seen, back through {what}"),
-    say("{length} mm can be seen, through {what} with a Multispectral Visor L{level}"),
-    say("{length}″ apart"),
-    say("{length}″ of {most}″"),
-    say("{length}″ too little"),
+    say("{length:.0f} mm can be seen"),
+    say("{length:.0f} mm can be seen, through {what}"),
+    say("{length:.0f} mm can be seen, back through {what}"),
+    say("{length:.0f} mm can be seen, through {what} with a Multispectral Visor L{level}"),
+    say("{length:.2f}″ apart"),
+    say("{length:.2f}″ of {most:g}″"),
+    say("{length:.2f}″ too little"),
     say("{name} sees it"),
     say("{name} is near it"),
     # How far somebody goes.
-    say("up to {length}″"),
+    say("up to {length:g}″"),
 )
-_PARTS: Final = {"length": r"[\d.]+", "most": r"[\d.]+", "level": r"\d"}
-"""Parts that are figures; others are anything."""
+_FIGURES: Final = frozenset({"length", "most"})
+"""Parts that are numbers: each is said as its language writes one."""
 _NAMED: Final = frozenset({"fact", "what"})
 """Parts that are names of the rulebook."""
-_PART: Final = re.compile(r"\\\{(\w+)\\\}")
 
 
 def stored(text: str) -> str:
     """What was kept, as a message; as it stands, where it has no form of these."""
     for form, pattern in _patterns():
         if found := pattern.fullmatch(text):
-            parts = found.groupdict().items()
-            return say(form, **{name: term(one) if name in _NAMED else one for name, one in parts})
+            return say(form, **{name: _part(name, one) for name, one in found.groupdict().items()})
     return term(text)
+
+
+def _part(name: str, said: str) -> str | float:
+    if name in _FIGURES:
+        return float(said)
+    return term(said) if name in _NAMED else said
 
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Those with the most words of their own first: a name may be anything."""
-    ours = sorted(map(str, FORMS), key=lambda form: -len(re.sub(r"\{\w+\}", "", form)))
-    return tuple((form, re.compile(_PART.sub(_shape, re.escape(form)))) for form in ours)
+    ours = sorted(map(str, FORMS), key=lambda form: -sum(len(text) for text, _ in _slots(form)))
+    return tuple((form, re.compile("".join(_shapes(form)))) for form in ours)
 
 
-def _shape(part: re.Match[str]) -> str:
-    return f"(?P<{part[1]}>{_PARTS.get(part[1], '.+?')})"
+def _slots(form: str) -> list[tuple[str, str | None]]:
+    return [(text, name) for text, name, _, _ in Formatter().parse(form)]
+
+
+def _shapes(form: str) -> Iterator[str]:
+    for text, name in _slots(form):
+        yield re.escape(text)
+        if name is not None:
+            yield rf"(?P<{name}>{r'[0-9.]+' if name in _FIGURES else '.+?'})"

@@ -1,5 +1,5 @@
-"""What needs no test to be seen: format, lint, types, imports, templates, scripts, migrations, that nothing is
-said in English alone, and that each rule is missed when it is off."""
+"""What needs no test to be seen: format, lint, types, imports, templates, scripts, migrations, that
+nothing is said in English alone, and that each rule is missed when it is off."""
 
 from __future__ import annotations
 

@@ -95,15 +95,16 @@ def test_an_order_is_told_again_with_all_that_came_of_it() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_what_an_event_keeps_in_english_is_known_by_its_form(form: str) -> None:
     parts = {
-        "length": "3.25",
-        "most": "8",
-        "level": "2",
+        "length": 3.25,
+        "most": 8.0,
+        "level": 2,
         "name": "Orc 1",
         "what": "Smoke",
         "fact": "LoF",
     }
-    said = stored(form.format(**parts))
-    assert said == form.format(**parts)
+    kept = form.format(**parts)
+    said = stored(kept)
+    assert said == kept
     assert isinstance(said, Message)
     assert said.key == form
 
@@ -112,6 +113,7 @@ def test_what_has_no_form_stays_as_it_stands() -> None:
     assert stored("Ana said so") == "Ana said so"
     with override("es"):
         assert spoken(stored("Smoke lies in its way")) == "Humo está en medio"
+        assert spoken(stored("5.32″ of 8″")) == "5,32″ de 8″"
         assert spoken(stored("Ana said so")) == "Ana said so"
 
 

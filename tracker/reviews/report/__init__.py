@@ -78,7 +78,7 @@ class Head:
     @property
     def day(self) -> str:
         """When it was played."""
-        return date_format(self.played, "j F Y")
+        return date_format(self.played, "DATE_FORMAT")
 
     @property
     def terms(self) -> str:

@@ -1,0 +1,1 @@
+"""How each language writes a day; the rest is as Django has it."""
