@@ -6,7 +6,15 @@ from typing import Final
 
 from rules.book.editions import SHELF
 from rules.book.printed import numbers
-from rules.reference import classifieds, missions, rules_by_id, season, skills, weapons
+from rules.reference import (
+    classifieds,
+    missions,
+    rosters,
+    rules_by_id,
+    season,
+    skills,
+    weapons,
+)
 from rules.reference.known import known
 from rules.states import states
 
@@ -45,7 +53,8 @@ def rows() -> frozenset[str]:
 
 @cache
 def aims() -> frozenset[str]:
-    """What the missions that the notebook brings along ask for, and its Classified Objectives."""
+    """What the notebook brings along, as it is called: what missions ask for, Classified Objectives, the
+    starter rosters."""
     return frozenset(
         (
             *(line.name for one in missions() for line in one.objectives),
@@ -53,6 +62,7 @@ def aims() -> frozenset[str]:
             *(row.text for one in season().values() for rows in one.roles.values() for row in rows),
             *(role for one in season().values() for role in one.roles),
             *(card.name for card in classifieds()),
+            *(one.army.name for one in rosters()),
         )
     )
 

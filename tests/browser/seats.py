@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
+from django.utils.translation import gettext, override
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 Shot = Callable[..., Path]
@@ -34,9 +35,12 @@ class Seat:
     """Somebody at the table: a page, how often it was tapped, and, of one that `keeps` it, all that was
     ever sent to it: each page then takes the way through the test, which is slow."""
 
-    def __init__(self, context: BrowserContext, name: str, *, keeps: bool = False) -> None:
+    def __init__(
+        self, context: BrowserContext, name: str, *, keeps: bool = False, language: str = "en"
+    ) -> None:
         self.page = context.new_page()
         self.name = name
+        self.language = language
         self.taps = 0
         self.hurries = True
         self.waited_out = 0
@@ -51,6 +55,11 @@ class Seat:
         answer = route.fetch()
         self._sent.append(answer.text())
         route.fulfill(response=answer)
+
+    def words(self, said: str, **parts: object) -> str:
+        """A message as this page says it."""
+        with override(self.language):
+            return gettext(said) % parts if parts else gettext(said)
 
     @property
     def sent(self) -> list[str]:
@@ -79,7 +88,7 @@ class Seat:
 
     def hold(self, words: str) -> None:
         """Hold what can't be taken back, until the match has moved on by it."""
-        sure = self.page.locator("details.sure", has_text=words).first
+        sure = self.page.locator("details.sure", has_text=self.words(words)).first
         id = sure.get_attribute("id")
         self.taps += 1
         sure.locator("summary[data-holds]").hover()
@@ -176,18 +185,18 @@ def invitation(seat: Seat) -> str:
     """The path of the link that Ana shows to Bo."""
     back = seat.page.url
     seat.page.goto(f"{back}share/")
-    link = seat.page.get_by_label("Link to send").input_value()
+    link = seat.page.get_by_label(seat.words("Link to send")).input_value()
     seat.page.goto(back)
     return urlsplit(link).path
 
 
 def sit_down(seat: Seat, path: str) -> None:
     seat.page.goto(path)
-    seat.page.get_by_label("Your name").fill(seat.name)
-    later = seat.page.get_by_role("radio", name="Later")
+    seat.page.get_by_label(seat.words("Your name")).fill(seat.name)
+    later = seat.page.get_by_role("radio", name=seat.words("Later"))
     if later.count():
         later.check()
-    seat.page.get_by_role("button", name="Sit down").click()
+    seat.page.get_by_role("button", name=seat.words("Sit down")).click()
     seat.page.wait_for_url("**/m/**")
 
 
@@ -197,8 +206,8 @@ BOTH = "Both seats on this phone"
 def opens_an_example(seat: Seat, offered: str = BOTH) -> None:
     """From the first page, by what is told of it."""
     seat.page.goto("/")
-    more = seat.page.locator("details.more summary", has_text="More examples")
-    button = seat.page.get_by_role("button", name=offered)
+    more = seat.page.locator("details.more summary", has_text=seat.words("More examples"))
+    button = seat.page.get_by_role("button", name=seat.words(offered))
     if not button.is_visible():
         more.click()
     button.click()
@@ -240,8 +249,10 @@ def all_skills(seat: Seat, who: str = "") -> None:
 
 def chooses(seat: Seat, skill: str, bright: Locator | None = None) -> None:
     """A skill in the Order: its choice is tapped, and the bright button says it."""
-    seat.tap(seat.page.locator(".opt:visible", has_text=re.compile(rf"^\s*{skill}\s*$")).first)
-    expect(bright or seat.go).to_contain_text(f"Declare {skill}")
+    named = re.escape(seat.words(skill))
+    seat.tap(seat.page.locator(".opt:visible", has_text=re.compile(rf"^\s*{named}\s*$")).first)
+    said = seat.words("Declare %(skill)s", skill=seat.words(skill))
+    expect(bright or seat.go).to_contain_text(said)
 
 
 def die(seat: Seat, face: int) -> None:

@@ -431,14 +431,14 @@ def test_without_scripts_the_page_still_plays(
 
 def begin(seat: Seat) -> None:
     seat.page.goto("/accounts/start/")
-    seat.page.get_by_label("Your name").fill(seat.name)
-    seat.page.get_by_role("button", name="Go on as a guest").click()
+    seat.page.get_by_label(seat.words("Your name")).fill(seat.name)
+    seat.page.get_by_role("button", name=seat.words("Go on as a guest")).click()
     seat.page.wait_for_url("**/")
 
 
 def bring(seat: Seat, roster: str) -> None:
     """Choose a starter roster and bring it: two taps, and one more for one of another size."""
-    wanted = seat.page.locator("#starters label", has_text=roster)
+    wanted = seat.page.locator("#starters label", has_text=seat.words(roster))
     if not wanted.is_visible():
         seat.tap(seat.page.locator("#starters details summary"))
     seat.tap(wanted)
@@ -468,7 +468,7 @@ def settle_initiative(ana: Seat, bo: Seat) -> None:
 
 def deploy(seat: Seat) -> None:
     """One step of deployment as usual: one tap."""
-    expect(seat.go).to_contain_text("Deploy")
+    expect(seat.go).to_contain_text(seat.words("Deploy"))
     with seat.page.expect_response("**/deploy/"):
         seat.tap(seat.go)
 

@@ -52,13 +52,13 @@ def sitting_down(ana: Seat, bo: Seat) -> Shown:
     ana.tap(ana.page.locator("main button[type=submit]").first)
     ana.page.wait_for_url("**/share/")
     yield "share", ana
-    bo.page.goto(ana.page.get_by_label("Link to send").input_value())
+    bo.page.goto(ana.page.get_by_label(ana.words("Link to send")).input_value())
     yield "join", bo
-    bo.page.get_by_label("Your name").fill("Bo")
-    bo.page.get_by_role("radio", name="Later").check()
-    bo.tap(bo.button("Sit down", exact=False))
+    bo.page.get_by_label(bo.words("Your name")).fill("Bo")
+    bo.page.get_by_role("radio", name=bo.words("Later")).check()
+    bo.tap(bo.button(bo.words("Sit down"), exact=False))
     bo.page.wait_for_url("**/m/**")
-    way_in = ana.page.get_by_role("link", name="To the table")
+    way_in = ana.page.get_by_role("link", name=ana.words("To the table"))
     way_in.wait_for()
     yield "share-came", ana
     ana.tap(way_in)
@@ -80,7 +80,7 @@ def setting_up(ana: Seat, bo: Seat) -> Shown:
     ana.tap(ana.go)
     bo.at("rest")
     yield "rest", bo
-    bo.tap(bo.page.locator(".pick:visible .opt", has_text="North"))
+    bo.tap(bo.page.locator(".pick:visible .opt", has_text=bo.words("North")))
     bo.tap(bo.go)
     for nth, seat in enumerate((bo, ana, bo, ana), 1):
         seat.at(f"deploy {nth}")
@@ -103,8 +103,8 @@ def an_order(ana: Seat, bo: Seat) -> Shown:
     ana.at("orders")
     yield "orders", ana
     yield "their-orders", bo
-    ana.tap(ana.page.locator("a.num", has_text="Heavy Machine Gun").first)
-    expect(ana.go).to_contain_text("Move")
+    ana.tap(ana.page.locator("a.num", has_text=ana.words("Heavy Machine Gun")).first)
+    expect(ana.go).to_contain_text(ana.words("Move"))
     yield "picked", ana
     ana.tap(ana.go)
     bo.at("2")
@@ -115,14 +115,17 @@ def an_order(ana: Seat, bo: Seat) -> Shown:
     bo.tap(bo.go)
     orc = bo.page.locator("li.answer", has_text="Orc")
     yield "aros", bo
-    bo.tap(orc.get_by_role("button", name="BS Attack", exact=True))
-    expect(bo.go).to_contain_text("Declare 1 ARO")
+    bo.tap(orc.get_by_role("button", name=bo.words("BS Attack"), exact=True))
+    expect(bo.go).to_contain_text(re.compile(r"\b1\b"))
     yield "aros-noted", bo
     bo.hold("And no more")
     yield "gave-up-aros", bo
     ana.at("3")
-    expect(ana.go).to_contain_text("Declare BS Attack")
-    expect(ana.go).to_contain_text(re.compile(r"Orc \d, Heavy Machine Gun"))
+    shoots = ana.words("Declare %(skill)s", skill=ana.words("BS Attack"))
+    expect(ana.go).to_contain_text(shoots)
+    expect(ana.go).to_contain_text(
+        re.compile(rf"Orc \d, {re.escape(ana.words('Heavy Machine Gun'))}")
+    )
     yield "second-skill", ana
     ana.tap(ana.go)
     ana.at("5")
@@ -133,7 +136,9 @@ def an_order(ana: Seat, bo: Seat) -> Shown:
     ana.tap(ana.page.locator(".at-range > summary"))
     yield "dice-theirs", bo
     for nth, face in enumerate((4, 5, 6, 20), 1):
-        expect(ana.page.locator("[data-die-says]")).to_contain_text(f"{nth} of 4")
+        expect(ana.page.locator("[data-die-says]")).to_contain_text(
+            ana.words("%(n)s of %(all)s", n=nth, all=4)
+        )
         die(ana, face)
     die(bo, 19)
     bo.at("5.1", sees=False)
@@ -160,7 +165,7 @@ def another_turn(ana: Seat, bo: Seat) -> Shown:
     bo.hold("No AROs")
     ana.at("3")
     yield "second-move", ana
-    ana.tap(ana.page.locator(".opt", has_text=re.compile(r"^\s*Move\s*$")).first)
+    ana.tap(ana.page.locator(".opt", has_text=re.compile(rf"^\s*{ana.words('Move')}\s*$")).first)
     ana.tap(ana.go)
     ana.at("orders")
     end_the_turn(ana)
@@ -171,9 +176,9 @@ def another_turn(ana: Seat, bo: Seat) -> Shown:
     to_orders(bo)
     bo.at("orders")
     bo.page.locator("#put-right > summary").click()
-    bo.page.get_by_role("region", name="Object").wait_for()
+    bo.page.get_by_role("region", name=bo.words("Object")).wait_for()
     yield "put-right", bo
-    bo.page.locator(".menu > summary, [aria-label=Menu]").first.click()
+    bo.page.locator(".menu > summary").first.click()
     yield "menu", bo
     bo.page.keyboard.press("Escape")
     bo.hold("Concede the match")
@@ -196,7 +201,7 @@ def around(ana: Seat, bo: Seat) -> Shown:
         yield name, ana
     for name, button in ALONE.items():
         ana.page.goto("/")
-        ana.page.get_by_role("button", name=button).click()
+        ana.page.get_by_role("button", name=ana.words(button)).click()
         ana.page.wait_for_url("**/m/**")
         ana.page.locator("#panel").wait_for()
         yield name, ana
