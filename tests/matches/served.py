@@ -42,6 +42,7 @@ NOISE: Final = (
     rb"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}",
     rb"\b[0-9a-f]{32}\b",
     rb"(?<=seals its notes: )[0-9A-F]{8}",
+    rb"(?<=sella sus notas: )[0-9A-F]{8}",
     rb"(?<=<code>)[0-9A-F]{4} [0-9A-F]{4}(?=</code>)",
     # When a guest came, and by what their list is known.
     rb'(?<="joined": )"[^"]+"',
@@ -67,7 +68,10 @@ draws: Final = Draws()
 
 
 class Served(Match):
-    """The same doors as the match of the laws; behind them pages, jobs and a log on disk."""
+    """The same doors as the match of the laws; behind them pages, jobs and a log on disk. Everybody reads
+    in one `language`."""
+
+    language = "en"
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,6 +104,8 @@ class Served(Match):
         self.phones = {
             "A": Phone(ana, self.opened), "B": Phone(bo, self.opened), "watcher": looker,
         }  # fmt: skip
+        for phone in self.phones.values():
+            phone.client.cookies["language"] = self.language
 
     def _give(self, command: Command) -> None:
         phone = self.phones[command.by]

@@ -33,6 +33,7 @@ pytestmark = [
 ]
 
 LONGEST = 8
+LANGUAGES = ("en", "es")
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +49,9 @@ def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
 
 
 def play(pair: Pair, number: int, length: int = LONGEST) -> int:
-    """Twins of one seed, compared after each step; how often. The editions share the seeds. Raises Leak."""
+    """Twins of one seed, compared after each step; how often. The editions and the languages share the
+    seeds. Raises Leak."""
+    Served.language = LANGUAGES[number % len(LANGUAGES)]
     first, *chances = Script(number, length).chances()
     played = ServedTwins(pair, first, tuple(BOOKS)[number % len(BOOKS)])
     played.play(iter(chances))
