@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import override
 
 from rules.game import put, say
+from tracker.leagues.names import as_read, in_order
 from tracker.spoken import as_text, spoken
 
 DAY = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
@@ -37,3 +38,14 @@ def test_a_figure(language: str, figure: str) -> None:
 def test_a_figure_is_no_more_exact_than_it_is_said() -> None:
     with override("es"):
         assert spoken(say("{points:g} points", points=8.0)) == "8 points"
+
+
+@pytest.mark.parametrize(
+    ("language", "order"),
+    [("es", ["Nuria", "Ñandú", "Óscar"]), ("en", ["Ñandú", "Nuria", "Óscar"])],
+)
+def test_names_are_listed_as_their_reader_looks_for_them(language: str, order: list[str]) -> None:
+    with override(language):
+        assert sorted(["Óscar", "Ñandú", "Nuria"], key=as_read) == order
+        # Who comes first in a table is the same for everybody.
+        assert sorted(["Óscar", "Ñandú", "Nuria"], key=in_order) == ["Ñandú", "Nuria", "Óscar"]

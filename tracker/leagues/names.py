@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
 from unicodedata import combining, normalize
+
+from django.utils.translation import get_language
+
+OWN: Final = {"es": {"n\u0303": "n\U0010ffff"}}
+"""By language what is a letter of its own there, and no accent: Ñ stands after N."""
 
 
 def alike(name: str) -> str:
@@ -14,5 +20,16 @@ def alike(name: str) -> str:
 def in_order(name: str) -> tuple[str, str]:
     """What names are sorted by, as on a list at the door: an Ángel stands with the other As, and small
     letters with capitals."""
+    return _letters(normalize("NFKD", alike(name))), alike(name)
+
+
+def as_read(name: str) -> tuple[str, str]:
+    """The same for a list that each reads in their own language."""
     letters = normalize("NFKD", alike(name))
-    return "".join(one for one in letters if not combining(one)), alike(name)
+    for written, letter in OWN.get(get_language() or "", {}).items():
+        letters = letters.replace(written, letter)
+    return _letters(letters), alike(name)
+
+
+def _letters(written: str) -> str:
+    return "".join(one for one in written if not combining(one))

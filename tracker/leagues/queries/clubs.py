@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
+from tracker.leagues.names import as_read
 from tracker.leagues.ratings import BEGIN
 from tracker.leagues.scoring import score_of
 
@@ -186,7 +187,7 @@ def head_to_head(*, member: Member) -> list[Against]:
         sums[3] += own
         sums[4] += theirs
     listed = [Against(other, names[other], *sums) for other, sums in found.items()]
-    return sorted(listed, key=lambda one: (-(one.won + one.drawn + one.lost), one.name.casefold()))
+    return sorted(listed, key=lambda one: (-(one.won + one.drawn + one.lost), as_read(one.name)))
 
 
 def entries_of(*, member: Member) -> list[Entry]:

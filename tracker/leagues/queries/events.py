@@ -33,7 +33,7 @@ from tracker.leagues.models import (
     Round,
     Waiting,
 )
-from tracker.leagues.names import alike, in_order
+from tracker.leagues.names import alike, as_read, in_order
 from tracker.leagues.terms import rounds_for
 
 
@@ -334,7 +334,7 @@ def behind(*, event: Event) -> list[Behind]:
             still[pk] = still.get(pk, 0) + 1
             late[pk] = late.get(pk, 0) + bool(due and due < today)
     found = [Behind(pk, names[pk], late[pk], still[pk]) for pk in names if late[pk]]
-    return sorted(found, key=lambda one: (-one.late, one.name.casefold()))
+    return sorted(found, key=lambda one: (-one.late, as_read(one.name)))
 
 
 def _today(event: Event) -> datetime:

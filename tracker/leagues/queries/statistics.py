@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
+from tracker.leagues.names import as_read
 from tracker.leagues.scoring import score_of
 
 
@@ -95,4 +96,4 @@ def _games(event: Event) -> Iterator[tuple[str, str, str, str, int, int, str]]:
 
 def _sorted(shares: object) -> list[Share]:
     assert hasattr(shares, "__iter__")
-    return sorted(shares, key=lambda one: (-one.games, one.name.casefold()))
+    return sorted(shares, key=lambda one: (-one.games, as_read(one.name)))

@@ -15,7 +15,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Event, Member
-from tracker.leagues.names import in_order
+from tracker.leagues.names import as_read
 from tracker.leagues.queries import channels, clubs, events, kept
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
@@ -46,7 +46,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "club": found,
         "organises": organises,
         "events": shown if organises else shown.exclude(status=Event.Status.DRAFT),
-        "members": sorted(clubs.members(club=found), key=lambda one: in_order(one.name)),
+        "members": sorted(clubs.members(club=found), key=lambda one: as_read(one.name)),
         "seasons": seasons,
         "season": season,
         "ratings": clubs.ratings(club=found, season=season) if season else [],

@@ -17,6 +17,7 @@ from rules.game import Side
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Club
+from tracker.leagues.names import as_read
 from tracker.leagues.queries import clubs
 from tracker.leagues.queries.statistics import Share
 from tracker.matches.models import Match, Seat
@@ -172,7 +173,7 @@ def _shares(found: Iterable[tuple[str, _One]]) -> list[Share]:
             share.won += one.own.result == Played.Result.WON
             share.drawn += one.own.result == Played.Result.DRAWN
             share.lost += one.own.result == Played.Result.LOST
-    return sorted(shares.values(), key=lambda one: (-one.games, one.name.casefold()))
+    return sorted(shares.values(), key=lambda one: (-one.games, as_read(one.name)))
 
 
 def _turn(one: _One) -> str:
@@ -230,7 +231,7 @@ def _hides(found: Sequence[_One]) -> list[tuple[str, int]]:
 
 
 def _most(counted: Counter[str]) -> list[tuple[str, int]]:
-    return sorted(counted.items(), key=lambda one: (-one[1], one[0].casefold()))
+    return sorted(counted.items(), key=lambda one: (-one[1], as_read(one[0])))
 
 
 def _kind(trooper: TrooperCount) -> str:
