@@ -50,7 +50,7 @@ def card(head: Head, moment: str = "") -> bytes:
     _write(draw, (half, 532), head.terms, room, 30, DIM)
     _write(draw, (half, 588), _("Battle report · Referee’s Notebook"), room, 28, DIM)
     out = BytesIO()
-    image.save(out, "PNG", optimize=True)
+    image.save(out, "PNG")
     return out.getvalue()
 
 
