@@ -108,7 +108,7 @@ def test_a_random_match_adds_up(played: play.Match) -> None:
     kinds = {one.kind for one in found.marked}
     assert "end" in kinds
     for one in found.marked:
-        assert one.text
+        assert one.text.words
         assert 1 <= one.at <= len(played.log)
 
 
@@ -135,7 +135,7 @@ def test_wounds_go_with_who_has_them_under_another_piece() -> None:
             game.KINDS["WoundsMarked"](piece="p2", lost=2),
         )
     ):
-        course.read(at, event, table, table, "", None)
+        course.read(at, event, table, table, (), None)
     assert course.points(table)[-1].wounds["A"] == 2
 
 

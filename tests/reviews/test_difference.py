@@ -9,7 +9,7 @@ from tests.matches.phone import Phone
 from tests.reviews.written import example, random_match, to_the_end, written
 from tests.rules.laws import play
 from tracker.accounts.models import Player
-from tracker.reviews.difference import NOTHING, known_alone
+from tracker.reviews.difference import known_alone
 from tracker.reviews.queries.moments import Course, Turn
 
 
@@ -56,7 +56,7 @@ def test_who_hides_off_the_table_was_nothing_to_the_other_side() -> None:
             hid = {one.noted_as for one in mine.absent}
             told = [one for one in known_alone(mine, theirs) if one.piece in hid]
             assert len(told) == len(mine.absent)
-            assert {one.seen for one in told} <= {NOTHING}
+            assert {one.seen for one in told} <= {"nothing at all"}
 
 
 @pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_what_the_other_had_to_work_out_is_on_its_map(ana: Player, bo: Player) -
             for one in pane.guessed:
                 assert one.piece in truths
                 assert f"<b>{one.name}</b>: {one.seen}." in html
-                assert NOTHING not in one.seen
+                assert "nothing at all" not in one.seen
             drawn += len(pane.guesses)
     assert drawn
 
@@ -97,7 +97,7 @@ def test_what_the_other_had_to_work_out_is_on_its_map(ana: Player, bo: Player) -
 def named(*shares: int) -> list[str]:
     names = ("Ana", "Bo")
     turns = tuple(
-        Turn(at, f"Round {1 + n // 2}, {names[n % 2]}", f"R{1 + n // 2}", at)
+        Turn(at, f"Round {1 + n // 2}, {names[n % 2]}", names[n % 2], f"R{1 + n // 2}", at)
         for n, at in enumerate(shares)
     )
     return [name for name, _ in Course(100, turns, ()).named]

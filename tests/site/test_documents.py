@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted(
-    (*ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md", ROOT / "README.md"),
+    (*ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md", *ROOT.glob("README*.md")),
 )
 FOLDERS = {"infinity_site", "tracker", "rules", "templates", "static", "tests", "docs", "deploy"}
 ENDINGS = (".py", ".toml", ".md", ".html", ".jinja", ".js", ".css", ".svg", ".txt")
@@ -71,3 +71,25 @@ def test_all_that_it_names_is_there(document: Path) -> None:
 )
 def test_what_is_not_there_is_noticed(said: str, found: list[str]) -> None:
     assert list(missing(said)) == found
+
+
+# ------------------------------------------------------------------ in Spanish
+
+SPANISH = sorted((*ROOT.glob("docs/es/*.md"), ROOT / "README.es.md"))
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+REMARK = re.compile(r"#.*")
+
+
+def shape(document: Path) -> tuple[list[str], list[str]]:
+    """How deep each heading is, and what stands in each block of code, but for its remarks."""
+    text = document.read_text("utf-8")
+    blocks = [REMARK.sub("", one) for one in FENCED.findall(text)]
+    bare = FENCED.sub("", text)
+    headings = [line.split()[0] for line in bare.splitlines() if re.match("#+ ", line)]
+    return headings, ["\n".join(line.rstrip() for line in one.splitlines()) for one in blocks]
+
+
+@pytest.mark.parametrize("document", SPANISH, ids=lambda one: one.relative_to(ROOT).as_posix())
+def test_what_is_in_spanish_has_all_that_the_english_has(document: Path) -> None:
+    english = "README.md" if document.parent == ROOT else f"docs/{document.name}"
+    assert shape(document) == shape(ROOT / english)
