@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 from django.test import Client
+from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from pytest_django import Settings
 
 from tests.languages import pseudo
@@ -27,24 +28,14 @@ from tracker.matches import actions
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken")]
 
-NAMES: Final = frozenset(
-    [
-        "Infinity",
-        "Corvus",
-        "Belli",
-        "Referee",
-        "Notebook",
-        "English",
-        "Español",
-        "Pseudo",
-        "Ana",
-        "Bo",
-        "Cruz",
-        "Dee",
-        "Olga",
-    ]
-)
-"""What every language calls so, and who plays here."""
+DAYS: Final = {
+    str(one) for names in (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR) for one in names.values()
+}
+NAMES: Final = DAYS | {
+    "Infinity", "Corvus", "Belli", "Referee", "Notebook", "English", "Español", "Pseudo",
+    "Ana", "Bo", "Cruz", "Dee", "Olga",
+}  # fmt: skip
+"""What every language calls so, who plays here; and what Django says in the languages that it knows."""
 PARTS: Final = ("", "panel/?right=1", "map/", "clock/", "terms/", "dice/", "log/", "share/")
 WORDS: Final = re.compile(r"[^\W\d_]{3,}")
 
