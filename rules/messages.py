@@ -61,8 +61,8 @@ def written(said: object) -> Any:
     if not isinstance(said, Message):
         return said
     if not said.parts:
-        return {"say": said.key}
-    return {"say": said.key, "parts": {name: written(part) for name, part in said.parts.items()}}
+        return {"say": str(said.key)}
+    return {"say": str(said.key), "parts": {name: written(part) for name, part in said.parts.items()}}
 
 
 def again(plain: Any) -> Any:

@@ -55,7 +55,7 @@ def read_again(kind: type, plain: Any) -> Any:
 def _plain(said: Any) -> Any:
     match said:
         case Told():
-            told = {"put": said.key, "parts": _each(said.parts)}
+            told = {"put": str(said.key), "parts": _each(said.parts)}
             return told | {"then": [one.__name__ for one in said.then]} if said.then else told
         case tuple():
             return [_plain(one) for one in said]
