@@ -62,7 +62,7 @@ def test_every_kind_of_word_comes_along() -> None:
     words: Words = ("At ", at, ", ", game.Name(say("Orders Phase")), " begins.")
     assert kept(words) == words
     with override("es"):
-        assert as_text(kept(words)) == "At 2026-11-28 10:00 UTC, Fase de Órdenes begins."
+        assert as_text(kept(words)) == "At 2026-11-28 10:00:00 UTC, Fase de Órdenes begins."
 
 
 def test_what_was_kept_as_a_sentence_stays_one() -> None:
