@@ -16,6 +16,7 @@ from rules.game import Kept, Message, Name, Told, Words, filled, term
 from rules.glossary import aims as aims
 from rules.glossary import rows as rows
 from rules.glossary import terms as terms
+from rules.scenario import guides as guides
 
 _PRINTED: Final = re.compile(r"(.+?)((?: \(.*\)| L\d))")
 """A name, and what stands in its brackets or its level."""

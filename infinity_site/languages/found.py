@@ -15,8 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation import templatize
 from jinja2.ext import babel_extract
 
-from rules import scenario
-from tracker.spoken import aims, rows, terms
+from tracker.spoken import aims, guides, rows, terms
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPTS: Final = "static"
@@ -57,7 +56,7 @@ def messages(root: Path = ROOT, of: str = SITE) -> Catalog:
             found.add(text, locations=[(f"{GLOSSARY} (row)", 0)])
         for text in aims():
             found.add(text, locations=[(f"{GLOSSARY} (aim)", 0)])
-        for text in scenario.guides():
+        for text in guides():
             found.add(text, locations=[(GUIDE, 0)])
     return found
 

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import override
 
 from rules.game import put, say
+from rules.tell.words import Part
 from tracker.leagues.names import as_read, in_order
 from tracker.spoken import as_text, spoken
 
@@ -29,7 +30,13 @@ def test_a_day(language: str, said: str) -> None:
     ("language", "figure"), [("en", "5.32″"), ("es", "5,32″"), ("fr", "5,32″")]
 )
 def test_a_figure(language: str, figure: str) -> None:
-    told = {"who": "Orc 1", "far": 5.32, "over": 1.32, "most": 4, "skill": "Move"}
+    told: dict[str, Part] = {
+        "who": "Orc 1",
+        "far": 5.32,
+        "over": 1.32,
+        "most": 4,
+        "skill": "Move",
+    }
     with override(language):
         assert figure in spoken(say(FAR, **told))
         assert figure in as_text(put(FAR, **told))

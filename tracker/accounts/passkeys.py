@@ -44,7 +44,7 @@ class Passkeys(DefaultMFAAdapter):  # type: ignore[misc]
         return False
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:
-        return _("This device")
+        return str(_("This device"))
 
 
 class CredentialField(forms.JSONField):

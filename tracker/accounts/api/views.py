@@ -135,7 +135,7 @@ class GuestsView(Address):
         try:
             player = actions.new_guest(request=request._request, name=name)
             _token, said = actions.make_token(
-                player=player, label=_("From the beginning"), reach=OWN
+                player=player, label=str(_("From the beginning")), reach=OWN
             )
         except actions.TooManyTries as refused:
             raise Refusing(429, "throttled", str(refused)) from None

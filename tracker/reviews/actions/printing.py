@@ -28,7 +28,7 @@ def ask_to_print(*, match: Match, at: datetime) -> None:
     key = printing_key(match)
     begun(key)
     jobs.unstick(key=key, at=at)
-    args = {"match_id": match.pk, "language": _language()}
+    args: dict[str, int | str] = {"match_id": match.pk, "language": _language()}
     jobs.enqueue(name=PRINT, key=key, args=args, at=at)
 
 

@@ -215,10 +215,10 @@ def _sums(number: int, counted: Counted, names: Mapping[Side, str], whose: str) 
         takes = _("%(turn)s passes without an Order")
     told = {"took": takes % {"turn": whose, "count": spent}}
     if losses := ", ".join(_losses(lost, begins, ends, names)):
-        sum = _("%(took)s; %(losses)s.") % (told | {"losses": losses})
+        came = _("%(took)s; %(losses)s.") % (told | {"losses": losses})
     else:
-        sum = _("%(took)s and nobody falls.") % told
-    return (sum, *_score(begins, ends, names))
+        came = _("%(took)s and nobody falls.") % told
+    return (came, *_score(begins, ends, names))
 
 
 def _losses(
