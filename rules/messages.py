@@ -62,7 +62,10 @@ def written(said: object) -> Any:
         return said
     if not said.parts:
         return {"say": str(said.key)}
-    return {"say": str(said.key), "parts": {name: written(part) for name, part in said.parts.items()}}
+    return {
+        "say": str(said.key),
+        "parts": {name: written(part) for name, part in said.parts.items()},
+    }
 
 
 def again(plain: Any) -> Any:

@@ -20,7 +20,7 @@ from rules.scenario import guides as guides
 
 _PRINTED: Final = re.compile(r"(.+?)((?: \(.*\)| L\d))")
 """A name, and what stands in its brackets or its level."""
-_BETWEEN: Final = re.compile(r"(, | \+ )")
+_BETWEEN: Final = re.compile(r"(, | \+ |/|\+)(?![^(]*\))")
 """What stands between several."""
 
 
@@ -56,8 +56,16 @@ def _named(key: str) -> str:
     names = (*map(_apart, several[::2]), _apart(last))
     marks = (*several[1::2], "")
     return "".join(
-        gettext(name) + beside + mark for (name, beside), mark in zip(names, marks, strict=True)
+        gettext(name) + _beside(printed) + mark
+        for (name, printed), mark in zip(names, marks, strict=True)
     )
+
+
+def _beside(printed: str) -> str:
+    """What stands in brackets may be a name as well: "Terrain (Desert)"."""
+    if not printed.startswith(" ("):
+        return printed
+    return f" ({', '.join(gettext(one) for one in printed[2:-1].split(', ') if one)})"
 
 
 def _apart(printed: str) -> tuple[str, str]:
@@ -73,7 +81,7 @@ def is_named(said: str) -> bool:
 def worded(said: str) -> str:
     """A name of the rulebook, or what a row of the catalogue says, as the reader’s language has it; anything
     else as it is."""
-    return str(spoken(term(said)))
+    return str(spoken(term(str(said))))
 
 
 def in_words(said: Words) -> Words:

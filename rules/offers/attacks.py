@@ -175,7 +175,7 @@ class Way(msgspec.Struct, frozen=True):
 def _zones(book: Book, profile: Profile | None) -> tuple[Choice, ...]:
     """The Visibility Zones that somebody could see through."""
     return tuple(
-        Choice(zone, term(zone) if zone == NOISE else say("{zone} Visibility", zone=zone))
+        Choice(zone, term(zone if zone == NOISE else f"{zone} Visibility"))
         for zone in ZONES
         if not may_see(zone, profile)
     )

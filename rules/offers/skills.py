@@ -218,7 +218,7 @@ def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
         Choice(one, name_of(table, one)) for one, who in known if who and has(who.profile, STEALTH)
     )
     if able:
-        yield Blank("quiet", "several", STEALTH, able)
+        yield Blank("quiet", "several", term(STEALTH), able)
 
 
 def _with(table: Table, actor: Piece) -> tuple[PieceId, ...]:

@@ -69,13 +69,15 @@ def guidance(table: Table, seat: Seat) -> tuple[str, str] | None:
 
 
 def guides() -> frozenset[str]:
-    """All that is said to guide somebody through an example."""
-    return frozenset(
+    """All that is said of an example, and to guide somebody through it."""
+    guide = (
         line["say"]
         for moments in _guide().values()
         for lines in moments.values()
         for line in lines.values()
     )
+    offered = (example(name).offered for name in examples())
+    return frozenset((*guide, *filter(None, offered)))
 
 
 def progress(table: Table) -> tuple[int, int] | None:

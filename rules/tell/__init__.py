@@ -11,7 +11,7 @@ from rules.log.table import Table
 from rules.messages import say
 from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, told, turn
 from rules.tell.then import called_before
-from rules.tell.words import TELLERS, Line, Name, Words, begun, plain
+from rules.tell.words import TELLERS, Line, Name, Words, begun, plain, put
 
 __all__ = [
     "Line",
@@ -56,7 +56,7 @@ def tell(table: Table, entry: e.Entry) -> Line | None:
     if not words:
         return None
     if isinstance(entry.event, e.Thrown) and entry.event.throw:
-        words = (*words, f" Throw {entry.event.throw}.")
+        words = put("{told} Throw {number}.", told=words, number=entry.event.throw)
     return Line(
         _step(entry.event, at),
         begun(words),

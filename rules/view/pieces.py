@@ -224,7 +224,8 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         where = f" ({name_of(table, stands.id)})" if stands else ""
         found.append((say("Lieutenant"), f"{leader.profile.name}{where}"))
     found += [
-        (say("Classified"), f"{card.number}, {card.name}") for card in table.drawn.get(you, ())
+        (say("Classified"), say("{number}, {card}", number=card.number, card=term(card.name)))
+        for card in table.drawn.get(you, ())
     ]
     return [*found, *((say("Off the table"), one) for one in unsaid.said)]
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +35,8 @@ _UNREAD: Final = re.compile(
 )
 _READ_OUT: Final = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
 _TAG: Final = re.compile(r"<[^>]*>")
-_RULE: Final = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?\b")
+_NO_WORD: Final = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?\b|\bhttps?://\S+|\b[0-9A-F]{4}\b")
+"""Ids of rules, addresses, phrases of digests."""
 _WORDS: Final = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -54,7 +57,7 @@ def bare(page: str) -> set[str]:
     """The words of a page, read or read out, that have no accents: no catalogue has said them."""
     shown = _UNREAD.sub(" ", page)
     text = unescape(" ".join((_TAG.sub(" ", shown), *_READ_OUT.findall(shown))))
-    return {word for word in _WORDS.findall(_RULE.sub(" ", text)) if word.isascii()}
+    return {word for word in _WORDS.findall(_NO_WORD.sub(" ", text)) if word.isascii()}
 
 
 @contextmanager
@@ -72,6 +75,13 @@ def spoken(settings: Settings, under: Path) -> Iterator[None]:
 
 def _write(under: Path) -> None:
     """Compile it, as Django looks for it in this folder of catalogues."""
+    file = under / CODE / "LC_MESSAGES" / "django.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(_compiled())
+
+
+@cache
+def _compiled() -> bytes:
     catalogue = Catalog(charset="utf-8")
     for folder in SAID_IN:
         for one in messages(of=folder):
@@ -80,10 +90,9 @@ def _write(under: Path) -> None:
                 told = [said(str(id)) for id in ids]
                 spoken = tuple(told) if len(told) > 1 else told[0]
                 catalogue.add(one.id, spoken, context=one.context)
-    file = under / CODE / "LC_MESSAGES" / "django.mo"
-    file.parent.mkdir(parents=True)
-    with file.open("wb") as opened:
-        write_mo(opened, catalogue)
+    made = BytesIO()
+    write_mo(made, catalogue)
+    return made.getvalue()
 
 
 def _forget() -> None:
@@ -97,4 +106,5 @@ def _forget() -> None:
         jinja._words,
         jinja._whole,
     ):
-        remembered.cache_clear()
+        if hasattr(remembered, "cache_clear"):
+            remembered.cache_clear()

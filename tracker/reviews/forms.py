@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,10 +20,11 @@ from tracker.reviews.actions import Said
 from tracker.reviews.drawing import Line, NotADrawing, drawing
 from tracker.reviews.models import Note, Photograph, Played, Telling
 from tracker.reviews.queries import Asked, Choices
+from tracker.spoken import worded
 
 ANY: Final = ("", gettext_lazy("any"))
 _HIDING: Final = {said for book in game.BOOKS.values() for said in game.hiding(book).values()}
-HID: Final = [ANY, *((state, state) for state in sorted(_HIDING))]
+HID: Final = [ANY, *((state, lazy(worded, str)(state)) for state in sorted(_HIDING))]
 RESULTS: Final = [
     ANY,
     ("won", gettext_lazy("I won")),

@@ -10,6 +10,7 @@ from rules import game
 from tracker.matches.page.board import Board, board
 from tracker.reviews.queries.moments import Moment
 from tracker.reviews.report.cut import Cut, cut
+from tracker.spoken import spoken
 
 PIECES: Final = 2
 THROWS: Final = 3
@@ -64,5 +65,5 @@ def _whole(drawn: Board) -> Cut:
 
 
 def _kept(name: str, kept: tuple[tuple[str, str], ...]) -> Kept:
-    told = tuple(f"{label}: {secret}" for label, secret in kept)
+    told = tuple(f"{spoken(label)}: {spoken(secret)}" for label, secret in kept)
     return Kept(name, told[:SECRETS], max(0, len(told) - SECRETS))

@@ -62,6 +62,16 @@ class Entry:
     rule: reference.Rule | None = None
 
     @property
+    def kind_said(self) -> str:
+        """What it is, as its reader says it."""
+        said = {
+            "skill": gettext("skill"),
+            "weapon": gettext("weapon"),
+            "programme": gettext("programme"),
+        }
+        return said.get(self.kind, "")
+
+    @property
     def id(self) -> str:
         """Where it stands among what was found."""
         return slugify(f"{self.kind} {self.rule.key if self.rule else self.title}")

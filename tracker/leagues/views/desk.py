@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tracker.leagues import actions
@@ -23,7 +24,12 @@ from tracker.leagues.views.steps import next_step
 
 ON_THE_SCREEN: Final = 10
 """Tables that are read from the back of a hall at once; with more, the page turns."""
-PAPERS: Final = ("pairings", "control", "standings", "sign-up")
+PAPERS: Final = {
+    "pairings": gettext_lazy("Pairings"),
+    "control": gettext_lazy("Control sheets"),
+    "standings": gettext_lazy("Standings"),
+    "sign-up": gettext_lazy("Sign-up list"),
+}
 
 
 @require_safe
@@ -166,6 +172,7 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
     events.on_grounds(pairings, event=here.event)
     context = head | {
         "what": what,
+        "title": PAPERS[what],
         "round": round,
         "pairings": pairings,
         "tables": [

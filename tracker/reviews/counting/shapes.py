@@ -55,7 +55,7 @@ class Marked(msgspec.Struct, frozen=True):
     at: int
     kind: str
     text: Kept
-    turn: Message = Message("")
+    turn: Message = msgspec.field(default_factory=lambda: Message(""))
     order: int = 0
     side: Side | Literal[""] = ""
     lost: str = ""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.game import SIDES
+from rules.messages import together
 from tracker.matches import queries as matches
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
@@ -20,6 +21,7 @@ from tracker.reviews import actions, lesson, queries
 from tracker.reviews.charts import charts
 from tracker.reviews.doors import keeps, looks_back
 from tracker.reviews.viewpoint import NOT_YET
+from tracker.spoken import spoken
 
 
 @require_safe
@@ -56,7 +58,7 @@ def figures_context(match: Match) -> dict[str, Any]:
         "match": shown(match),
         "names": names,
         "sides": [(side, names[side]) for side in SIDES],
-        "title": " and ".join(names.values()),
+        "title": spoken(together(list(names.values()))),
         "counted": counted,
         "progress": actions.percent(actions.progress_key(match)) or 0,
     }
