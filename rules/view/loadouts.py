@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.book.profiles import Profile
 from rules.ids import TrooperId
+from rules.messages import listed, term
 
 MOST: Final = 3
 
@@ -20,7 +21,7 @@ def loadouts(profiles: Mapping[TrooperId, Profile]) -> dict[TrooperId, str]:
 def _words(one: Profile, alike: list[Profile]) -> str:
     common = set.intersection(*(set(_has(other)) for other in alike))
     apart = [label for label in _has(one) if label not in common]
-    return ", ".join(dict.fromkeys((*one.weapons[:1], *apart[:MOST])))
+    return listed(", ", [term(it) for it in dict.fromkeys((*one.weapons[:1], *apart[:MOST]))])
 
 
 def _has(profile: Profile) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from tests.browser.seats import (
     Shot,
     assert_fits,
     at_an_example,
+    chooses,
     counted,
     die,
     end_the_turn,
@@ -64,9 +65,8 @@ def test_the_example_is_played_in_spanish_against_english(
     ana.at("3")
     in_spanish(ana)
     shot(ana.page, "spanish-example-second")
+    chooses(ana, "BS Attack")
     ana.tap(ana.go)
-    bo.at("4")
-    bo.hold("No AROs")
     ana.at("5")
     in_spanish(ana)
     for _ in range(int(ana.page.locator("form[data-dice] input[type=number]").count())):

@@ -468,7 +468,7 @@ def settle_initiative(ana: Seat, bo: Seat) -> None:
 
 def deploy(seat: Seat) -> None:
     """One step of deployment as usual: one tap."""
-    expect(seat.go).to_contain_text(seat.words("Deploy"))
+    expect(seat.go).to_be_visible()
     with seat.page.expect_response("**/deploy/"):
         seat.tap(seat.go)
 

@@ -35,7 +35,7 @@ _UNREAD: Final = re.compile(
 )
 _READ_OUT: Final = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
 _TAG: Final = re.compile(r"<[^>]*>")
-_NO_WORD: Final = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?\b|\bhttps?://\S+|\b[0-9A-F]{4}\b")
+_NO_WORD: Final = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?\b|\bhttps?://\S+|\b[0-9A-F]{4,}\b")
 """Ids of rules, addresses, phrases of digests."""
 _WORDS: Final = re.compile(r"[^\W\d_]{3,}")
 

@@ -18,6 +18,7 @@ from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
 from tracker.matches.models import HandedList, Match
 from tracker.matches.refusals import said
+from tracker.spoken import worded
 from tracker.tables import photographing
 from tracker.tables import queries as tables
 
@@ -205,4 +206,4 @@ def _able(entries: Sequence[ListEntry]) -> list[tuple[int, ListEntry]]:
 
 
 def _words(profile: Profile) -> str:
-    return ", ".join((profile.name, *profile.weapons[:2]))
+    return ", ".join((profile.name, *map(worded, profile.weapons[:2])))
