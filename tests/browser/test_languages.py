@@ -20,6 +20,7 @@ from tests.browser.seats import (
     die,
     end_the_turn,
     moves,
+    to_orders,
 )
 from tests.browser.whole_evening import evening
 from tests.languages import pseudo
@@ -76,7 +77,9 @@ def test_the_example_is_played_in_spanish_against_english(
     bo.at("orders")
     in_spanish(ana)
     end_the_turn(ana)
-    bo.at("executive")
+    to_orders(bo)
+    bo.at("orders")
+    bo.page.locator("#put-right > summary").click()
     bo.hold("Concede the match")
     ana.at("over")
     in_spanish(ana)
