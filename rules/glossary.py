@@ -42,6 +42,9 @@ WORDS: Final = (
     "ZoC of its Sensor",
     "Zero Visibility",
     "Zero Visibility Zone",
+    "concession",
+    "forfeit",
+    "time called",
 )
 """Names that no row, page or chart has by themselves."""
 

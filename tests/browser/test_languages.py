@@ -29,6 +29,25 @@ from tests.languages.test_match import left_on
 Opens = Callable[[int, int, bool], BrowserContext]
 
 
+BROKEN = """() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const box = (one) => {
+        while (getComputedStyle(one).display.startsWith('inline')) one = one.parentElement;
+        return one;
+    };
+    const words = (one) => [...one.childNodes].filter((each) => each.nodeType === 3)
+        .flatMap((each) => each.data.split(/\\s+/)).filter(Boolean);
+    return [...document.querySelectorAll('main *')]
+        .filter((one) => one.offsetWidth > 2 && !one.closest('code, .away, svg, input, select'))
+        .filter((one) => {
+            pen.font = getComputedStyle(one).font;
+            return words(one).some((word) => pen.measureText(word).width > box(one).clientWidth + 2);
+        })
+        .map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""Elements with a word that has no room in one line."""
+
+
 def reads(seat: Seat, language: str, server: str) -> None:
     """From now on its pages are in this language: it was chosen on one before."""
     seat.language = language
@@ -119,4 +138,6 @@ def test_longer_words_have_room_on_the_smallest_phone(
             assert_fits(seat.page)
         except AssertionError as cut:
             wrong[name] = str(cut)[:400]
+        if broken := seat.page.evaluate(BROKEN):
+            wrong[f"{name}, words that are broken"] = ", ".join(broken)
     assert not wrong

@@ -14,6 +14,7 @@ from tracker.matches.page.aro_rows import every_key, rows
 from tracker.matches.page.aros import answers, from_hiding, why_wait
 from tracker.matches.page.reacting import reacting
 from tracker.matches.reacting import Kept
+from tracker.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Half:
     @property
     def named(self) -> str:
         """The skill, by its first word."""
-        return str(getattr(self.said[0], "text", "")) if self.said else ""
+        return str(spoken(getattr(self.said[0], "text", ""))) if self.said else ""
 
 
 def check(

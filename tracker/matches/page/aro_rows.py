@@ -10,17 +10,17 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from rules.game import Book, PieceId, Reach, View, reveals
+from rules.game import Book, PieceId, Reach, Told, View, reveals
 from rules.space import Banded
 from tracker.matches.page.acts import MARKS, Act, together
 from tracker.matches.page.aros import Answer, needs_line
 from tracker.matches.page.crews import bears
 from tracker.matches.page.order import parted
 from tracker.matches.page.reacting import FEW, by_number, kind_of
+from tracker.spoken import as_text, spoken
 
 AT_HAND: Final = 3
 """So many AROs stand beside "None"; the others behind the name of the row."""
-FIRST: Final = "during the first skill"
 
 
 @dataclass(frozen=True)
@@ -118,8 +118,10 @@ class Row:
             return ""
         if self.noted == "delays":
             return _("Waits for the 2nd: may shoot if it is revealed")
-        what = self.noted.removesuffix(f", {FIRST}")
-        half = "1st" if what != self.noted else self.half
+        words = self.first.words
+        early = words.parts.get("declared") if isinstance(words, Told) else None
+        what = as_text(early if isinstance(early, tuple) else words)
+        half = "1st" if early else self.half
         reacts = _("Reacts to the %(half)s: %(what)s") if half else _("Reacts: %(what)s")
         said = reacts % {"half": _(half) if half else "", "what": what}
         return _("%(said)s. That reveals it") % {"said": said} if self._shows else said
@@ -140,9 +142,10 @@ class Row:
     @property
     def short(self) -> str:
         """For the bright button: "Fusilier 1, 2 delay"."""
-        several = "delay" if self.joint else "delays"
-        said = several if self.noted == "delays" else next(self._named, self.noted) or "none"
-        return f"{self.name} {said}" if said in ("delay", "delays") else f"{self.name}: {said}"
+        if self.noted == "delays":
+            delays = _("%(names)s delay") if self.joint else _("%(names)s delays")
+            return delays % {"names": self.name}
+        return f"{self.name}: {spoken(next(self._named, self.noted)) or _('none')}"
 
     @property
     def _named(self) -> Iterator[str]:

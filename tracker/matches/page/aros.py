@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace as change
 
-from rules.game import Blank, Offer, PieceId, Ruling, View
+from rules.game import Blank, Offer, PieceId, Ruling, View, Words
 from tracker.matches.page.acts import Act, act, at_once, several
 from tracker.matches.page.order import as_it_looks, named, told
 
@@ -30,6 +30,8 @@ class Answer:
     """Which of these acts it has by its looks alone: their press leads to its cover."""
     beneath: tuple[Act, ...] = ()
     """What a Model may do in truth that its looks don't tell: it stands under its cover."""
+    words: Words = ()
+    """What is noted, to be told in the language of who reads it."""
 
     @property
     def able(self) -> bool:
@@ -155,6 +157,7 @@ def _answer(
         idle,
         frozenset(false),
         beneath,
+        words,
     )
 
 
