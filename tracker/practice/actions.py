@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from rules import game, scenario
 from rules.game import Side
@@ -22,7 +23,7 @@ from tracker.orderlog import queries as log
 from tracker.practice.filling import ARMY
 from tracker.practice.player import TRIES, Said, choose, chosen
 
-NAME: Final = "The notebook"
+NAME: Final = gettext_noop("The notebook")
 POINTS: Final = 150
 
 
@@ -31,7 +32,8 @@ def practise(
     *, player: Player, rounds: int = 3, points: int = POINTS, edition: str = N4.edition
 ) -> Match:
     """A whole match against the notebook, by this edition. Raises Refused for one that nobody plays."""
-    notebook = accounts.stand_in(name=NAME)
+    # By the name that the one who reads it has for it.
+    notebook = accounts.stand_in(name=gettext(NAME))
     return matches.open_match(
         player=player, rounds=rounds, points=points, edition=edition, notebook=notebook
     )
