@@ -38,7 +38,7 @@ BROKEN = """() => {
     const words = (one) => [...one.childNodes].filter((each) => each.nodeType === 3)
         .flatMap((each) => each.data.split(/\\s+/)).filter(Boolean);
     return [...document.querySelectorAll('main *')]
-        .filter((one) => one.offsetWidth > 2 && !one.closest('code, .away, svg, input, select'))
+        .filter((one) => one.offsetWidth > 2 && !one.closest('code, .away, .veil, svg, input, select'))
         .filter((one) => {
             pen.font = getComputedStyle(one).font;
             return words(one).some((word) => pen.measureText(word).width > box(one).clientWidth + 2);
