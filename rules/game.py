@@ -98,6 +98,7 @@ from rules.view.rebasing import Tried, tried
 from rules.view.revealing import reveals
 from rules.view.scenes import MomentSeen
 from rules.view.shapes import TermSeen
+from rules.view.standing import Standing as Standing
 from rules.view.standing import standing
 from rules.view.terms import season_seen
 

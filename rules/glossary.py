@@ -30,6 +30,8 @@ WORDS: Final = (
     "Jungle",
     "Large Teardrop",
     "Low Visibility",
+    "Marker",
+    "Model",
     "Mountain",
     "Partial Cover",
     "Poor Visibility",

@@ -18,8 +18,8 @@ from rules.glossary import rows as rows
 from rules.glossary import terms as terms
 from rules.scenario import guides as guides
 
-_PRINTED: Final = re.compile(r"(.+?)((?: \(.*\)| L\d))")
-"""A name, and what stands in its brackets or its level."""
+_PRINTED: Final = re.compile(r"(.+?)( \(.*\)| L\d| \d+)")
+"""A name, and what stands in its brackets, its level or its number."""
 _BETWEEN: Final = re.compile(r"(, | \+ |/|\+)(?![^(]*\))")
 """What stands between several."""
 
@@ -56,16 +56,21 @@ def _named(key: str) -> str:
     names = (*map(_apart, several[::2]), _apart(last))
     marks = (*several[1::2], "")
     return "".join(
-        gettext(name) + _beside(printed) + mark
+        _alone(name, printed) + _beside(printed) + mark
         for (name, printed), mark in zip(names, marks, strict=True)
     )
+
+
+def _alone(name: str, printed: str) -> str:
+    # A piece may be called as a list has its trooper: names of the rulebook alone are said in other words.
+    return gettext(name) if not printed[1:].isdecimal() or name in terms() else name
 
 
 def _beside(printed: str) -> str:
     """What stands in brackets may be a name as well: "Terrain (Desert)"."""
     if not printed.startswith(" ("):
         return printed
-    return f" ({', '.join(gettext(one) for one in printed[2:-1].split(', ') if one)})"
+    return f" ({', '.join(map(_named, filter(None, printed[2:-1].split(', '))))})"
 
 
 def _apart(printed: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from rules.dice.fair import Fair
 from rules.dice.mods import Mod
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId, other
 from rules.memory import remembered_of
-from rules.messages import say
+from rules.messages import say, term
 from rules.space import Ground, Verdict
 from rules.space.positions import Corner
 
@@ -1026,12 +1026,13 @@ def real_of(table: Table, trooper: TrooperId) -> Piece | None:
 
 def name_of(table: Table, piece: PieceId | None) -> str:
     """What the players call a piece: "Marker 4", "Fusilier 2". It outlives the piece."""
-    return table.names.get(piece or NO_PIECE) or say("a piece")
+    name = table.names.get(piece or NO_PIECE)
+    return term(name) if name else say("a piece")
 
 
 def named_once(table: Table, failed: Failure) -> str:
     """What it was called that somebody is barred from."""
-    names = (*table.once.get(failed.piece, ()), name_of(table, failed.piece))
+    names = (*map(term, table.once.get(failed.piece, ())), name_of(table, failed.piece))
     return names[failed.appearance - 1] if failed.appearance <= len(names) else names[-1]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.ids import PieceId
-from rules.log.table import Table, Worked
+from rules.log.table import Table, Worked, name_of
 from rules.measured import map_answers
 from rules.messages import listed, say, term
 from rules.offers.shapes import Blank, Choice
@@ -96,7 +96,7 @@ def out_of_coherency(table: Table, pieces: Sequence[PieceId], blank: Blank) -> B
     found = map_answers.apart(table, pieces) if table.ground is not None else None
     if found is None:
         return blank
-    named = ", ".join(table.names[one] for one in found) or say("none of them")
+    named = listed(", ", [name_of(table, one) for one in found]) if found else say("none of them")
     words = say("{ask}: {answer}", ask=MAP_SAYS, answer=named)
     return replace(blank, preset=found, worked=words)
 

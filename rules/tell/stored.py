@@ -40,8 +40,8 @@ FORMS: Final[tuple[str, ...]] = (
 )
 _FIGURES: Final = frozenset({"length", "most"})
 """Parts that are numbers: each is said as its language writes one."""
-_NAMED: Final = frozenset({"fact", "what"})
-"""Parts that are names of the rulebook."""
+_NAMED: Final = frozenset({"fact", "name", "what"})
+"""Parts that are names of the rulebook, or of pieces."""
 
 
 def stored(text: str) -> str:

@@ -19,9 +19,9 @@ from rules.log.table import (
     name_of,
     player,
 )
-from rules.messages import say, term
+from rules.messages import Message, say, term
 
-NAMES_OF_STEPS: Final[dict[Step, str]] = {
+NAMES_OF_STEPS: Final[dict[Step, Message]] = {
     "armies": say("Armies"),
     "initiative": say("Initiative"),
     "choice": say("Initiative"),

@@ -5,17 +5,17 @@ from typing import Final
 
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
-from rules.messages import listed, say, term
+from rules.messages import Message, listed, say, term
 from rules.tell.words import Name, Part, Words, a_change, also, put, who
 from rules.view.shapes import ScoredSeen
 
 ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
 
 
-def result(table: Table) -> str:
+def result(table: Table) -> Message:
     """How the match ended, in a sentence."""
     if table.step != "over":
-        return ""
+        return Message("")
     how = ENDS.get(table.ended) or say("by {end}", end=term(table.ended))
     if table.winner is None:
         return say("A draw, {how}", how=how)

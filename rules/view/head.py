@@ -3,7 +3,7 @@
 from rules.ids import SIDES, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Pools, Table, Tokens, begins, name_of, player
-from rules.messages import say, term, together
+from rules.messages import Message, say, term, together
 from rules.pieces.deployables import open_placings
 from rules.rolls.rolls import rolls
 from rules.skills import spearheads
@@ -92,9 +92,9 @@ def _of(table: Table, side: Side, what: str) -> str:
     return say("{player}’s {what}", player=begins(player(table, side)), what=what)
 
 
-def where(table: Table) -> tuple[str, ...]:
+def where(table: Table) -> tuple[Message, ...]:
     """Round, phase and Order, and where smoke lies."""
-    found: list[str] = []
+    found: list[Message] = []
     if table.round:
         found.append(say("Round {number} of {all}", number=table.round, all=table.terms.rounds))
     found.append(NAMES_OF_STEPS[table.step])
@@ -109,7 +109,7 @@ def where(table: Table) -> tuple[str, ...]:
     return tuple(found)
 
 
-def title(table: Table) -> str:
+def title(table: Table) -> Message:
     """What the page is about, for its heading and title."""
     order = table.order
     if order is None:

@@ -7,6 +7,7 @@ from rules.apart import apart
 from rules.ids import Side
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
+from rules.messages import Message
 from rules.tell.words import NAMES_OF_STEPS
 from rules.view.ending import result
 from rules.view.head import title, where
@@ -15,8 +16,8 @@ from rules.view.head import title, where
 class Standing(NamedTuple):
     """In which turn, at which step or how it ended, who plays what, and whether it is over."""
 
-    where: tuple[str, ...]
-    words: str
+    where: tuple[Message, ...]
+    words: Message
     factions: Mapping[Side, str]
     over: bool
 

@@ -14,7 +14,8 @@ from rules.game import Kept, Message, Words, put, read_again, say, written_down
 from rules.tell.stored import FORMS, stored
 from rules.tell.words import Moment, also, begun
 from tests.reviews.written import example, random_match
-from tracker.files.refusing import Refused, again, as_kept, in_words
+from tracker.files.refusing import Refused, in_words
+from tracker.kept import again, as_kept
 from tracker.spoken import as_text, encoded, spoken
 
 

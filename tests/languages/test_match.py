@@ -7,6 +7,7 @@ from functools import cache
 from html import unescape
 
 import pytest
+from django.db import connection
 
 from infinity_site.languages.__main__ import catalogues, read
 from tests.matches.phone import Phone
@@ -93,8 +94,33 @@ def test_the_same_match_is_read_in_two_languages(anas: Phone, bo: Player, exampl
     assert "Waiting for" in shown(bos)
     assert "¿Quién actúa?" in shown(anas)
     assert "¿Quién actúa?" not in shown(bos)
+    # Nor what a piece is called in another: a Marker says what it is.
+    assert "Marcador 1" in shown(anas)
+    assert "Marker" not in shown(anas)
+    assert "Marker 1" in shown(bos)
+    assert "Marcador" not in shown(bos)
     # Nobody is told in which language the other reads.
     assert "Esperando" not in shown(bos)
+
+
+def test_its_line_in_a_list_is_in_the_language_of_whose_list_it_is(
+    anas: Phone, bo: Player, example: Match
+) -> None:
+    bos = Phone(bo, example)
+    up_to_the_reveal(anas, bos)
+    mine, theirs = (unescape(one.client.get("/").content.decode()) for one in (anas, bos))
+    assert "Orden de Marcador 1: Segunda Habilidad" in mine
+    assert "Marker 1’s Order: Second Skill" in theirs
+    assert "Ronda 1 de 3. PanOceania y Nomads" in mine
+    assert "Round 1 of 3. PanOceania and Nomads" in theirs
+
+
+def test_a_line_that_was_kept_as_it_stood_is_read_as_it_stands(anas: Phone, example: Match) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE matches_match SET line = %s", ["Orders Phase"])
+    example.refresh_from_db()
+    assert example.line == "Orders Phase"
+    assert "Fase de Órdenes" not in anas.client.get("/").content.decode()
 
 
 def test_what_is_wrong_with_a_new_match_is_said_in_spanish(anas: Phone) -> None:

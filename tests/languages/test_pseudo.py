@@ -45,9 +45,11 @@ NAMES: Final = DAYS | set(
 )
 """What every language calls so, who plays here and in what; and what Django says in the languages that it
 knows."""
+OF_PIECES: Final = {"Marker", "Model"}
+"""Pieces that show no card."""
 OF_THE_EXAMPLE: Final = set(
     WORDS.findall(
-        """CAMO Caliban, Nox, Fusilier, Marker, behind the depot, at the corner of, inside the barracks,
+        """CAMO Caliban, Nox, Fusilier, behind the depot, at the corner of, inside the barracks,
         in the street, the north edge"""
     )
 )
@@ -61,6 +63,7 @@ OF_THE_REVIEWED: Final = set(
 """The same of the match that is looked back at: its mission and its table, too."""
 OF_DJANGO: Final = {"Email", "address"}
 """What a form of an account says, in the languages that its maker knows."""
+FEW: Final = 3
 COLUMNS: Final = set(
     WORDS.findall("name faction team division round first second walkover conceded")
 )
@@ -90,14 +93,14 @@ def test_what_has_no_accents_is_found() -> None:
 
 
 def names(phone: Phone) -> set[str]:
-    """What players typed, and names of troopers and pieces."""
+    """What players typed, and names of troopers: a Marker is called so in this language alone."""
     view = phone.view
     pieces = (*view.mine, *view.theirs)
     named = {
         *view.names.values(), *view.factions.values(), *view.edition.split(),
         *(one.name for one in pieces), *(str(one.where) for one in pieces),
     }  # fmt: skip
-    return {word for name in named for word in WORDS.findall(str(name))} | NAMES
+    return {word for name in named for word in WORDS.findall(str(name))} - OF_PIECES | NAMES
 
 
 def test_no_page_of_a_match_says_anything_else(ana: Player, bo: Player) -> None:
@@ -112,6 +115,21 @@ def test_no_page_of_a_match_says_anything_else(ana: Player, bo: Player) -> None:
             left = pseudo.bare(answer.content.decode()) - names(anas) - OF_THE_EXAMPLE
             assert not left, (chapter.__name__, part)
         chapter(anas, bos)
+
+
+def test_nor_do_lists_of_matches(ana: Player, bo: Player) -> None:
+    example = actions.play_example(player=ana, both=False)
+    actions.join(match=example, player=bo, token_or_code=example.join_token)
+    anas, bos = Phone(ana, example), Phone(bo, example)
+    anas.client.cookies["language"] = pseudo.CODE
+    up_to_the_reveal(anas, bos)
+    pages = [anas.client.get("/")]
+    bos.do("Concede")
+    pages.append(anas.client.get("/matches/finished/"))
+    for page in pages:
+        listed = page.content.decode()
+        assert not pseudo.bare(listed) - NAMES - OF_THE_EXAMPLE
+        assert listed.count("ñóó") > FEW
 
 
 @pytest.mark.parametrize("address", OF_A_MATCH)

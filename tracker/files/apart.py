@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from rules.messages import say
-from tracker.files.refusing import Refused, again, as_kept
+from tracker.files.refusing import Refused
 from tracker.jobs.registry import NotNow
+from tracker.kept import again, as_kept
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 TURNS: Path = Path(tempfile.gettempdir()) / f"infinity-notebook-reads-{os.getuid()}"

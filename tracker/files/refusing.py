@@ -1,13 +1,8 @@
-"""Why something that was sent is not kept: a sentence that goes from one process to the next, and stays in a
-row, in no language."""
+"""Why something that was sent is not kept: a sentence in no language."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from rules import messages
+from tracker.kept import again
 
 
 class Refused(Exception):
@@ -20,21 +15,6 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return _spoken(self.said)
-
-
-def as_kept(said: str) -> str:
-    """A sentence as it is kept."""
-    return msgspec.json.encode(messages.written(said)).decode()
-
-
-def again(kept: str) -> str:
-    """The sentence that was kept; of old they were kept as they stood."""
-    try:
-        plain: Any = msgspec.json.decode(kept)
-    except msgspec.DecodeError:
-        return kept
-    found: str = messages.again(plain)
-    return found
 
 
 def in_words(kept: str) -> str:

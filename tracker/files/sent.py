@@ -10,9 +10,10 @@ from django.db import models
 
 from rules.messages import say
 from tracker.accounts.encryption import decrypt, encrypt
-from tracker.files.refusing import as_kept, in_words
+from tracker.files.refusing import in_words
 from tracker.jobs import actions as jobs
 from tracker.jobs import queries as job_queries
+from tracker.kept import as_kept
 from tracker.spoken import spoken
 
 NOT_READ: Final = say("That could not be read. Send it again.")

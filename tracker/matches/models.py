@@ -17,6 +17,7 @@ from tracker.accounts.addresses import new_token as new_token
 from tracker.accounts.codes import ALPHABET
 from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON
 from tracker.accounts.models import Player
+from tracker.matches.sentence import Sentence
 from tracker.orderlog.models import Record
 
 CODE_LENGTH: Final = 6
@@ -42,7 +43,6 @@ class Match(models.Model):
         PRACTICE = "practice", _("Practice against the notebook")
 
     TITLE_LENGTH = 60
-    LINE_LENGTH = 200
     EDITION_LENGTH = 16
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
@@ -73,8 +73,8 @@ class Match(models.Model):
     # For lists: when somebody last did something public, who is waited for, where the match stands.
     moved = models.DateTimeField(db_index=True)
     waits = models.CharField(max_length=2, blank=True)
-    line = models.CharField(max_length=LINE_LENGTH, blank=True)
-    about = models.CharField(max_length=LINE_LENGTH, blank=True)
+    line = Sentence(blank=True)
+    about = Sentence(blank=True)
     finished = models.DateTimeField(null=True, blank=True)
     # What was hidden in it stays so when it is over, until its event is.
     shut = models.BooleanField(default=False, db_default=False)

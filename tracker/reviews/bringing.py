@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules import game, record
+from rules.game import read_again
 from rules.messages import listed, say
 from rules.record import Record
 from tracker.accounts.models import Player
@@ -81,7 +82,7 @@ def read(*, bringing_id: int) -> None:
         weighs = apart.read(
             weighing.__name__, text, seconds=weighing.SECONDS, megabytes=weighing.MEMORY
         )
-        found = msgspec.json.decode(weighs, type=Weighed)
+        found = msgspec.json.decode(weighs, type=Weighed, dec_hook=read_again)
     except apart.NotRead as refused:
         one.refuse(refused.said)
         return

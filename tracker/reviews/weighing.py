@@ -20,11 +20,11 @@ MEMORY = 1024
 
 def weigh(sent: bytes) -> bytes:
     """What `bringing.weighed` finds, or the sentence why it is not kept."""
-    from rules.game import in_english
+    from rules.game import written_down
     from tracker.reviews.bringing import NotKept, weighed
 
     try:
-        return msgspec.json.encode(weighed(sent.decode()), enc_hook=in_english)
+        return msgspec.json.encode(weighed(sent.decode()), enc_hook=written_down)
     except NotKept as refused:
         raise apart.NotRead(refused.said) from None
 

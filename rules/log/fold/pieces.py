@@ -7,7 +7,7 @@ from rules.log import events as e
 from rules.log.fold.figures import parted
 from rules.log.fold.handlers import bared, barrier, change, in_order, of_trooper, on, put, without
 from rules.log.fold.renaming import renamed
-from rules.log.table import MODEL, Order, Piece, Shape, Table, name_of
+from rules.log.table import MODEL, Order, Piece, Shape, Table
 from rules.space.positions import position
 
 
@@ -96,7 +96,7 @@ def _(table: Table, event: e.PieceTurned) -> Table:
     """It shows itself as something else, and is what it was: all that was said of it holds."""
     old = table.pieces[event.piece]
     now = replace(old, shape=event.shape, card=None, told=None, appearance=event.appearance)
-    before = (*table.once.get(event.piece, ()), name_of(table, event.piece))
+    before = (*table.once.get(event.piece, ()), table.names[event.piece])
     table = replace(
         table,
         pieces=put(table.pieces, event.piece, now),

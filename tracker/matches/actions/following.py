@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cache, partial
@@ -21,11 +21,15 @@ from rules.game import (
     Entry,
     LeafOpened,
     Luck,
+    Message,
     OpenSeals,
     PassStep,
     Table,
     drawn_with,
+    say,
+    term,
 )
+from rules.messages import listed as in_a_row
 from tracker.accounts.statements import Columns, Plain, Statement, update
 from tracker.faults import place
 from tracker.jobs import actions as jobs
@@ -303,8 +307,8 @@ class Listed(msgspec.Struct, frozen=True):
     """What lists say of a match."""
 
     waits: str
-    line: str
-    about: tuple[str, ...]
+    line: Message
+    about: tuple[Message, ...]
     over: bool
     ground: str = ""
 
@@ -312,11 +316,18 @@ class Listed(msgspec.Struct, frozen=True):
 def listed(table: Table) -> Listed:
     """What a watcher would see, and no more: `table` is the watchers'."""
     seen = game.standing(table)
-    factions = " and ".join(seen.factions[side] for side in game.SIDES if side in seen.factions)
-    rounds = next((part for part in seen.where if part.startswith("Round")), "")
+    rounds = (part for part in seen.where if part.startswith("Round"))
     waits = "".join(side for side in game.SIDES if side in table.waits)
     ground = table.ground.known_by if table.ground else ""
-    return Listed(waits, seen.words, (rounds, factions), seen.over, ground)
+    return Listed(waits, seen.words, (*rounds, *_factions(seen)), seen.over, ground)
+
+
+def _factions(seen: game.Standing) -> Iterator[Message]:
+    match [seen.factions[side] for side in game.SIDES if side in seen.factions]:
+        case [one, other]:
+            yield say("{one} and {other}", one=one, other=other)
+        case [one]:
+            yield term(one)
 
 
 def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
@@ -327,12 +338,12 @@ def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
 
 def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
     """The same, where the watchers' Table was looked at before."""
-    told = ". ".join(part for part in (match.title, *seen.about) if part)
+    told = [match.title, *seen.about] if match.title else seen.about
     came = set() if seen.over else set(seen.waits) - set(match.waits)
     match.moved = at
     match.waits = seen.waits
-    match.line = seen.line[: Match.LINE_LENGTH]
-    match.about = told[: Match.LINE_LENGTH]
+    match.line = seen.line
+    match.about = in_a_row(". ", told)
     match.ground = seen.ground
     ends = seen.over and match.finished is None
     if ends:

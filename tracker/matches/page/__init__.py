@@ -72,7 +72,7 @@ from tracker.matches.page.spending import Spending, spending
 from tracker.matches.page.telling import Told as Keys
 from tracker.matches.page.telling import told as keys_of
 from tracker.matches.reacting import Kept
-from tracker.spoken import as_text
+from tracker.spoken import as_text, spoken
 
 SHOWN: Final = frozenset({"SpendToken", "FormFireteam", "TellOrder", "TellAros"})
 """What is asked in the open of each piece that could do it by its looks."""
@@ -590,7 +590,11 @@ class Page:
         """Every piece that a Ruling may name."""
         owner = self.view.pools[1].player
         mine = ((one.id, one.name) for one in self.view.mine)
-        return (*mine, *((one.id, f"{one.name}, {owner}’s") for one in self.view.theirs))
+        form = _("%(piece)s, %(owner)s’s")
+        theirs = (
+            (one.id, form % {"piece": spoken(one.name), "owner": owner}) for one in self.view.theirs
+        )
+        return (*mine, *theirs)
 
 
 def _usual(pick: Pick) -> bool:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rules.game import NO_SECOND, Blank, Choice, Offer
+from tracker.spoken import spoken
 
 SEVERAL: Final = "several"
 ROUTES: Final = "paths"
@@ -209,7 +210,7 @@ class Pick:
 
 def is_revealed(name: str) -> str:
     """What declaring something brings into the open, below its name."""
-    return _("%(name)s is revealed") % {"name": name}
+    return _("%(name)s is revealed") % {"name": spoken(name)}
 
 
 def act(

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from rules.game import Book, PieceId, Reach, Told, View, reveals
+from rules.game import Book, PieceId, Reach, Told, View, reveals, say
 from rules.space import Banded
 from tracker.matches.page.acts import MARKS, Act, together
 from tracker.matches.page.aros import Answer, needs_line
@@ -82,9 +82,11 @@ class Row:
     def name(self) -> str:
         """ "Fusilier 1–3, 5", "Markers 7, 8"."""
         if not self.joint:
-            return str(self.piece.name)
-        kind, numbers = self._kind, self.numbers
-        return f"{kind}{'s' if self.piece.marker else ''} {numbers}"
+            name: str = self.piece.name
+            return name
+        if self.piece.marker:
+            return say("Markers {numbers}", numbers=self.numbers)
+        return say("{kind} {number}", kind=self._kind, number=self.numbers)
 
     @property
     def _kind(self) -> str:
@@ -144,8 +146,8 @@ class Row:
         """For the bright button: "Fusilier 1, 2 delay"."""
         if self.noted == "delays":
             delays = _("%(names)s delay") if self.joint else _("%(names)s delays")
-            return delays % {"names": self.name}
-        return f"{self.name}: {spoken(next(self._named, self.noted)) or _('none')}"
+            return delays % {"names": spoken(self.name)}
+        return f"{spoken(self.name)}: {spoken(next(self._named, self.noted)) or _('none')}"
 
     @property
     def _named(self) -> Iterator[str]:
@@ -340,7 +342,7 @@ def _half(view: View) -> str:
 def closing(found: Sequence[Row]) -> tuple[str, str]:
     """What "done" publishes, for its button: how many AROs, and of whom which."""
     many = sum(len(row.answers) for row in found if row.noted)
-    none = [row.name for row in found if not row.noted]
+    none = [spoken(row.name) for row in found if not row.noted]
     said = [row.short for row in found if row.noted]
     if none and len(found) <= FEW:
         said.append(_("%(names)s none") % {"names": ", ".join(none)})

@@ -11,6 +11,7 @@ from rules.game import Chart, Charted, Smoke
 from tracker.matches.page.labels import labels
 from tracker.matches.page.laying import TEMPLATES, Ready
 from tracker.matches.titles import called
+from tracker.spoken import spoken
 from tracker.tables import drawing
 
 
@@ -127,7 +128,7 @@ def _says(one: Charted) -> str:
         form = _("%(name)s: Marker, S%(s)s, at %(x)s″, %(y)s″")
     else:
         form = _("%(name)s: S%(s)s, at %(x)s″, %(y)s″")
-    said = form % {"name": one.name, "s": one.s, "x": f"{one.x:g}", "y": f"{one.y:g}"}
+    said = form % {"name": spoken(one.name), "s": one.s, "x": f"{one.x:g}", "y": f"{one.y:g}"}
     return said + _(", %(z)s″ up") % {"z": f"{one.z:g}"} if one.z else said
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules import game, space
 from rules.game import Laid
+from tracker.spoken import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +41,7 @@ TEMPLATES: Final = tuple(_ready(space.Template(kind, 0, 0)) for kind in game.TEM
 
 def told(laid: Laid) -> str:
     """ "Touches Orc 1, Zhanshi 2?": what is too close to call has a question mark."""
-    names = ", ".join(f"{one.name}{'?' if one.verdict == 'close' else ''}" for one in laid.under)
+    names = ", ".join(
+        f"{spoken(one.name)}{'?' if one.verdict == 'close' else ''}" for one in laid.under
+    )
     return _("Touches %(names)s.") % {"names": names} if names else _("Touches nobody.")

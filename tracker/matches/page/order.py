@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace as change
 
 from rules import reference
-from rules.game import Line, Offer, Refusal, View, reveals
+from rules.game import Line, Offer, Refusal, View, reveals, term
 from tracker.matches.page.acts import PAYS, Act, Pick, act, at_once
 from tracker.spoken import spoken
 
@@ -318,7 +318,7 @@ def _shows(view: View, offer: Offer) -> tuple[str, ...]:
 def parted(name: str) -> tuple[str, str]:
     """What a piece is called, and its number: "Fusilier 2"."""
     kind, _, number = name.rpartition(" ")
-    return (kind, number) if kind and number.isdecimal() else (name, "")
+    return (term(kind), number) if kind and number.isdecimal() else (name, "")
 
 
 def shown_by(view: View, pick: Pick) -> tuple[str, ...]:

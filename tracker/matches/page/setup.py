@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from rules.game import Choice, Offer, Ruling, View, begins, other
 from tracker.matches.noting import SEVERAL
@@ -174,7 +174,8 @@ def _called(way: Any) -> str:
     if way.echoes == "Holoecho":
         echoes = _("%(many)s Holoechoes") % {"many": many}
         return echoes if name == "Model" else f"{form}, {echoes}"
-    return f"{form}, {way.decoys} {way.echoes}{'s' if way.decoys > 1 else ''}"
+    decoys = ngettext("%(many)s Decoy", "%(many)s Decoys", way.decoys) % {"many": way.decoys}
+    return f"{form}, {decoys}"
 
 
 def _member(one: Any, nth: int, offer: Offer, said: Said) -> Member:

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from rules import game
-from rules.game import SIDES, Kept, Message, PieceId, Side, Table, Words, put, say
+from rules.game import SIDES, Kept, Message, PieceId, Side, Table, Words, put, say, term
 from tracker.reviews.counting.estimate import chance, looked_at, worth
 from tracker.reviews.counting.fortune import Fortune
 from tracker.reviews.counting.shapes import Marked, Point
@@ -72,7 +72,8 @@ class Course:
         self._order = 0 if table.step == "score" else table.orders
         if fallen:
             name, side = table.names.get(fallen, ""), table.sides.get(fallen, "")
-            said = put("{trooper} is out of the fight.", trooper=name or say("A trooper"))
+            who = term(name) if name else say("A trooper")
+            said = put("{trooper} is out of the fight.", trooper=who)
             self._mark(at, "loss", said, side=side, lost=name)
         match kind:
             case "RevealCalled":

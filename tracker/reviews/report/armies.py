@@ -46,7 +46,7 @@ def armies(table: Table, called: Mapping[str, tuple[str, ...]]) -> tuple[Army, .
     stands = _stands(table, view)
     groups: dict[tuple[Side, int], list[Member]] = defaultdict(list)
     for one in table.troopers.values():
-        names = called.get(one.id, ())
+        names = tuple(map(worded, called.get(one.id, ())))
         gone = (
             _("in hiding")
             if one.hidden

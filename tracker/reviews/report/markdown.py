@@ -134,7 +134,7 @@ def _figures(told: Report) -> Iterator[str]:
             COLUMNS,
             [
                 (
-                    one.name, one.orders, one.aros, one.kills, one.rolls, one.made,
+                    worded(one.name), one.orders, one.aros, one.kills, one.rolls, one.made,
                     tenths(one.expected), one.failed, tenths(one.failing),
                 )
                 for one in told.counted.troopers

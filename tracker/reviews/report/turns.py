@@ -18,7 +18,7 @@ from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.queries.telling import Own
 from tracker.reviews.report.cut import Cut
 from tracker.reviews.report.once import Once
-from tracker.spoken import as_text, spoken
+from tracker.spoken import as_text, spoken, worded
 
 PARAGRAPHS: Final = 3
 ORDERS: Final = 12
@@ -225,7 +225,7 @@ def _losses(
     lost: Sequence[Marked], begins: Point, ends: Point, names: Mapping[Side, str]
 ) -> Iterator[str]:
     for side in SIDES:
-        who = [one.lost for one in lost if one.side == side]
+        who = [worded(one.lost) for one in lost if one.side == side]
         wounds = ends.wounds[side] - begins.wounds[side]
         if wounds > 0 and not who:
             told = ngettext("%(count)d Wound", "%(count)d Wounds", wounds)
