@@ -60,7 +60,7 @@ def _turned(event: e.PieceTurned | e.PieceReplaced, before: Name, now: Name) -> 
 def _before(table: Table, id: PieceId) -> Name:
     """A piece by the name that it had until it turned, if it ever did."""
     names = table.once.get(id, ())
-    return Name(names[-1], table.sides.get(id, "")) if names else piece(table, id)
+    return Name(term(names[-1]), table.sides.get(id, "")) if names else piece(table, id)
 
 
 @on(e.FigureFormed)

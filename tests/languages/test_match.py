@@ -111,8 +111,8 @@ def test_its_line_in_a_list_is_in_the_language_of_whose_list_it_is(
     mine, theirs = (unescape(one.client.get("/").content.decode()) for one in (anas, bos))
     assert "Orden de Marcador 1: Segunda Habilidad" in mine
     assert "Marker 1’s Order: Second Skill" in theirs
-    assert "Ronda 1 de 3. PanOceania y Nomads" in mine
-    assert "Round 1 of 3. PanOceania and Nomads" in theirs
+    assert "El ejemplo del reglamento. Ronda 1 de 1. Shasvastii y PanOceania" in mine
+    assert "The worked example. Round 1 of 1. Shasvastii and PanOceania" in theirs
 
 
 def test_a_line_that_was_kept_as_it_stood_is_read_as_it_stands(anas: Phone, example: Match) -> None:

@@ -10,11 +10,18 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from rules.game import term
+
 EXAMPLE: Final = gettext_noop("The worked example")
 """The scenario has a title of its own, which says who is under the Marker."""
 OF_YOUR_OWN: Final = gettext_noop("Objectives of your own")
 OUR_TABLE: Final = gettext_noop("Our table")
 _OURS: Final = frozenset({EXAMPLE, OF_YOUR_OWN, OUR_TABLE})
+
+
+def in_a_list(name: str) -> str:
+    """The same as it is kept for lists."""
+    return term(name) if name in _OURS else name
 
 
 def called(name: str) -> str:

@@ -37,6 +37,7 @@ from tracker.matches import withstood
 from tracker.matches.actions import clocks
 from tracker.matches.actions.telling import tell_later, tell_that_it_is_over
 from tracker.matches.models import Match, Seat
+from tracker.matches.titles import in_a_list
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as lines
 from tracker.orderlog.models import Record
@@ -338,7 +339,7 @@ def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
 
 def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
     """The same, where the watchers' Table was looked at before."""
-    told = [match.title, *seen.about] if match.title else seen.about
+    told = [in_a_list(match.title), *seen.about] if match.title else seen.about
     came = set() if seen.over else set(seen.waits) - set(match.waits)
     match.moved = at
     match.waits = seen.waits

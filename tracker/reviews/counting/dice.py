@@ -112,7 +112,7 @@ def _rolled(seen: game.MomentSeen, table: Table, odds: list[Odds]) -> tuple[Roll
         thrown[roll.name, roll.saves] -= its is not None
         found.append(
             Rolled(
-                roll.name,
+                _message(roll.name),
                 roll.side,
                 _message(roll.what),
                 _message(roll.needs),

@@ -108,7 +108,7 @@ class Rolled(msgspec.Struct, frozen=True):
     `chance`: how likely it was to do as well, or of one that did nothing (`done`: it did) to do
     something, or of Saving Rolls (`saves`) for so many to fail; none, where that can't be told."""
 
-    name: str
+    name: Message
     side: Side
     what: Message
     needs: Message
@@ -192,7 +192,7 @@ class Fell(msgspec.Struct, frozen=True):
 
     at: int
     side: Side
-    name: str
+    name: Message
     what: Message
     done: bool
     chance: float

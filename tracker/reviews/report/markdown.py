@@ -109,7 +109,9 @@ def _rolled(one: Rolled) -> str:
     """Dice in a line: what was thrown, what was needed, how likely that was."""
     dice = ", ".join(f"{face} ({kind})" for face, kind in one.dice)
     odds = f"; {one.odds}" if one.odds else ""
-    return f"**{plain(one.name)}**, {plain(one.what_for)}: {dice}; {plain(one.needed)}{odds}"
+    return (
+        f"**{plain(worded(one.name))}**, {plain(one.what_for)}: {dice}; {plain(one.needed)}{odds}"
+    )
 
 
 def _lessons(told: Report) -> Iterator[str]:
