@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from types import MappingProxyType
 from typing import Final, Optional
 
+from rules.book.profiles import Edition
 from rules.messages import say, together
 
 NONE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -21,15 +22,16 @@ class Book:
     each, so that what hangs on it can be remembered by it.
 
     One that was written anew stands `beside` another and has nothing of it but what its own rows take up.
-    `played` says whether matches are played by it here, or it can only be read yet.
+    `played` says whether matches are played by it here, or it can only be read yet; `lists` of which game
+    the army lists are that it takes as they are.
 
     A match whose players agreed on something else has a Book of its own: by the ids of rules those that
     are `off`, those that another edition words (`chosen`, by its name), and `numbers` that are others.
     """
 
     __slots__ = (
-        "_lines", "base", "beside", "chosen", "edition", "kept", "line", "numbers", "off", "played",
-        "printed",
+        "_lines", "base", "beside", "chosen", "edition", "kept", "line", "lists", "numbers", "off",
+        "played", "printed",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +41,7 @@ class Book:
         *,
         beside: Optional["Book"] = None,
         played: bool = True,
+        lists: Edition = "N4",
         printed: Optional["Book"] = None,
         off: frozenset[str] = frozenset(),
         chosen: Mapping[str, str] = NONE,
@@ -48,6 +51,8 @@ class Book:
         self.base = base
         self.beside: Book | None = beside or (base.beside if base else None)
         self.played: bool = played
+        taken_from = printed or base
+        self.lists: Edition = taken_from.lists if taken_from else lists
         self.line: tuple[str, ...] = (edition, *(base.line if base else ()))
         """Whose word counts, the first that has one: this edition, then what it is written over."""
         self.printed: Book = printed or self
@@ -69,7 +74,7 @@ class Book:
 
 N4: Final = Book("N4")
 N4_2_1: Final = Book("N4 2.1", N4)
-N5_2: Final = Book("N5.2", beside=N4, played=False)
+N5_2: Final = Book("N5.2", beside=N4, played=False, lists="N5")
 """The text as it could be read: N5.2.2c, with the FAQ of October 2025."""
 N5_3: Final = Book("N5.3", N5_2, played=False)
 """Over it the changes of N5.3 and its FAQ that are recorded, and no others."""

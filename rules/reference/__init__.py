@@ -31,6 +31,7 @@ from rules.book.editions import N4 as N4
 from rules.book.editions import SHELF as SHELF
 from rules.book.editions import Book as Book
 from rules.book.editions import NotPlayed as NotPlayed
+from rules.book.editions import book_of as book_of
 from rules.book.fireteams_chart import ChartRow as ChartRow
 from rules.book.fireteams_chart import ChartTeam as ChartTeam
 from rules.book.fireteams_chart import FireteamsChart as FireteamsChart

@@ -112,7 +112,7 @@ def test_reinforcements_do_not_lead_and_do_not_change_their_group(ana: Player) -
     with pytest.raises(actions.NotDone, match="Reinforcements"):
         actions.move_to_group(army=army, trooper=reserve.key, group=1)
     with pytest.raises(queries.MayNotLead):
-        queries.army_list(army=army, lieutenant=reserve.key)
+        queries.army_list(army=army, edition="N4", lieutenant=reserve.key)
 
 
 def test_a_list_that_no_match_can_begin_with_says_so_at_the_paste(ana: Player) -> None:
@@ -128,7 +128,7 @@ def test_a_list_that_no_match_can_begin_with_says_so_at_the_paste(ana: Player) -
 
 def test_reinforcements_stay_off_the_table(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER, more=RESERVES))
-    brought = queries.army_list(army=army)
+    brought = queries.army_list(army=army, edition="N4")
     assert [entry.profile.name for entry in brought.entries] == ["DOCKER"]
 
 

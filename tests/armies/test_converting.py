@@ -99,10 +99,32 @@ def test_a_list_is_kept_as_it_is_and_played_converted(ana: Player) -> None:
     trickster, leader = queries.listed(army=army)
     assert (army.edition, trickster.profile.edition) == ("N5", "N5")
     assert trickster.profile.weapons == ("Nanopulser (+1B)", "Shock Mine")
-    brought = queries.army_list(army=army)
+    brought = queries.army_list(army=army, edition="N4")
     assert brought.converted == "N5"
     assert [entry.profile.edition for entry in brought.entries] == ["N4", "N4"]
     assert brought.entries[0].profile.weapons == ("Nanopulser (+1B)", "Shock Mines")
     assert brought.entries[1].profile.weapons[-1] == "CC Weapon (Damage 12)"
     assert brought.entries[1].lieutenant
     assert leader.lost == ()
+
+
+@pytest.mark.usefixtures("n5_data")
+def test_a_match_of_its_own_edition_takes_it_as_it_is(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.TRICKSTER, i.LEADER))
+    trickster, leader = queries.listed(army=army)
+    brought = queries.entering(army=army, edition="N5.3")
+    assert [one.profile for one in brought.entries] == [trickster.profile, leader.profile]
+    assert (brought.converted, brought.lost) == ("", ())
+    assert queries.entering(army=army, edition="N4 2.1").converted == "N5"
+    # A code says no edition: for N5 there is one that it can be.
+    assert queries.read_as(edition="N5.3") == "N5"
+    assert queries.read_as(edition="N4 2.1") is None
+
+
+@pytest.mark.usefixtures("n4_data")
+def test_no_list_of_n4_enters_one_of_n5(ana: Player) -> None:
+    army = actions.paste(player=ana, code=i.code(i.TRICKSTER, i.LEADER), edition="N4")
+    assert queries.enters(army=army, edition="N4 2.1")
+    assert not queries.enters(army=army, edition="N5.2")
+    with pytest.raises(queries.NotOfEdition):
+        queries.entering(army=army, edition="N5.2")

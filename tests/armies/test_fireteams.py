@@ -51,7 +51,7 @@ def with_chart(files: Path, filed: dict[str, Any]) -> None:
 
 def of(army: Army) -> FireteamsChart | None:
     army = queries.army(player=army.owner, public_id=army.public_id)
-    return queries.army_list(army=army).chart
+    return queries.army_list(army=army, edition="N4").chart
 
 
 @pytest.fixture

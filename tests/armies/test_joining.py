@@ -268,7 +268,7 @@ def test_a_code_can_not_choose_without_end_for_one_trooper(made: Any) -> None:
 
 def test_a_match_takes_the_pilot_inside_along(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER, i.CRANE))
-    _, crane, *_ = queries.army_list(army=Army.objects.get(pk=army.pk)).entries
+    _, crane, *_ = queries.army_list(army=Army.objects.get(pk=army.pk), edition="N4").entries
     assert [one.name for one in crane.profile.becomes] == ["CRANE", "CRANE PILOT"]
     assert crane.profile.becomes[-1].skills == ("Pilot",)
 
@@ -283,6 +283,6 @@ def test_a_seed_has_nothing_of_what_its_option_adds(made: Any) -> None:
 
 def test_a_match_takes_it_as_it_is(ana: Player) -> None:
     army = actions.paste(player=ana, code=i.code(i.LEADER, i.SHADE, i.GONE))
-    brought = queries.army_list(army=Army.objects.get(pk=army.pk))
+    brought = queries.army_list(army=Army.objects.get(pk=army.pk), edition="N4")
     assert [entry.profile.name for entry in brought.entries] == ["DOCKER", "SHADE"]
     assert (brought.faction, brought.converted) == ("Longshore", "")

@@ -222,10 +222,10 @@ def test_a_gap_in_a_list_is_named_wherever_the_list_is_chosen(anas: Client, ana:
     assert found[partly.public_id]["edition"] == "N4"
     shown = anas.get(reverse("armies:home")).content.decode()
     assert shown.count("1 line of its code not known") == 1
-    handed = queries.entering(army=reload(partly))
+    handed = queries.entering(army=reload(partly), edition="N4")
     assert handed.missing == found[partly.public_id]["missing"]
     assert len(handed.unknown) == 1
-    assert queries.entering(army=reload(whole)).missing == ""
+    assert queries.entering(army=reload(whole), edition="N4").missing == ""
 
 
 def dearer(directory: Path, *, by: int, gone: int, edition: str) -> None:

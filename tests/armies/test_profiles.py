@@ -200,7 +200,7 @@ def test_which_army_it_is_can_be_said(anas: Client, ana: Player) -> None:
     assert (now.faction, now.edition) == ("Longshore", "N5")
     [one] = listed(army)
     assert one.played is not None, "it is converted for the match"
-    assert queries.army_list(army=now).converted == "N5"
+    assert queries.army_list(army=now, edition="N4").converted == "N5"
     assert "An N5 list." in anas.get(page(army)).content.decode()
     assert anas.post(page(army, "of"), {"army": "N4-9501"}).status_code == 422
 

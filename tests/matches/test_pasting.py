@@ -111,7 +111,9 @@ def test_a_list_that_no_match_can_begin_with_is_not_taken_for_one(
 
 def test_who_handed_in_lists_pastes_none(anas: Phone, ana: Player, match: Match) -> None:
     roster = armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
-    actions.give_lists(match=match, player=ana, lists={1: queries.entering(army=roster)})
+    actions.give_lists(
+        match=match, player=ana, lists={1: queries.entering(army=roster, edition="N4")}
+    )
     assert 'id="army-code"' not in anas.html()
     answer = anas.client.post(f"{anas.url}army-code/", {"code": i.code(i.LEADER)})
     assert answer.status_code == 404

@@ -27,8 +27,8 @@ HIDES: Final = (
 class Listed(msgspec.Struct, frozen=True):
     """A trooper of a list, with the key by which its owner's page names it.
 
-    `profile` is what it was made as, in its own edition; `played` what it is in an N4 match, if
-    that is another, and `lost` what it had to leave behind. `becomes` are the other profiles of the
+    `profile` is what it was made as, in its own edition; `played` what it is in a match of another that it
+    can enter, and `lost` what it has to leave behind there. `becomes` are the other profiles of the
     same model. `along` came with another trooper and costs nothing by itself. `unit` and `model` are
     the builder's numbers, 0 for none.
     """
@@ -47,9 +47,10 @@ class Listed(msgspec.Struct, frozen=True):
     played: Profile | None = None
     lost: tuple[str, ...] = ()
 
-    def entry(self) -> ListEntry:
-        """The trooper as a match takes it, with the profiles that it may change to in play."""
-        profile = self.played or self.profile
+    def entry(self, *, converted: bool = True) -> ListEntry:
+        """The trooper as a match takes it, with the profiles that it may change to in play; `converted`,
+        where it can be, for a match of another edition."""
+        profile = (self.played if converted else None) or self.profile
         becomes = profile.becomes or self.becomes
         profile = msgspec.structs.replace(profile, becomes=becomes)
         return ListEntry(profile, self.group, self.lieutenant)

@@ -11,7 +11,16 @@ from django.utils.translation import gettext_noop
 
 from rules import space
 from rules.game import Refusal, Refused
-from rules.reference import ArmyList, ListEntry, Profile, Roster, counts, rosters, rosters_for
+from rules.reference import (
+    N4,
+    ArmyList,
+    ListEntry,
+    Profile,
+    book_of,
+    counts,
+    rosters,
+    rosters_for,
+)
 from tracker.accounts.models import Player
 from tracker.armies import queries as armies
 from tracker.armies.missing import lines, missing
@@ -25,6 +34,9 @@ from tracker.tables import queries as tables
 STARTER: Final = "starter-"
 """What the name of a starter roster begins with among what may be brought."""
 NO_SUCH_ARMY: Final = Refusal("no-such-army", gettext_noop("Choose one of your own armies."))
+NOT_OF_EDITION: Final = Refusal(
+    "not-of-edition", gettext_noop("No list of N4 is played by N5. Bring one that was made for N5.")
+)
 NO_SUCH_TABLE: Final = Refusal("no-such-table", gettext_noop("Choose one of your own tables."))
 NOT_HANDED_IN: Final = Refusal(
     "not-handed-in", gettext_noop("You handed in lists for this match. Choose one of them.")
@@ -68,18 +80,21 @@ class ArmyChoice(msgspec.Struct, frozen=True):
 
 def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
     """What this player may bring to this match."""
-    return tuple(map(_handed_in, _handed(match, player))) or _of_ones_own(player)
+    handed = tuple(_handed_in(row, match) for row in _handed(match, player))
+    return handed or _of_ones_own(player, match)
 
 
-def starters(*, points: int) -> tuple[ArmyChoice, ...]:
-    """The starter rosters, those of the size that fits the match first."""
-    fitting = rosters_for(points)
+def starters(*, match: Match) -> tuple[ArmyChoice, ...]:
+    """The starter rosters, those of the size that fits the match first; there are some of N4 alone."""
+    if book_of(match.edition).lists != N4.lists:
+        return ()
+    fitting = rosters_for(match.points)
     return tuple(
         ArmyChoice(
             f"{STARTER}{one.id}",
             one.army.name,
             one.army.faction,
-            armies.PLAYED,
+            N4.lists,
             one.points,
             len(one.army.entries),
             0,
@@ -99,7 +114,7 @@ def chosen(*, match: Match, player: Player, army: str, lieutenant: str) -> ArmyL
     """The list that is brought, by its id among the choices. Raises Refused."""
     handed = _handed(match, player)
     if not handed:
-        return _own(player, army, lieutenant)
+        return _own(match, player, army, lieutenant)
     found = next((one for one in handed if one.public_id == army), None)
     if found is None:
         raise Refused(said(NOT_HANDED_IN))
@@ -122,7 +137,7 @@ def _handed(match: Match, player: Player) -> list[HandedList]:
     return list(HandedList.objects.filter(match=match, player=player))
 
 
-def _handed_in(row: HandedList) -> ArmyChoice:
+def _handed_in(row: HandedList, match: Match) -> ArmyChoice:
     army = msgspec.convert(row.written, armies.Entering)
     entries = army.entries
     able = [] if armies.one_leads(entries) else _able(entries)
@@ -130,7 +145,7 @@ def _handed_in(row: HandedList) -> ArmyChoice:
         row.public_id,
         army.name,
         army.faction,
-        army.converted or armies.PLAYED,
+        army.converted or book_of(match.edition).lists,
         sum(entry.profile.points for entry in entries),
         sum(counts(entry.profile) for entry in entries),
         row.number,
@@ -142,12 +157,16 @@ def _handed_in(row: HandedList) -> ArmyChoice:
     )
 
 
-def _of_ones_own(player: Player) -> tuple[ArmyChoice, ...]:
-    found = armies.can_begin(armies.vault(player=player))
-    return tuple(_from_vault(one, armies.listed(army=one)) for one in found)
+def _of_ones_own(player: Player, match: Match) -> tuple[ArmyChoice, ...]:
+    return tuple(
+        _from_vault(one, armies.listed(army=one), match.edition)
+        for one in armies.can_begin(armies.vault(player=player))
+        if armies.enters(army=one, edition=match.edition)
+    )
 
 
-def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:
+def _from_vault(army: Army, troopers: Sequence[armies.Listed], edition: str) -> ArmyChoice:
+    as_it_is = army.edition == book_of(edition).lists
     main = armies.at_the_start(troopers)
     able = () if armies.one_leads(main) else armies.may_lead(main)
     came = armies.brought(army=army)
@@ -160,30 +179,32 @@ def _from_vault(army: Army, troopers: Sequence[armies.Listed]) -> ArmyChoice:
         army.troopers,
         0,
         tuple(Leader(one.key, _words(one.profile)) for one in able),
-        armies.left_behind(main),
+        () if as_it_is else armies.left_behind(main),
         len(troopers) - len(main),
         missing=missing(came),
         unknown=lines(came),
     )
 
 
-def _own(player: Player, public_id: str, lieutenant: str) -> ArmyList:
+def _own(match: Match, player: Player, public_id: str, lieutenant: str) -> ArmyList:
     if public_id.startswith(STARTER):
-        return _starter(public_id.removeprefix(STARTER)).army
+        return _starter(public_id, match)
     try:
         army = armies.army(player=player, public_id=public_id)
-        return armies.army_list(army=army, lieutenant=lieutenant)
+        return armies.army_list(army=army, edition=match.edition, lieutenant=lieutenant)
     except Army.DoesNotExist:
         raise Refused(said(NO_SUCH_ARMY)) from None
+    except armies.NotOfEdition:
+        raise Refused(said(NOT_OF_EDITION)) from None
     except armies.MayNotLead:
         raise Refused(said(NO_SUCH_LIEUTENANT)) from None
 
 
-def _starter(id: str) -> Roster:
-    found = next((one for one in rosters() if one.id == id), None)
-    if found is None:
+def _starter(id: str, match: Match) -> ArmyList:
+    """Raises Refused."""
+    if all(one.id != id for one in starters(match=match)):
         raise Refused(said(NO_SUCH_ARMY))
-    return found
+    return next(one.army for one in rosters() if f"{STARTER}{one.id}" == id)
 
 
 def _led(army: ArmyList, lieutenant: str) -> ArmyList:

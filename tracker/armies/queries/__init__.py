@@ -5,9 +5,9 @@ from tracker.armies.queries.fireteams import fireteams_chart
 from tracker.armies.queries.official import army_names, books, is_any, newest
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
-    PLAYED,
     Entering,
     MayNotLead,
+    NotOfEdition,
     armies_of,
     army,
     army_list,
@@ -15,8 +15,10 @@ from tracker.armies.queries.own import (
     brought,
     can_begin,
     entering,
+    enters,
     gap,
     listed,
+    read_as,
     vault,
     versions_of,
 )
@@ -33,10 +35,10 @@ from tracker.armies.queries.own_army import (
 from tracker.armies.queries.since import known_now, newer_data
 
 __all__ = [
-    "PLAYED",
     "Entering",
     "Listed",
     "MayNotLead",
+    "NotOfEdition",
     "OpenHalf",
     "Place",
     "armies_of",
@@ -49,6 +51,7 @@ __all__ = [
     "brought",
     "can_begin",
     "entering",
+    "enters",
     "fielded",
     "fireteams_chart",
     "gap",
@@ -66,6 +69,7 @@ __all__ = [
     "place_of",
     "profile",
     "profiles",
+    "read_as",
     "shared",
     "unit_names",
     "vault",

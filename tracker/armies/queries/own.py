@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -10,15 +10,15 @@ from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
 from rules.game import read_again
-from rules.reference import ArmyList
+from rules.reference import ArmyList, Edition, book_of
 from tracker.accounts.models import Player
 from tracker.armies.lines import Brought, Listed, at_the_start, left_behind, may_lead
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Version
 from tracker.armies.queries.fireteams import fireteams_chart
 
-PLAYED: Final = "N4"
-"""The edition of the matches: a list of another is converted when it enters one."""
+_ENTERS: Final[Mapping[str, tuple[Edition, ...]]] = {"N4": ("N4",), "N5": ("N5", "N4")}
+"""By the edition that a list was made for: what it can be played by, as it is or converted."""
 
 
 class Entering(ArmyList, frozen=True):
@@ -30,6 +30,10 @@ class Entering(ArmyList, frozen=True):
     reinforcements: int = 0
     missing: str = ""
     unknown: tuple[str, ...] = ()
+
+
+class NotOfEdition(Exception):
+    """A list of an edition that can't be played by that of the match."""
 
 
 class MayNotLead(Exception):
@@ -83,12 +87,27 @@ def vault(*, player: Player) -> QuerySet[Army]:
     return Army.objects.filter(owner=player).order_by("-changed", "-pk")
 
 
-def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
-    """The list as a match takes it: without the keys, which are the owner's page's own.
+def enters(*, army: Army, edition: str) -> bool:
+    """Whether a list can be played by this edition, as it is or converted."""
+    return book_of(edition).lists in _ENTERS[army.edition]
+
+
+def read_as(*, edition: str) -> Edition | None:
+    """As which edition an army code is read that is pasted for a match of this one; None where lists of
+    several enter it: then it is found out."""
+    wanted = book_of(edition).lists
+    made_for = [made for made, into in _ENTERS.items() if wanted in into]
+    return None if len(made_for) > 1 else wanted
+
+
+def army_list(*, army: Army, edition: str, lieutenant: str = "") -> ArmyList:
+    """The list as a match of this edition takes it: without the keys, which are the owner's page's own.
 
     `lieutenant` is the key of the trooper that leads it this time; without one, who the list says.
-    Reinforcements stay off the table. Raises `MayNotLead` for one that may not lead.
+    Reinforcements stay off the table. Raises `NotOfEdition`, or `MayNotLead` for one that may not lead.
     """
+    if not enters(army=army, edition=edition):
+        raise NotOfEdition
     everybody = listed(army=army)
     troopers = at_the_start(everybody)
     if lieutenant:
@@ -98,24 +117,24 @@ def army_list(*, army: Army, lieutenant: str = "") -> ArmyList:
             msgspec.structs.replace(one, lieutenant=one.key == lieutenant) for one in troopers
         )
     return msgspec.structs.replace(
-        as_list(army=army, troopers=troopers),
+        as_list(army=army, troopers=troopers, edition=edition),
         chart=fireteams_chart(army=army, troopers=everybody),
     )
 
 
-def as_list(*, army: Army, troopers: Sequence[Listed]) -> ArmyList:
-    entries = tuple(one.entry() for one in troopers)
-    made_for = "" if army.edition == PLAYED else army.edition
+def as_list(*, army: Army, troopers: Sequence[Listed], edition: str) -> ArmyList:
+    made_for = "" if army.edition == book_of(edition).lists else army.edition
+    entries = tuple(one.entry(converted=bool(made_for)) for one in troopers)
     return ArmyList(army.name, army.faction, entries, converted=made_for)
 
 
-def entering(*, army: Army) -> Entering:
-    """The list as it would be handed in."""
-    list_of_it, troopers = army_list(army=army), listed(army=army)
+def entering(*, army: Army, edition: str) -> Entering:
+    """The list as it would be handed in for matches of this edition. Raises `NotOfEdition`."""
+    list_of_it, troopers = army_list(army=army, edition=edition), listed(army=army)
     main, came = at_the_start(troopers), brought(army=army)
     return Entering(
         **msgspec.structs.asdict(list_of_it),
-        lost=left_behind(main),
+        lost=left_behind(main) if list_of_it.converted else (),
         reinforcements=len(troopers) - len(main),
         missing=missing(came),
         unknown=lines(came),

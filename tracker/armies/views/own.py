@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.reference import rosters, starters
+from rules.reference import N4, rosters, starters
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
@@ -192,7 +192,7 @@ def army_page(
         "unchecked": unchecked(troopers, came),
         "reinforcements": any(one.reinforcement for one in troopers),
         "sectorial": queries.of_army(army=army),
-        "played": queries.PLAYED,
+        "played": N4.lists,
         "converted": [one for one in troopers if one.lost],
         "profiles": [starter for starter in starters() if starter.faction == shown],
         "factions": known,

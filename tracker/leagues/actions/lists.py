@@ -73,7 +73,13 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         army = armies.army(player=player, public_id=public_id)
     except Army.DoesNotExist:
         raise NotDone(_("Choose one of your armies.")) from None
-    written, troopers = armies.entering(army=army), armies.listed(army=army)
+    troopers = armies.listed(army=army)
+    try:
+        written = armies.entering(army=army, edition=terms.edition)
+    except armies.NotOfEdition:
+        raise NotDone(
+            _("No list of N4 is played by N5. Hand in one that was made for N5.")
+        ) from None
     if nobody := nobody_begins(troopers):
         raise NotDone(spoken(nobody))
     if len(written.entries) > vault.MOST_TROOPERS:
@@ -115,7 +121,8 @@ def hand_in_code(*, entry: Entry, player: Player, number: int, code: str) -> Han
     """The same of an army code, however it was pasted: it becomes an army of one's own first. What is not
     taken is not kept. Raises NotDone."""
     try:
-        army = vault.paste_to_play(player=player, code=code)
+        edition = armies.read_as(edition=entry.event.terms.edition)
+        army = vault.paste_to_play(player=player, code=code, edition=edition)
     except vault.NotDone as refused:
         raise NotDone(" ".join((str(refused), *refused.lines))) from None
     return hand_in(entry=entry, player=player, number=number, public_id=army.public_id)

@@ -90,6 +90,7 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
             "armies": [
                 (one, armies.gap(army=one))
                 for one in armies.can_begin(armies.armies_of(player=here.player))
+                if armies.enters(army=one, edition=here.event.terms.edition)
             ],
             "code_of": said_number(request.POST, "number") if "army_code" in request.POST else 0,
             "locked": actions.locked_from(here.event),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from rules.reference import Edition
 from tracker.armies import actions as armies
+from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
 from tracker.matches import choosing
 from tracker.matches.sitting import Sitting
@@ -35,7 +36,10 @@ def paste(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         given = form.cleaned_data
         try:
             armies.paste_to_play(
-                player=player, code=given["code"], edition=EDITIONS.get(given["edition"])
+                player=player,
+                code=given["code"],
+                edition=EDITIONS.get(given["edition"])
+                or vault.read_as(edition=sitting.match.edition),
             )
         except armies.NotDone as refused:
             form.add_error("code", str(refused))

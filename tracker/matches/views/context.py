@@ -13,6 +13,7 @@ from django.utils import timezone
 from rules import game, scenario
 from rules.game import Side
 from rules.seals import chain_head_phrase
+from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
 from tracker.matches import before, choosing, clocks, queries, titles
 from tracker.matches.actions import Answer
@@ -208,8 +209,9 @@ def table_context(
             context["said"] = before.said(sitting, own, view)
     if own.step == "armies" and player is not None:
         context["choices"] = choosing.choices(match=match, player=player)
-        context["starters"] = choosing.starters(points=match.points)
+        context["starters"] = choosing.starters(match=match)
         context["usual"] = usual_army(request, (*context["choices"], *context["starters"]))
+        context["only"] = vault.read_as(edition=match.edition)
         context["code_form"] = CodeForm()
     if sitting.free and sitting.side is not None and match.invites(timezone.now()):
         invitation = reverse("matches:invitation", args=[match.join_token])

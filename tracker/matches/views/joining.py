@@ -25,6 +25,7 @@ from tracker.accounts.forms import NameForm
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.armies import actions as armies
+from tracker.armies import queries as vault
 from tracker.armies.codes import LONGEST
 from tracker.armies.missing import lines, missing
 from tracker.matches import actions, choosing, queries, titles
@@ -50,7 +51,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
     form = NameForm(request.POST or None) if player is None else None
     wrong_pin = _keeps_out(request, seats) if request.method == "POST" else ""
-    wrong, unknown = _unreadable(request) if request.POST.get("army") == CODE else ("", ())
+    wrong, unknown = _unreadable(request, match) if request.POST.get("army") == CODE else ("", ())
     if request.method == "POST" and not (wrong or wrong_pin) and (form is None or form.is_valid()):
         try:
             if player is None and form is not None:
@@ -83,11 +84,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def read_army(request: HttpRequest, token: str) -> HttpResponse:
     """What a pasted code says, at once; nothing is kept of it."""
-    _invited(request, token)
+    match = _invited(request, token)
     if not ratelimit.consume(request, action="read-army"):
         return render(request, "matches/army_read.html", {"wrong": _(TOO_OFTEN)})
     try:
-        read = armies.playable(code=request.POST.get("army_code", "")[:LONGEST])
+        read = armies.playable(**_pasted(request, match))
     except armies.NotDone as refused:
         return render(
             request, "matches/army_read.html", {"wrong": str(refused), "unknown": refused.lines}
@@ -131,10 +132,16 @@ def _invited(request: HttpRequest, token: str) -> Match:
     return match
 
 
-def _unreadable(request: HttpRequest) -> tuple[str, tuple[str, ...]]:
+def _pasted(request: HttpRequest, match: Match) -> dict[str, Any]:
+    """The code, and as which edition it is read for this match."""
+    code = request.POST.get("army_code", "")[:LONGEST]
+    return {"code": code, "edition": vault.read_as(edition=match.edition)}
+
+
+def _unreadable(request: HttpRequest, match: Match) -> tuple[str, tuple[str, ...]]:
     """What is wrong with the code that was pasted: nothing, or a sentence and the lines it is about."""
     try:
-        armies.playable(code=request.POST.get("army_code", "")[:LONGEST])
+        armies.playable(**_pasted(request, match))
     except armies.NotDone as refused:
         return str(refused), refused.lines
     return "", ()
@@ -148,8 +155,7 @@ def _bring(request: HttpRequest, match: Match, seat: Seat, player: Player) -> No
         return
     if army == CODE:
         try:
-            code = request.POST.get("army_code", "")[:LONGEST]
-            army = armies.paste_to_play(player=player, code=code).public_id
+            army = armies.paste_to_play(player=player, **_pasted(request, match)).public_id
         except armies.NotDone:
             return
     side: Side = "A" if seat.side == "A" else "B"
@@ -177,12 +183,14 @@ def _offered(
     handed = player is not None and choosing.are_handed_in(match=match, player=player)
     if not handed and not context["example"]:
         own = choosing.choices(match=match, player=player) if player else ()
-        starters = choosing.starters(points=match.points)
+        starters = choosing.starters(match=match)
         # Who is paired has a list in mind; who was shown a code plays at once.
         asked = request.POST.get("army")
         if any(seat.is_open and seat.meant_for_id for seat in seats):
             asked = asked or LATER
+        context["brings"] = True
         context["armies"], context["starters"] = own, starters
+        context["only"] = vault.read_as(edition=match.edition)
         context["picked"] = asked or usual_army(request, (*own, *starters))
         context["army_code"] = request.POST.get("army_code", "")
     return context
