@@ -166,8 +166,8 @@ def _ammunition(said: Said) -> bool:
 
 
 _HELD_OFF: Final = (
-    "Total", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B", "Possessed", "Isolated",
-    "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
+    "Total", "ARM", "BTS", "Enhanced", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B",
+    "Possessed", "Isolated", "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
 )  # fmt: skip
 """What Immunity holds off beside ammunition."""
 

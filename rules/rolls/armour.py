@@ -3,6 +3,7 @@
 Pages "Immunity", "Bioimmunity" and "SymbioMate" (N4).
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.book.labels import Word
 from rules.book.profiles import all_borne, has, label_name
-from rules.dice.ammunition import ammunition, choices
+from rules.dice.ammunition import STUN, ammunition, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
 from rules.log import events as e
@@ -26,7 +27,8 @@ from rules.skills.nerve import never_cut_off
 TOLD: Final = ("Immunity", "Bioimmunity")
 """The skills of a target that a Saving Roll depends on."""
 _OF_TRAITS: Final = ("State:", BURNING)
-"""The traits that Immunity (Total) takes away, by how they begin."""
+"""The traits that Immunity takes away where it takes all that a weapon does, by how they begin."""
+_SAVED_WITH: Final = frozenset({"ARM", "BTS"})
 SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
 AS_ITS_SHELL: Final = 9
@@ -119,6 +121,26 @@ def is_normal(card: Card, used: Weapon, kind: str) -> bool:
     return kind in immunities(card, used)
 
 
+@is_normal.worded("N5.2")
+def is_normal_by_its_save(card: Card, used: Weapon, kind: str) -> bool:
+    """So does Immunity to ARM, to BTS or to both (Enhanced) with all that is saved with it."""
+    return kind in immunities(card, used) or all_it_does(card, used)
+
+
+@rule("IMMU-1", only="N5.2")
+def all_it_does(card: Card, used: Weapon) -> bool:
+    """Immunity to the Attribute that is saved with takes from the traits, too, what they do."""
+    named = immunities(card, used)
+    saved = _SAVED_WITH.intersection(used.save.split("+"))
+    return bool(saved) and ("Enhanced" in named or bool(saved & named))
+
+
+@rule("IMMU-5", only="N5.2")
+def comes_through(named: str) -> bool:
+    """No Immunity keeps out what Stuns: it leaves its target Stunned, and takes no Wound."""
+    return named in (STUN, "State: Stunned")
+
+
 @rule("IMMU-3")
 def puts_it_out(card: Card, used: Weapon) -> bool:
     """Immunity (Continuous Damage): that trait does nothing to it."""
@@ -150,20 +172,46 @@ def let_in(
     return tuple(kept), tuple(ids)
 
 
-def reaching(used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
+def reaching(book: Book, used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     """A weapon as it comes through to a target with Immunity, and the rules of it."""
     if used.damage is not None and all_is_normal(card, used):
-        kept = [one for one in used.traits if not (one.startswith(_OF_TRAITS) or "=0" in one)]
-        return replace(used, ammo="N", traits=tuple(kept)), (all_is_normal.id,)
+        return replace(used, ammo="N", traits=_left(used, ())), (all_is_normal.id,)
     ids: tuple[str, ...] = (gets_past.id,) if gets_past(used, card) else ()
     if puts_it_out(card, used):
         kept = [one for one in used.traits if one != BURNING]
         used, ids = replace(used, traits=tuple(kept)), (*ids, puts_it_out.id)
-    parts = choices(used.ammo)[0].split("+") if used.ammo else []
-    left = [kind for kind in parts if not is_normal(card, used, kind.strip())]
-    if left == parts or used.damage is None:
+    if used.damage is None:
         return used, ids
-    return replace(used, ammo="+".join(left) or "N"), (*ids, is_normal.id)
+    asked, normal = all_it_does.wording(book), is_normal.by(book)
+    whole = asked is not None and asked(card, used)
+    stays = [one for one in (*used.traits, *_parts(used)) if _stays(book, one)]
+    barred = [one for one in _parts(used) if normal(card, used, one)]
+    if not barred and not whole:
+        return used, ids
+    left = [one for one in _parts(used) if one in stays or one not in barred]
+    traits = _left(used, stays) if whole else used.traits
+    also = (comes_through.id,) if stays else ()
+    return replace(used, ammo="+".join(left) or "N", traits=traits), (*ids, is_normal.id, *also)
+
+
+def _parts(used: Weapon) -> list[str]:
+    """The types of ammunition that act at once."""
+    return [one.strip() for one in choices(used.ammo)[0].split("+")] if used.ammo else []
+
+
+def _stays(book: Book, named: str) -> bool:
+    """Whether no Immunity does anything against a trait, or a type of ammunition."""
+    asked = comes_through.wording(book)
+    return asked is not None and asked(named)
+
+
+def _left(used: Weapon, stays: Sequence[str]) -> tuple[str, ...]:
+    """The traits of a weapon without what they do to its target."""
+    return tuple(
+        one
+        for one in used.traits
+        if one in stays or not (one.startswith(_OF_TRAITS) or "=0" in one)
+    )
 
 
 # ------------------------------------------------------------------ ARM and BTS

@@ -229,7 +229,7 @@ def _reached(
     card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=rolled)
     also += ids
     if not comms:
-        used, ids = armour.reaching(used, card)
+        used, ids = armour.reaching(book, used, card)
         also += ids
     made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
     for hit, ids in _called(book, target, card, made, used, named, mods, comms=comms):

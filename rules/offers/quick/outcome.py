@@ -111,7 +111,7 @@ def _as_it_comes(table: Table, declared: Declared, card: Card | None) -> Weapon 
     used = tool(table.book, declared)
     if used is None or card is None or by_comms(table.book, declared):
         return used
-    return reaching(used, card)[0]
+    return reaching(table.book, used, card)[0]
 
 
 def _wounds(used: Weapon | None) -> int:
