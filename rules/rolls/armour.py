@@ -20,7 +20,7 @@ from rules.log.course import Course
 from rules.log.table import DEPLOYABLE, Card, Piece, Table
 from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
-from rules.reference.changed import BURNING
+from rules.reference.changed import BURNING, loaded
 from rules.registry import rule
 from rules.skills.nerve import never_cut_off
 
@@ -29,6 +29,7 @@ TOLD: Final = ("Immunity", "Bioimmunity")
 _OF_TRAITS: Final = ("State:", BURNING)
 """The traits that Immunity takes away where it takes all that a weapon does, by how they begin."""
 _SAVED_WITH: Final = frozenset({"ARM", "BTS"})
+BIOWEAPON: Final = "Bioweapon"
 SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
 AS_ITS_SHELL: Final = 9
@@ -85,7 +86,24 @@ def once_it_is_hit(used: Weapon) -> bool:
 @rule("TRAIT-7")
 def spares_machines(used: Weapon, card: Card) -> bool:
     """A Bioweapon does nothing to who has STR and no Wounds."""
-    return used.bears("Bioweapon") and card.structure
+    return used.bears(BIOWEAPON) and card.structure
+
+
+spares_machines.gone("N5.2")
+
+
+@rule("TRAIT-7", only="N5.2", off=lambda used, card: used)
+def poisons(used: Weapon, card: Card) -> Weapon:
+    """To who has VITA a Bioweapon is DA and Shock ammunition; to who has STR it is what it is loaded with."""
+    if not used.bears(BIOWEAPON) or card.structure:
+        return used
+    return loaded(loaded(used, "DA"), "Shock")
+
+
+def as_it_strikes(book: Book, used: Weapon, card: Card) -> Weapon:
+    """A weapon with what its traits make of it for this target."""
+    asked = poisons.wording(book)
+    return used if asked is None else asked(used, card)
 
 
 @rule("PARA-2")
@@ -94,9 +112,10 @@ def has_no_ph(used: Weapon, card: Card) -> bool:
     return used.save.startswith("PH") and card.type == DEPLOYABLE
 
 
-def unharmed(used: Weapon | None, card: Card | None, *, comms: bool) -> str:
+def unharmed(book: Book, used: Weapon | None, card: Card | None, *, comms: bool) -> str:
     """The rule by which an Attack does nothing to its target at all; empty where it does."""
-    if used is not None and card is not None and spares_machines(used, card):
+    spares = spares_machines.wording(book)
+    if spares is not None and used is not None and card is not None and spares(used, card):
         return spares_machines.id
     if used is not None and card is not None and has_no_ph(used, card):
         return has_no_ph.id

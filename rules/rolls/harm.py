@@ -210,13 +210,15 @@ def _reached(
         if target.id not in course.table.pieces:
             return
     disclose(course, target.id, *_needed_of(book, target, card, used, saves=saves, comms=comms))
-    if id := armour.unharmed(used, card, comms=comms):
+    if id := armour.unharmed(book, used, card, comms=comms):
         course.add(e.HitInVain(target.id, named), id)
         return
     mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
     by = course.table.pieces.get(made.piece)
     mods += spoilt(course.table.book, counted(course.table, by) if by else None, declared)
     used, ids = _in_its_hands(course.table, target, declared, made, used)
+    plain, used = used, armour.as_it_strikes(book, used, card)
+    ids += (armour.poisons.id,) if used != plain else ()
     also = (
         *ids_of_it,
         *_asked_for_by(course.table.book, used, made),
@@ -250,7 +252,7 @@ def _needed_of(
         return (*_saved_with(used), *armour.TOLD)
     shown = target.told or target.card
     ends = [
-        (armour.unharmed(used, one, comms=comms), armour.let_in(book, brings(used, one), one))
+        (armour.unharmed(book, used, one, comms=comms), armour.let_in(book, brings(used, one), one))
         for one in (shown or card, card)
     ]
     return () if ends[0] == ends[1] else ("Immunity",)
