@@ -197,7 +197,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Pilot": _words("Remote"),
     "Regeneration": _a_value_of("PH"),
     "RemDriver": _either(_mod_of(*ATTRIBUTES), _more_damage, *map(_a_value_of, ATTRIBUTES)),
-    "Surprise Attack": _a_mod,
+    "Surprise Attack": _either(_a_mod, _mod_of(*ATTRIBUTES)),
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,
     "TinBot": _words("Albedo"),

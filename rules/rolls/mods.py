@@ -5,7 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.profiles import has, level
+from rules.book.labels import Bonus
+from rules.book.profiles import all_borne, has, level
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import Card, Declared, Given, Order, Piece, Table, piece_of, side_of
@@ -51,6 +52,7 @@ from rules.weapons.special_attacks import alone, is_a_bs_attack, needs_line
 
 MIMETISM: Final = "Mimetism"
 X_VISOR: Final = "X Visor"
+SURPRISE: Final = "Surprise Attack"
 
 
 def mods_of(
@@ -295,7 +297,7 @@ def _surprised(table: Table, order: Order, piece: Piece, *, opposed: bool) -> Mo
     every = [_by(table, order, piece, attacker, opposed=opposed) for attacker in order.pieces]
     found = [mod for mod in every if mod is not None]
     if found[1:]:
-        return Mod("Surprise Attack", not_added_up(found), not_added_up.id)
+        return Mod(SURPRISE, not_added_up(found), not_added_up.id)
     return next(iter(found), None)
 
 
@@ -355,20 +357,44 @@ def surprise_face_to_face(
     return _surprise(table, order, piece, attacker) if opposed else None
 
 
+@rule("SURP-2", off=lambda card, rolled: level(card, SURPRISE), only="N5.2")
+def on_its_attribute(card: Card, rolled: str) -> int:
+    """With an Attribute beside it, as in Surprise Attack (CC-6), its MOD falls on that one alone; of several
+    that would fall on a Roll the worst does."""
+    every = (one for label in all_borne(card, SURPRISE) for one in label.each(Bonus))
+    return min((one.number for one in every if one.of in ("", rolled)), default=0)
+
+
+@rule("SURP-3", only="N5.2")
+def is_used_up(as_a_marker: bool) -> bool:
+    """Who is no Marker any more as an Order begins has used it, until it is one again."""
+    return not as_a_marker
+
+
 def _surprise(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
     standing = table.pieces.get(attacker)
     attacks = [one for one in made_by(order, attacker) if _attacks(table.book, one)]
     aimed = [target for one in attacks for target in one.targets]
-    if not standing or not standing.card or attacker not in order.revealed or piece.id not in aimed:
+    began = attacker in order.revealed
+    asked = is_used_up.wording(table.book)
+    used_up = asked(began) if asked else not began
+    if not standing or not standing.card or used_up or piece.id not in aimed:
         return None
     card = counted(table, standing) or standing.card
     able = [state for state in seen(table, standing) if state.speaks(rolling.surprises)]
     ids = [id for state in able for id in state.ids(rolling.surprises)]
-    known = level(card, "Surprise Attack") if all(s.holds(rolling.surprises) for s in able) else 0
+    bears = _bears_it(table.book, card, order.aros[piece.id])
+    known = bears if all(s.holds(rolling.surprises) for s in able) else 0
     if not known:
         masked = _was_masked(table.book, standing.card) and listed_alone()
         return Mod("No Surprise Attack", 0, listed_alone.id) if masked else None
-    return Mod("Surprise Attack", known, ids[0] if ids else surprise.id)
+    return Mod(SURPRISE, known, ids[0] if ids else surprise.id)
+
+
+def _bears_it(book: Book, card: Card, answer: Declared) -> int:
+    """The MOD of its Surprise Attack on the Roll of who answers it so."""
+    asked, rolled = on_its_attribute.wording(book), skill_card(book, answer.skill)
+    return asked(card, rolled.roll if rolled else "") if asked else level(card, SURPRISE)
 
 
 def _attacks(book: Book, declared: Declared) -> bool:
