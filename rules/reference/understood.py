@@ -178,7 +178,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Camouflage": _only(Count(1, "Use")),
     "Decoy": _a_number,
     "Doctor": _only(Count(2, "W")),
-    "Dodge": _inches,
+    "Dodge": _either(_inches, _mod_of("ARM")),
     "ECM": _mod_of("Hacking"),
     "ECM: Guided": _a_mod,
     "ECM: Hacker": _a_mod,

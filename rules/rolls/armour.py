@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.book.labels import Word
-from rules.book.profiles import all_borne, has, label_name
+from rules.book.profiles import all_borne, bonus, has, label_name
 from rules.dice.ammunition import STUN, ammunition, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
@@ -22,6 +22,7 @@ from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
 from rules.reference.changed import BURNING, loaded
 from rules.registry import rule
+from rules.rolls.firing import done_by
 from rules.skills.nerve import never_cut_off
 
 TOLD: Final = ("Immunity", "Bioimmunity")
@@ -30,6 +31,7 @@ _OF_TRAITS: Final = ("State:", BURNING)
 """The traits that Immunity takes away where it takes all that a weapon does, by how they begin."""
 _SAVED_WITH: Final = frozenset({"ARM", "BTS"})
 BIOWEAPON: Final = "Bioweapon"
+DODGE: Final = "Dodge"
 SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
 AS_ITS_SHELL: Final = 9
@@ -266,6 +268,22 @@ def swapped(full: Protection, reduced: Protection) -> Protection:
 def is_zeroed(used: Weapon, attribute: str) -> bool:
     """The trait "ARM=0" (or "BTS=0") takes that Attribute away."""
     return f"{attribute}=0" in used.traits
+
+
+@rule("DODGE-6", only="N5.3")
+def hardens_as_it_dodges(card: Card) -> int:
+    """Dodge (+3 ARM): who declares it has so much more ARM, where its profile says so."""
+    return bonus(card, DODGE, "ARM")
+
+
+def dodging(table: Table, target: Piece, card: Card) -> tuple[Card, tuple[str, ...]]:
+    """The Card of a target with the ARM that its Dodge gives it, and the rule of it."""
+    asked, order = hardens_as_it_dodges.wording(table.book), table.order
+    declared = done_by(order, target.id) if order else ()
+    if asked is None or not any(one.skill == DODGE for one in declared):
+        return card, ()
+    more = asked(card)
+    return (replace(card, arm=card.arm + more), (asked.id,)) if more else (card, ())
 
 
 def protection(book: Book, used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:

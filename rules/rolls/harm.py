@@ -228,6 +228,8 @@ def _reached(
     also += tuple(mod.rule for mod in mods)
     also += _shaped_by(course.table, declared, made)
     rolled = calls_for_saves(used)
+    card, ids = armour.dodging(course.table, target, card)
+    also += ids
     card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=rolled)
     also += ids
     if not comms:
