@@ -38,7 +38,7 @@ from rules.rolls.opposing import (
 from rules.rolls.targets import among_several, parts, share
 from rules.seen.effective import SIXTH_SENSE, counted, members, sense_as_one
 from rules.skill import made_by, skill_card
-from rules.skills import martial_arts
+from rules.skills import fireteam_level, martial_arts
 from rules.skills.activated_together import FIRETEAM, dice_of
 from rules.skills.berserk import apart, leader_strikes
 from rules.skills.close_combat import adjoins, fights, finishes, spared
@@ -301,6 +301,7 @@ def _hand(
     also += [sense_as_one.id] if asked and asked(members(table, piece)) else []
     also += [by_wip.id if attribute == "WIP" else by_ph.id] if attribute != card.roll else []
     also += [discovers_as_it_shoots.id] if card.name == "Discover" else []
+    also += fireteam_level.kept_from(table, standing, card)
     also += [evades.id] if card.evades_comms else []
     if veils(table.book, declared) and facing:
         also += [opposes_who_looks_through.id]
