@@ -86,7 +86,7 @@ from rules.skills.requirements import (
     not_ones_own,
     own_piece,
 )
-from rules.skills.silent import is_unheard
+from rules.skills.silent import may_be_heard
 from rules.skills.stealth import came_quietly, may_hear
 from rules.skills.supportware import JUMP
 from rules.states import in_force, seen, states
@@ -144,7 +144,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_answer_by(table, actor, command.through, _answered(order, command))
         or _may_look(command, card, table, actor, trooper)
         or may_hear(table, order, actor, command.target, command.through)
-        or refuse(is_unheard, table.book, order, piece, command.through, card)
+        or may_be_heard(table.book, order, piece, command.through, card)
         or refuse(by_programme_or_reset, table.book, command.through, card)
         or fits(table.book, command.through, card, command.weapon)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)

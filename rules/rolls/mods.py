@@ -44,6 +44,7 @@ from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
 from rules.skills.hacking import hack_mods
 from rules.skills.look_out import LOOK_OUT
+from rules.skills.silent import on_its_dodge
 from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 from rules.weapons import brackets
@@ -100,6 +101,9 @@ def mods_of(
         found.append(reset_deployable(table.book, order, piece.id))
     if declared.skill == "Dodge":
         found += once_only(dodge_mods(table.book, order, piece.id, declared.through))
+        found.append(
+            on_its_dodge(table.book, order, piece.id, declared.through) if opposed else None
+        )
     elif card and needs_line(table.book, card, declared.weapon):
         found.append(visibility(table, order, piece, declared))
         found.append(albedo.against_it(table, order, piece, declared))
