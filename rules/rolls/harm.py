@@ -6,6 +6,7 @@ from typing import Final, TypedDict
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.profiles import has
 from rules.dice.ammunition import STUN, Ammo, ammunition, as_printed, stuns_once
 from rules.dice.mods import Mod
 from rules.dice.saving import (
@@ -56,6 +57,7 @@ from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
 from rules.states import anybody
 from rules.weapons.charges import goes_off_at_once
+from rules.weapons.devices import is_hacker
 from rules.weapons.special_attacks import improved, improvements
 from rules.weapons.spoiling import spoilt
 
@@ -68,8 +70,9 @@ class Shaped(TypedDict):
     mods: tuple[Mod, ...]
 
 
+VEHICLE: Final = "VH"
 MACHINES: Final = frozenset({"HI", "TAG", "REM"})
-"""The troop types to whom E/M ammunition does more (IMMB-A1)."""
+"""The troop types to whom E/M ammunition does more."""
 
 
 def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
@@ -242,7 +245,7 @@ def _reached(
         strikes(course, target.id, Cause("save"))
     if not rolled:
         reconcile(course)
-        inflict(course, target.id, armour.let_in(course.table.book, brings(used, card), card)[0])
+        inflict(course, target.id, armour.let_in(book, brings(book, used, card), card)[0])
 
 
 def _needed_of(
@@ -254,7 +257,10 @@ def _needed_of(
         return (*_saved_with(used), *armour.TOLD)
     shown = target.told or target.card
     ends = [
-        (armour.unharmed(book, used, one, comms=comms), armour.let_in(book, brings(used, one), one))
+        (
+            armour.unharmed(book, used, one, comms=comms),
+            armour.let_in(book, brings(book, used, one), one),
+        )
         for one in (shown or card, card)
     ]
     return () if ends[0] == ends[1] else ("Immunity",)
@@ -378,7 +384,7 @@ def _called(
     ]
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
-    entered, kept_out = armour.let_in(book, brings(used, card), card)
+    entered, kept_out = armour.let_in(book, brings(book, used, card), card)
     passes_on = rolled_with_ph(book, used, card)
     by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):
@@ -457,11 +463,38 @@ def takes_wounds(used: Weapon, wounds: int) -> int:
 # ------------------------------------------------------------------ States
 
 
-def brings(used: Weapon, card: Card) -> tuple[str, ...]:
+def brings(book: Book, used: Weapon, card: Card) -> tuple[str, ...]:
     """The States that an Attack brings to whom it hurts, as ammunition and traits print them."""
     ammo = ammunition(used.ammo)
-    more = ammo.machine_states if card.type in MACHINES else ()
-    return (*ammo.states, *more, *state_trait(used))
+    more = ammo.machine_states if freezes.by(book)(card) else ()
+    traits = (_of_two(book, one, card) for one in state_trait(used))
+    return (*ammo.states, *more, *traits)
+
+
+@rule("IMMB-A1")
+def freezes(card: Card) -> bool:
+    """E/M ammunition freezes HI, TAGs and REMs besides."""
+    return card.type in MACHINES
+
+
+@freezes.worded("N5.2")
+def freezes_vehicles_too(card: Card) -> bool:
+    """E/M ammunition freezes HI, TAGs, REMs and Vehicles besides."""
+    return card.type in (*MACHINES, VEHICLE)
+
+
+@rule("IMMB-A1", only="N5.2")
+def freezes_who_can_be_hacked(card: Card, *, hacks: bool) -> bool:
+    """A Cybermine freezes whoever is Hackable, or a Hacker, and leaves others Stunned."""
+    hackable = card.type in (*MACHINES, VEHICLE) and not has(card, "Non-Hackable")
+    return hackable or hacks or has(card, "Hackable")
+
+
+def _of_two(book: Book, state: str, card: Card) -> str:
+    """Where a trait names two States, that of them that comes to who shows this Card."""
+    others, _, machines = state.partition(" / ")
+    asked = freezes_who_can_be_hacked.wording(book) if machines else None
+    return machines if asked and asked(card, hacks=is_hacker(book, card)) else others
 
 
 @rule("TRAIT-1")

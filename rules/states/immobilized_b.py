@@ -22,6 +22,12 @@ def frozen(harm: Harm) -> bool:
     return not harm.states.isdisjoint({NAME, SHORT})
 
 
+@frozen.worded("N5.2")
+def frozen_by_a_cybermine_too(harm: Harm) -> bool:
+    """By Carbonite, by E/M on a machine or a Vehicle, by a Cybermine on who can be hacked or hacks."""
+    return not harm.states.isdisjoint({NAME, SHORT})
+
+
 # ------------------------------------------------------------------ Effects
 
 
