@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.book.labels import Word
 from rules.book.profiles import all_borne, bonus, has, label_name
-from rules.dice.ammunition import STUN, ammunition, choices
+from rules.dice.ammunition import STUN, ammunition, as_printed, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
 from rules.log import events as e
@@ -288,20 +288,20 @@ def dodging(table: Table, target: Piece, card: Card) -> tuple[Card, tuple[str, .
 
 def protection(book: Book, used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:
     """What a target has against an Attack that is saved with ARM or BTS."""
-    own = _reduced(used, card.bts if attribute == "BTS" else card.arm, attribute)
+    own = _reduced(book, used, card.bts if attribute == "BTS" else card.arm, attribute)
     if comms or not has(card, "Bioimmunity"):
         return own
     other = card.arm if attribute == "BTS" else card.bts
     asked = of_the_other.by(book)
-    instead = asked(Protection(other), _reduced(used, other, attribute))
+    instead = asked(Protection(other), _reduced(book, used, other, attribute))
     found = replace(instead, rules=(of_the_other.id,))
     return found if found.worth > own.worth else own
 
 
-def _reduced(used: Weapon, value: int, attribute: str) -> Protection:
+def _reduced(book: Book, used: Weapon, value: int, attribute: str) -> Protection:
     if is_zeroed(used, attribute):
         return Protection(0, rules=(is_zeroed.id,))
-    return Protection(value, ammunition(used.ammo).halves)
+    return Protection(value, as_printed(book, ammunition(used.ammo)).halves)
 
 
 # ------------------------------------------------------------------ SymbioMate

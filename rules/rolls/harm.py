@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.book.profiles import has
-from rules.dice.ammunition import STUN, Ammo, ammunition, as_printed, stuns_once
+from rules.dice.ammunition import (
+    EM,
+    STUN,
+    Ammo,
+    ammunition,
+    as_printed,
+    stuns_once,
+    twice_on_half,
+)
 from rules.dice.mods import Mod
 from rules.dice.saving import (
     attack_damage,
@@ -347,6 +355,7 @@ def _asked_for_by(book: Book, used: Weapon, made: Made) -> tuple[str, ...]:
     ammo = as_printed(book, ammunition(used.ammo))
     ids = [rolls_per_hit.id] if ammo.saves != 1 else []
     ids += [stuns_once.id] if STUN in ammo.names and stuns_once.wording(book) else []
+    ids += [twice_on_half.id] if EM in ammo.names and twice_on_half.wording(book) else []
     ids += [wounds_each.id] if wounds_each(ammunition(used.ammo)) > 1 else []
     ids += [rolls_for_critical.id] if made.criticals else []
     ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
