@@ -53,7 +53,7 @@ from rules.skills.requirements import (
 )
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
-from rules.skills.supportware import DUST
+from rules.skills.supportware import DUST, guarded
 from rules.skills.team_fire import more_dice
 from rules.skills.terrain import NAME as TERRAIN
 from rules.weapons.charges import is_placed
@@ -98,7 +98,7 @@ def details(
         if choices:
             yield Blank("sensed", "several", say("In its ZoC"), choices, count=len(choices))
     if card.name == DUST:
-        kinds = tuple(Choice(kind, term(kind)) for kind in ("HI", "REM", "TAG"))
+        kinds = tuple(Choice(kind, term(kind)) for kind in guarded(table.book))
         yield Blank("troops", "choice", say("For which troop type"), kinds, True)
     if not aro and is_quiet(table.book, card):
         yield from _quietly(table, actor)
