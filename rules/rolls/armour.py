@@ -159,7 +159,7 @@ def all_it_does(card: Card, used: Weapon) -> bool:
 @rule("IMMU-5", only="N5.2")
 def comes_through(named: str) -> bool:
     """No Immunity keeps out what Stuns: it leaves its target Stunned, and takes no Wound."""
-    return named in (STUN, "State: Stunned")
+    return named.removeprefix("State:").strip() in (STUN, "Stunned")
 
 
 @rule("IMMU-3")
