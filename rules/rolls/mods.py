@@ -80,6 +80,7 @@ def mods_of(
         found.append(_x_visor(table, piece, given))
         hidden = _mimetism(table, aimed) if aimed and side_of(aimed) != side_of(piece) else None
         found.append(_seen_by(table, piece, hidden))
+        found.append(_of_the_marker(table, aimed, declared) if aimed else None)
     card = skill_card(table.book, declared.skill)
     if aimed and card and side_of(aimed) != side_of(piece):
         found += _hand_to_hand(table, piece, aimed, declared) if fights(card) else ()
@@ -155,6 +156,20 @@ def _mimetism(table: Table, aimed: Piece) -> Mod | None:
     if known and known.value and takes_up_its_bonus(table, aimed.id):
         return Mod("No Mimetism", 0, takes_up_its_bonus.id)
     return known
+
+
+def _of_the_marker(table: Table, aimed: Piece, declared: Declared) -> Mod | None:
+    """The Mimetism that a Marker tells, for who shoots at it as it stands."""
+    asked = as_it_tells.wording(table.book)
+    stands = any(state.marker for state in seen(table, aimed))
+    shot = asked is not None and stands and declared.skill == "BS Attack"
+    return asked(aimed.shape.mimetism) if asked and shot else None
+
+
+@rule("CAMO-E18", only="N5.2")
+def as_it_tells(level: int) -> Mod | None:
+    """Who shoots at a Marker by its Visor has the Mimetism that the Marker tells against it."""
+    return Mod("Mimetism of the Marker", level, as_it_tells.id) if level else None
 
 
 def _seen_by(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:
