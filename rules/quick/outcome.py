@@ -37,7 +37,7 @@ from rules.quick.befalling import comes_of_a_hit, may_befall
 from rules.quick.telling import step_by_step
 from rules.reference.arms import tool
 from rules.refusals import Refusal
-from rules.rolls.armour import as_it_strikes
+from rules.rolls.armour import poisons
 from rules.rolls.firing import shot
 from rules.rolls.harm import burns_on, call
 from rules.rolls.opposing import attacks, needs_roll_of
@@ -187,7 +187,8 @@ def saves_of(table: Table, declared: Declared, target: PieceId | None) -> int:
     if used is None:
         return 1
     card = (aimed.told or aimed.card) if aimed else None
-    used = as_it_strikes(table.book, used, card) if card else used
+    poison = poisons.wording(table.book) if card else None
+    used = poison(used, card) if poison and card else used
     kinds = 2 if used.save == "ARM+BTS" else 1
     asked = as_printed(table.book, ammunition(used.ammo)).saves if used.ammo else 1
     return asked * kinds

@@ -3,7 +3,6 @@
 Pages "Immunity", "Bioimmunity" and "SymbioMate" (N4).
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.book.labels import Word
 from rules.book.profiles import all_borne, bonus, has, label_name
-from rules.dice.ammunition import STUN, ammunition, as_printed, choices
+from rules.dice.ammunition import ammunition, as_printed, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
 from rules.log import events as e
@@ -21,16 +20,15 @@ from rules.log.table import DEPLOYABLE, Card, Piece, Table
 from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
 from rules.reference.changed import BURNING, loaded
-from rules.registry import rule
+from rules.registry import Rule, rule
 from rules.rolls.firing import done_by
 from rules.skills.nerve import never_cut_off
 
 TOLD: Final = ("Immunity", "Bioimmunity")
 """The skills of a target that a Saving Roll depends on."""
+STUNS: Final = "State: Stunned"
 _OF_TRAITS: Final = ("State:", BURNING)
-"""The traits that Immunity takes away where it takes all that a weapon does, by how they begin."""
-_SAVED_WITH: Final = frozenset({"ARM", "BTS"})
-BIOWEAPON: Final = "Bioweapon"
+"""The traits that Immunity (Total) takes away, by how they begin."""
 DODGE: Final = "Dodge"
 SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
@@ -88,24 +86,15 @@ def once_it_is_hit(used: Weapon) -> bool:
 @rule("TRAIT-7")
 def spares_machines(used: Weapon, card: Card) -> bool:
     """A Bioweapon does nothing to who has STR and no Wounds."""
-    return used.bears(BIOWEAPON) and card.structure
+    return used.bears("Bioweapon") and card.structure
 
 
-spares_machines.gone("N5.2")
-
-
-@rule("TRAIT-7", only="N5.2", off=lambda used, card: used)
+@rule("TRAIT-7", off=lambda used, card: used, only="N5.2")
 def poisons(used: Weapon, card: Card) -> Weapon:
-    """To who has VITA a Bioweapon is DA and Shock ammunition; to who has STR it is what it is loaded with."""
-    if not used.bears(BIOWEAPON) or card.structure:
+    """To who has VITA a Bioweapon is DA and Shock, beside what it is loaded with."""
+    if not used.bears("Bioweapon") or card.structure:
         return used
     return loaded(loaded(used, "DA"), "Shock")
-
-
-def as_it_strikes(book: Book, used: Weapon, card: Card) -> Weapon:
-    """A weapon with what its traits make of it for this target."""
-    asked = poisons.wording(book)
-    return used if asked is None else asked(used, card)
 
 
 @rule("PARA-2")
@@ -117,7 +106,7 @@ def has_no_ph(used: Weapon, card: Card) -> bool:
 def unharmed(book: Book, used: Weapon | None, card: Card | None, *, comms: bool) -> str:
     """The rule by which an Attack does nothing to its target at all; empty where it does."""
     spares = spares_machines.wording(book)
-    if spares is not None and used is not None and card is not None and spares(used, card):
+    if used is not None and card is not None and spares is not None and spares(used, card):
         return spares_machines.id
     if used is not None and card is not None and has_no_ph(used, card):
         return has_no_ph.id
@@ -143,23 +132,27 @@ def is_normal(card: Card, used: Weapon, kind: str) -> bool:
 
 
 @is_normal.worded("N5.2")
-def is_normal_by_its_save(card: Card, used: Weapon, kind: str) -> bool:
-    """So does Immunity to ARM, to BTS or to both (Enhanced) with all that is saved with it."""
-    return kind in immunities(card, used) or all_it_does(card, used)
+def is_normal_by_what_it_saves_on(card: Card, used: Weapon, kind: str) -> bool:
+    """So does Immunity to what saves on ARM, on BTS, or on either (Enhanced)."""
+    return kind in immunities(card, used) or _shields(card, used)
 
 
 @rule("IMMU-1", only="N5.2")
-def all_it_does(card: Card, used: Weapon) -> bool:
-    """Immunity to the Attribute that is saved with takes from the traits, too, what they do."""
+def takes_their_effect(card: Card, used: Weapon) -> bool:
+    """And it takes from its traits what brings States, takes Wounds or lowers Attributes."""
+    return _shields(card, used)
+
+
+def _shields(card: Card, used: Weapon) -> bool:
+    """Whether Immunity is to all that saves on an Attribute."""
     named = immunities(card, used)
-    saved = _SAVED_WITH.intersection(used.save.split("+"))
-    return bool(saved) and ("Enhanced" in named or bool(saved & named))
+    return "Enhanced" in named or not named.isdisjoint(used.save.split("+"))
 
 
 @rule("IMMU-5", only="N5.2")
-def comes_through(named: str) -> bool:
-    """No Immunity keeps out what Stuns: it leaves its target Stunned, and takes no Wound."""
-    return named.removeprefix("State:").strip() in (STUN, "Stunned")
+def comes_through(trait: str) -> bool:
+    """The trait State: Stunned is always applied."""
+    return trait == STUNS
 
 
 @rule("IMMU-3")
@@ -195,44 +188,38 @@ def let_in(
 
 def reaching(book: Book, used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     """A weapon as it comes through to a target with Immunity, and the rules of it."""
+    poison = poisons.wording(book)
+    poisoned = poison(used, card) if poison is not None else used
+    found, ids = _past_immunity(book, poisoned, card)
+    return found, ((*ids, poisons.id) if poisoned != used else ids)
+
+
+def _past_immunity(book: Book, used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     if used.damage is not None and all_is_normal(card, used):
-        return replace(used, ammo="N", traits=_left(used, ())), (all_is_normal.id,)
+        kept = [one for one in used.traits if not (one.startswith(_OF_TRAITS) or "=0" in one)]
+        return replace(used, ammo="N", traits=tuple(kept)), (all_is_normal.id,)
     ids: tuple[str, ...] = (gets_past.id,) if gets_past(used, card) else ()
     if puts_it_out(card, used):
         kept = [one for one in used.traits if one != BURNING]
         used, ids = replace(used, traits=tuple(kept)), (*ids, puts_it_out.id)
-    if used.damage is None:
+    shields, through = takes_their_effect.wording(book), comes_through.wording(book)
+    if shields is not None and shields(card, used):
+        kept = [one for one in used.traits if _is_kept(one, through)]
+        ids = (*ids, takes_their_effect.id) if len(kept) < len(used.traits) else ids
+        ids = (*ids, comes_through.id) if through is not None and any(map(through, kept)) else ids
+        used = replace(used, traits=tuple(kept))
+    normal = is_normal.by(book)
+    parts = choices(used.ammo)[0].split("+") if used.ammo else []
+    left = [kind for kind in parts if not normal(card, used, kind.strip())]
+    if left == parts or used.damage is None:
         return used, ids
-    asked, normal = all_it_does.wording(book), is_normal.by(book)
-    whole = asked is not None and asked(card, used)
-    stays = [one for one in (*used.traits, *_parts(used)) if _stays(book, one)]
-    barred = [one for one in _parts(used) if normal(card, used, one)]
-    if not barred and not whole:
-        return used, ids
-    left = [one for one in _parts(used) if one in stays or one not in barred]
-    traits = _left(used, stays) if whole else used.traits
-    also = (comes_through.id,) if stays else ()
-    return replace(used, ammo="+".join(left) or "N", traits=traits), (*ids, is_normal.id, *also)
+    return replace(used, ammo="+".join(left) or "N"), (*ids, is_normal.id)
 
 
-def _parts(used: Weapon) -> list[str]:
-    """The types of ammunition that act at once."""
-    return [one.strip() for one in choices(used.ammo)[0].split("+")] if used.ammo else []
-
-
-def _stays(book: Book, named: str) -> bool:
-    """Whether no Immunity does anything against a trait, or a type of ammunition."""
-    asked = comes_through.wording(book)
-    return asked is not None and asked(named)
-
-
-def _left(used: Weapon, stays: Sequence[str]) -> tuple[str, ...]:
-    """The traits of a weapon without what they do to its target."""
-    return tuple(
-        one
-        for one in used.traits
-        if one in stays or not (one.startswith(_OF_TRAITS) or "=0" in one)
-    )
+def _is_kept(trait: str, through: Rule[[str], bool] | None) -> bool:
+    """Whether a trait does to its target what it does, whatever that is immune to."""
+    taken = trait.startswith(_OF_TRAITS) or "=0" in trait
+    return not taken or (through is not None and through(trait))
 
 
 # ------------------------------------------------------------------ ARM and BTS

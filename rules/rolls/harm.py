@@ -78,9 +78,9 @@ class Shaped(TypedDict):
     mods: tuple[Mod, ...]
 
 
-VEHICLE: Final = "VH"
 MACHINES: Final = frozenset({"HI", "TAG", "REM"})
-"""The troop types to whom E/M ammunition does more."""
+"""The troop types to whom E/M ammunition does more (IMMB-A1)."""
+VEHICLE: Final = "VH"
 
 
 def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
@@ -228,8 +228,6 @@ def _reached(
     by = course.table.pieces.get(made.piece)
     mods += spoilt(course.table.book, counted(course.table, by) if by else None, declared)
     used, ids = _in_its_hands(course.table, target, declared, made, used)
-    plain, used = used, armour.as_it_strikes(book, used, card)
-    ids += (armour.poisons.id,) if used != plain else ()
     also = (
         *ids_of_it,
         *_asked_for_by(course.table.book, used, made),
@@ -475,35 +473,26 @@ def takes_wounds(used: Weapon, wounds: int) -> int:
 def brings(book: Book, used: Weapon, card: Card) -> tuple[str, ...]:
     """The States that an Attack brings to whom it hurts, as ammunition and traits print them."""
     ammo = ammunition(used.ammo)
-    more = ammo.machine_states if freezes.by(book)(card) else ()
-    traits = (_of_two(book, one, card) for one in state_trait(used))
-    return (*ammo.states, *more, *traits)
-
-
-@rule("IMMB-A1")
-def freezes(card: Card) -> bool:
-    """E/M ammunition freezes HI, TAGs and REMs besides."""
-    return card.type in MACHINES
-
-
-@freezes.worded("N5.2")
-def freezes_vehicles_too(card: Card) -> bool:
-    """E/M ammunition freezes HI, TAGs, REMs and Vehicles besides."""
-    return card.type in (*MACHINES, VEHICLE)
+    vehicle, one_of_two = vehicles_too.wording(book), as_it_can_be_hacked.wording(book)
+    machine = card.type in MACHINES or (vehicle is not None and vehicle(card))
+    named = state_trait(used)
+    named = one_of_two(named, book, card) if one_of_two is not None else named
+    return (*ammo.states, *(ammo.machine_states if machine else ()), *named)
 
 
 @rule("IMMB-A1", only="N5.2")
-def freezes_who_can_be_hacked(card: Card, *, hacks: bool) -> bool:
-    """A Cybermine freezes whoever is Hackable, or a Hacker, and leaves others Stunned."""
-    hackable = card.type in (*MACHINES, VEHICLE) and not has(card, "Non-Hackable")
-    return hackable or hacks or has(card, "Hackable")
+def vehicles_too(card: Card) -> bool:
+    """E/M immobilizes Vehicles as it does other machines."""
+    return card.type == VEHICLE
 
 
-def _of_two(book: Book, state: str, card: Card) -> str:
-    """Where a trait names two States, that of them that comes to who shows this Card."""
-    others, _, machines = state.partition(" / ")
-    asked = freezes_who_can_be_hacked.wording(book) if machines else None
-    return machines if asked and asked(card, hacks=is_hacker(book, card)) else others
+@rule("IMMB-A1", only="N5.2")
+def as_it_can_be_hacked(states: tuple[str, ...], book: Book, card: Card) -> tuple[str, ...]:
+    """Of two States that one trait names (Stunned / Immobilized-B) who is Hackable, or a Hacker, enters the
+    second, and anybody else the first."""
+    of_a_type = card.type in (*MACHINES, VEHICLE) and not has(card, "Non-Hackable")
+    hacked = of_a_type or has(card, "Hackable") or is_hacker(book, card)
+    return tuple(one.split(" / ")[-1 if hacked else 0] for one in states)
 
 
 @rule("TRAIT-1")

@@ -23,8 +23,8 @@ def frozen(harm: Harm) -> bool:
 
 
 @frozen.worded("N5.2")
-def frozen_by_a_cybermine_too(harm: Harm) -> bool:
-    """By Carbonite, by E/M on a machine or a Vehicle, by a Cybermine on who can be hacked or hacks."""
+def frozen_as_it_can_be_hacked(harm: Harm) -> bool:
+    """By Carbonite, by E/M ammunition on a machine, by a Cybermine on who can be hacked."""
     return not harm.states.isdisjoint({NAME, SHORT})
 
 

@@ -27,7 +27,7 @@ from rules.pieces.wounds import counted, entered_by, harmed_by
 from rules.quick.outcome import done_by
 from rules.reference import Weapon
 from rules.reference.arms import by_comms, tool
-from rules.rolls.armour import as_it_strikes, let_in, reaching
+from rules.rolls.armour import let_in, reaching
 from rules.rolls.harm import brings, calls_for_saves, takes_wounds
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.templates import may_hit
@@ -111,7 +111,7 @@ def _as_it_comes(table: Table, declared: Declared, card: Card | None) -> Weapon 
     used = tool(table.book, declared)
     if used is None or card is None or by_comms(table.book, declared):
         return used
-    return reaching(table.book, as_it_strikes(table.book, used, card), card)[0]
+    return reaching(table.book, used, card)[0]
 
 
 def _wounds(used: Weapon | None) -> int:
