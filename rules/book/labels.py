@@ -38,7 +38,7 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True):
-    """A MOD, "+3" or "-6", or so many more of what is named: "+3 BS", "+1 Order", "Hacking -3", "CC-6"."""
+    """A MOD, "+3" or "-6", or so many more of what is named: "+3 BS", "+1 Order", "Hacking -3", "PH-6"."""
 
     number: int
     of: str = ""

@@ -166,8 +166,8 @@ def _ammunition(said: Said) -> bool:
 
 
 _HELD_OFF: Final = (
-    "Total", "ARM", "BTS", "Enhanced", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B",
-    "Possessed", "Isolated", "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
+    "Total", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B", "Possessed", "Isolated",
+    "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
 )  # fmt: skip
 """What Immunity holds off beside ammunition."""
 
@@ -178,7 +178,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Camouflage": _only(Count(1, "Use")),
     "Decoy": _a_number,
     "Doctor": _only(Count(2, "W")),
-    "Dodge": _either(_inches, _mod_of("ARM")),
+    "Dodge": _inches,
     "ECM": _mod_of("Hacking"),
     "ECM: Guided": _a_mod,
     "ECM: Hacker": _a_mod,
@@ -197,7 +197,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Pilot": _words("Remote"),
     "Regeneration": _a_value_of("PH"),
     "RemDriver": _either(_mod_of(*ATTRIBUTES), _more_damage, *map(_a_value_of, ATTRIBUTES)),
-    "Surprise Attack": _either(_a_mod, _mod_of(*ATTRIBUTES)),
+    "Surprise Attack": _a_mod,
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,
     "TinBot": _words("Albedo"),

@@ -378,7 +378,7 @@ def surprise_face_to_face(
 
 @rule("SURP-2", off=lambda card, rolled: level(card, SURPRISE), only="N5.2")
 def on_its_attribute(card: Card, rolled: str) -> int:
-    """With an Attribute beside it, as in Surprise Attack (CC-6), its MOD falls on that one alone; of several
+    """With an Attribute beside it, as in Surprise Attack (PH-6), its MOD falls on that one alone; of several
     that would fall on a Roll the worst does."""
     every = (one for label in all_borne(card, SURPRISE) for one in label.each(Bonus))
     return min((one.number for one in every if one.of in ("", rolled)), default=0)
