@@ -33,6 +33,8 @@ from rules.rolls.templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
+from rules.skills.reload import NAME as RELOAD
+from rules.skills.reload import can_reload
 from rules.skills.requirements import known_skills
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
@@ -113,6 +115,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     ways = (
         way
         for card in known_skills(table.book, trooper, "aro")
+        if card.name != RELOAD or can_reload(table, piece)
         for way in ways_to(table, piece, trooper, card, aro=True)
     )
     for way in ways:

@@ -44,6 +44,8 @@ from rules.skills.difficult_terrain import dazers
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.moving import CLIMBS
 from rules.skills.reach import goes_up_to, told_limit
+from rules.skills.reload import NAME as RELOAD
+from rules.skills.reload import can_reload
 from rules.skills.requirements import (
     known_skills,
     may_aim,
@@ -260,6 +262,8 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
     """The skills that a trooper could declare with an Order, each in every way."""
     for card in known_skills(table.book, trooper, "short_movement", "short", "entire"):
         if card.name == BAGGAGE and not is_of_use(table, actor):
+            continue
+        if card.name == RELOAD and not can_reload(table, actor):
             continue
         yield from ways_to(table, actor, trooper, card, aro=False)
 

@@ -26,7 +26,6 @@ from rules.skills.nerve import never_cut_off
 
 TOLD: Final = ("Immunity", "Bioimmunity")
 """The skills of a target that a Saving Roll depends on."""
-STUNS: Final = "State: Stunned"
 _OF_TRAITS: Final = ("State:", BURNING)
 """The traits that Immunity (Total) takes away, by how they begin."""
 DODGE: Final = "Dodge"
@@ -152,7 +151,7 @@ def _shields(card: Card, used: Weapon) -> bool:
 @rule("IMMU-5", only="N5.2")
 def comes_through(trait: str) -> bool:
     """The trait State: Stunned is always applied."""
-    return trait == STUNS
+    return trait.removeprefix("State:").strip() == "Stunned"
 
 
 @rule("IMMU-3")
