@@ -28,7 +28,7 @@ WAYS = (
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
     ("NameLieutenant", "NameSpearhead", "TransferMind", "GiveMods"),
     ("RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
-    ("Regenerate", "DeclareAro", "DeclareSkill"),
+    ("Regenerate", "Reload", "DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done", "EndTurn"),
 )
 TRIES = 24

@@ -32,6 +32,7 @@ class Ammo(msgspec.Struct, frozen=True):
 
 
 STUN: Final = "Stun"
+EM: Final = "E/M"
 _CHART: Final[dict[str, Ammo]] = {
     ammo.names[0].upper(): ammo
     for ammo in (
@@ -42,7 +43,7 @@ _CHART: Final[dict[str, Ammo]] = {
         Ammo(("Shock",), kills=True),
         Ammo(("T2",), wounds=2),
         Ammo(
-            ("E/M",),
+            (EM,),
             saves=2,
             halves=True,
             wounds=0,
@@ -77,8 +78,10 @@ def ammunition(name: str, choose: str = "") -> Ammo:
 
 def as_printed(book: Book, ammo: Ammo) -> Ammo:
     """Ammunition as this Book has it."""
-    own = stuns_once.wording(book)
-    return own(ammo) if own is not None else ammo
+    for asked in (stuns_once, twice_on_half):
+        own = asked.wording(book)
+        ammo = own(ammo) if own is not None else ammo
+    return ammo
 
 
 @rule("SAVE-6", only="N5.2")
@@ -87,6 +90,18 @@ def stuns_once(ammo: Ammo) -> Ammo:
     others = (_single(name).saves for name in ammo.names if name != STUN)
     asks = STUN in ammo.names
     return msgspec.structs.replace(ammo, saves=max((*others, 1))) if asks else ammo
+
+
+def _as_if_normal(ammo: Ammo) -> Ammo:
+    return msgspec.structs.replace(ammo, saves=1, halves=False) if EM in ammo.names else ammo
+
+
+@rule("SAVE-7", off=_as_if_normal, only="N5.2")
+def twice_on_half(ammo: Ammo) -> Ammo:
+    """E/M asks for two Saving Rolls a hit, three for a Critical, on half of BTS."""
+    if EM not in ammo.names:
+        return ammo
+    return msgspec.structs.replace(ammo, saves=max(2, ammo.saves), halves=True)
 
 
 @lru_cache(maxsize=4096)

@@ -639,6 +639,13 @@ class Regenerate(Command, frozen=True):
     passed: bool | None = None
 
 
+class Reload(Command, frozen=True):
+    """In the States Phase: fill up for nothing all that is Disposable, in the ZoC of an ally with
+    Baggage."""
+
+    piece: PieceId
+
+
 class NameLieutenant(Command, frozen=True):
     """Appoint a new Lieutenant in private, at the end of a turn in Loss of Lieutenant."""
 
@@ -837,7 +844,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump,
+        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

@@ -28,14 +28,15 @@ from rules.order.triggers import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
-from rules.registry import refuse
 from rules.rolls.firing import came_into_contact
 from rules.rolls.templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
+from rules.skills.reload import NAME as RELOAD
+from rules.skills.reload import can_reload
 from rules.skills.requirements import known_skills
-from rules.skills.silent import is_unheard
+from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
 
 
@@ -114,6 +115,7 @@ def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
     ways = (
         way
         for card in known_skills(table.book, trooper, "aro")
+        if card.name != RELOAD or can_reload(table, piece)
         for way in ways_to(table, piece, trooper, card, aro=True)
     )
     for way in ways:
@@ -203,7 +205,7 @@ def _chances(
         if fits(table.book, one.value, card) is None
         and may_answer_by(table, piece, one.value, order.pieces) is None
         and may_hear(table, order, piece, None, one.value) is None
-        and refuse(is_unheard, table.book, order, piece.id, one.value, card) is None
+        and may_be_heard(table.book, order, piece.id, one.value, card) is None
     )
     # Where nothing else is said it is LoF: without that it has to be said by what.
     unsaid = bool(allowed) and all(one.value != "LoF" for one in allowed)

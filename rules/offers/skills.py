@@ -44,6 +44,8 @@ from rules.skills.difficult_terrain import dazers
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.moving import CLIMBS
 from rules.skills.reach import goes_up_to, told_limit
+from rules.skills.reload import NAME as RELOAD
+from rules.skills.reload import can_reload
 from rules.skills.requirements import (
     known_skills,
     may_aim,
@@ -53,7 +55,7 @@ from rules.skills.requirements import (
 )
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
-from rules.skills.supportware import DUST
+from rules.skills.supportware import DUST, guarded
 from rules.skills.team_fire import more_dice
 from rules.skills.terrain import NAME as TERRAIN
 from rules.weapons.charges import is_placed
@@ -98,7 +100,7 @@ def details(
         if choices:
             yield Blank("sensed", "several", say("In its ZoC"), choices, count=len(choices))
     if card.name == DUST:
-        kinds = tuple(Choice(kind, term(kind)) for kind in ("HI", "REM", "TAG"))
+        kinds = tuple(Choice(kind, term(kind)) for kind in guarded(table.book))
         yield Blank("troops", "choice", say("For which troop type"), kinds, True)
     if not aro and is_quiet(table.book, card):
         yield from _quietly(table, actor)
@@ -260,6 +262,8 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
     """The skills that a trooper could declare with an Order, each in every way."""
     for card in known_skills(table.book, trooper, "short_movement", "short", "entire"):
         if card.name == BAGGAGE and not is_of_use(table, actor):
+            continue
+        if card.name == RELOAD and not can_reload(table, actor):
             continue
         yield from ways_to(table, actor, trooper, card, aro=False)
 

@@ -21,6 +21,7 @@ from rules.turn import (
     order_count,
     pauses,
     regeneration,
+    reloading,
     ruling,
     scoring,
     the_end,
@@ -52,6 +53,8 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Regenerate", say("Roll here"), on, (), piece.id)
         yield Offer("Regenerate", say("It regenerates"), {**on, "passed": True}, (), piece.id)
         yield Offer("Regenerate", say("It gets worse"), {**on, "passed": False}, (), piece.id)
+    for piece in reloading.in_need(table, side):
+        yield Offer("Reload", say("Reload"), {"piece": piece.id}, (), piece.id)
     label = {
         "executive": say("To the Order Count"),
         "loss": say("To the Order Count"),

@@ -96,6 +96,7 @@ from rules.skills.moving import (
 )
 from rules.skills.nearby import claim_nearby, may_appear_nearby, may_be_in_contact, places
 from rules.skills.reach import may_go_as_far
+from rules.skills.reload import claim_near_supplies, may_reload
 from rules.skills.requirements import (
     NO_SUCH_PIECE,
     NO_SUCH_SKILL,
@@ -188,6 +189,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_lay_over(command, table)
         or may_sense(command, card, table)
         or may_scan(table, card, trooper, command.target)
+        or may_reload(table, actor, card)
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
@@ -721,6 +723,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     claim_sensed(course, shown, declared)
     claim_near(course, shown, declared)
     claim_supplies(course, actor.side, actor.id, declared)
+    claim_near_supplies(course, actor.side, actor.id, declared)
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
     impetuous.state_full_mov(course, actor, card)

@@ -75,6 +75,7 @@ from rules.skills.look_out import (
 )
 from rules.skills.moving import may_leave_wall
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
+from rules.skills.reload import claim_near_supplies, may_reload
 from rules.skills.requirements import (
     NO_SUCH_SKILL,
     known_skills,
@@ -86,7 +87,7 @@ from rules.skills.requirements import (
     not_ones_own,
     own_piece,
 )
-from rules.skills.silent import is_unheard
+from rules.skills.silent import may_be_heard
 from rules.skills.stealth import came_quietly, may_hear
 from rules.skills.supportware import JUMP
 from rules.states import in_force, seen, states
@@ -133,6 +134,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_aim(table, actor, card, command.target, aro=True, weapon=command.weapon)
         or may_shoot_with(table, actor, trooper, card, command.weapon)
         or may_use(table, actor, card, command.weapon)
+        or may_reload(table, actor, card)
         or may_fire_twice(table, actor, card, command.weapon, command.double)
         or _alone_in_combat(table, actor, card, command.target)
         or refuse(one_aro_for_all, table, order, trooper, card)
@@ -144,7 +146,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or may_answer_by(table, actor, command.through, _answered(order, command))
         or _may_look(command, card, table, actor, trooper)
         or may_hear(table, order, actor, command.target, command.through)
-        or refuse(is_unheard, table.book, order, piece, command.through, card)
+        or may_be_heard(table.book, order, piece, command.through, card)
         or refuse(by_programme_or_reset, table.book, command.through, card)
         or fits(table.book, command.through, card, command.weapon)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
@@ -684,6 +686,7 @@ def _publish(course: Course, piece: PieceId, declared: Declared, several: tuple[
     claim_saturation(course, standing, declared)
     claim_caught(course, standing, declared.caught)
     claim_placed(course, standing, declared)
+    claim_near_supplies(course, standing.side, standing.id, declared)
     strikes(course, piece, _said(course.table, card, declared))
     _idle_replica(course, piece, card)
     at_once = carried(card.name, "at once")

@@ -100,10 +100,11 @@ def helps_first() -> bool:
 
 def helping(book: Book, order: Order) -> tuple[Made, ...]:
     """How each skill that helps ended: by its Roll, or without one, as a success."""
+    every = [(piece, one) for piece in order.pieces for one in made_by(order, piece)]
+    every += [(piece, one) for piece, one in order.aros.items() if piece not in order.idled]
     unrolled = tuple(
         Made(piece, declared.skill, hits=1)
-        for piece in order.pieces
-        for declared in made_by(order, piece)
+        for piece, declared in every
         if carried(declared.skill, "cured") and not needs_roll_of(book, declared)
     )
     return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))

@@ -24,6 +24,7 @@ from rules.log.table import (
     Success,
     Table,
     name_of,
+    piece_of,
     side_of,
 )
 from rules.messages import say
@@ -36,6 +37,7 @@ from rules.quick.befalling import comes_of_a_hit, may_befall
 from rules.quick.telling import step_by_step
 from rules.reference.arms import tool
 from rules.refusals import Refusal
+from rules.rolls.armour import poisons
 from rules.rolls.firing import shot
 from rules.rolls.harm import burns_on, call
 from rules.rolls.opposing import attacks, needs_roll_of
@@ -155,7 +157,7 @@ def _saves(table: Table, order: Order, one: Hurt) -> Iterator[int]:
     for piece in (*order.pieces, *order.aros):
         for declared in done_by(order, piece):
             if one.attacker in (NO_PIECE, piece) and _reaches(table, order, piece, declared, one):
-                each = saves_of(table, declared)
+                each = saves_of(table, declared, one.piece)
                 used = tool(table.book, declared)
                 burns = BURNING if used is not None and burns_on(used) else 1
                 yield 2 * each * burns * _dice(table, order, piece, declared) if each else 1
@@ -179,11 +181,14 @@ def _reaches(table: Table, order: Order, piece: PieceId, declared: Declared, one
     return one.piece == declared.target
 
 
-def saves_of(table: Table, declared: Declared) -> int:
-    """How many Saving Rolls one hit calls for."""
-    used = tool(table.book, declared)
+def saves_of(table: Table, declared: Declared, target: PieceId | None) -> int:
+    """How many Saving Rolls one hit on somebody calls for."""
+    used, aimed = tool(table.book, declared), piece_of(table, target)
     if used is None:
         return 1
+    card = (aimed.told or aimed.card) if aimed else None
+    poison = poisons.wording(table.book) if card else None
+    used = poison(used, card) if poison and card else used
     kinds = 2 if used.save == "ARM+BTS" else 1
     asked = as_printed(table.book, ammunition(used.ammo)).saves if used.ammo else 1
     return asked * kinds
@@ -214,7 +219,7 @@ def won(table: Table, hand: Hand, came: Outcome) -> Success | None:
     befell = (one for one in came.befell if comes_of_a_hit(table, one))
     harmed: list[Hurt | Befell] = [*came.hurt, *befell]
     harm = any(_by(table, hand, one) for one in harmed)
-    each = saves_of(table, hand.declared)
+    each = saves_of(table, hand.declared, hand.at or hand.declared.target)
     return Success(hand.piece, min(hand.counting, max(1, ceil(failed / each)))) if harm else None
 
 

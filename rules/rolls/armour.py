@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.book.labels import Word
-from rules.book.profiles import all_borne, has, label_name
-from rules.dice.ammunition import ammunition, choices
+from rules.book.profiles import all_borne, bonus, has, label_name
+from rules.dice.ammunition import ammunition, as_printed, choices
 from rules.dice.mods import half
 from rules.ids import PieceId
 from rules.log import events as e
@@ -19,14 +19,16 @@ from rules.log.course import Course
 from rules.log.table import DEPLOYABLE, Card, Piece, Table
 from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
-from rules.reference.changed import BURNING
-from rules.registry import rule
+from rules.reference.changed import BURNING, loaded
+from rules.registry import Rule, rule
+from rules.rolls.firing import done_by
 from rules.skills.nerve import never_cut_off
 
 TOLD: Final = ("Immunity", "Bioimmunity")
 """The skills of a target that a Saving Roll depends on."""
 _OF_TRAITS: Final = ("State:", BURNING)
 """The traits that Immunity (Total) takes away, by how they begin."""
+DODGE: Final = "Dodge"
 SYMBIOMATE: Final = "SymbioMate"
 TAKEN_OVER: Final = "State: Sepsitorized"
 AS_ITS_SHELL: Final = 9
@@ -86,15 +88,24 @@ def spares_machines(used: Weapon, card: Card) -> bool:
     return used.bears("Bioweapon") and card.structure
 
 
+@rule("TRAIT-7", off=lambda used, card: used, only="N5.2")
+def poisons(used: Weapon, card: Card) -> Weapon:
+    """To who has VITA a Bioweapon is DA and Shock, beside what it is loaded with."""
+    if not used.bears("Bioweapon") or card.structure:
+        return used
+    return loaded(loaded(used, "DA"), "Shock")
+
+
 @rule("PARA-2")
 def has_no_ph(used: Weapon, card: Card) -> bool:
     """PARA does nothing to what has no PH: it is not rolled for."""
     return used.save.startswith("PH") and card.type == DEPLOYABLE
 
 
-def unharmed(used: Weapon | None, card: Card | None, *, comms: bool) -> str:
+def unharmed(book: Book, used: Weapon | None, card: Card | None, *, comms: bool) -> str:
     """The rule by which an Attack does nothing to its target at all; empty where it does."""
-    if used is not None and card is not None and spares_machines(used, card):
+    spares = spares_machines.wording(book)
+    if used is not None and card is not None and spares is not None and spares(used, card):
         return spares_machines.id
     if used is not None and card is not None and has_no_ph(used, card):
         return has_no_ph.id
@@ -117,6 +128,30 @@ def all_is_normal(card: Card, used: Weapon) -> bool:
 def is_normal(card: Card, used: Weapon, kind: str) -> bool:
     """Immunity to a type of ammunition makes that type Normal."""
     return kind in immunities(card, used)
+
+
+@is_normal.worded("N5.2")
+def is_normal_by_what_it_saves_on(card: Card, used: Weapon, kind: str) -> bool:
+    """So does Immunity to what saves on ARM, on BTS, or on either (Enhanced)."""
+    return kind in immunities(card, used) or _shields(card, used)
+
+
+@rule("IMMU-1", only="N5.2")
+def takes_their_effect(card: Card, used: Weapon) -> bool:
+    """And it takes from its traits what brings States, takes Wounds or lowers Attributes."""
+    return _shields(card, used)
+
+
+def _shields(card: Card, used: Weapon) -> bool:
+    """Whether Immunity is to all that saves on an Attribute."""
+    named = immunities(card, used)
+    return "Enhanced" in named or not named.isdisjoint(used.save.split("+"))
+
+
+@rule("IMMU-5", only="N5.2")
+def comes_through(trait: str) -> bool:
+    """The trait State: Stunned is always applied."""
+    return trait.removeprefix("State:").strip() == "Stunned"
 
 
 @rule("IMMU-3")
@@ -150,8 +185,15 @@ def let_in(
     return tuple(kept), tuple(ids)
 
 
-def reaching(used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
+def reaching(book: Book, used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     """A weapon as it comes through to a target with Immunity, and the rules of it."""
+    poison = poisons.wording(book)
+    poisoned = poison(used, card) if poison is not None else used
+    found, ids = _past_immunity(book, poisoned, card)
+    return found, ((*ids, poisons.id) if poisoned != used else ids)
+
+
+def _past_immunity(book: Book, used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     if used.damage is not None and all_is_normal(card, used):
         kept = [one for one in used.traits if not (one.startswith(_OF_TRAITS) or "=0" in one)]
         return replace(used, ammo="N", traits=tuple(kept)), (all_is_normal.id,)
@@ -159,11 +201,24 @@ def reaching(used: Weapon, card: Card) -> tuple[Weapon, tuple[str, ...]]:
     if puts_it_out(card, used):
         kept = [one for one in used.traits if one != BURNING]
         used, ids = replace(used, traits=tuple(kept)), (*ids, puts_it_out.id)
+    shields, through = takes_their_effect.wording(book), comes_through.wording(book)
+    if shields is not None and shields(card, used):
+        kept = [one for one in used.traits if _is_kept(one, through)]
+        ids = (*ids, takes_their_effect.id) if len(kept) < len(used.traits) else ids
+        ids = (*ids, comes_through.id) if through is not None and any(map(through, kept)) else ids
+        used = replace(used, traits=tuple(kept))
+    normal = is_normal.by(book)
     parts = choices(used.ammo)[0].split("+") if used.ammo else []
-    left = [kind for kind in parts if not is_normal(card, used, kind.strip())]
+    left = [kind for kind in parts if not normal(card, used, kind.strip())]
     if left == parts or used.damage is None:
         return used, ids
     return replace(used, ammo="+".join(left) or "N"), (*ids, is_normal.id)
+
+
+def _is_kept(trait: str, through: Rule[[str], bool] | None) -> bool:
+    """Whether a trait does to its target what it does, whatever that is immune to."""
+    taken = trait.startswith(_OF_TRAITS) or "=0" in trait
+    return not taken or (through is not None and through(trait))
 
 
 # ------------------------------------------------------------------ ARM and BTS
@@ -201,22 +256,38 @@ def is_zeroed(used: Weapon, attribute: str) -> bool:
     return f"{attribute}=0" in used.traits
 
 
+@rule("DODGE-6", only="N5.3")
+def hardens_as_it_dodges(card: Card) -> int:
+    """Dodge (+3 ARM): who declares it has so much more ARM, where its profile says so."""
+    return bonus(card, DODGE, "ARM")
+
+
+def dodging(table: Table, target: Piece, card: Card) -> tuple[Card, tuple[str, ...]]:
+    """The Card of a target with the ARM that its Dodge gives it, and the rule of it."""
+    asked, order = hardens_as_it_dodges.wording(table.book), table.order
+    declared = done_by(order, target.id) if order else ()
+    if asked is None or not any(one.skill == DODGE for one in declared):
+        return card, ()
+    more = asked(card)
+    return (replace(card, arm=card.arm + more), (asked.id,)) if more else (card, ())
+
+
 def protection(book: Book, used: Weapon, card: Card, attribute: str, *, comms: bool) -> Protection:
     """What a target has against an Attack that is saved with ARM or BTS."""
-    own = _reduced(used, card.bts if attribute == "BTS" else card.arm, attribute)
+    own = _reduced(book, used, card.bts if attribute == "BTS" else card.arm, attribute)
     if comms or not has(card, "Bioimmunity"):
         return own
     other = card.arm if attribute == "BTS" else card.bts
     asked = of_the_other.by(book)
-    instead = asked(Protection(other), _reduced(used, other, attribute))
+    instead = asked(Protection(other), _reduced(book, used, other, attribute))
     found = replace(instead, rules=(of_the_other.id,))
     return found if found.worth > own.worth else own
 
 
-def _reduced(used: Weapon, value: int, attribute: str) -> Protection:
+def _reduced(book: Book, used: Weapon, value: int, attribute: str) -> Protection:
     if is_zeroed(used, attribute):
         return Protection(0, rules=(is_zeroed.id,))
-    return Protection(value, ammunition(used.ammo).halves)
+    return Protection(value, as_printed(book, ammunition(used.ammo)).halves)
 
 
 # ------------------------------------------------------------------ SymbioMate

@@ -6,7 +6,16 @@ from typing import Final, TypedDict
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.dice.ammunition import STUN, Ammo, ammunition, as_printed, stuns_once
+from rules.book.profiles import has
+from rules.dice.ammunition import (
+    EM,
+    STUN,
+    Ammo,
+    ammunition,
+    as_printed,
+    stuns_once,
+    twice_on_half,
+)
 from rules.dice.mods import Mod
 from rules.dice.saving import (
     attack_damage,
@@ -56,6 +65,7 @@ from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
 from rules.states import anybody
 from rules.weapons.charges import goes_off_at_once
+from rules.weapons.devices import is_hacker
 from rules.weapons.special_attacks import improved, improvements
 from rules.weapons.spoiling import spoilt
 
@@ -70,6 +80,7 @@ class Shaped(TypedDict):
 
 MACHINES: Final = frozenset({"HI", "TAG", "REM"})
 """The troop types to whom E/M ammunition does more (IMMB-A1)."""
+VEHICLE: Final = "VH"
 
 
 def suffered(table: Table) -> tuple[tuple[Made, PieceId], ...]:
@@ -210,7 +221,7 @@ def _reached(
         if target.id not in course.table.pieces:
             return
     disclose(course, target.id, *_needed_of(book, target, card, used, saves=saves, comms=comms))
-    if id := armour.unharmed(used, card, comms=comms):
+    if id := armour.unharmed(book, used, card, comms=comms):
         course.add(e.HitInVain(target.id, named), id)
         return
     mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
@@ -226,10 +237,12 @@ def _reached(
     also += tuple(mod.rule for mod in mods)
     also += _shaped_by(course.table, declared, made)
     rolled = calls_for_saves(used)
+    card, ids = armour.dodging(course.table, target, card)
+    also += ids
     card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=rolled)
     also += ids
     if not comms:
-        used, ids = armour.reaching(used, card)
+        used, ids = armour.reaching(book, used, card)
         also += ids
     made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
     for hit, ids in _called(book, target, card, made, used, named, mods, comms=comms):
@@ -238,7 +251,7 @@ def _reached(
         strikes(course, target.id, Cause("save"))
     if not rolled:
         reconcile(course)
-        inflict(course, target.id, armour.let_in(course.table.book, brings(used, card), card)[0])
+        inflict(course, target.id, armour.let_in(book, brings(book, used, card), card)[0])
 
 
 def _needed_of(
@@ -250,7 +263,10 @@ def _needed_of(
         return (*_saved_with(used), *armour.TOLD)
     shown = target.told or target.card
     ends = [
-        (armour.unharmed(used, one, comms=comms), armour.let_in(book, brings(used, one), one))
+        (
+            armour.unharmed(book, used, one, comms=comms),
+            armour.let_in(book, brings(book, used, one), one),
+        )
         for one in (shown or card, card)
     ]
     return () if ends[0] == ends[1] else ("Immunity",)
@@ -337,6 +353,7 @@ def _asked_for_by(book: Book, used: Weapon, made: Made) -> tuple[str, ...]:
     ammo = as_printed(book, ammunition(used.ammo))
     ids = [rolls_per_hit.id] if ammo.saves != 1 else []
     ids += [stuns_once.id] if STUN in ammo.names and stuns_once.wording(book) else []
+    ids += [twice_on_half.id] if EM in ammo.names and twice_on_half.wording(book) else []
     ids += [wounds_each.id] if wounds_each(ammunition(used.ammo)) > 1 else []
     ids += [rolls_for_critical.id] if made.criticals else []
     ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
@@ -374,7 +391,7 @@ def _called(
     ]
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
-    entered, kept_out = armour.let_in(book, brings(used, card), card)
+    entered, kept_out = armour.let_in(book, brings(book, used, card), card)
     passes_on = rolled_with_ph(book, used, card)
     by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):
@@ -453,11 +470,29 @@ def takes_wounds(used: Weapon, wounds: int) -> int:
 # ------------------------------------------------------------------ States
 
 
-def brings(used: Weapon, card: Card) -> tuple[str, ...]:
+def brings(book: Book, used: Weapon, card: Card) -> tuple[str, ...]:
     """The States that an Attack brings to whom it hurts, as ammunition and traits print them."""
     ammo = ammunition(used.ammo)
-    more = ammo.machine_states if card.type in MACHINES else ()
-    return (*ammo.states, *more, *state_trait(used))
+    vehicle, one_of_two = vehicles_too.wording(book), as_it_can_be_hacked.wording(book)
+    machine = card.type in MACHINES or (vehicle is not None and vehicle(card))
+    named = state_trait(used)
+    named = one_of_two(named, book, card) if one_of_two is not None else named
+    return (*ammo.states, *(ammo.machine_states if machine else ()), *named)
+
+
+@rule("IMMB-A1", only="N5.2")
+def vehicles_too(card: Card) -> bool:
+    """E/M immobilizes Vehicles as it does other machines."""
+    return card.type == VEHICLE
+
+
+@rule("IMMB-A1", only="N5.2")
+def as_it_can_be_hacked(states: tuple[str, ...], book: Book, card: Card) -> tuple[str, ...]:
+    """Of two States that one trait names (Stunned / Immobilized-B) who is Hackable, or a Hacker, enters the
+    second, and anybody else the first."""
+    of_a_type = card.type in (*MACHINES, VEHICLE) and not has(card, "Non-Hackable")
+    hacked = of_a_type or has(card, "Hackable") or is_hacker(book, card)
+    return tuple(one.split(" / ")[-1 if hacked else 0] for one in states)
 
 
 @rule("TRAIT-1")

@@ -5,7 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.profiles import has, level
+from rules.book.labels import Bonus
+from rules.book.profiles import all_borne, has, level
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import Card, Declared, Given, Order, Piece, Table, piece_of, side_of
@@ -43,6 +44,7 @@ from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
 from rules.skills.hacking import hack_mods
 from rules.skills.look_out import LOOK_OUT
+from rules.skills.silent import on_its_dodge
 from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 from rules.weapons import brackets
@@ -51,6 +53,7 @@ from rules.weapons.special_attacks import alone, is_a_bs_attack, needs_line
 
 MIMETISM: Final = "Mimetism"
 X_VISOR: Final = "X Visor"
+SURPRISE: Final = "Surprise Attack"
 
 
 def mods_of(
@@ -77,6 +80,7 @@ def mods_of(
         found.append(_x_visor(table, piece, given))
         hidden = _mimetism(table, aimed) if aimed and side_of(aimed) != side_of(piece) else None
         found.append(_seen_by(table, piece, hidden))
+        found.append(_of_the_marker(table, aimed, declared) if aimed else None)
     card = skill_card(table.book, declared.skill)
     if aimed and card and side_of(aimed) != side_of(piece):
         found += _hand_to_hand(table, piece, aimed, declared) if fights(card) else ()
@@ -98,6 +102,9 @@ def mods_of(
         found.append(reset_deployable(table.book, order, piece.id))
     if declared.skill == "Dodge":
         found += once_only(dodge_mods(table.book, order, piece.id, declared.through))
+        found.append(
+            on_its_dodge(table.book, order, piece.id, declared.through) if opposed else None
+        )
     elif card and needs_line(table.book, card, declared.weapon):
         found.append(visibility(table, order, piece, declared))
         found.append(albedo.against_it(table, order, piece, declared))
@@ -149,6 +156,20 @@ def _mimetism(table: Table, aimed: Piece) -> Mod | None:
     if known and known.value and takes_up_its_bonus(table, aimed.id):
         return Mod("No Mimetism", 0, takes_up_its_bonus.id)
     return known
+
+
+def _of_the_marker(table: Table, aimed: Piece, declared: Declared) -> Mod | None:
+    """The Mimetism that a Marker tells, for who shoots at it as it stands."""
+    asked = as_it_tells.wording(table.book)
+    stands = any(state.marker for state in seen(table, aimed))
+    shot = asked is not None and stands and declared.skill == "BS Attack"
+    return asked(aimed.shape.mimetism) if asked and shot else None
+
+
+@rule("CAMO-E18", only="N5.2")
+def as_it_tells(level: int) -> Mod | None:
+    """Who shoots at a Marker by its Visor has the Mimetism that the Marker tells against it."""
+    return Mod("Mimetism of the Marker", level, as_it_tells.id) if level else None
 
 
 def _seen_by(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:
@@ -295,7 +316,7 @@ def _surprised(table: Table, order: Order, piece: Piece, *, opposed: bool) -> Mo
     every = [_by(table, order, piece, attacker, opposed=opposed) for attacker in order.pieces]
     found = [mod for mod in every if mod is not None]
     if found[1:]:
-        return Mod("Surprise Attack", not_added_up(found), not_added_up.id)
+        return Mod(SURPRISE, not_added_up(found), not_added_up.id)
     return next(iter(found), None)
 
 
@@ -355,20 +376,44 @@ def surprise_face_to_face(
     return _surprise(table, order, piece, attacker) if opposed else None
 
 
+@rule("SURP-2", off=lambda card, rolled: level(card, SURPRISE), only="N5.2")
+def on_its_attribute(card: Card, rolled: str) -> int:
+    """With an Attribute beside it, as in Surprise Attack (PH-6), its MOD falls on that one alone; of several
+    that would fall on a Roll the worst does."""
+    every = (one for label in all_borne(card, SURPRISE) for one in label.each(Bonus))
+    return min((one.number for one in every if one.of in ("", rolled)), default=0)
+
+
+@rule("SURP-3", only="N5.2")
+def is_used_up(as_a_marker: bool) -> bool:
+    """Who is no Marker any more as an Order begins has used it, until it is one again."""
+    return not as_a_marker
+
+
 def _surprise(table: Table, order: Order, piece: Piece, attacker: PieceId) -> Mod | None:
     standing = table.pieces.get(attacker)
     attacks = [one for one in made_by(order, attacker) if _attacks(table.book, one)]
     aimed = [target for one in attacks for target in one.targets]
-    if not standing or not standing.card or attacker not in order.revealed or piece.id not in aimed:
+    began = attacker in order.revealed
+    asked = is_used_up.wording(table.book)
+    used_up = asked(began) if asked else not began
+    if not standing or not standing.card or used_up or piece.id not in aimed:
         return None
     card = counted(table, standing) or standing.card
     able = [state for state in seen(table, standing) if state.speaks(rolling.surprises)]
     ids = [id for state in able for id in state.ids(rolling.surprises)]
-    known = level(card, "Surprise Attack") if all(s.holds(rolling.surprises) for s in able) else 0
+    bears = _bears_it(table.book, card, order.aros[piece.id])
+    known = bears if all(s.holds(rolling.surprises) for s in able) else 0
     if not known:
         masked = _was_masked(table.book, standing.card) and listed_alone()
         return Mod("No Surprise Attack", 0, listed_alone.id) if masked else None
-    return Mod("Surprise Attack", known, ids[0] if ids else surprise.id)
+    return Mod(SURPRISE, known, ids[0] if ids else surprise.id)
+
+
+def _bears_it(book: Book, card: Card, answer: Declared) -> int:
+    """The MOD of its Surprise Attack on the Roll of who answers it so."""
+    asked, rolled = on_its_attribute.wording(book), skill_card(book, answer.skill)
+    return asked(card, rolled.roll if rolled else "") if asked else level(card, SURPRISE)
 
 
 def _attacks(book: Book, declared: Declared) -> bool:

@@ -17,7 +17,14 @@ from rules.reference import Weapon
 from rules.reference.arms import veils
 from rules.registry import rule
 from rules.rolls.firing import cover_of, opposed_mods, shot
-from rules.rolls.mods import discovers_as_it_shoots, mods_of, out_of_reach
+from rules.rolls.mods import (
+    SURPRISE,
+    discovers_as_it_shoots,
+    is_used_up,
+    mods_of,
+    on_its_attribute,
+    out_of_reach,
+)
 from rules.rolls.opposing import (
     at_which,
     dodges_comms,
@@ -31,7 +38,7 @@ from rules.rolls.opposing import (
 from rules.rolls.targets import among_several, parts, share
 from rules.seen.effective import SIXTH_SENSE, counted, members, sense_as_one
 from rules.skill import made_by, skill_card
-from rules.skills import martial_arts
+from rules.skills import fireteam_level, martial_arts
 from rules.skills.activated_together import FIRETEAM, dice_of
 from rules.skills.berserk import apart, leader_strikes
 from rules.skills.close_combat import adjoins, fights, finishes, spared
@@ -287,11 +294,14 @@ def _hand(
     mods += tuple(mod for id in facing for mod in _imposed(table, order, id, standing))
     mods = in_a_dodge(table.book, bearer, order, piece, declared.skill, mods)
     also = [by_brackets] if by_brackets else []
+    surprised = any(mod.label == SURPRISE for mod in mods)
+    also += [one.id for one in (on_its_attribute, is_used_up) if surprised and one.wording(book)]
     sensed = any(SIXTH_SENSE in mod.label for mod in mods)
     asked = sense_as_one.wording(book) if sensed else None
     also += [sense_as_one.id] if asked and asked(members(table, piece)) else []
     also += [by_wip.id if attribute == "WIP" else by_ph.id] if attribute != card.roll else []
     also += [discovers_as_it_shoots.id] if card.name == "Discover" else []
+    also += fireteam_level.kept_from(table, standing, card)
     also += [evades.id] if card.evades_comms else []
     if veils(table.book, declared) and facing:
         also += [opposes_who_looks_through.id]

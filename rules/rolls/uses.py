@@ -113,7 +113,8 @@ def _spend(course: Course, piece: PieceId, declared: Declared, *, active: bool) 
         else weapon
     )
     by_team = declared.double and not fires_twice(used_so)
-    shots = burst(used_so.burst, active) + double_shot(declared, used_so) + by_team
+    # What fires nothing itself (a Turret) has no Burst, and spends a use all the same.
+    shots = max(1, burst(used_so.burst, active)) + double_shot(declared, used_so) + by_team
     used = min(of, standing.uses.get(item, 0) + uses_for(shots))
     ids: tuple[str, ...] = (uses_for.id,) if shots > 1 else ()
     ids += (double_shot.id,) if double_shot(declared, used_so) else ()

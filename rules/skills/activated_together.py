@@ -9,6 +9,7 @@ from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.berserk import who_goes
 from rules.skills.close_combat import fights
 from rules.skills.moving import SUPER_JUMP, may_move_so, who_jumps
+from rules.skills.reload import NAME as RELOAD
 from rules.skills.requirements import knows, may_act, may_aim, may_shoot_with
 from rules.states import together_with
 
@@ -33,7 +34,7 @@ def performers(
             one for one in pieces if knows(table.book, under(table, table.pieces[one]), card)
         )
         return who_jumps(pieces, frozenset(jumpers)), (who_jumps.id,)
-    if order.party and card.name == BAGGAGE:
+    if order.party and card.name in (BAGGAGE, RELOAD):
         return one_is_supplied(table, pieces), (one_is_supplied.id,)
     if order.party == COORDINATED and fights(card):
         return strikes_alone(table, pieces), (strikes_alone.id,)

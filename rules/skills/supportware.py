@@ -37,15 +37,27 @@ def may_run_for(book: Book, skill: str, kind: str) -> Refusal | None:
     """Whether a Programme may be run for this troop type: Fairy Dust for one, the others for none."""
     if skill != DUST:
         return NO_USE if kind else None
-    return refuse(one_troop_type, book, kind)
+    return refuse(one_troop_type.by(book), book, kind)
 
 
 @rule("HACK-16")
 def one_troop_type(book: Book, kind: str) -> str | None:
     """Fairy Dust guards one troop type of its user's army: HI, REM or TAG."""
-    known = programme(book, DUST)
-    named = known is not None and kind in known.targets
+    named = kind in guarded(book)
     return None if named else say("Choose a troop type: HI, REM or TAG.")
+
+
+@one_troop_type.worded("N5.2")
+def one_troop_type_or_vehicles(book: Book, kind: str) -> str | None:
+    """Fairy Dust guards one troop type of its user's army: HI, REM, TAG or VH."""
+    named = kind in guarded(book)
+    return None if named else say("Choose a troop type: HI, REM, TAG or VH.")
+
+
+def guarded(book: Book) -> tuple[str, ...]:
+    """The troop types that Fairy Dust is run for."""
+    known = programme(book, DUST)
+    return tuple(sorted(known.targets)) if known else ()
 
 
 # ------------------------------------------------------------------ happens

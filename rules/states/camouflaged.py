@@ -5,7 +5,7 @@ Page "Camouflaged State" (N4, and what N4 2.1 words in its own way).
 
 from msgspec.structs import replace
 
-from rules.book.labels import Count
+from rules.book.labels import Count, ranked
 from rules.book.profiles import Profile, all_borne, has, level
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
@@ -128,6 +128,17 @@ def discover_and_attack(act: Act) -> bool:
         return False
     first = order.declared[0]
     return first.skill == "Discover" and first.target == aim.piece.id
+
+
+@at(declaring.allows, "CAMO-E18", "Effects", only="N5.2")
+def shot_at_as_a_marker(act: Act) -> bool:
+    """In its Active Turn who has a Multispectral Visor of Level 3 may make a BS Attack on it undiscovered."""
+    aim = act.aim
+    if aim is None or aim.aro or act.skill.name != "BS Attack":
+        return False
+    by = aim.table.pieces.get(aim.by)
+    worn = map(ranked, by.card.equipment if by and by.card else ())
+    return ("Multispectral Visor", 3) in worn
 
 
 @at(rolling.mods, "CAMO-E5", "Effects")

@@ -22,6 +22,12 @@ def frozen(harm: Harm) -> bool:
     return not harm.states.isdisjoint({NAME, SHORT})
 
 
+@frozen.worded("N5.2")
+def frozen_as_it_can_be_hacked(harm: Harm) -> bool:
+    """By Carbonite, by E/M ammunition on a machine, by a Cybermine on who can be hacked."""
+    return not harm.states.isdisjoint({NAME, SHORT})
+
+
 # ------------------------------------------------------------------ Effects
 
 

@@ -34,4 +34,11 @@ all_restored = fact(
 )
 
 
+@all_restored.worded("N5.2")
+def reloaded() -> bool:
+    """Ended by Reload, or for nothing in the States Phase, close to Baggage, but for what is Non-Reloadable;
+    or by a rule of the scenario: all its Disposable items have all their uses again."""
+    return True
+
+
 STATE = State(name="Unloaded")

@@ -14,7 +14,7 @@ from rules.log.table import Piece, Table
 from rules.moments import entering
 from rules.registry import rule
 from rules.states import force, speakers
-from rules.turn import player_turn, regeneration, tactical
+from rules.turn import player_turn, regeneration, reloading, tactical
 
 
 @by_its_terms
@@ -35,6 +35,8 @@ def _could(public: Table, piece: Piece) -> bool:
     card = piece.card
     if card is None:
         return False
+    if reloading.is_in_need(public, piece):
+        return True
     heals = has(card, regeneration.SKILL) and piece.lost > 0
     standing = force(public, piece)
     activates = any(

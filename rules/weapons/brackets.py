@@ -7,6 +7,8 @@ place of its user's own. Page "Rolls" (N4).
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.book.labels import Bonus, Said, Special, Value, head, label
 from rules.book.profiles import Bearer
@@ -21,6 +23,7 @@ from rules.weapons.special_attacks import is_a_bs_attack
 CLOSE_COMBAT: Final = "CC Attack"
 SHOT: Final = "BS Attack"
 BERSERK: Final = "Berserk"
+DODGE: Final = "Dodge"
 
 
 @rule("FAQ-B2")
@@ -45,7 +48,15 @@ def own_mods(book: Book, bearer: Bearer | None, declared: Declared) -> tuple[Mod
 
 def imposed(book: Book, bearer: Bearer | None, declared: Declared) -> tuple[Mod, ...]:
     """What the brackets give to who is rolled against, in a Face to Face Roll."""
-    return tuple(mod for mod in _mods(book, bearer, declared) if mod.value < 0)
+    found = tuple(mod for mod in _mods(book, bearer, declared) if mod.value < 0)
+    asked = as_it_dodges.wording(book) if declared.skill == DODGE else None
+    return asked(found) if asked else found
+
+
+@rule("DODGE-5", off=(), only="N5.2")
+def as_it_dodges(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
+    """Dodge (-3): whom it is rolled against Face to Face has the MOD."""
+    return tuple(replace(mod, rule=as_it_dodges.id) for mod in mods)
 
 
 def attribute(

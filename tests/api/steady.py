@@ -20,7 +20,7 @@ THINKS_OF: Final = (
     ("EnterArmy", "RollInitiative", "KeepInitiative", "TakeRest", "Compose", "DrawClassified"),
     ("GiveMods", "TransferMind"),
     ("ReadDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
-    ("ScoreObjective", "Regenerate", "NameLieutenant"),
+    ("ScoreObjective", "Regenerate", "Reload", "NameLieutenant"),
     ("DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done"),
     ("EndTurn",),

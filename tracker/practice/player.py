@@ -26,7 +26,7 @@ THINKS_OF: Final = (
     ("NameLieutenant", "NameSpearhead", "TransferMind"),
     ("GiveMods",),
     ("RollDice", "RollJump", "Save", "Announce", "DodgeMove", "Guts", "PutDown", "CheckCoherency"),
-    ("Regenerate", "ScoreObjective"),
+    ("Regenerate", "Reload", "ScoreObjective"),
     ("DeclareAro", "DeclareSkill"),
     ("SkipSecond", "Done", "EndTurn"),
 )

@@ -111,7 +111,7 @@ def _as_it_comes(table: Table, declared: Declared, card: Card | None) -> Weapon 
     used = tool(table.book, declared)
     if used is None or card is None or by_comms(table.book, declared):
         return used
-    return reaching(used, card)[0]
+    return reaching(table.book, used, card)[0]
 
 
 def _wounds(used: Weapon | None) -> int:
@@ -125,7 +125,7 @@ def _ends(
 ) -> str:
     """What so many failed Saving Rolls come to, as far as everybody sees."""
     lost = failed * _wounds(used)
-    states = brings(used, card or UNKNOWN) if used else ()
+    states = brings(table.book, used, card or UNKNOWN) if used else ()
     kills = used is not None and ammunition(used.ammo).kills
     let = let_in(table.book, states, card)[0] if card else states
     hit = Hit(standing.id, None, "", failed, 0, kills=kills, states=let)

@@ -10,7 +10,7 @@ from rules.states import immobilized_b as page
 
 
 def test_a1_by_its_name_or_its_short_one() -> None:
-    begins = page.frozen
+    begins = page.frozen.by(N4)
     assert begins(Harm(frozenset({"Immobilized-B"})))
     assert begins(Harm(frozenset({"IMM-B"})))
     assert not begins(Harm(frozenset({"Isolated"})))

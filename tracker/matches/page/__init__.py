@@ -356,6 +356,11 @@ class Page:
         return tuple((self._named(one), one) for one in self.acts["EnterState"])
 
     @property
+    def reloading(self) -> tuple[tuple[str, Act], ...]:
+        """Who may fill up for nothing, in the States Phase."""
+        return tuple((self._named(one), one) for one in self.acts["Reload"])
+
+    @property
     def regenerating(self) -> tuple[tuple[str, tuple[Act, ...]], ...]:
         """Who may regenerate, with the ways of saying how it went."""
         found: dict[str, list[Act]] = {}
