@@ -234,9 +234,18 @@ def of_mov(card: Card, *, second: bool, gone: bool) -> int:
 
 def has_jumped_by(order: Order | None, piece: PieceId) -> bool:
     """Whether a piece has declared a Jump in this Order, by whatever skill."""
+    return _has_gone_by(JUMPS, order, piece)
+
+
+def has_climbed_by(order: Order | None, piece: PieceId) -> bool:
+    """So with a Climb."""
+    return _has_gone_by(CLIMBS, order, piece)
+
+
+def _has_gone_by(skills: tuple[str, ...], order: Order | None, piece: PieceId) -> bool:
     if order is None or piece not in order.pieces or piece in order.idled:
         return False
-    return any(one.skill in JUMPS for one in made_by(order, piece))
+    return any(one.skill in skills for one in made_by(order, piece))
 
 
 @rule("JUMP-2")
@@ -295,9 +304,17 @@ def stands_on_top(holds: bool) -> bool:
 
 
 @rule("CLIMB-3")
-def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
+def bare_on_a_wall(holds: bool, climbs: bool, cover: bool) -> str | None:
     """Who climbs, by whatever skill, has no Partial Cover while it is on a wall."""
     return say("It holds on to a wall: it has no Partial Cover.") if holds and cover else None
+
+
+@bare_on_a_wall.worded("N5.3")
+def bare_as_it_climbs(holds: bool, climbs: bool, cover: bool) -> str | None:
+    """Nor has it on its way up, where it reaches the top."""
+    if climbs and cover and not holds:
+        return say("It has declared a Climb: no Partial Cover in this Order.")
+    return bare_on_a_wall.by(N4)(holds, climbs, cover)
 
 
 # ------------------------------------------------------------------ who may move so
