@@ -241,6 +241,8 @@ def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True)
     """Whether it lies down, or stands up, as its movement begins; not where it has to."""
     free = not must_rise(table, piece, card, active=active)
     free = free and not (active and impetuous.binds(table, piece, card))
+    lying = stance.would_leave(table, piece, card, active=active)
+    free = free and (bool(lying) or impetuous.may_lie_down(table, piece) is None)
     if free and stance.may_change(table, piece, card, active=active) is None:
         yield Blank("stance", "flag", stance.would_change(table, piece, card, active=active))
 

@@ -48,8 +48,8 @@ def takes_no_part(act: Act) -> str | None:
 
 
 @takes_no_part.worded("N5.2")
-def takes_no_part_either(act: Act) -> str | None:
-    """So here, where its skills stop as well."""
+def takes_part_in_nothing(act: Act) -> str | None:
+    """It is not activated, and declares neither Orders nor AROs."""
     return takes_no_part.by(N4)(act)
 
 
@@ -57,7 +57,7 @@ automatic_skills_stop = fact(
     rolling.automatic_stops,
     "DISCO-E1",
     "Effects",
-    "Its automatic skills and equipment have no effect; a Peripheral it stays.",
+    "Its automatic skills and equipment have no effect.",
     only="N5.2",
 )
 
