@@ -42,7 +42,7 @@ from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
 from rules.skills.difficult_terrain import dazers
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
-from rules.skills.moving import CLIMBS
+from rules.skills.moving import CLIMBS, creeps_out_of_reach
 from rules.skills.reach import goes_up_to, told_limit
 from rules.skills.requirements import (
     known_skills,
@@ -123,7 +123,7 @@ def details(
         if touchable:
             yield Blank("contact", "choice", say("Into contact with"), touchable)
         yield from stances(table, actor, card) if not card.roll else ()
-        yield from _ends(card)
+        yield from _ends(table, actor, card)
         if trooper is not None and has(trooper.profile, TERRAIN):
             yield Blank("terrain", "flag", say("In Terrain that it has the skill for: 1″ more"))
     if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
@@ -132,12 +132,15 @@ def details(
         yield mapped.unseen(table, actor.id, blank)
 
 
-def _ends(card: SkillCard) -> Iterator[Blank]:
+def _ends(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
     """What the table alone knows of where a movement ends."""
     if card.name in CLIMBS:
         yield Blank("holds", "flag", say("It still holds on to the wall"))
     if card.name == "Cautious Movement":
-        yield Blank("unseen", "flag", say("Out of every enemy’s LoF and ZoC at both ends: no AROs"))
+        label = say("Out of every enemy’s LoF and ZoC at both ends: no AROs")
+        if creeps_out_of_reach(table, actor):
+            label = say("Out of every enemy’s LoF, ZoC and Hacking Area at both ends: no AROs")
+        yield Blank("unseen", "flag", label)
 
 
 def where_to(

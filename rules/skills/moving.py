@@ -4,12 +4,12 @@ from typing import Final
 
 from rules.book.editions import N4, Book
 from rules.book.printed import number
-from rules.book.profiles import Profile, further, has, rides
+from rules.book.profiles import Profile, can_be_hacked, further, has, rides
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
-from rules.log.table import Card, Declared, Order, Piece, Table, Trooper, pieces_of
+from rules.log.table import MODEL, Card, Declared, Order, Piece, Table, Trooper, pieces_of
 from rules.messages import say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
@@ -34,6 +34,7 @@ USUALLY: Final = 2
 """Inches that a Jump or a Climb goes beyond the first MOV."""
 WITH_A_RUN: Final = 4
 CREEPS: Final = "unseen at both ends"
+OUT_OF_REACH: Final = "outside Hacking Areas at both ends"
 
 # ------------------------------------------------------------------ how far
 
@@ -375,6 +376,23 @@ def claim_unseen(
         ids = [gives_none.id]
         ids += [markers_neither.id] if _marked(course.table, other(command.by)) else []
         course.add(e.FactStated(command.by, CREEPS, piece), *ids)
+        if told := creeps_out_of_reach(course.table, course.table.pieces[piece]):
+            course.add(e.FactStated(command.by, OUT_OF_REACH, piece), told)
+
+
+def creeps_out_of_reach(table: Table, piece: Piece) -> str:
+    """The rule by which a piece that moves with caution keeps out of Hacking Areas as well."""
+    asked = out_of_hacking_areas.wording(table.book)
+    card = counted(table, piece)
+    if asked is None or card is None or piece.shape.face != MODEL:
+        return ""
+    return asked.id if asked(can_be_hacked(card, card.type)) else ""
+
+
+@rule("CAUT-2", only="N5.2")
+def out_of_hacking_areas(hackable: bool) -> bool:
+    """A Hackable Model begins and ends outside enemy Hacking Areas, too."""
+    return hackable
 
 
 def creeps(table: Table, order: Order) -> bool:
@@ -388,7 +406,9 @@ def creeps(table: Table, order: Order) -> bool:
 def gives_none(table: Table, order: Order) -> bool:
     """Cautious Movement that starts and ends outside enemy LoF and ZoC gives no ARO; who is activated
     with it, and moves otherwise or not at all, may."""
-    unseen = {fact.piece for fact in table.facts if fact.ask == CREEPS and fact.answer}
+    told = {(fact.piece, fact.ask) for fact in table.facts if fact.answer}
+    reached = {fact.piece for fact in table.facts if fact.ask == OUT_OF_REACH and not fact.answer}
+    unseen = {piece for piece, ask in told if ask == CREEPS} - reached
     cautious = any(one.skill == CAUTIOUS for one in order.declared)
     return cautious and all(piece in unseen for piece in order.pieces if piece in table.pieces)
 
