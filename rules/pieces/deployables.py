@@ -205,6 +205,12 @@ def where_it_was_declared(elsewhere: bool) -> str | None:
     return None
 
 
+@rule("PLACE-2", only="N5.3")
+def on_no_wall() -> bool:
+    """Nor does it hang on a vertical surface: its player says that it is rightly placed."""
+    return True
+
+
 def put_down(command: PutDown, course: Course) -> None:
     """It lies there from now on: a token that everybody knows, or a Marker."""
     table = course.table
@@ -231,10 +237,12 @@ def put_down(command: PutDown, course: Course) -> None:
 
 def claim_where(course: Course, placer: Piece, weapon: str) -> None:
     """Where a Deployable may lie, its owner says that it does."""
+    even = on_no_wall.wording(course.table.book)
+    ids = (even.id,) if even is not None and even() else ()
     if is_concealed(course.table.book, weapon) or not in_zone(arm(course.table.book, weapon)):
-        course.add(e.FactStated(placer.side, "placed in contact", placer.id))
+        course.add(e.FactStated(placer.side, "placed in contact", placer.id), *ids)
     else:
-        course.add(e.FactStated(placer.side, "placed in ZoC", placer.id), in_zone.id)
+        course.add(e.FactStated(placer.side, "placed in ZoC", placer.id), in_zone.id, *ids)
 
 
 @rule("FAQ-W6")
