@@ -180,9 +180,19 @@ def has_jumped(first: str) -> bool:
 
 
 @rule("FAQ-K47")
-def who_jumps(pieces: tuple[PieceId, ...], able: frozenset[PieceId]) -> tuple[PieceId, ...]:
+def who_jumps(
+    pieces: tuple[PieceId, ...], able: frozenset[PieceId], goes: frozenset[PieceId]
+) -> tuple[PieceId, ...]:
     """Of several who jump by a Short Skill those without Super-Jump Idle."""
     return tuple(piece for piece in pieces if piece in able)
+
+
+@who_jumps.worded("N5.2")
+def who_jumps_too(
+    pieces: tuple[PieceId, ...], able: frozenset[PieceId], goes: frozenset[PieceId]
+) -> tuple[PieceId, ...]:
+    """Those without it jump by a Long Skill, of whom it is said where they go, or Idle."""
+    return tuple(piece for piece in pieces if piece in able or piece in goes)
 
 
 def may_go(table: Table, piece: PieceId) -> float:
