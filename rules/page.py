@@ -65,7 +65,7 @@ def at(
 
 @overload
 def fact(
-    moment: Fact[bool], id: str, heading: Heading, text: str, *, level: str = ""
+    moment: Fact[bool], id: str, heading: Heading, text: str, *, level: str = "", only: str = ""
 ) -> Spoken[[], bool]: ...
 
 
@@ -79,6 +79,7 @@ def fact(
     *,
     level: str = "",
     off: Any = INFERRED,
+    only: str = "",
 ) -> Spoken[[], R]: ...
 
 
@@ -91,10 +92,11 @@ def fact(
     *,
     level: str = "",
     off: Any = INFERRED,
+    only: str = "",
 ) -> Spoken[[], Any]:
     """State what holds while a page is in force, as the rule of this id: `text` says it to whoever reads
-    the page, `value` to whoever asks; without one it is simply so."""
-    stated = Spoken(moment, heading, level, id, lambda: value, _nothing(value, off))
+    the page, `value` to whoever asks; without one it is simply so. `only` is that of `rule`."""
+    stated = Spoken(moment, heading, level, id, lambda: value, _nothing(value, off), only)
     stated.__doc__ = text
     return register(stated)
 

@@ -25,6 +25,8 @@ MOUNTS: Final = ("Motorcycle", "AI Motorcycle")
 CUBES: Final = ("Cube", "Cube 2.0")
 """The memories of who can be healed again, and whose body obeys another: one as the other."""
 
+HACKABLE_TYPES: Final = frozenset({"HI", "TAG", "REM", "VH"})
+
 
 class Bearer(Protocol):
     """Whatever shows skills and equipment: a profile, or the Card of a piece."""
@@ -104,6 +106,11 @@ def has(profile: Bearer, name: str) -> bool:
 def rides(profile: Bearer) -> bool:
     """Whether it is mounted on a Motorcycle, one with a mind of its own or none."""
     return any(has(profile, mount) for mount in MOUNTS)
+
+
+def can_be_hacked(card: Bearer, type: str) -> bool:
+    """Whether a troop of this type is Hackable: a machine or in powered armour, and not proof against it."""
+    return type in HACKABLE_TYPES and not has(card, "Non-Hackable")
 
 
 def level(profile: Bearer, name: str) -> int:

@@ -10,6 +10,7 @@ training: Final = Changes[[str], str](
 )
 stays_irregular: Final = Fact[bool]("The Order of its bearer can't be made a Regular one.")
 ungrouped: Final = Fact[bool]("Its bearer is part of no Combat Group any more.")
+grouped: Final = Fact[bool]("Its bearer is one of its Combat Group still.")
 unled: Final = Fact[bool]("A Lieutenant in it leads nobody.")
 survives: Final = Allows[[bool]](
     "Survivors are counted, and its bearer may be one. Told: whether the game is over."

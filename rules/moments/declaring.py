@@ -50,6 +50,9 @@ looks: Final = Forbids[[bool]](
 joins: Final = Forbids[[str]](
     "Its bearer would join a Coordinated Order or a Fireteam, by that name."
 )
+joins_out_of_hiding: Final = Fact[bool](
+    "Who is hidden may be one of those that a Coordinated Order activates, and loses its own Order by it."
+)
 
 # ------------------------------------------------------------------ movement, and where it leads
 

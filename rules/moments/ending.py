@@ -13,12 +13,14 @@ class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared (`traits`: of the weapon that it names),
     touched or suffered; `marker`: what
     it touched shows no Model. Of a successful Attack it hears that it was hit, that it is forced to a
-    Saving Roll, before any number of it is told, and, once that is called, that it has to save."""
+    Saving Roll, before any number of it is told, and, once that is called, that it has to save; of its
+    decoys, that the last of them was Discovered."""
 
     kind: Literal[
         "declared",
         "contact",
         "discovered",
+        "decoys",
         "hit",
         "forced",
         "save",

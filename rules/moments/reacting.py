@@ -13,4 +13,5 @@ real: Final = Allows[[str]](
 )
 failure_kept: Final = Fact[bool]("Who fails to Discover its bearer is written down.")
 found_once: Final = Fact[bool]("Discovered in an Order, it is not found further in the same.")
+from_its_place: Final = Fact[bool]("Who is hidden reacts from the place that was written down.")
 sensed: Final = Fact[bool]("A Sensor finds its bearer.")

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from rules.ids import PieceId
 from rules.log import commands as c
-from rules.log.table import Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
+from rules.log.table import Landing, Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
 from rules.messages import say, term
 from rules.offers.several import arms_of
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, example, must_rise
 from rules.reference import SkillCard
+from rules.seen.absence import in_hiding, off_table
 from rules.skills import coordinated
 
 BEGINS: Final = (
@@ -58,7 +59,12 @@ def together(
                 "DeclareSkill",
                 _label(pool, card),
                 {"actor": actor.id, "skill": card.name, **given},
-                (with_whom, *_of_each(table, card, able, arms_of(table, others, way)), *asked),
+                (
+                    with_whom,
+                    *_of_each(table, card, able, arms_of(table, others, way)),
+                    *_out_of_hiding(table, actor, alone),
+                    *asked,
+                ),
                 actor.id,
                 cost,
             )
@@ -78,6 +84,20 @@ def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:
         for one in reversed(others.values())
         if one.id != actor.id and may(replace(alone, party=(one.id,)), table) is None
     )
+
+
+def _out_of_hiding(table: Table, actor: Piece, alone: c.DeclareSkill) -> Iterator[Blank]:
+    """Who comes out of hiding to go with them, and where it goes."""
+    side = side_of(actor)
+    able = tuple(
+        Choice(one.id, one.profile.name)
+        for one in off_table(table, side)
+        if in_hiding(table.book, one)
+        and may(replace(alone, landings=(Landing(one.id, "there"),)), table) is None
+    )
+    if able:
+        most = coordinated.most(table) - 1
+        yield Blank("landings", "paths", say("Out of hiding with it"), able, count=most)
 
 
 def _of_each(

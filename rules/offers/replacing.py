@@ -9,7 +9,7 @@ from rules.measured.map_answers import worked_out
 from rules.messages import say
 from rules.offers.mapped import MAP_SAYS, in_words
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.reference import silhouettes
+from rules.reference import silhouettes_of
 from rules.turn.replacing import held_in, replaceable, wedged, within_touch
 
 BY_THE_MAP: Final = say(
@@ -39,7 +39,9 @@ def replacements(table: Table, side: Side) -> Iterator[Offer]:
 
 def _blanks(table: Table, side: Side, own: list[Piece], *more: Blank) -> tuple[Blank, ...]:
     pieces = tuple(Choice(one.id, name_of(table, one.id), f"S{one.shape.s}") for one in own)
-    bases = tuple(Choice(s, f"S{s}", say("{mm} mm", mm=mm)) for s, mm in silhouettes().items())
+    bases = tuple(
+        Choice(s, f"S{s}", say("{mm} mm", mm=mm)) for s, mm in silhouettes_of(table.book).items()
+    )
     enemies = tuple(Choice(id, name_of(table, id)) for id in within_touch(table, side))
     return (
         Blank("piece", "choice", say("Which Model"), pieces, True),

@@ -42,7 +42,7 @@ from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
 from rules.skills.difficult_terrain import dazers
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
-from rules.skills.moving import CLIMBS
+from rules.skills.moving import CLIMBS, creeps_out_of_reach
 from rules.skills.reach import goes_up_to, told_limit
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
@@ -125,7 +125,7 @@ def details(
         if touchable:
             yield Blank("contact", "choice", say("Into contact with"), touchable)
         yield from stances(table, actor, card) if not card.roll else ()
-        yield from _ends(card)
+        yield from _ends(table, actor, card)
         if trooper is not None and has(trooper.profile, TERRAIN):
             yield Blank("terrain", "flag", say("In Terrain that it has the skill for: 1″ more"))
     if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
@@ -134,12 +134,15 @@ def details(
         yield mapped.unseen(table, actor.id, blank)
 
 
-def _ends(card: SkillCard) -> Iterator[Blank]:
+def _ends(table: Table, actor: Piece, card: SkillCard) -> Iterator[Blank]:
     """What the table alone knows of where a movement ends."""
     if card.name in CLIMBS:
         yield Blank("holds", "flag", say("It still holds on to the wall"))
     if card.name == "Cautious Movement":
-        yield Blank("unseen", "flag", say("Out of every enemy’s LoF and ZoC at both ends: no AROs"))
+        label = say("Out of every enemy’s LoF and ZoC at both ends: no AROs")
+        if creeps_out_of_reach(table, actor):
+            label = say("Out of every enemy’s LoF, ZoC and Hacking Area at both ends: no AROs")
+        yield Blank("unseen", "flag", label)
 
 
 def where_to(
@@ -243,6 +246,8 @@ def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True)
     """Whether it lies down, or stands up, as its movement begins; not where it has to."""
     free = not must_rise(table, piece, card, active=active)
     free = free and not (active and impetuous.binds(table, piece, card))
+    lying = stance.would_leave(table, piece, card, active=active)
+    free = free and (bool(lying) or impetuous.may_lie_down(table, piece) is None)
     if free and stance.may_change(table, piece, card, active=active) is None:
         yield Blank("stance", "flag", stance.would_change(table, piece, card, active=active))
 

@@ -7,7 +7,12 @@ from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skills.airborne_deployment import JUMP, PARACHUTIST
 from rules.skills.impetuous import no_partial_cover
-from rules.skills.moving import bare_as_it_jumps, bare_on_a_wall, has_jumped_by
+from rules.skills.moving import (
+    bare_as_it_jumps,
+    bare_on_a_wall,
+    has_climbed_by,
+    has_jumped_by,
+)
 
 
 def stands_bare(table: Table, piece: Piece | None) -> Refusal | None:
@@ -19,7 +24,12 @@ def stands_bare(table: Table, piece: Piece | None) -> Refusal | None:
         or refuse(none_as_it_lands, _arrives(table, piece, JUMP), True)
         or refuse(none_as_it_comes, _arrives(table, piece, PARACHUTIST), True)
         or refuse(bare_as_it_jumps, has_jumped_by(table.order, piece.id), True)
-        or refuse(bare_on_a_wall, piece.id in table.holding, True)
+        or refuse(
+            bare_on_a_wall.by(table.book),
+            piece.id in table.holding,
+            has_climbed_by(table.order, piece.id),
+            True,
+        )
     )
 
 

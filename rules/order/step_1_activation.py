@@ -44,7 +44,7 @@ from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
 from rules.pieces.stance import change, may_take, may_take_each
-from rules.reference import SkillCard
+from rules.reference import SkillCard, skill
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -66,6 +66,7 @@ from rules.skill import carried, made_by, skill_card
 from rules.skills import coordinated, fireteams, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED, leads, performers
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
+from rules.skills.airborne_deployment import NAME as AIR
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import (
     as_if_out,
@@ -565,7 +566,11 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
     appears = hidden_as(course.table, command.by, command.actor) is not None
     command, jumped, shown = out_for(course, command, mods)
     others = land_too(course, command, mods)
-    command = replace(command, party=(*command.party, *(piece for piece, _ in others)))
+    command = replace(
+        command,
+        party=(*command.party, *(piece for piece, _ in others)),
+        paths=(*command.paths, *_ways_out(course.table.book, command, [one for one, _ in others])),
+    )
     if first:
         command = mounting.change_seats(course, command)
         riding.change(course, command)
@@ -586,6 +591,14 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
             read = "" if jump.throw else command.by
             course.add(e.RollMade(made, by=read, throw=jump.throw), *rules)
     course.add(e.StepReached("1.2" if first else "3", (), "reveal"))
+
+
+def _ways_out(book: Book, command: DeclareSkill, came: list[PieceId]) -> Iterator[Path]:
+    """Where those go who came out of hiding with the actor, by a skill that moves them."""
+    card = skill(book, command.skill)
+    if card.bears("Movement") and not card.bears(AIR):
+        for one, piece in zip(command.arriving, came, strict=True):
+            yield Path(piece, one.to)
 
 
 def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
@@ -697,7 +710,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
-    by, by_rule = performers(table, order, card, command.target, arms, aims)
+    goes = frozenset(one for way, one in _ways_of_each(table, command) if way.to)
+    by, by_rule = performers(table, order, card, command.target, arms, aims, goes)
     also = by_rule
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()

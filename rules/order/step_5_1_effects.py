@@ -34,6 +34,7 @@ from rules.seen.effective import counted, own_card
 from rules.skill import carried, made_by
 from rules.skills import protheion
 from rules.skills.frenzy import draws_blood
+from rules.skills.impetuous import may_lie_down
 from rules.skills.look_out import turns_where_it_stands
 from rules.skills.moving import dodges, slowed, so_many_more
 from rules.states import helpless, seen
@@ -226,7 +227,10 @@ def may_dodge_move(command: DodgeMove, table: Table) -> Refusal | None:
 def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
     """Whether its States let a trooper go where its Dodge takes it, and change its stance for it."""
     dodge, active = skill(table.book, "Dodge"), table.active == side_of(piece)
-    refusal = stance.may_change(table, piece, dodge, active=active) if command.stance else None
+    lies = command.stance and not stance.would_leave(table, piece, dodge, active=active)
+    refusal = may_lie_down(table, piece) if lies else None
+    if command.stance and refusal is None:
+        refusal = stance.may_change(table, piece, dodge, active=active)
     if refusal or not (command.to or command.contact):
         return refusal
     touched = piece_of(table, command.contact)

@@ -3,7 +3,7 @@
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Piece, Table, Trooper, real_of, under
+from rules.log.table import Piece, Table, Trooper, real_of, standing_for, under
 from rules.moments import ending, showing
 from rules.moments.ending import Cause
 from rules.page import said
@@ -91,4 +91,10 @@ def _strikes_replica(course: Course, piece: Piece, trooper: Trooper, cause: Caus
     standing = tuple(known[name] for name in sorted(trooper.states | trooper.lingering))
     for _, id, _ in said(standing, ending.replica_struck, cause):
         remove_replica(course, piece, id)
+        break
+    else:
         return
+    left = standing_for(course.table, trooper.id)
+    if cause.kind == "discovered" and all(one.real is not False for one in left):
+        for one in left:
+            strikes(course, one.id, Cause("decoys"))

@@ -58,10 +58,11 @@ def stands_open(used: Weapon) -> bool:
 def token(book: Book, named: str) -> Card:
     """What a Deployable shows of itself: ARM 0, BTS 0, STR 1, and that it is hard to see."""
     used = arm(book, named)
+    s, _ = _size_of(book, used)
     mimetism = ("Mimetism (-3)",) if is_a_mine(used) else ()
     repeats = ("Repeater",) if "Repeater" in used.name or has_a_repeater(used) else ()
     return Card(
-        used.name, DEPLOYABLE, (0, 0), 0, 0, 0, 0, 0, 0, 1, silhouette_of(used), structure=True,
+        used.name, DEPLOYABLE, (0, 0), 0, 0, 0, 0, 0, 0, 1, s, structure=True,
         skills=mimetism, weapons=(named,) if used.damage is not None else (), equipment=repeats,
     )  # fmt: skip
 
@@ -81,6 +82,20 @@ def is_a_mine(used: Weapon) -> bool:
 def silhouette_of(used: Weapon) -> str:
     """A WildParrot, as other Perimeter weapons, is as large as S1; a Mine no higher than its base."""
     return "1" if used.bears(PERIMETER) else "X"
+
+
+@rule("SIL-0", off="X", only="N5.2")
+def lies_flat() -> str:
+    """A Mine is S0: as wide as S1 and no higher than a base."""
+    return "0"
+
+
+def _size_of(book: Book, used: Weapon) -> tuple[str, tuple[str, ...]]:
+    """The Silhouette of a Deployable, and the rule that gives it."""
+    flat = lies_flat.wording(book) if is_a_mine(used) else None
+    if flat is not None:
+        return flat(), (flat.id,)
+    return silhouette_of(used), (silhouette_of.id,) if used.bears(PERIMETER) else ()
 
 
 # ------------------------------------------------------------------ placed at the Conclusion
@@ -190,6 +205,12 @@ def where_it_was_declared(elsewhere: bool) -> str | None:
     return None
 
 
+@rule("PLACE-2", only="N5.3")
+def on_no_wall() -> bool:
+    """Nor does it hang on a vertical surface: its player says that it is rightly placed."""
+    return True
+
+
 def put_down(command: PutDown, course: Course) -> None:
     """It lies there from now on: a token that everybody knows, or a Marker."""
     table = course.table
@@ -216,10 +237,12 @@ def put_down(command: PutDown, course: Course) -> None:
 
 def claim_where(course: Course, placer: Piece, weapon: str) -> None:
     """Where a Deployable may lie, its owner says that it does."""
+    even = on_no_wall.wording(course.table.book)
+    ids = (even.id,) if even is not None and even() else ()
     if is_concealed(course.table.book, weapon) or not in_zone(arm(course.table.book, weapon)):
-        course.add(e.FactStated(placer.side, "placed in contact", placer.id))
+        course.add(e.FactStated(placer.side, "placed in contact", placer.id), *ids)
     else:
-        course.add(e.FactStated(placer.side, "placed in ZoC", placer.id), in_zone.id)
+        course.add(e.FactStated(placer.side, "placed in ZoC", placer.id), in_zone.id, *ids)
 
 
 @rule("FAQ-W6")
@@ -260,10 +283,10 @@ def look(
             shown, _ = state.changed(showing.of_a_weapon, hidden)
             return shown, state.ids(deploying.form, showing.shape)
     used = arm(book, weapon)
-    ids: tuple[str, ...] = (silhouette_of.id,) if used.bears(PERIMETER) else ()
+    s, ids = _size_of(book, used)
     ids += (stands_open.id,) if stands_open(used) else ()
     ids += (has_a_repeater.id,) if has_a_repeater(used) else ()
-    return Shape(s=silhouette_of(used), group=group), ids
+    return Shape(s=s, group=group), ids
 
 
 def concealed_by(book: Book) -> tuple[str, ...]:
@@ -283,7 +306,8 @@ def uncover(course: Course) -> None:
         if hidden and order is not None and piece.id in order.revealed:
             card = token(course.table.book, piece.hides)
             shape = Shape(s=card.s, group=piece.shape.group, where=piece.shape.where)
-            turn(course, piece.id, shape)
+            _, ids = _size_of(course.table.book, arm(course.table.book, piece.hides))
+            turn(course, piece.id, shape, *ids)
             course.add(e.CardShown(piece.id, card))
             open_leaves(course, piece.side, piece.id, "what", "who")
 

@@ -66,9 +66,9 @@ def would_change(table: Table, piece: Piece, card: SkillCard, *, active: bool) -
     return say("Enter {state} State first", state=term(starting[0][0].name)) if starting else ""
 
 
-def would_leave(table: Table, piece: Piece, card: SkillCard) -> str:
+def would_leave(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> str:
     """The State that its user could leave as it begins to move by this skill; empty without one."""
-    return next((state.name for state, _ in _lifted(table, piece, card, active=True)), "")
+    return next((state.name for state, _ in _lifted(table, piece, card, active=active)), "")
 
 
 def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> None:

@@ -57,6 +57,7 @@ from rules.book.profiles import level as level
 from rules.book.rows import read, rows
 from rules.book.silhouettes import silhouette as silhouette
 from rules.book.silhouettes import silhouettes as silhouettes
+from rules.book.silhouettes import silhouettes_of as silhouettes_of
 from rules.book.terms import HouseRule as HouseRule
 from rules.book.terms import Season as Season
 from rules.book.terms import can_be_changed as can_be_changed

@@ -3,7 +3,7 @@ many dice each rolls. The first of them leads: the Spearhead, or the Leader of a
 
 from rules.ids import PieceId
 from rules.log.table import Order, Table, under
-from rules.reference import SkillCard
+from rules.reference import SkillCard, skill
 from rules.registry import rule
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.berserk import who_goes
@@ -25,15 +25,18 @@ def performers(
     target: PieceId | None,
     arms: dict[PieceId, str],
     aims: dict[PieceId, PieceId],
+    goes: frozenset[PieceId] = frozenset(),
 ) -> tuple[tuple[PieceId, ...], tuple[str, ...]]:
-    """Who performs a skill that is declared for all of them, and by which rule not everybody does."""
-    # Who was taken off the table since the Order began has no part in its second skill.
-    pieces = tuple(piece for piece in order.pieces if piece in table.pieces)
+    """Who performs a skill that is declared for all of them, and by which rule not everybody does; `goes`:
+    of whom it was said where they go."""
+    # Who was taken off the table since the Order began has no part in its second skill, nor has who has
+    # declared its entire Order by then.
+    done = has_jumped_long(table, order) if order.party else frozenset()
+    pieces = tuple(one for one in order.pieces if one in table.pieces and one not in done)
     if order.party and card.name == SUPER_JUMP:
-        jumpers = (
-            one for one in pieces if knows(table.book, under(table, table.pieces[one]), card)
-        )
-        return who_jumps(pieces, frozenset(jumpers)), (who_jumps.id,)
+        jumpers = frozenset(one for one in pieces if _knows(table, one, SUPER_JUMP))
+        jumps_so = who_jumps.by(table.book)
+        return jumps_so(pieces, jumpers, goes), (jumps_so.id,)
     if order.party and card.name in (BAGGAGE, RELOAD):
         return one_is_supplied(table, pieces), (one_is_supplied.id,)
     if order.party == COORDINATED and fights(card):
@@ -65,6 +68,21 @@ def performers(
     if order.party == FIRETEAM:
         return moves_as_one(table, card, pieces), (moves_as_one.id,)
     return (), ()
+
+
+def has_jumped_long(table: Table, order: Order) -> frozenset[PieceId]:
+    """Who has jumped in this Order beside those with Super-Jump: by a Long Skill, its whole Order."""
+    first = order.declared[0] if order.declared else None
+    if first is None or first.skill != SUPER_JUMP:
+        return frozenset()
+    return frozenset(
+        one for one in first.by if one in table.pieces and not _knows(table, one, SUPER_JUMP)
+    )
+
+
+def _knows(table: Table, piece: PieceId, name: str) -> bool:
+    trooper = under(table, table.pieces[piece])
+    return knows(table.book, trooper, skill(table.book, name))
 
 
 @rule("CC-3")

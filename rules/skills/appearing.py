@@ -25,7 +25,7 @@ from rules.log.table import (
     under,
 )
 from rules.messages import say
-from rules.moments import deploying, ending, showing
+from rules.moments import declaring, deploying, ending, reacting, showing
 from rules.moments.ending import Cause
 from rules.page import said
 from rules.pieces.figures import decoys, may_be_figure
@@ -179,14 +179,17 @@ def come_out(
     form: str,
     cause: Cause,
     instead: dict[PieceId, str] | None = None,
+    *,
+    together: bool = False,
 ) -> tuple[PieceId, ...]:
     """A trooper is placed where it was noted to be (or `instead`), under the ids that were sealed;
-    the pieces."""
+    the pieces. `together`: by an Order that activates others with it."""
     side, hidden = trooper.side, moved(trooper.hidden, instead or {})
     real = next(one for one in hidden if one.real)
     hiding = in_hiding(course.table.book, trooper)
     plainly = hiding and not _may_be_disguised(course.table.book, trooper, cause)
-    ids = _ends(course, trooper, cause)
+    by = _by_its_page(course.table.book, trooper, cause, together=together)
+    ids = (*_ends(course, trooper, cause), *by)
     if hiding:
         _disguise(course, trooper, form, cause)
     trooper = course.table.troopers[trooper.id]
@@ -208,6 +211,13 @@ def come_out(
         known = ("what", "who") if plainly else ()
         open_leaves(course, side, piece, *known, *(("where", "facing") if model else ("where",)))
     return (real.piece, *(one for one in pieces if one != real.piece))
+
+
+def _by_its_page(book: Book, trooper: Trooper, cause: Cause, *, together: bool) -> tuple[str, ...]:
+    """The rules by which it may act from where it hides."""
+    asked = reacting.from_its_place if cause.aro else declaring.joins_out_of_hiding
+    standing = in_force(book, trooper) if cause.aro or together else ()
+    return tuple(id for _, id, _ in said(standing, asked))
 
 
 def _ends(course: Course, trooper: Trooper, cause: Cause) -> tuple[str, ...]:
@@ -248,7 +258,11 @@ class Jump(NamedTuple):
 
 
 def out_for(
-    course: Course, command: DeclareSkill, mods: tuple[Mod, ...] = ()
+    course: Course,
+    command: DeclareSkill,
+    mods: tuple[Mod, ...] = (),
+    *,
+    together: bool = False,
 ) -> tuple[DeclareSkill, Jump | None, bool]:
     """The command, said of the piece that its actor is by now; how a jump went, with these MODs;
     whether a trooper has come out of hiding as a Model, its own as far as anybody sees."""
@@ -258,7 +272,9 @@ def out_for(
     card = skill(course.table.book, command.skill)
     if in_hiding(course.table.book, trooper):
         cause = Cause("declared", card, 1)
-        pieces = come_out(course, trooper, command.form, cause, places(command.instead))
+        joins = together or in_company(command)
+        instead = places(command.instead)
+        pieces = come_out(course, trooper, command.form, cause, instead, together=joins)
         alone = len(pieces) == 1 and is_model(course.table.pieces[pieces[0]].shape)
         return replace(command, actor=pieces[0]), None, alone
     jump = _jumps(course, trooper, card, command.die, mods)
@@ -334,7 +350,11 @@ def may_arrive_too(command: DeclareSkill, table: Table, card: SkillCard) -> Refu
                 return refuse(air.only_to_arrive, card, False)
     for landing in command.arriving:
         trooper = hidden_as(table, command.by, landing.piece)
-        if trooper is None or in_hiding(table.book, trooper) or not has(trooper.profile, card.name):
+        if trooper is not None and in_hiding(table.book, trooper):
+            joins = said(in_force(table.book, trooper), declaring.joins_out_of_hiding)
+            if card.bears(air.NAME) or not any(joins):
+                return NOBODY_ARRIVES
+        elif trooper is None or not has(trooper.profile, card.name):
             return NOBODY_ARRIVES
         if landing.die is not None and not 1 <= landing.die <= 20:
             return Refusal("no-such-die", say("A d20 shows 1 to 20."))
@@ -352,7 +372,7 @@ def land_too(
             landings=(), instead=(),
         )  # fmt: skip
         if hidden_as(course.table, command.by, one.piece):
-            landed, jump, _ = out_for(course, alone, mods)
+            landed, jump, _ = out_for(course, alone, mods, together=True)
             found.append((as_piece(landed.actor), jump))
     return found
 

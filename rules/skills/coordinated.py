@@ -25,6 +25,7 @@ from rules.skills.requirements import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
 TWICE: Final = Refusal("one-trooper", say("Choose each trooper only once."))
+NO_NULL: Final = Refusal("null", say("It is in a Null State: it can’t join."))
 NO_TEAMS: Final = Refusal("in-a-fireteam", say("A Fireteam member can’t join a Coordinated Order."))
 
 
@@ -60,8 +61,15 @@ def may_join(table: Table, piece: Piece, what: str) -> Refusal | None:
     for _, id, sentence in said(force(table, piece), declaring.joins, what):
         return Refusal("state-forbids", sentence, id)
     if null(table, piece):
-        return Refusal("null", say("It is in a Null State: it can’t join."))
+        named = five_are_null.wording(table.book)
+        return (refuse(named, True) if named else None) or NO_NULL
     return None
+
+
+@rule("NULL-1", only="N5.3")
+def five_are_null(null: bool) -> str | None:
+    """Dead, Sepsitorized, Unconscious, Disconnected or Possessed, nobody takes part."""
+    return NO_NULL.sentence if null else None
 
 
 @rule("COORD-1")

@@ -264,6 +264,19 @@ def stands_up(lying: str, stance: bool) -> str | None:
     return say("It has to stand up to move.") if stance and not lying else None
 
 
+def may_lie_down(table: Table, piece: Piece) -> Refusal | None:
+    """Whether who moves by a passed Dodge may lie down for it, or lie on."""
+    order, asked = table.order, ends_on_its_feet.wording(table.book)
+    bound = order is not None and order.pool == POOL and piece.id in order.pieces
+    return refuse(asked, bound) if asked is not None else None
+
+
+@rule("IMPET-8", only="N5.3")
+def ends_on_its_feet(bound: bool) -> str | None:
+    """Nobody ends an Impetuous activation Prone."""
+    return say("It can't end an Impetuous activation Prone.") if bound else None
+
+
 def binds(table: Table, actor: Piece, card: SkillCard) -> bool:
     """Whether its movement is not free now: the offers say then what has to be said of it."""
     pool = table.order.pool if table.order else POOL if table.step == STEP else "regular"

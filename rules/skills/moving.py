@@ -4,12 +4,12 @@ from typing import Final
 
 from rules.book.editions import N4, Book
 from rules.book.printed import number
-from rules.book.profiles import Profile, further, has, rides
+from rules.book.profiles import Profile, can_be_hacked, further, has, rides
 from rules.ids import PieceId, Side, as_piece, other
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
-from rules.log.table import Card, Declared, Order, Piece, Table, Trooper, pieces_of
+from rules.log.table import MODEL, Card, Declared, Order, Piece, Table, Trooper, pieces_of
 from rules.messages import say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
@@ -34,6 +34,7 @@ USUALLY: Final = 2
 """Inches that a Jump or a Climb goes beyond the first MOV."""
 WITH_A_RUN: Final = 4
 CREEPS: Final = "unseen at both ends"
+OUT_OF_REACH: Final = "outside Hacking Areas at both ends"
 
 # ------------------------------------------------------------------ how far
 
@@ -179,9 +180,19 @@ def has_jumped(first: str) -> bool:
 
 
 @rule("FAQ-K47")
-def who_jumps(pieces: tuple[PieceId, ...], able: frozenset[PieceId]) -> tuple[PieceId, ...]:
+def who_jumps(
+    pieces: tuple[PieceId, ...], able: frozenset[PieceId], goes: frozenset[PieceId]
+) -> tuple[PieceId, ...]:
     """Of several who jump by a Short Skill those without Super-Jump Idle."""
     return tuple(piece for piece in pieces if piece in able)
+
+
+@who_jumps.worded("N5.2")
+def who_jumps_too(
+    pieces: tuple[PieceId, ...], able: frozenset[PieceId], goes: frozenset[PieceId]
+) -> tuple[PieceId, ...]:
+    """Those without it jump by a Long Skill, of whom it is said where they go, or Idle."""
+    return tuple(piece for piece in pieces if piece in able or piece in goes)
 
 
 def may_go(table: Table, piece: PieceId) -> float:
@@ -234,9 +245,18 @@ def of_mov(card: Card, *, second: bool, gone: bool) -> int:
 
 def has_jumped_by(order: Order | None, piece: PieceId) -> bool:
     """Whether a piece has declared a Jump in this Order, by whatever skill."""
+    return _has_gone_by(JUMPS, order, piece)
+
+
+def has_climbed_by(order: Order | None, piece: PieceId) -> bool:
+    """So with a Climb."""
+    return _has_gone_by(CLIMBS, order, piece)
+
+
+def _has_gone_by(skills: tuple[str, ...], order: Order | None, piece: PieceId) -> bool:
     if order is None or piece not in order.pieces or piece in order.idled:
         return False
-    return any(one.skill in JUMPS for one in made_by(order, piece))
+    return any(one.skill in skills for one in made_by(order, piece))
 
 
 @rule("JUMP-2")
@@ -295,9 +315,17 @@ def stands_on_top(holds: bool) -> bool:
 
 
 @rule("CLIMB-3")
-def bare_on_a_wall(holds: bool, cover: bool) -> str | None:
+def bare_on_a_wall(holds: bool, climbs: bool, cover: bool) -> str | None:
     """Who climbs, by whatever skill, has no Partial Cover while it is on a wall."""
     return say("It holds on to a wall: it has no Partial Cover.") if holds and cover else None
+
+
+@bare_on_a_wall.worded("N5.3")
+def bare_as_it_climbs(holds: bool, climbs: bool, cover: bool) -> str | None:
+    """Nor has it on its way up, where it reaches the top."""
+    if climbs and cover and not holds:
+        return say("It has declared a Climb: no Partial Cover in this Order.")
+    return bare_on_a_wall.by(N4)(holds, climbs, cover)
 
 
 # ------------------------------------------------------------------ who may move so
@@ -358,6 +386,23 @@ def claim_unseen(
         ids = [gives_none.id]
         ids += [markers_neither.id] if _marked(course.table, other(command.by)) else []
         course.add(e.FactStated(command.by, CREEPS, piece), *ids)
+        if told := creeps_out_of_reach(course.table, course.table.pieces[piece]):
+            course.add(e.FactStated(command.by, OUT_OF_REACH, piece), told)
+
+
+def creeps_out_of_reach(table: Table, piece: Piece) -> str:
+    """The rule by which a piece that moves with caution keeps out of Hacking Areas as well."""
+    asked = out_of_hacking_areas.wording(table.book)
+    card = counted(table, piece)
+    if asked is None or card is None or piece.shape.face != MODEL:
+        return ""
+    return asked.id if asked(can_be_hacked(card, card.type)) else ""
+
+
+@rule("CAUT-2", only="N5.2")
+def out_of_hacking_areas(hackable: bool) -> bool:
+    """A Hackable Model begins and ends outside enemy Hacking Areas, too."""
+    return hackable
 
 
 def creeps(table: Table, order: Order) -> bool:
@@ -371,7 +416,9 @@ def creeps(table: Table, order: Order) -> bool:
 def gives_none(table: Table, order: Order) -> bool:
     """Cautious Movement that starts and ends outside enemy LoF and ZoC gives no ARO; who is activated
     with it, and moves otherwise or not at all, may."""
-    unseen = {fact.piece for fact in table.facts if fact.ask == CREEPS and fact.answer}
+    told = {(fact.piece, fact.ask) for fact in table.facts if fact.answer}
+    reached = {fact.piece for fact in table.facts if fact.ask == OUT_OF_REACH and not fact.answer}
+    unseen = {piece for piece, ask in told if ask == CREEPS} - reached
     cautious = any(one.skill == CAUTIOUS for one in order.declared)
     return cautious and all(piece in unseen for piece in order.pieces if piece in table.pieces)
 

@@ -1,7 +1,8 @@
 """Disconnected State: a Peripheral that nobody guides. Page "Disconnected State" (N4)."""
 
+from rules.book.editions import N4
 from rules.messages import say
-from rules.moments import declaring, guiding, recovering
+from rules.moments import declaring, guiding, recovering, rolling
 from rules.moments.declaring import Act
 from rules.moments.guiding import Tether
 from rules.moments.recovering import Cure
@@ -44,6 +45,21 @@ def takes_no_part(act: Act) -> str | None:
         if act.whose == "own"
         else None
     )
+
+
+@takes_no_part.worded("N5.2")
+def takes_part_in_nothing(act: Act) -> str | None:
+    """It is not activated, and declares neither Orders nor AROs."""
+    return takes_no_part.by(N4)(act)
+
+
+automatic_skills_stop = fact(
+    rolling.automatic_stops,
+    "DISCO-E1",
+    "Effects",
+    "Its automatic skills and equipment have no effect.",
+    only="N5.2",
+)
 
 
 # ------------------------------------------------------------------ Cancellation

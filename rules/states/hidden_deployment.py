@@ -6,7 +6,7 @@ Page "Hidden Deployment State" (N4).
 from rules.book.profiles import Profile, has
 from rules.messages import say
 from rules.moment import When
-from rules.moments import deploying, ending, reacting, showing
+from rules.moments import declaring, deploying, ending, reacting, showing
 from rules.moments.ending import Cause
 from rules.page import at, fact
 from rules.state import State
@@ -31,6 +31,24 @@ not_on_the_table = fact(
     "HIDE-E1",
     "Effects",
     "Nothing of it stands there, and nothing tells that it is anywhere.",
+)
+
+
+reacts_from_its_place = fact(
+    reacting.from_its_place,
+    "HIDE-E4",
+    "Effects",
+    "Where it was noted to be counts for what it may react to.",
+    only="N5.2",
+)
+
+
+joins_a_coordinated_order = fact(
+    declaring.joins_out_of_hiding,
+    "HIDE-E8",
+    "Effects",
+    "It may be one of those that a Coordinated Order activates; its own Order is lost by that.",
+    only="N5.2",
 )
 
 

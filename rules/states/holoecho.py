@@ -6,11 +6,13 @@ Page "Holoecho State" (N4). C1 to C7, H1, H2, I1 and I2 are those of the same pa
 
 from msgspec.structs import replace
 
+from rules.book.editions import N4
 from rules.book.profiles import Bearer, Profile, has
 from rules.log.table import MODEL, Card, Shape
 from rules.messages import say
 from rules.moment import When
 from rules.moments import declaring, deploying, ending, entering, reacting, rolling, showing
+from rules.moments.declaring import Act
 from rules.moments.ending import Cause
 from rules.page import at, fact
 from rules.reference import SkillCard
@@ -261,6 +263,24 @@ def waiting_ends(revealed: bool) -> bool:
     return revealed
 
 
+@waiting_ends.worded("N5.2")
+def waiting_ends_so(revealed: bool) -> bool:
+    """So here, where it is declared against the bearer alone."""
+    return waiting_ends.by(N4)(revealed)
+
+
+@at(declaring.forbids, "HOLO-E17", "Effects", only="N5.2")
+def against_the_bearer_alone(act: Act) -> str | None:
+    """Who waited answers the bearer, which everybody has seen show itself by then, and no decoy."""
+    aim = act.aim
+    order = aim.table.order if aim else None
+    if aim is None or order is None or not aim.aro or aim.by not in order.delayed:
+        return None
+    if aim.piece.id in order.revealed:
+        return None
+    return say("It waited: it can only react against the one that has shown itself.")
+
+
 # ------------------------------------------------------------------ Cancellation: of the bearer
 
 
@@ -315,6 +335,12 @@ def out_of_coherency(cause: Cause) -> When | None:
 def out_of_coherency_at_the_start(cause: Cause) -> When | None:
     """Failing the Coherency Check at the start of an Order: its decoys go at once."""
     return "now" if cause.kind == "coherency" and cause.what == "start" else None
+
+
+@at(ending.struck, "HOLO-C8", "Cancellation", only="N5.2")
+def none_left_to_discover(cause: Cause) -> When | None:
+    """The Discovery of the last of its decoys."""
+    return "conclude" if cause.kind == "decoys" else None
 
 
 at_the_end_of_the_order = fact(

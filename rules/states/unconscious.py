@@ -2,7 +2,7 @@
 
 from rules.book.profiles import has
 from rules.messages import say
-from rules.moments import declaring, ending, recovering, rolling, suffering
+from rules.moments import counting, declaring, ending, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
 from rules.moments.suffering import Blow
@@ -47,6 +47,15 @@ automatic_skills_stop = fact(
     "UNC-E2",
     "Effects",
     "Its automatic skills and equipment have no effect: an Unconscious trooper has no Mimetism.",
+)
+
+
+of_its_group = fact(
+    counting.grouped,
+    "UNC-E3",
+    "Effects",
+    "It belongs to its Combat Group still: it takes its room there, and may be moved to another.",
+    only="N5.2",
 )
 
 

@@ -13,6 +13,9 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
     ("unseen at both ends", True): say(
         "{piece} starts and ends outside the LoF and ZoC of every enemy"
     ),
+    ("outside Hacking Areas at both ends", True): say(
+        "{piece} starts and ends outside every enemy Hacking Area"
+    ),
     ("full MOV", True): say("{piece} goes as far as it has to"),
     (
         "as near as it can",

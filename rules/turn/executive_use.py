@@ -90,7 +90,10 @@ def regroup(command: SpendToken, course: Course) -> None:
     Combat Group. One that is not on the table thereby shows that it exists: a token was spent."""
     trooper = course.table.troopers[_whom(command, course.table)]
     for one in (trooper, *guided_by(course.table, trooper)):
-        course.add(e.TrooperRegrouped(command.by, one.id, command.group), room_for_one_more.id)
+        standing = in_force(course.table.book, one)
+        still = tuple(id for _, id, _ in said(standing, counting.grouped))
+        moved = e.TrooperRegrouped(command.by, one.id, command.group)
+        course.add(moved, room_for_one_more.id, *still)
         for piece in standing_for(course.table, one.id):
             course.add(e.GroupChanged(piece.id, command.group), room_for_one_more.id)
             leave_team(course, piece.id, two_to_five.id)

@@ -96,12 +96,23 @@ def after_states(course: Course) -> None:
 
 
 def next_turn(course: Course) -> None:
-    """The other side's turn, the next Round, or the end of the last one."""
+    """The other side's turn, the next Round, or the end of the last one; in a standard game, of one that
+    began in Retreat!."""
     table = course.table
     active = table.active or "A"
-    if active == (table.first or "A"):
+    ends = ends_in_retreat.wording(table.book)
+    if ends is not None and ends(active in table.retreating, table.terms.mission is None):
+        last_round_over(course, ends.id)
+    elif active == (table.first or "A"):
         begin(course, other(active), table.round)
     elif table.round < table.terms.rounds:
         begin(course, other(active), table.round + 1)
     else:
         last_round_over(course)
+
+
+@rule("SCORE-3", only="N5.2")
+def ends_in_retreat(retreating: bool, standard: bool) -> bool:
+    """A standard game, which is played for no mission, ends with a Turn that its player began in
+    Retreat!."""
+    return retreating and standard

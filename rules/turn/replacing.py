@@ -21,7 +21,7 @@ from rules.pieces.cancellation import meet
 from rules.pieces.contacts import touching
 from rules.pieces.entering import enter, leave
 from rules.pieces.settling import reconcile
-from rules.reference import silhouettes
+from rules.reference import silhouettes, silhouettes_of
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.space import Standing
@@ -43,7 +43,7 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
     if piece is None or piece not in replaceable(table, command.by):
         return NOT_NOW
     bases = silhouettes()
-    if command.s not in bases:
+    if command.s not in silhouettes_of(table.book):
         return NO_SUCH_BASE
     if command.contact is not None and command.contact not in within_touch(table, command.by):
         return Refusal("no-such-piece", say("There is no such enemy to be in contact with."))

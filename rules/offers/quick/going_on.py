@@ -23,6 +23,7 @@ from rules.pieces.entering import would_shelter
 from rules.quick.outcome import slip
 from rules.reference import skill
 from rules.seen.effective import counted
+from rules.skills.impetuous import may_lie_down
 from rules.skills.moving import dodges, slowed
 
 NOBODY: Final = say("Nobody goes on")
@@ -128,6 +129,9 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
     for id in dodgers(table):
         standing, card = table.pieces[id], skill(table.book, "Dodge")
         active = table.active == side_of(standing)
+        lying = stance.would_leave(table, standing, card, active=active)
+        if not lying and may_lie_down(table, standing):
+            continue
         if changes := stance.would_change(table, standing, card, active=active):
             named = Goes(id, name_of(table, id), 0)
             label = changes.removesuffix(" State first").removeprefix("Enter ")

@@ -36,7 +36,7 @@ def test_a3_out_of_coherency() -> None:
 
 
 def test_e1_takes_no_part() -> None:
-    assert page.takes_no_part(Act(skill(N4, "Dodge")))
+    assert page.takes_no_part.by(N4)(Act(skill(N4, "Dodge")))
     assert page.STATE.null
 
 
