@@ -8,6 +8,9 @@ from rules.log.table import Half
 from rules.moment import Allows, Ends, Fact, Forbids, Tells, When
 from rules.reference import SkillCard
 
+OUTRIGHT: Final = "outright"
+"""How that is Discovered which passes into no other disguise."""
+
 
 class Cause(msgspec.Struct, frozen=True):
     """Something that may end a State: what its bearer declared (`traits`: of the weapon that it names),

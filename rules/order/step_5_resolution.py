@@ -27,7 +27,7 @@ from rules.log.table import (
 from rules.measured.visibility import finds_without_a_roll, visor
 from rules.messages import say
 from rules.moments import declaring, entering, reacting
-from rules.moments.ending import Cause
+from rules.moments.ending import OUTRIGHT, Cause
 from rules.order.doubted import counts as doubt_counts
 from rules.order.doubted import untrue_of
 from rules.order.giving import NO_SUCH_ROLL, as_it_stands, is_open, pending, say_as_it_stands
@@ -43,6 +43,7 @@ from rules.rolls.rolls import Hand, Roll, hand_of, rolls
 from rules.seen.effective import counted
 from rules.skill import carried, carries_out, made_by, skill_card
 from rules.skills.activated_together import FIRETEAM
+from rules.skills.biometric_visor import sees_through
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.fireteams import leave_team
 from rules.skills.guard import reaches
@@ -275,7 +276,9 @@ def discovers(course: Course, piece: PieceId, declared: Declared, made: Made) ->
     if aimed is None:
         return
     if made.hits:
-        strikes(course, aimed.id, Cause("discovered"))
+        seer = course.table.pieces.get(piece)
+        outright = seer and sees_through(course.table.book, counted(course.table, seer))
+        strikes(course, aimed.id, Cause("discovered", what=OUTRIGHT if outright else ""))
         return
     ids = (id for _, id, _ in said(seen(course.table, aimed), reacting.failure_kept))
     course.add(e.DiscoverFailed(piece, aimed.id, aimed.appearance), not_tried_again.id, *ids)

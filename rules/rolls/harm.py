@@ -59,7 +59,7 @@ from rules.rolls.templates import (
 )
 from rules.seen.effective import counted, own_card
 from rules.skill import carries_out, made_by, skill_card
-from rules.skills import martial_arts
+from rules.skills import martial_arts, nanoscreen
 from rules.skills.activated_together import dice_of
 from rules.skills.close_combat import fights
 from rules.skills.hacking import hardening
@@ -227,6 +227,7 @@ def _reached(
     mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
     by = course.table.pieces.get(made.piece)
     mods += spoilt(course.table.book, counted(course.table, by) if by else None, declared)
+    mods += nanoscreen.in_its_saves(course.table, target, declared)
     used, ids = _in_its_hands(course.table, target, declared, made, used)
     also = (
         *ids_of_it,

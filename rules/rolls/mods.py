@@ -35,6 +35,7 @@ from rules.skills import (
     fireteam_level,
     martial_arts,
     morpho_scan,
+    nanoscreen,
     sensor,
     sixth_sense,
     team_fire,
@@ -81,6 +82,7 @@ def mods_of(
         hidden = _mimetism(table, aimed) if aimed and side_of(aimed) != side_of(piece) else None
         found.append(_seen_by(table, piece, hidden))
         found.append(_of_the_marker(table, aimed, declared) if aimed else None)
+        found += [_screened(table, piece, aimed, declared)] if aimed else []
     card = skill_card(table.book, declared.skill)
     if aimed and card and side_of(aimed) != side_of(piece):
         found += _hand_to_hand(table, piece, aimed, declared) if fights(card) else ()
@@ -150,6 +152,13 @@ def _cover(table: Table, piece: Piece, declared: Declared, *, cover: bool) -> Mo
     return Mod(MARKSMANSHIP, 0, known[0]) if known else partial_cover(cover)
 
 
+def _screened(table: Table, piece: Piece, aimed: Piece, declared: Declared) -> Mod | None:
+    """The MOD of a Nanoscreen; who aims past it is told so."""
+    found = nanoscreen.against_shots(table, aimed, declared)
+    known = aims_past_cover(table, piece) if found and found.value else ()
+    return Mod(f"{nanoscreen.NAME}, {MARKSMANSHIP}", 0, known[0]) if known else found
+
+
 def _mimetism(table: Table, aimed: Piece) -> Mod | None:
     """Mimetism is automatic: a State that stops automatic skills stops it too, and says so."""
     known = while_it_works(table, aimed, mimetism(replace(aimed, card=counted(table, aimed))))
@@ -178,7 +187,7 @@ def _seen_by(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:
     if (
         mod is not None
         and biometric_visor.bears(counted(table, piece))
-        and biometric_visor.knows_faces(mod.label)
+        and biometric_visor.knows_faces.by(table.book)(mod.label)
     ):
         return Mod(f"{mod.label}, {biometric_visor.NAME}", 0, biometric_visor.knows_faces.id)
     if mod is None or mod.label != MIMETISM or not mod.value or not level:
@@ -339,6 +348,9 @@ def _by(
     hand_to_hand = any(
         fights(skill_card(table.book, one.skill)) for one in made_by(order, attacker)
     )
+    answers = fights(skill_card(table.book, order.aros[piece.id].skill))
+    if hand_to_hand and answers and martial_arts.unmoved(table.book, card):
+        return Mod(_unsurprised(martial_arts.BORN), 0, martial_arts.is_unmoved.id)
     seen = hand_to_hand or order.aros[piece.id].through == "LoF"
     if surprised_by_nobody(visor(card), seen):
         return Mod(_unsurprised(VISOR), 0, surprised_by_nobody.id)

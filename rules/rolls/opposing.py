@@ -29,7 +29,7 @@ def opposes(book: Book, order: Order, piece: PieceId, declared: Declared, aro: P
     answer = order.aros[aro]
     if is_made(order, aro, answer.skill) or aro in order.idled:
         return False
-    if declared.target == aro and apart(declared, answer):
+    if declared.target == aro and apart(book, declared, answer):
         return False
     active_hits = _aimed(book, declared) and aro in reached(declared)
     aro_hits = _aimed(book, answer) and (not answer.target or piece in reached(answer))

@@ -13,10 +13,10 @@ from rules.log.table import Card, Declared, Given, Made, Order, Piece, Table, pi
 from rules.measured.saturation import left_of
 from rules.measured.visibility import blinds_visors_too
 from rules.memory import remembered_of
-from rules.reference import Weapon
+from rules.reference import SkillCard, Weapon
 from rules.reference.arms import veils
 from rules.registry import rule
-from rules.rolls.firing import cover_of, opposed_mods, shot
+from rules.rolls.firing import cover_of, done_by, opposed_mods, shot
 from rules.rolls.mods import (
     SURPRISE,
     discovers_as_it_shoots,
@@ -290,8 +290,7 @@ def _hand(
     sheltered = cover_of(table, declared)
     given = replace(given, cover=True) if sheltered else given
     mods = mods_of(table, order, standing, declared, given, active=active, opposed=bool(facing))
-    mods += opposed_mods(table, order, facing)
-    mods += tuple(mod for id in facing for mod in _imposed(table, order, id, standing))
+    mods += _of_the_others(table, order, facing, standing, card)
     mods = in_a_dodge(table.book, bearer, order, piece, declared.skill, mods)
     also = [by_brackets] if by_brackets else []
     surprised = any(mod.label == SURPRISE for mod in mods)
@@ -328,7 +327,7 @@ def _hand(
 def _hand_to_hand(table: Table, order: Order, piece: PieceId, declared: Declared) -> list[str]:
     """The rules by which a CC Attack is rolled for, and as a Normal Roll."""
     ids = [
-        *apart(declared, order.aros.get(declared.target or NO_PIECE)),
+        *apart(table.book, declared, order.aros.get(declared.target or NO_PIECE)),
         *spared(table, declared.target),
     ]
     mine, target = table.pieces.get(piece), piece_of(table, declared.target)
@@ -337,6 +336,24 @@ def _hand_to_hand(table: Table, order: Order, piece: PieceId, declared: Declared
         ids += reaches(table, mine, target, card)
     team = order.party == FIRETEAM and leader_strikes(True)
     return [*ids, leader_strikes.id] if team else ids
+
+
+def _of_the_others(
+    table: Table, order: Order, facing: Sequence[PieceId], on: Piece, card: SkillCard
+) -> tuple[Mod, ...]:
+    """What all on the other side of a Face to Face Roll give this one."""
+    found = opposed_mods(table, order, facing)
+    found += tuple(mod for id in facing for mod in _imposed(table, order, id, on))
+    fighter = counted(table, on)
+    if fighter is None or not fights(card) or not _by_fighters(table, order, facing):
+        return found
+    return martial_arts.left_of(table.book, fighter, found)
+
+
+def _by_fighters(table: Table, order: Order, facing: Sequence[PieceId]) -> bool:
+    """Whether those on the other side fight hand to hand."""
+    every = (one for id in facing for one in done_by(order, id))
+    return any(fights(skill_card(table.book, one.skill)) for one in every)
 
 
 def _imposed(table: Table, order: Order, id: PieceId, on: Piece) -> tuple[Mod, ...]:

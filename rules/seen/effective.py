@@ -147,7 +147,8 @@ def covered(table: Table, piece: Piece) -> tuple[str, ...]:
     ids = tuple(id for _, id, _ in said(standing, showing.covered))
     idle = any(state.holds(rolling.automatic_stops) for state in standing)
     card = counted(table, piece)
-    screen = card is not None and not idle and screened(card)
+    asked = screened.wording(table.book)
+    screen = asked is not None and card is not None and not idle and asked(card)
     return (*ids, screened.id) if screen else ids
 
 

@@ -5,7 +5,7 @@ Told of what a Model shows alone: under a Marker there is no token yet.
 
 from typing import Final
 
-from rules.book.profiles import has, says
+from rules.book.profiles import has, level, says
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log import events as e
@@ -15,9 +15,10 @@ from rules.measured.visibility import sees_more
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import counted
+from rules.seen.effective import counted, while_it_works
 from rules.skill import made_by, skill_card
 from rules.states import null
+from rules.weapons.special_attacks import is_a_bs_attack
 
 NAME: Final = "Albedo"
 TINBOT: Final = "TinBot"
@@ -38,6 +39,10 @@ def _has(card: Card | None) -> bool:
     return card is not None and has(card, NAME)
 
 
+def _level(card: Card | None) -> int:
+    return level(card, NAME) if card is not None else 0
+
+
 def _as_a_tinbot(card: Card | None) -> bool:
     return card is not None and says(card, TINBOT, NAME)
 
@@ -45,9 +50,10 @@ def _as_a_tinbot(card: Card | None) -> bool:
 def may_look_at(table: Table, by: Piece, target: PieceId | None) -> Refusal | None:
     """Whether who needs LoF has it to a target, whatever jams its Visor."""
     aimed = piece_of(table, target)
-    if aimed is None or not sees_more(counted(table, by)):
+    asked = no_line_to_it.wording(table.book)
+    if asked is None or aimed is None or not sees_more(counted(table, by)):
         return None
-    return refuse(no_line_to_it, jams(table, aimed), _attacked(table, by.id, aimed.id))
+    return refuse(asked, jams(table, aimed), _attacked(table, by.id, aimed.id))
 
 
 @rule("ALB-1")
@@ -61,12 +67,32 @@ def no_line_to_it(jammed: bool, answers: bool) -> str | None:
 
 
 def against_it(table: Table, order: Order, piece: Piece, declared: Declared) -> Mod | None:
-    """The MOD of who answers an Attack out of that Zone."""
+    """The MOD of who looks at its bearer, or answers it out of that Zone."""
     aimed = piece_of(table, declared.target)
-    if aimed is None or piece.id not in order.aros or not sees_more(counted(table, piece)):
+    if aimed is None or not sees_more(counted(table, piece)):
+        return None
+    if (dazzled := dazzles.wording(table.book)) is not None:
+        shows = _looks(table, declared)
+        return (
+            while_it_works(table, aimed, dazzled(_level(counted(table, aimed)))) if shows else None
+        )
+    if piece.id not in order.aros:
         return None
     answers = _attacked(table, piece.id, aimed.id) and jams(table, aimed)
     return answered(answers and not declared.zone)
+
+
+def _looks(table: Table, declared: Declared) -> bool:
+    """Whether it is a skill that a dazzled Visor spoils."""
+    card = skill_card(table.book, declared.skill)
+    return card is not None and (is_a_bs_attack(card) or card.name == "Discover")
+
+
+@rule("ALB-1", only="N5.2")
+def dazzles(given: int) -> Mod | None:
+    """Who has a Multispectral Visor, or Marksmanship, and shoots at its bearer by LoF, or looks for it, has
+    the MOD in its brackets."""
+    return Mod(NAME, given, dazzles.id) if given else None
 
 
 @rule("ALB-2")
@@ -88,6 +114,8 @@ def _attacked(table: Table, piece: PieceId, by: PieceId) -> bool:
 
 def wear_off(course: Course) -> None:
     """Of each that lies there, of both sides, in the order of the table."""
+    if wears_off.wording(course.table.book) is None:
+        return
     for piece in tuple(course.table.pieces.values()):
         for item, card in ((NAME, _has(piece.card)), (TINBOT, _as_a_tinbot(piece.card))):
             if card:

@@ -5,8 +5,9 @@ Page "Berserk" (N4).
 
 from typing import Final
 
+from rules.book.editions import Book
 from rules.ids import PieceId
-from rules.log.table import Declared
+from rules.log.table import Card, Declared
 from rules.registry import rule
 
 NAME: Final = "Berserk"
@@ -16,6 +17,13 @@ NAME: Final = "Berserk"
 def regardless(declared: Declared, answer: Declared) -> bool:
     """What its target does is rolled for by itself, and so is its own CC Attack: two Normal Rolls."""
     return declared.skill == NAME and answer.skill != "Dodge"
+
+
+@rule("BERS-1", off=lambda card: card.mov[0], only="N5.2")
+def charges(card: Card) -> int:
+    """Its Move goes as far as both values of MOV together; the rest is a CC Attack like any other, and
+    rolled Face to Face."""
+    return sum(card.mov)
 
 
 @rule("FAQ-K36")
@@ -36,7 +44,7 @@ def leader_strikes(leads: bool) -> bool:
     return leads
 
 
-def apart(declared: Declared, answer: Declared | None) -> tuple[str, ...]:
+def apart(book: Book, declared: Declared, answer: Declared | None) -> tuple[str, ...]:
     """The rules by which its attack and the answer of its target are not rolled Face to Face."""
-    asked = (regardless, not_evaded) if answer is not None else ()
-    return tuple(one.id for one in asked if answer is not None and one(declared, answer))
+    asked = (regardless.wording(book), not_evaded.wording(book)) if answer is not None else ()
+    return tuple(one.id for one in asked if one and answer is not None and one(declared, answer))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.book.editions import Book
 from rules.book.profiles import Bearer, has
 from rules.registry import rule
 
@@ -19,6 +20,24 @@ def bears(bearer: Bearer | None) -> bool:
 def knows_faces(label: str) -> bool:
     """The -6 of an IMP-1 Marker to its Discover Roll is nothing."""
     return label == FIRST
+
+
+@knows_faces.worded("N5.2")
+def knows_its_face(label: str) -> bool:
+    """The -3 of an IMP-1 Marker to its Discover Roll is nothing."""
+    return label == FIRST
+
+
+@rule("BIO-1", only="N5.2")
+def sees_who_it_is(bearer: Bearer) -> bool:
+    """Whom it Discovers as an IMP-1 Marker it sees as who that is."""
+    return has(bearer, NAME)
+
+
+def sees_through(book: Book, bearer: Bearer | None) -> bool:
+    """Whether whom it Discovers passes into no other disguise."""
+    asked = sees_who_it_is.wording(book)
+    return asked is not None and bearer is not None and asked(bearer)
 
 
 @rule("BIO-2")

@@ -21,6 +21,7 @@ from rules.registry import rule
 from rules.weapons import brackets
 
 NAME: Final = "Martial Arts"
+BORN: Final = "Natural Born Warrior"
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -72,13 +73,35 @@ def art_anew(fighter: Card) -> Art:
 @rule("NBW-1")
 def withstands(enemy: Card) -> bool:
     """Nobody uses Martial Arts against a Natural Born Warrior."""
-    return has(enemy, "Natural Born Warrior")
+    return has(enemy, BORN)
+
+
+@rule("NBW-1", only="N5.2")
+def is_unmoved(fighter: Card) -> bool:
+    """A Natural Born Warrior that answers a CC Attack with its own ignores every minus that the other puts
+    on that Face to Face Roll."""
+    return has(fighter, BORN)
+
+
+def unmoved(book: Book, fighter: Card) -> bool:
+    """Whether a fighter ignores what its opponent puts on it, hand to hand."""
+    asked = is_unmoved.wording(book)
+    return asked is not None and asked(fighter)
+
+
+def left_of(book: Book, fighter: Card, mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
+    """What is left of the MODs that its opponents put on a fighter."""
+    kept = tuple(mod for mod in mods if mod.value >= 0)
+    if kept == mods or not unmoved(book, fighter):
+        return mods
+    return (*kept, Mod(BORN, 0, is_unmoved.id))
 
 
 def _against(book: Book, fighter: Card, enemy: Card | None) -> tuple[Art, str]:
     """The Art that counts against an enemy, and the rule that has it so."""
     full = art.by(book)(fighter)
-    if enemy is not None and full != Art() and withstands(enemy):
+    asked = withstands.wording(book)
+    if enemy is not None and full != Art() and asked and asked(enemy):
         return Art(), withstands.id
     return full, art.id if full != Art() else ""
 

@@ -17,6 +17,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skill import made_by
+from rules.skills.berserk import NAME as BERSERK
+from rules.skills.berserk import charges
 from rules.skills.difficult_terrain import slowed_by, told_of_it
 from rules.skills.terrain import goes_further, is_at_home
 from rules.states import seen
@@ -42,7 +44,8 @@ OUT_OF_REACH: Final = "outside Hacking Areas at both ends"
 def measure(course: Course, pieces: tuple[PieceId, ...], declared: Declared) -> None:
     """Say how far each that shows its MOV may climb or jump."""
     order = course.table.order
-    if order is None or declared.skill not in (*JUMPS, *CLIMBS, *WALKS):
+    charge = charges.wording(course.table.book) if declared.skill == BERSERK else None
+    if order is None or not (charge or declared.skill in (*JUMPS, *CLIMBS, *WALKS)):
         return
     for piece in pieces:
         standing = course.table.pieces.get(piece)
@@ -82,6 +85,8 @@ def _reach(book: Book, order: Order, card: Card, declared: Declared) -> tuple[fl
     if declared.skill == CLIMBING_PLUS:
         first = order.declared[0] if declared.half == 2 else None
         return climbs_as_it_moves.by(book)(card, goes_on(first)), climbs_as_it_moves.id
+    if declared.skill == BERSERK:
+        return charges.by(book)(card), charges.id
     if declared.skill == SUPER_JUMP:
         return short_jump.by(book)(order, card, declared), short_jump.id
     jumps_so = (jumps_together.wording(book) if order.party else None) or jumps.by(book)

@@ -15,8 +15,10 @@ from rules.seen.effective import SIXTH_SENSE
 from rules.skill import skill_card
 
 COMBAT_INSTINCT: Final = "Combat Instinct"
-STILL_COUNTS: Final = "IMM-A"
+STILL_COUNTS: Final = frozenset({"IMM-A"})
 """The one minus that a Dodge by Sixth Sense suffers."""
+STILL_COUNT: Final = STILL_COUNTS | {"IMM-B", "Isolated"}
+"""Those that a Dodge or a Reset by it suffers."""
 
 
 @rule("SIXTH-2")
@@ -34,8 +36,25 @@ def senses_by_instinct(bearer: Bearer) -> str:
 @rule("SIXTH-3")
 def dodges_freely(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
     """Who is attacked Dodges by it without any minus but that of Immobilized-A State."""
-    kept = tuple(mod for mod in mods if mod.value >= 0 or mod.label == STILL_COUNTS)
+    return _freed(mods, STILL_COUNTS)
+
+
+def _freed(mods: tuple[Mod, ...], still: frozenset[str]) -> tuple[Mod, ...]:
+    kept = tuple(mod for mod in mods if mod.value >= 0 or mod.label in still)
     return (*kept, Mod(SIXTH_SENSE, 0, dodges_freely.id)) if kept != mods else mods
+
+
+@dodges_freely.worded("N5.2")
+def evades_freely(mods: tuple[Mod, ...]) -> tuple[Mod, ...]:
+    """Who is attacked Dodges, or Resets, by it without any minus but those of Immobilized-A, Immobilized-B
+    and Isolated State."""
+    return _freed(mods, STILL_COUNT)
+
+
+@rule("SIXTH-3", only="N5.2")
+def resets_freely(skill: str) -> bool:
+    """So it Resets."""
+    return skill == "Reset"
 
 
 def in_a_dodge(
@@ -48,7 +67,9 @@ def in_a_dodge(
 ) -> tuple[Mod, ...]:
     """The MODs of a Roll, as Sixth Sense leaves them."""
     senses = bearer is not None and has(bearer, SIXTH_SENSE) and _attacked(book, order, piece)
-    return dodges_freely(mods) if skill == "Dodge" and senses else mods
+    resets = resets_freely.wording(book)
+    evades = skill == "Dodge" or (resets is not None and resets(skill))
+    return dodges_freely.by(book)(mods) if evades and senses else mods
 
 
 def _attacked(book: Book, order: Order, piece: PieceId) -> bool:

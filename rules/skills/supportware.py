@@ -181,14 +181,15 @@ def two_in_aro() -> int:
 
 
 def aims_past_cover(table: Table, piece: Piece) -> tuple[str, ...]:
-    """The rules by which a trooper's BS Attack ignores Partial Cover: its Marksmanship, or what
-    gives it."""
+    """The rules by which a trooper's BS Attack ignores Partial Cover (and what its Book has beside it): its
+    Marksmanship, or what gives it."""
     given = any(one.on == piece.id for one in running(table, ASSISTED, side_of(piece)))
     card = counted(table, piece)
+    ignores = past_cover.by(table.book)
     if given and gives_marksmanship():
-        return (gives_marksmanship.id, past_cover.id) if past_cover() else ()
+        return (gives_marksmanship.id, past_cover.id) if ignores() else ()
     own = card is not None and has(card, MARKSMANSHIP)
-    return (past_cover.id,) if own and past_cover() else ()
+    return (past_cover.id,) if own and ignores() else ()
 
 
 @rule("HACK-17")
@@ -200,6 +201,12 @@ def gives_marksmanship() -> bool:
 @rule("MARKS-1")
 def past_cover() -> bool:
     """Marksmanship ignores the MOD of Partial Cover to a BS Attack, not that to the Saving Roll."""
+    return True
+
+
+@past_cover.worded("N5.2")
+def past_cover_and_screen() -> bool:
+    """It ignores that of a Nanoscreen, too."""
     return True
 
 

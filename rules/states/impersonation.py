@@ -22,7 +22,7 @@ from rules.moments import (
     showing,
 )
 from rules.moments.declaring import Act
-from rules.moments.ending import Cause
+from rules.moments.ending import OUTRIGHT, Cause
 from rules.moments.rolling import Roll
 from rules.page import at, fact
 from rules.reference import SkillCard
@@ -251,7 +251,7 @@ def no_template(main: set[str]) -> str | None:
 @at(ending.becomes, "IMP-D1", "Effects", level=FIRST)
 def falls_to_the_second(cause: Cause) -> str:
     """IMP-1, Discovered, becomes IMP-2."""
-    return SECOND if cause.kind == "discovered" else ""
+    return SECOND if cause.kind == "discovered" and cause.what != OUTRIGHT else ""
 
 
 @at(ending.struck, "IMP-D1", "Effects", level=FIRST)
