@@ -6,7 +6,8 @@ from rules.log.table import Order, Table
 from rules.rolls.harm import inflict
 from rules.seen.effective import own_card
 from rules.skill import made_by
-from rules.skills.close_combat import finishes
+from rules.skills import frenzy
+from rules.skills.close_combat import SKILL, finishes
 from rules.skills.protheion import a_single_one, feeds
 
 Coup = tuple[PieceId, PieceId, tuple[str, ...]]
@@ -30,3 +31,4 @@ def finish_off(course: Course, coup: Coup) -> None:
     if card is not None:
         feeds(course, by, card, a_single_one(), a_single_one.id)
     inflict(course, target, ("Dead",), *ids)
+    frenzy.kills(course, by, SKILL)

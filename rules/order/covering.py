@@ -13,14 +13,17 @@ from rules.skills.moving import (
     has_climbed_by,
     has_jumped_by,
 )
+from rules.skills.no_cover import has_none
 
 
 def stands_bare(table: Table, piece: Piece | None) -> Refusal | None:
     """Why a piece that is aimed at has no Partial Cover."""
     if piece is None:
         return None
+    impetuous = no_partial_cover.wording(table.book)
     return (
-        refuse(no_partial_cover, counted(table, piece), True)
+        (refuse(impetuous, counted(table, piece), True) if impetuous else None)
+        or has_none(table, piece)
         or refuse(none_as_it_lands, _arrives(table, piece, JUMP), True)
         or refuse(none_as_it_comes, _arrives(table, piece, PARACHUTIST), True)
         or refuse(bare_as_it_jumps, has_jumped_by(table.order, piece.id), True)

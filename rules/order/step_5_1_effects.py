@@ -164,7 +164,7 @@ def save(command: Save, course: Course) -> None:
         inflict(course, hit.piece, hit.states, by=hit.by)
         if hit.burns and hit.piece in course.table.pieces:
             course.add(e.SaveCalled(replace(hit, saves=failed)), burns_on.id)
-        draws_blood(course, hit.by if hit.wounds else None)
+        draws_blood(course, hit.by if hit.wounds else None, hit.weapon)
 
 
 def _feed(course: Course, hit: Hit, failed: int) -> None:

@@ -25,6 +25,7 @@ from rules.skill import made_by, skill_card
 from rules.skills import fireteam_level, martial_arts, neurocinetics, team_fire
 from rules.skills.close_combat import comrades, fights, fights_back, more_for_each
 from rules.skills.hacking import enemy_mod
+from rules.skills.no_cover import has_none
 from rules.skills.supportware import enhanced, two_in_aro
 from rules.states import seen
 from rules.weapons import brackets
@@ -159,7 +160,7 @@ def cover_of(table: Table, declared: Declared) -> tuple[str, ...]:
     hand_to_hand = fights(skill_card(table.book, declared.skill))
     if aimed is None or hand_to_hand or no_cover_from_comms(by_comms(table.book, declared), True):
         return ()
-    return covered(table, aimed)
+    return () if has_none(table, aimed) else covered(table, aimed)
 
 
 @rule("COMMS-1")

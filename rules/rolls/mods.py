@@ -45,6 +45,7 @@ from rules.skills.close_combat import fights
 from rules.skills.ecm import against_guided
 from rules.skills.hacking import hack_mods
 from rules.skills.look_out import LOOK_OUT
+from rules.skills.no_cover import shot_at_freely
 from rules.skills.silent import on_its_dodge
 from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
@@ -149,7 +150,10 @@ def _cover(table: Table, piece: Piece, declared: Declared, *, cover: bool) -> Mo
     card = skill_card(table.book, declared.skill)
     shoots = card is not None and (card.name == "BS Attack" or card.bears("BS Attack"))
     known = aims_past_cover(table, piece) if cover and shoots else ()
-    return Mod(MARKSMANSHIP, 0, known[0]) if known else partial_cover(cover)
+    if known:
+        return Mod(MARKSMANSHIP, 0, known[0])
+    limited = shot_at_freely(table, piece_of(table, declared.target)) if cover and shoots else None
+    return limited or partial_cover(cover)
 
 
 def _screened(table: Table, piece: Piece, aimed: Piece, declared: Declared) -> Mod | None:
