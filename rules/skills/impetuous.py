@@ -44,6 +44,7 @@ ALONE: Final = frozenset({"Jump", "Climb", "Berserk", "Combat Jump", "Parachutis
 MOVE: Final = "Move"
 IN_PLACE_OF_MOVE: Final = frozenset({SUPER_JUMP, CLIMBING_PLUS})
 BESIDE_MOVE: Final = frozenset({MOVE, "Dodge", "Idle"})
+ATTACKS: Final = ("BS Attack", "CC Attack")
 ALL_THE_WAY: Final = frozenset({MOVE, "Jump", "Climb", *IN_PLACE_OF_MOVE})
 HAS_A_MOVE: Final = say("An Impetuous activation has to include a Move.")
 
@@ -177,7 +178,8 @@ def may_be_declared(
     pool = table.order.pool if table.order else command.pool
     first = _first(table)
     if pool == POOL and (
-        no := refuse(listed, card, first) or (None if first else _completed(table, actor, card))
+        no := refuse(listed.by(table.book), card, first)
+        or (None if first else _completed(table, actor, card))
     ):
         return no
     if not binds(table, actor, card):
@@ -200,6 +202,20 @@ def listed(card: SkillCard, first: SkillCard | None) -> str | None:
         return None
     if first is not None and beside and (moves(first) or moves(card)):
         return None
+    return _not_listed(card)
+
+
+@listed.worded("N5.2")
+def listed_after_its_move(card: SkillCard, first: SkillCard | None) -> str | None:
+    """Move and then CC Attack, BS Attack, Dodge, Idle or another Move; Jump; Climb; Berserk; arriving by
+    air."""
+    if first is None:
+        return None if moves(card) or card.name in ALONE else _not_listed(card)
+    beside = moves(card) or card.name in (*BESIDE_MOVE, *ATTACKS)
+    return None if moves(first) and beside else _not_listed(card)
+
+
+def _not_listed(card: SkillCard) -> str:
     return say("{card} can't be declared in an Impetuous activation.", card=term(card.name))
 
 
@@ -290,7 +306,15 @@ def state_full_mov(course: Course, actor: Piece, card: SkillCard) -> None:
     if order is not None and order.pool == POOL and card.name in ALL_THE_WAY:
         fact = e.FactStated(side_of(actor), "full MOV", actor.id)
         instead = (stands_for_move.id,) if stands_for_move(card) else ()
-        course.add(fact, goes_all_the_way.id, bound_to_move.id, *instead)
+        asked = as_near_as_it_can.wording(course.table.book)
+        near = (as_near_as_it_can.id,) if asked is not None and asked() else ()
+        course.add(fact, goes_all_the_way.id, bound_to_move.id, *instead, *near)
+
+
+@rule("FAQ-K31", only="N5.2")
+def as_near_as_it_can() -> bool:
+    """With no enemy in reach it ends as near to the enemy Deployment Zone as it can; its player says so."""
+    return True
 
 
 @rule("FAQ-K6")
