@@ -551,6 +551,13 @@ class OwnOrdersNoted(Private, frozen=True):
     tactical: tuple[TrooperId, ...] = ()
 
 
+class OrderBrought(Event, frozen=True):
+    """Who comes onto the table brings a Tactical Order."""
+
+    side: Side
+    group: int
+
+
 class OrdersLost(Event, frozen=True):
     """Orders that were not spent."""
 

@@ -71,6 +71,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.CommandGiven, events.CommandNoted,
     events.RemoteDriven, events.DriverNoted,
     events.MindMoved, events.MindSettled,
+    events.OrderBrought,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

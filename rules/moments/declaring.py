@@ -36,6 +36,7 @@ helped: Final = Forbids[[SkillCard]]("An ally in contact would heal or repair it
 withheld: Final = Fact[str]("Why its owner can't act with its bearer.")
 pays: Final = Forbids[[Pool]]("An Order is to be paid for its bearer. Told: from which pool.")
 still_pays: Final = Allows[[Pool]]("The same, of an Order that was counted before it began.")
+stands_in: Final = Forbids[[]]("Its bearer would spend an Order of its Lieutenant, by NCO.")
 hushes: Final = Forbids[[SkillCard]]("Its bearer would use Stealth with a skill.")
 wields: Final = Forbids[[Weapon]]("Its bearer would use a weapon.")
 empties: Final = Forbids[[str, int, int]](

@@ -315,7 +315,10 @@ def may_pay(
             return no
         trooper = pays_as(table, actor, trooper)
     leads = trooper is not None and trooper.lieutenant
-    spent_as = pool if pool != "lieutenant" or leads else as_a_regular_one(pool)
+    by_nco = pool == "lieutenant" and not leads
+    spent_as = as_a_regular_one.by(table.book)(pool) if by_nco else pool
+    for _, id, sentence in said(force(table, actor), declaring.stands_in) if by_nco else ():
+        return Refusal("state-forbids", sentence, id)
     for _, id, sentence in said(force(table, actor), declaring.pays, spent_as):
         return Refusal("state-forbids", sentence, id)
     gives = _of_who_gives_it(table, actor) if pool == "lieutenant" else ()
@@ -332,7 +335,7 @@ def may_pay(
     if pool == "lieutenant":
         mine = trooper is not None and (
             trooper.lieutenant
-            or bool(nco(trooper))
+            or nco.by(table.book)(trooper)
             or leads_in_any_body(leader_of(table, side_of(actor)), trooper)
         )
         return refuse(lieutenant_has_an_order, mine and pools.lieutenant > 0)
@@ -367,10 +370,22 @@ def nco(trooper: Trooper) -> bool:
     return has(trooper.profile, "NCO")
 
 
+@nco.worded("N5.2")
+def nco_by_its_own(trooper: Trooper) -> bool:
+    """A trooper with NCO makes the Lieutenant's Order a Tactical one of its own."""
+    return has(trooper.profile, "NCO")
+
+
 @rule("NCO-1", off=lambda pool: pool)
 def as_a_regular_one(pool: Pool) -> Pool:
     """Who may use no Regular Order may not use the Lieutenant's by NCO either."""
     return "regular"
+
+
+@as_a_regular_one.worded("N5.2")
+def as_a_tactical_one(pool: Pool) -> Pool:
+    """It is of no Order Pool then."""
+    return "tactical"
 
 
 @rule("TACT-1")
@@ -615,7 +630,8 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         _announce(course, pieces, beside or pieces[0])
     group = group_of(standing)
     also: tuple[str, ...] = (together,) if together else ()
-    by_nco = pool == "lieutenant" and trooper and not trooper.lieutenant and nco(trooper)
+    by_nco = pool == "lieutenant" and trooper and not trooper.lieutenant
+    by_nco = by_nco and trooper and nco.by(course.table.book)(trooper)
     also += (nco.id,) if by_nco else ()
     also += tuple(
         id for _, id, _ in said(force(course.table, standing), declaring.still_pays, pool)

@@ -1,6 +1,6 @@
 """How a trooper that is not on the table comes onto it: out of hiding, or by air."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -38,11 +38,15 @@ from rules.seen.absence import hidden_as, in_hiding, off_table, real_place
 from rules.seen.looks import is_model, looks, multiplying
 from rules.skill import carries_out
 from rules.skills import airborne_deployment as air
+from rules.skills.impetuous import POOL as IMPETUOUS
 from rules.skills.nearby import moved, places
 from rules.state import State
 from rules.states import disguises, in_force, speakers, states
 from rules.weapons import brackets
 
+AWARE: Final = "Tactical Awareness"
+ORDERS_PHASE: Final = frozenset({"orders", "1.2", "2", "3", "4", "5", "5.1", "5.2", "landing"})
+"""The steps of an Order that is spent, and what lies between two of them."""
 NOBODY_ARRIVES = Refusal("not-arriving", say("No trooper of yours is waiting to arrive that way."))
 DELAY = Cause("declared", what="delay", aro=True)
 BAR = Cause("declared", what="bar", aro=True)
@@ -205,6 +209,7 @@ def come_out(
     )
     label = f"comes out {course.table.orders} {course.table.step} {min(o.piece for o in hidden)}"
     pieces = place(course, side, list(placings), label)
+    _bring_its_order(course, trooper)
     for piece in pieces:
         model = is_model(course.table.pieces[piece].shape)
         # Where it could have come disguised, nothing tells whether a Model is what it looks like.
@@ -218,6 +223,24 @@ def _by_its_page(book: Book, trooper: Trooper, cause: Cause, *, together: bool) 
     asked = reacting.from_its_place if cause.aro else declaring.joins_out_of_hiding
     standing = in_force(book, trooper) if cause.aro or together else ()
     return tuple(id for _, id, _ in said(standing, asked))
+
+
+def _bring_its_order(course: Course, trooper: Trooper) -> None:
+    """In the Orders Phase of its side who has Tactical Awareness has the Order of it at once. Which piece
+    it is among several, nobody is told."""
+    table, asked = course.table, brings_its_order.wording(course.table.book)
+    phase = table.active == trooper.side and table.step in ORDERS_PHASE
+    by_its_token = table.order is not None and table.order.pool == IMPETUOUS
+    if asked is None or not phase or by_its_token or not has(trooper.profile, AWARE):
+        return
+    if course.by(asked, trooper.side, trooper.group):
+        course.add(e.OwnOrdersNoted(trooper.side, (), tactical=(trooper.id,)), asked.id)
+
+
+@rule("FAQ-K22", only="N5.2")
+def brings_its_order(side: Side, group: int) -> e.OrderBrought | None:
+    """Who comes onto the table in the Orders Phase, and has Tactical Awareness, brings the Order of it."""
+    return e.OrderBrought(side, group)
 
 
 def _ends(course: Course, trooper: Trooper, cause: Cause) -> tuple[str, ...]:

@@ -48,6 +48,12 @@ def lost_with_it(pool: Pool) -> str | None:
     return say("The Order of an Isolated Lieutenant is lost.") if pool == "lieutenant" else None
 
 
+@at(declaring.stands_in, "ISO-E9", "Effects", only="N5.2")
+def makes_none_tactical() -> str:
+    """An Isolated NCO makes no Order of its Lieutenant a Tactical one."""
+    return say("An Isolated NCO can't spend the Lieutenant's Order.")
+
+
 @at(counting.training, "ISO-E2", "Effects", off=lambda training: training)
 def gives_an_irregular_order(training: str) -> str:
     """Isolated as its turn starts it is Irregular, and adds no Order to the pool."""

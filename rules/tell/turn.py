@@ -67,6 +67,15 @@ def _(table: Table, event: e.OrdersCounted) -> Words:
     return put("{player}’s Orders: {orders}.", player=who(table, event.side), orders=orders)
 
 
+@on(e.OrderBrought)
+def _(table: Table, event: e.OrderBrought) -> Words:
+    return put(
+        "{player} has a Tactical Order more, of Group {group}.",
+        player=who(table, event.side),
+        group=event.group,
+    )
+
+
 @on(e.BloodDrawn)
 def _(table: Table, event: e.BloodDrawn) -> Words:
     return put("{piece} has drawn blood.", piece=piece(table, event.piece))

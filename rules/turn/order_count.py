@@ -62,7 +62,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
             aware[group] = aware.get(group, 0) + more
             counted += [tactical_awareness.id]
     waiting = [one for one in off_table(table, side) if tactical_awareness(one)]
-    for trooper in () if none_off_the_table() else waiting:
+    for trooper in () if none_off_the_table.by(table.book)() else waiting:
         group = trooper.group
         aware[group] = aware.get(group, 0) + tactical_awareness(trooper)
     heads = [one for one in fit if one[1].lieutenant] or [
@@ -163,6 +163,12 @@ def of_its_group(group: int) -> int:
 @rule("FAQ-K22")
 def none_off_the_table() -> bool:
     """Who is not on the table as the Orders are counted gives none by Tactical Awareness either."""
+    return True
+
+
+@none_off_the_table.worded("N5.2")
+def none_until_it_comes() -> bool:
+    """Nor does it then; it brings one as it comes onto the table in the Orders Phase."""
     return True
 
 

@@ -16,7 +16,7 @@ QUIETLY: Final = frozenset(
     {
         e.OrdersLost, e.StepReached, e.StepPassed, e.VeilsGone, e.StateEntered, e.StateLeft,
         e.TokenPlaced, e.TokenRemoved, e.SkillGained, e.TurnBegan, e.LossOfLieutenantEnded,
-        e.OrdersCounted, e.OwnOrdersNoted, e.ImpetuousCounted, e.ArosClosed, e.BackAsked,
+        e.OrdersCounted, e.OrderBrought, e.OwnOrdersNoted, e.ImpetuousCounted, e.ArosClosed, e.BackAsked,
         e.ProposalRefused, e.Objected, e.ObjectionSettled, e.ScoreNoted, e.CalledBack, e.CameBack,
     }
 )  # fmt: skip

@@ -81,6 +81,13 @@ def _(table: Table, event: e.OrdersCounted) -> Table:
     return replace(table, pools=pools_now, troopers=troopers, fireteams=teams)
 
 
+@on(e.OrderBrought)
+def _(table: Table, event: e.OrderBrought) -> Table:
+    pools = table.pools.get(event.side, Pools())
+    more = {**pools.tactical, event.group: pools.tactical.get(event.group, 0) + 1}
+    return replace(table, pools=put(table.pools, event.side, replace(pools, tactical=more)))
+
+
 @on(e.OwnOrdersNoted)
 def _(table: Table, event: e.OwnOrdersNoted) -> Table:
     troopers = {
