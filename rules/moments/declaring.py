@@ -59,6 +59,7 @@ joins_out_of_hiding: Final = Fact[bool](
 
 rooted: Final = Fact[str]("Why its bearer can't move.")
 begins: Final = Begins[[SkillCard]]("A movement starts, and may do so in it.")
+upright: Final = Ends[[SkillCard], bool]("A movement is declared that nobody makes in it.")
 lifts: Final = Ends[[SkillCard, bool], bool](
     "A movement starts. Told: the skill, and whether it is the Active Turn of its bearer."
 )

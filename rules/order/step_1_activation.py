@@ -43,7 +43,7 @@ from rules.pieces.cancellation import meet, strikes
 from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
-from rules.pieces.stance import change, may_take, may_take_each
+from rules.pieces.stance import change, may_take, may_take_each, rise
 from rules.reference import SkillCard, skill
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
@@ -768,6 +768,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         change(course, actor.id, card, active=True)
     for one in _others_change(table, command.stances, by):
         change(course, one, card, active=True)
+    for one in named:
+        rise(course, one, card)
     claim_terrain(course, actor, said=command.terrain)
     measure(course, named, declared)
     # In the order of the table: that of the command tells which of them its owner thinks of first. Who was

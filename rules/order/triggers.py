@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from rules.book.editions import Book
+from rules.book.editions import N4, Book
 from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import SetOff
 from rules.log.course import Course
 from rules.log.table import Order, Piece, Table
-from rules.messages import say
+from rules.messages import say, term
 from rules.order.step_1_activation import counts_for
 from rules.order.step_2_aros import ARO_STEPS
 from rules.pieces.crew import MOTORCYCLE
@@ -27,6 +27,7 @@ from rules.weapons.devices import is_hacker
 NOT_NOW: Final = Refusal("not-now", say("Nothing goes off at this point."))
 NOTHING: Final = Refusal("no-trigger", say("That doesn't set anything off."))
 DEPLOYED: Final = "Deployable"
+AERIAL: Final = "Aerial"
 HACKABLE: Final = frozenset({"HI", "TAG", "REM"})
 """The troop types that can be hacked."""
 OWN_STEPS: Final = ("3", "5")
@@ -90,8 +91,8 @@ def may_set_off(command: SetOff, table: Table) -> Refusal | None:
         return NOTHING
     target = table.pieces[command.target]
     return (
-        refuse(not_by_a_marker, table, target, weapon)
-        or refuse(by_the_hackable, table, target, weapon)
+        refuse(not_by_a_marker.by(table.book), table, target, weapon)
+        or _by_its_kind(table, target, weapon)
         or _may_catch(command, table, weapon)
     )
 
@@ -153,6 +154,31 @@ def not_by_a_marker(table: Table, target: Piece, weapon: str) -> str | None:
     boosts = arm(table.book, weapon).bears("Boost")
     marker = any(state.marker for state in seen(table, target))
     return say("A Marker doesn't set that off.") if boosts and marker else None
+
+
+@not_by_a_marker.worded("N5.2")
+def by_whoever_shows_a_model(table: Table, target: Piece, weapon: str) -> str | None:
+    """Whatever it is, Models and Markers set it off; what comes with Boost Models alone."""
+    return not_by_a_marker.by(N4)(table, target, weapon)
+
+
+@rule("AERIAL-1", only="N5.3")
+def not_from_above(table: Table, target: Piece, weapon: str) -> str | None:
+    """Who has Aerial never sets off what comes with Boost."""
+    card, boosts = target.told or target.card, arm(table.book, weapon).bears("Boost")
+    aloft = card is not None and has(card, AERIAL)
+    return (
+        say("It has {skill}: it doesn’t set that off.", skill=term(AERIAL))
+        if boosts and aloft
+        else None
+    )
+
+
+def _by_its_kind(table: Table, target: Piece, weapon: str) -> Refusal | None:
+    """Why who it is keeps somebody from setting a weapon off."""
+    asked = (by_the_hackable.wording(table.book), not_from_above.wording(table.book))
+    found = (refuse(one, table, target, weapon) for one in asked if one is not None)
+    return next((no for no in found if no), None)
 
 
 @rule("MINE-1")

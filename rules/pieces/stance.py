@@ -81,6 +81,15 @@ def change(course: Course, piece: PieceId, card: SkillCard, *, active: bool) -> 
         enter(course, piece, state, id)
 
 
+def rise(course: Course, piece: PieceId, card: SkillCard) -> None:
+    """End what nobody is in who moves by this skill, whatever its player says."""
+    standing = course.table.pieces.get(piece)
+    for state, id, _ in (
+        said(force(course.table, standing), declaring.upright, card) if standing else ()
+    ):
+        leave(course, piece, state, id)
+
+
 def may_move(
     table: Table, piece: Piece, card: SkillCard, *, active: bool, stance: bool
 ) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Engaged State: hand to hand with an enemy. Page "Engaged State" (N4)."""
 
+from rules.book.editions import N4
 from rules.dice.mods import Mod
 from rules.messages import say, term
 from rules.moments import declaring, meeting, rolling
@@ -47,6 +48,12 @@ def only_close_combat(act: Act) -> str | None:
         if barred
         else None
     )
+
+
+@only_close_combat.worded("N5.2")
+def only_in_close_combat(act: Act) -> str | None:
+    """It declares Berserk, CC Attack, Dodge, Idle and Reset, and what says that it may be used so."""
+    return only_close_combat.by(N4)(act)
 
 
 @at(declaring.helped, "ENG-E1", "Effects")

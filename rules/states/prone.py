@@ -8,7 +8,9 @@ from rules.page import at, fact
 from rules.reference import SkillCard
 from rules.state import State
 
+JUMPS = frozenset({"Jump", "Super-Jump"})
 NEVER_BY = frozenset({"Jump"})
+NEVER_BY_EITHER = JUMPS | {"Berserk"}
 UPRIGHT_TYPES = frozenset({"TAG"})
 
 # ------------------------------------------------------------------ Activation
@@ -32,6 +34,12 @@ def deployed_lying(card: Card) -> bool:
 def lies_down_to_move(skill: SkillCard) -> bool:
     """It lies down for nothing as a movement begins (but not to Jump)."""
     return skill.bears("Movement") and skill.name not in NEVER_BY
+
+
+@lies_down_to_move.worded("N5.2")
+def lies_down_to_move_but_not_to_charge(skill: SkillCard) -> bool:
+    """It lies down for nothing as a movement begins, but not to Jump, nor for Berserk."""
+    return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
 
 
 @at(suffering.unfit, "PRONE-A4", "Activation")
@@ -72,6 +80,24 @@ def crawls(inches: float) -> float:
 def stands_up(skill: SkillCard, active: bool) -> bool:
     """It stands up for nothing as a movement begins, in an Order or an ARO."""
     return skill.bears("Movement")
+
+
+@stands_up.worded("N5.2")
+def stands_up_but_not_to_charge(skill: SkillCard, active: bool) -> bool:
+    """It stands up for nothing as a movement begins, but not for Berserk; a Jump ends the State by itself."""
+    return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
+
+
+@at(declaring.upright, "PRONE-C1", "Cancellation", only="N5.2")
+def stands_up_by_a_jump(skill: SkillCard) -> bool:
+    """As it declares a Jump."""
+    return skill.name in JUMPS
+
+
+@at(declaring.upright, "BERS-1", "Cancellation", only="N5.3")
+def stands_up_to_charge(skill: SkillCard) -> bool:
+    """As it declares Berserk."""
+    return skill.name == "Berserk"
 
 
 STATE = State(name="Prone")
