@@ -36,7 +36,7 @@ from rules.rolls.opposing import (
     opposes_who_looks_through,
 )
 from rules.rolls.targets import among_several, parts, share
-from rules.seen.effective import SIXTH_SENSE, counted, members, sense_as_one
+from rules.seen.effective import SIXTH_SENSE, counted, senses_in_its_team
 from rules.skill import made_by, skill_card
 from rules.skills import fireteam_level, martial_arts
 from rules.skills.activated_together import FIRETEAM, dice_of
@@ -296,8 +296,7 @@ def _hand(
     surprised = any(mod.label == SURPRISE for mod in mods)
     also += [one.id for one in (on_its_attribute, is_used_up) if surprised and one.wording(book)]
     sensed = any(SIXTH_SENSE in mod.label for mod in mods)
-    asked = sense_as_one.wording(book) if sensed else None
-    also += [sense_as_one.id] if asked and asked(members(table, piece)) else []
+    also += senses_in_its_team(table, standing) if sensed else ()
     also += [by_wip.id if attribute == "WIP" else by_ph.id] if attribute != card.roll else []
     also += [discovers_as_it_shoots.id] if card.name == "Discover" else []
     also += fireteam_level.kept_from(table, standing, card)

@@ -43,10 +43,10 @@ def counted(table: Table, piece: Piece) -> Card | None:
             card = state.changed(showing.card, card)[0]
     if card is not None and (mods := table.driven.get(piece.id)):
         card = as_it_is_driven(card, mods)
-    if card is not None and table.fireteams and (many := members(table, piece.id)):
+    if card is not None and table.fireteams and members(table, piece.id):
         if held := held_together.wording(table.book):
             card = replace(card, skills=held(card.skills))
-        if (asked := sense_as_one.wording(table.book)) and asked(many):
+        if senses_in_its_team(table, piece):
             card = replace(card, skills=(*card.skills, SIXTH_SENSE))
     if card is not None and _has_tinbot(card) and not bots_work(seen(table, piece)):
         works = tuple(one for one in card.equipment if not _is_tinbot(one))
@@ -109,6 +109,17 @@ def alike_in(table: Table, piece: PieceId) -> int:
     return team.alike if team else 0
 
 
+def senses_in_its_team(table: Table, piece: Piece) -> tuple[str, ...]:
+    """The rules by which a piece has the Sixth Sense of its Fireteam."""
+    book = table.book
+    asked = sense_as_one.wording(book)
+    if asked is not None and asked(members(table, piece.id)):
+        return (asked.id,)
+    of_its_level = sense_at_level_five.wording(book)
+    senses = of_its_level is not None and of_its_level(alike_in(table, piece.id))
+    return (sense_at_level_five.id,) if senses else ()
+
+
 def _has_tri_core(member: Piece | None) -> bool:
     card = (member.told or member.card) if member else None
     return card is not None and has(card, TRI_CORE)
@@ -131,6 +142,12 @@ def held_together(skills: tuple[str, ...]) -> tuple[str, ...]:
 def sense_as_one(members: int) -> bool:
     """All in a Fireteam of four or five have Sixth Sense."""
     return members >= 4
+
+
+@rule("TEAM-10", only="N5.2")
+def sense_at_level_five(level: int) -> bool:
+    """All in a Fireteam of Level 5 have Sixth Sense."""
+    return level >= 5
 
 
 def while_it_works(table: Table, piece: Piece, mod: Mod | None) -> Mod | None:

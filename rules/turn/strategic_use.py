@@ -99,7 +99,7 @@ def remove(command: SpendToken, course: Course) -> None:
     """Two Orders are gone, or one."""
     enemy = other(command.by)
     taken, ids = [command.group, command.second], [from_the_pools.id]
-    if _counters(course.table, enemy) and lessens():
+    if _counters(course.table, enemy) and lessens.by(course.table.book)():
         taken, ids = taken[:1], [*ids, lessens.id]
     for group in filter(None, taken):
         course.add(e.OrdersRemoved(enemy, group, 1), *ids)
@@ -107,8 +107,16 @@ def remove(command: SpendToken, course: Course) -> None:
 
 
 def _counters(table: Table, side: Side) -> bool:
-    troopers = (trooper for _, trooper in standing(table, side))
+    troopers = [trooper for _, trooper in standing(table, side)]
+    if (anywhere := wherever_it_is.wording(table.book)) is not None and anywhere():
+        troopers = [one for one in table.troopers.values() if one.side == side]
     return any(has(one.profile, "Counterintelligence") for one in troopers)
+
+
+@rule("COUNTER-1", only="N5.2")
+def wherever_it_is() -> bool:
+    """Its bearer need not be on the table."""
+    return True
 
 
 @rule("COUNTER-1")
@@ -117,11 +125,18 @@ def lessens() -> bool:
     return True
 
 
+@lessens.worded("N5.2")
+def lessens_from_anywhere() -> bool:
+    """With Counterintelligence no more than one Order is removed."""
+    return True
+
+
 def limit(command: SpendToken, course: Course) -> None:
     """The enemy may spend one token in this turn, or two."""
     enemy = other(command.by)
-    course.by(one_token, enemy, two_tokens() if _counters(course.table, enemy) else 1,
-              also=(two_tokens.id,) if _counters(course.table, enemy) else ())  # fmt: skip
+    countered = _counters(course.table, enemy)
+    most = two_tokens.by(course.table.book)() if countered else 1
+    course.by(one_token, enemy, most, also=(two_tokens.id,) if countered else ())
     tactical.to_orders(course)
 
 
@@ -134,6 +149,12 @@ def one_token(enemy: Side, most: int) -> e.TokensLimited | None:
 @rule("COUNTER-2", off=1)
 def two_tokens() -> int:
     """With Counterintelligence on the table it is two."""
+    return 2
+
+
+@two_tokens.worded("N5.2")
+def two_tokens_from_anywhere() -> int:
+    """With Counterintelligence it is two."""
     return 2
 
 
