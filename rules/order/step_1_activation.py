@@ -646,7 +646,9 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         pieces += _activated_too(course, others)
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)
-    elif not together and pool != impetuous.POOL:
+    elif pool == impetuous.POOL:
+        fireteams.rush_off(course, standing.id)
+    elif not together:
         team = fireteams.activated(course, command, trooper)
         if team:
             pieces, party = team, FIRETEAM

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.book.fireteams_chart import SIZES, FireteamType, type_by_size
 from rules.book.printed import number
-from rules.book.profiles import has
+from rules.book.profiles import Profile, has
 from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
 from rules.log.commands import (
@@ -29,8 +29,9 @@ from rules.log.table import (
     Trooper,
     group_of,
     side_of,
+    under,
 )
-from rules.messages import say
+from rules.messages import say, term
 from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
@@ -38,10 +39,11 @@ from rules.pieces.cancellation import strikes
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
-from rules.registry import refuse, rule
+from rules.registry import Rule, refuse, rule
 from rules.seen.effective import counted
 from rules.skill import back_to, skill_card
 from rules.skills.activated_together import FIRETEAM
+from rules.skills.airborne_deployment import ARRIVALS
 from rules.skills.composition import OF_A_CHART, may_belong, may_compose
 from rules.skills.guiding import acts_apart
 from rules.skills.requirements import NO_SUCH_PIECE, own_piece
@@ -49,6 +51,8 @@ from rules.state import State
 from rules.states import force, seen
 
 FEWEST: Final = 2
+ALONE: Final = ("Infiltration", *ARRIVALS)
+"""What keeps its bearer out of every Fireteam, where its Book has it so."""
 COUNTING: Final = ("executive", "loss")
 """What comes before the Order Count in a Tactical Phase."""
 DEPLOYING: Final = ("deploy 2", "deploy 3", "deploy 4")
@@ -76,7 +80,7 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
         or refuse(two_to_five, table, whom)
         or refuse(as_its_type_has, type, len(whom), _most_in(table, command.by, type))
         or next((no for one in members if (no := barred(table, one))), None)
-        or next((no for one in members if (no := acts_apart(table, one))), None)
+        or next((no for one in members if (no := _of_no_team(table, one))), None)
         or may_compose(table, command.by, whom, type)
         or refuse(near_the_leader, command.coherent)
     )
@@ -92,7 +96,7 @@ def may_lead(table: Table, leader: Piece) -> Refusal | None:
     """Why a piece leads no Fireteam now, with whomever."""
     return (
         barred(table, leader)
-        or acts_apart(table, leader)
+        or _of_no_team(table, leader)
         or may_belong(table, side_of(leader), (leader,))
     )
 
@@ -158,6 +162,20 @@ def as_its_type_has(type: FireteamType, members: int, most: int) -> str | None:
 def barred(table: Table, piece: Piece) -> Refusal | None:
     """Why a piece is in no Fireteam, with whomever."""
     return _barred(force(table, piece))
+
+
+def _of_no_team(table: Table, piece: Piece) -> Refusal | None:
+    """Why who a piece is keeps it out of every Fireteam."""
+    asked, trooper = goes_its_own_way.wording(table.book), under(table, piece)
+    no = refuse(asked, trooper.profile) if asked is not None and trooper is not None else None
+    return no or acts_apart(table, piece)
+
+
+@rule("TEAM-21", only="N5.2")
+def goes_its_own_way(profile: Profile) -> str | None:
+    """Who has Infiltration, or a skill of Airborne Deployment, is in no Fireteam."""
+    skill = next((one for one in ALONE if has(profile, one)), "")
+    return say("It has {skill}: it is in no Fireteam.", skill=term(skill)) if skill else None
 
 
 def _barred(states: tuple[State, ...]) -> Refusal | None:
@@ -227,7 +245,7 @@ def may_rejoin(command: RejoinFireteam, table: Table) -> Refusal | None:
     if piece is None:
         return NO_SUCH_PIECE
     return (
-        refuse(comes_back, table, piece, left_by(table, piece.id))
+        refuse(_back(table), table, piece, left_by(table, piece.id))
         or barred(table, piece)
         or refuse(near_the_leader, command.coherent)
     )
@@ -252,13 +270,31 @@ def comes_back(table: Table, piece: Piece, team: Fireteam | None) -> str | None:
     return say("It comes back in its own Tactical Phase, before its Orders are counted.")
 
 
+@rule("TEAM-23", only="N5.2")
+def comes_back_with_the_states_phase(
+    table: Table, piece: Piece, team: Fireteam | None
+) -> str | None:
+    """Who left a Fireteam may be in it again at the end of a States Phase, in Coherency with the Leader."""
+    leader = table.pieces.get(team.pieces[0]) if team else None
+    if team is None or leader is None or group_of(leader) != group_of(piece):
+        return say("It has left no Fireteam that it could come back to.")
+    return None if table.step == "states" else say("It comes back in the States Phase.")
+
+
+def _back(table: Table) -> Rule[[Table, Piece, Fireteam | None], str | None]:
+    """When who left comes back."""
+    return comes_back.wording(table.book) or comes_back_with_the_states_phase.by(table.book)
+
+
 def rejoin(command: RejoinFireteam, course: Course) -> None:
     """It is a member again, as everybody is told."""
     team = left_by(course.table, command.piece)
     if team is not None:
         pieces = (*team.pieces, command.piece)
         course.add(
-            e.FireteamFormed(team.side, pieces, team.type), comes_back.id, near_the_leader.id
+            e.FireteamFormed(team.side, pieces, team.type),
+            _back(course.table).id,
+            near_the_leader.id,
         )
         strikes(course, command.piece, Cause("other", what=FIRETEAM))
 
@@ -317,6 +353,32 @@ def by_its_own_order(pool: Pool, leads: bool) -> str | None:
 
 
 # ------------------------------------------------------------------ holding together
+
+
+def rush_off(course: Course, piece: PieceId) -> None:
+    """A member is activated in the Impetuous Phase."""
+    asked = goes_without_them.wording(course.table.book)
+    if asked is not None and asked():
+        leave_team(course, piece, asked.id)
+
+
+@rule("TEAM-22", only="N5.2")
+def goes_without_them() -> bool:
+    """Who is activated in the Impetuous Phase leaves its Fireteam, which ends with its Leader."""
+    return True
+
+
+def regrouped(course: Course, piece: PieceId) -> None:
+    """A member is of another Combat Group now."""
+    asked = of_one_group.wording(course.table.book)
+    also = (asked.id,) if asked is not None and asked() else ()
+    leave_team(course, piece, two_to_five.id, *also)
+
+
+@rule("TEAM-24", only="N5.2")
+def of_one_group() -> bool:
+    """Who is moved to another Combat Group leaves its Fireteam."""
+    return True
 
 
 def keep(course: Course) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.book.editions import N4
 from rules.book.profiles import Bearer, says
 from rules.ids import NO_TROOPER, PieceId
 from rules.log.table import MODEL, Order, Piece, Table, Trooper, real_of, under
@@ -10,9 +11,10 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.tether import controller_of, guided_by, peripherals
-from rules.states import helpless
+from rules.states import helpless, null
 
 SERVANT: Final = "Servant"
+ANCILLARY: Final = "Ancillary"
 
 
 def _stands(table: Table, trooper: Trooper | None) -> bool:
@@ -42,9 +44,27 @@ def never_in_company(table: Table, trooper: Trooper | None) -> str | None:
     )
 
 
+@never_in_company.worded("N5.2")
+def never_in_company_while_it_serves(table: Table, trooper: Trooper | None) -> str | None:
+    """Nor are they here; but who has an Ancillary that is not on the table, or is Disconnected or Null, is
+    as free as anybody."""
+    controller, *guided = _of_one(table, trooper) or (None,)
+    leads = trooper is not None and controller is not None and controller.id == trooper.id
+    if leads and not any(_keeps_it_busy(table, one) for one in guided):
+        return None
+    return never_in_company.by(N4)(table, trooper)
+
+
+def _keeps_it_busy(table: Table, peripheral: Trooper) -> bool:
+    """Whether a Peripheral keeps its Controller out of all company."""
+    piece = real_of(table, peripheral.id)
+    serves = piece is not None and not null(table, piece)
+    return serves or not says(peripheral.profile, "Peripheral", ANCILLARY)
+
+
 def acts_apart(table: Table, piece: Piece) -> Refusal | None:
     """Why a piece is in no company, of whomever."""
-    return refuse(never_in_company, table, under(table, piece))
+    return refuse(never_in_company.by(table.book), table, under(table, piece))
 
 
 @rule("PERI-5")

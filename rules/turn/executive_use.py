@@ -15,7 +15,7 @@ from rules.page import said
 from rules.pieces.entering import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.fireteams import leave_team, two_to_five
+from rules.skills.fireteams import regrouped
 from rules.skills.guiding import never_alone
 from rules.skills.tether import controller_of, guided_by
 from rules.state import State
@@ -96,7 +96,7 @@ def regroup(command: SpendToken, course: Course) -> None:
         course.add(moved, room_for_one_more.id, *still)
         for piece in standing_for(course.table, one.id):
             course.add(e.GroupChanged(piece.id, command.group), room_for_one_more.id)
-            leave_team(course, piece.id, two_to_five.id)
+            regrouped(course, piece.id)
 
 
 # ------------------------------------------------------------------ freed of a State
