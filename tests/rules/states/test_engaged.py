@@ -32,13 +32,13 @@ def test_a1_not_with_who_is_null_or_immobilized(state: State) -> None:
 def test_e1_declares_what_close_combat_allows() -> None:
     assert page.goes_berserk(Act(skill(N4, "Berserk")))
     for name in ("CC Attack", "Dodge", "Idle", "Reset"):
-        assert page.only_close_combat(Act(skill(N4, name))) is None, name
+        assert page.only_close_combat.by(N4)(Act(skill(N4, name))) is None, name
     for name in ("Move", "Discover", "Cautious Movement"):
-        assert name in (page.only_close_combat(Act(skill(N4, name))) or ""), name
+        assert name in (page.only_close_combat.by(N4)(Act(skill(N4, name))) or ""), name
 
 
 def test_e1_a_bs_attack_hangs_on_how_the_order_began() -> None:
-    assert page.only_close_combat(Act(skill(N4, "BS Attack"))) is None
+    assert page.only_close_combat.by(N4)(Act(skill(N4, "BS Attack"))) is None
     assert page.no_shooting(Act(skill(N4, "BS Attack")))
     assert page.no_shooting(Act(skill(N4, "Dodge"))) is None
     assert page.no_shooting(Act(skill(N4, "BS Attack"), stood=False)) is None

@@ -5,7 +5,7 @@ How they come to bear in play is in tests/scenarios/prone_*.toml.
 
 from msgspec.structs import replace
 
-from rules.book.editions import N4
+from rules.book.editions import N4, N5_2, N5_3
 from rules.log.table import card_of
 from rules.reference import skill, starter
 from rules.scenario import play, read
@@ -56,10 +56,14 @@ def test_a2_anybody_may_be_deployed_lying() -> None:
 
 
 def test_a3_lies_down_by_what_moves_it_but_not_to_jump() -> None:
-    assert page.lies_down_to_move(skill(N4, "Move"))
-    assert page.lies_down_to_move(skill(N4, "Dodge"))
-    assert not page.lies_down_to_move(skill(N4, "Jump"))
-    assert not page.lies_down_to_move(skill(N4, "Idle"))
+    assert page.lies_down_to_move.by(N4)(skill(N4, "Move"))
+    assert page.lies_down_to_move.by(N4)(skill(N4, "Dodge"))
+    assert not page.lies_down_to_move.by(N4)(skill(N4, "Jump"))
+    assert not page.lies_down_to_move.by(N4)(skill(N4, "Idle"))
+    assert page.lies_down_to_move.by(N4)(skill(N4, "Berserk"))
+    assert page.lies_down_to_move.by(N5_3)(skill(N5_3, "Move"))
+    for name in ("Jump", "Super-Jump", "Berserk", "Idle"):
+        assert not page.lies_down_to_move.by(N5_3)(skill(N5_3, name)), name
 
 
 def test_a4_a_tag_and_a_rider_stay_upright() -> None:
@@ -73,9 +77,14 @@ def test_e1_it_is_as_high_as_its_base() -> None:
 
 
 def test_c1_stands_up_by_what_moves_it_in_either_turn() -> None:
-    assert page.stands_up(skill(N4, "Dodge"), False)
-    assert page.stands_up(skill(N4, "Move"), True)
-    assert not page.stands_up(skill(N4, "Reset"), True)
+    assert page.stands_up.by(N4)(skill(N4, "Dodge"), False)
+    assert page.stands_up.by(N4)(skill(N4, "Move"), True)
+    assert not page.stands_up.by(N4)(skill(N4, "Reset"), True)
+    assert page.stands_up.by(N5_3)(skill(N5_3, "Move"), True)
+    assert not page.stands_up.by(N5_3)(skill(N5_3, "Jump"), True)
+    assert page.stands_up_by_a_jump(skill(N5_3, "Jump"))
+    assert not page.stands_up_by_a_jump(skill(N5_3, "Berserk"))
+    assert page.stands_up_to_charge.wording(N5_2) is None
 
 
 def test_it_is_no_null_state_and_no_marker() -> None:
