@@ -104,7 +104,7 @@ class Piece(msgspec.Struct, frozen=True):
     be told of the truth behind it. `hides` is the weapon that lies
     under a Marker which is no trooper's; its owner alone knows it. `carries` is what it has with it of
     the mission: a Supply Box, an item of a Panoply, a Synched Civilian; `gone` what served once, and has
-    left the table.
+    left the table. `wedged`: it took the place of another, and has less room than it needs.
     """
 
     id: PieceId
@@ -123,6 +123,7 @@ class Piece(msgspec.Struct, frozen=True):
     carries: frozenset[str] = frozenset()
     gone: frozenset[str] = frozenset()
     appearance: int = 1
+    wedged: bool = False
 
 
 class Figure(msgspec.Struct, frozen=True):

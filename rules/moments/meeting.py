@@ -23,3 +23,4 @@ wedged: Final = Begins[[bool]](
     "A base takes the place of another. Told: whether it has less room than it needs."
 )
 freed_by_room: Final = Fact[bool]("A change of the room around its bearer ends it.")
+freed_if_wedged: Final = Fact[bool]("The same, of a bearer that was wedged into it.")

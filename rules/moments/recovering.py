@@ -8,16 +8,18 @@ from rules.moment import Allows, Ends, Fact, Forbids
 
 
 class Cure(msgspec.Struct, frozen=True):
-    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds, and what cuts
-    that one off from its Controller."""
+    """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds, what cuts that
+    one off from its Controller, and whether it is wedged in."""
 
     skill: str
     structure: bool = False
     severed: str = ""
+    wedged: bool = False
 
 
 treated: Final = Ends[[Cure], bool]("A Roll for its bearer was passed.")
 outlasts: Final = Allows[[Cure]]("The same, and it may stay for all that.")
+kept: Final = Allows[[Cure]]("The same, and it stays whatever else is said.")
 unhealed: Final = Forbids[[Cure]](
     "Somebody wants to give its bearer a Wound or a point of STR back."
 )

@@ -97,7 +97,7 @@ def cure(
     card = own_card(course.table, standing)
     if card is None:
         return
-    passed = Cure(skill, card.structure, standing.severed)
+    passed = Cure(skill, card.structure, standing.severed, standing.wedged)
     ended = ended_by(course.table, standing, passed)
     restoring = [found for found in ended if found[0].speaks(recovering.regains)]
     mended = not restoring and bool(either_or(chosen)) and mends(course.table, passed, standing)
@@ -112,8 +112,10 @@ def cure(
 
 def ended_by(table: Table, piece: Piece, passed: Cure) -> Ended:
     """The States of a piece that this ends, as everybody sees them, each with the rule."""
-    found = said(seen(table, piece), recovering.treated, passed)
-    return list({state.name: (state, id) for state, id, _ in found}.values())
+    standing = seen(table, piece)
+    kept = {state.name for state, _, _ in said(standing, recovering.kept, passed)}
+    found = said(standing, recovering.treated, passed)
+    return list({one.name: (one, id) for one, id, _ in found if one.name not in kept}.values())
 
 
 def withstood(table: Table, order: Order, helps: tuple[Made, ...]) -> tuple[str, ...]:
@@ -123,8 +125,9 @@ def withstood(table: Table, order: Order, helps: tuple[Made, ...]) -> tuple[str,
         declared = declared_as(order, made)
         piece = table.pieces.get(declared.target or made.piece)
         if made.hits and piece is not None:
-            kept = said(seen(table, piece), recovering.outlasts, Cure(made.skill))
-            found += [id for _, id, _ in kept]
+            passed, standing = Cure(made.skill, wedged=piece.wedged), seen(table, piece)
+            found += [id for _, id, _ in said(standing, recovering.outlasts, passed)]
+            found += [id for _, id, _ in said(standing, recovering.kept, passed)]
     return tuple(found)
 
 

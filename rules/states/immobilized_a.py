@@ -2,7 +2,7 @@
 
 from rules.dice.mods import Mod
 from rules.messages import say
-from rules.moments import counting, declaring, recovering, rolling, suffering
+from rules.moments import counting, declaring, meeting, recovering, rolling, suffering
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
 from rules.moments.rolling import Roll
@@ -20,6 +20,12 @@ SHORT = "IMM-A"
 def glued(harm: Harm) -> bool:
     """By PARA ammunition (an Adhesive Launcher), or what else says so."""
     return not harm.states.isdisjoint({NAME, SHORT})
+
+
+@at(meeting.wedged, "REPL-6", "Activation", only="N5.2")
+def too_little_room(wedged: bool) -> bool:
+    """A replacement that nobody can refuse, into less room than its Silhouette needs, is wedged in."""
+    return wedged
 
 
 # ------------------------------------------------------------------ Effects
@@ -63,6 +69,21 @@ def dodged(cure: Cure) -> bool:
 def repaired(cure: Cure) -> bool:
     """An Engineer in contact, by a WIP Roll."""
     return cure.skill == "Engineer"
+
+
+@at(recovering.kept, "REPL-7", "Cancellation", only="N5.2")
+def wedged_in(cure: Cure) -> bool:
+    """No Dodge and no Engineer makes room for who is wedged in."""
+    return cure.wedged and cure.skill in ("Dodge", "Engineer")
+
+
+the_room_changed = fact(
+    meeting.freed_if_wedged,
+    "REPL-9",
+    "Cancellation",
+    "A change of the room in which it stands frees who is wedged in.",
+    only="N5.2",
+)
 
 
 STATE = State(name=NAME)

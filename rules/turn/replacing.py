@@ -4,6 +4,7 @@ Page "Models and Markers Replacement". Where nobody tracks positions, only the t
 new base touches anything, is carried, or has room: its owner says so, and the other may object.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from rules.book.editions import Book
@@ -19,6 +20,7 @@ from rules.page import said
 from rules.pieces import contacts
 from rules.pieces.cancellation import meet
 from rules.pieces.contacts import touching
+from rules.pieces.deployables import is_deployable
 from rules.pieces.entering import enter, leave
 from rules.pieces.settling import reconcile
 from rules.reference import silhouettes, silhouettes_of
@@ -189,8 +191,15 @@ def wedged(table: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(
         piece
         for piece in pieces_of(table, side)
-        if side_of(piece) == side and any(said(seen(table, piece), meeting.freed_by_room))
+        if side_of(piece) == side and any(_freed(table, piece))
     )
+
+
+def _freed(table: Table, piece: Piece) -> Iterator[tuple[State, str]]:
+    """The States that more room would end, each with the rule."""
+    standing = seen(table, piece)
+    asked = [meeting.freed_by_room, *((meeting.freed_if_wedged,) if piece.wedged else ())]
+    yield from ((state, id) for one in asked for state, id, _ in said(standing, one))
 
 
 # ------------------------------------------------------------------ happens
@@ -225,6 +234,10 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
     )
     if command.falls and command.to:
         course.add(e.PieceMoved(piece.id, command.to), falls.id)
+    taken = no_room_for_equipment.wording(course.table.book)
+    if taken and taken(is_deployable(piece), command.wedged):
+        course.add(e.PieceRemoved(piece.id), taken.id)
+        return
     for state, id, _ in anybody(course.table.book, meeting.wedged, command.wedged):
         enter(course, piece.id, state, id)
     if command.contact is not None:
@@ -235,9 +248,15 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
         contacts.settle(course)
 
 
+@rule("REPL-10", only="N5.2")
+def no_room_for_equipment(equipment: bool, wedged: bool) -> bool:
+    """A piece of equipment with too little room is taken off the table."""
+    return equipment and wedged
+
+
 def make_room(command: MakeRoom, course: Course) -> None:
     """What was wedged in is free: its owner says so, whatever the map says."""
     piece = course.table.pieces[command.piece]
-    for state, id, _ in tuple(said(seen(course.table, piece), meeting.freed_by_room)):
+    for state, id in tuple(_freed(course.table, piece)):
         course.add(e.FactStated(command.by, "room", piece.id), id)
         leave(course, piece.id, state, id)

@@ -137,7 +137,7 @@ def _(table: Table, event: e.BaseReplaced) -> Table:
     if standing is None:
         return table
     shape = replace(standing.shape, s=event.s, where=event.where or standing.shape.where)
-    return change(table, event.piece, shape=shape)
+    return change(table, event.piece, shape=shape, wedged=event.wedged)
 
 
 @on(e.PieceRemoved)
