@@ -776,8 +776,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     measure(course, named, declared)
     # In the order of the table: that of the command tells which of them its owner thinks of first. Who was
     # noted in hiding and did not come out goes nowhere.
-    goes = {way.piece: way for way in (Path(actor.id, command.to, command.contact), *command.paths)}
-    ways = [goes[piece] for piece in course.table.pieces if piece in goes]
+    said = {way.piece: way for way in (Path(actor.id, command.to, command.contact), *command.paths)}
+    ways = [said[piece] for piece in course.table.pieces if piece in said]
     for path in ways:
         if moves_into_contact(card) and path.to and path.piece in (by or order.pieces):
             part(course, path.piece)
