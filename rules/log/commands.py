@@ -215,7 +215,10 @@ class FirstSkill(Command, frozen=True):
 
 
 class DeclareSkill(FirstSkill, frozen=True):
-    """Declare a skill of the Order: the first spends it."""
+    """Declare a skill of the Order: the first spends it. `decoys`: with how many it comes back to several
+    pieces, where it may have fewer; 0 for as many as there are."""
+
+    decoys: int = 0
 
 
 class TellOrder(FirstSkill, frozen=True):
@@ -527,12 +530,14 @@ class RejoinFireteam(Command, frozen=True):
 
 class EnterState(Command, frozen=True):
     """In the States Phase: activate a State that is automatic then. `unseen` answers what the table
-    alone shows; `real` says which of the pieces that will stand for it, from 1, is its own."""
+    alone shows; `real` says which of the pieces that will stand for it, from 1, is its own; `decoys` how
+    many of them are none, where it may have fewer."""
 
     actor: PieceId
     state: str
     unseen: bool = False
     real: int = 1
+    decoys: int = 0
 
 
 class TellCoherency(Command, frozen=True):

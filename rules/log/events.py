@@ -322,10 +322,11 @@ class FigureEnded(Event, frozen=True):
 
 class SpreadNoted(Private, frozen=True):
     """Several pieces will stand for a trooper when the Order ends, and which of them, from 1, will be
-    its own; 0: none will."""
+    its own; 0: none will. `decoys`: how many are not, where it is said."""
 
     trooper: TrooperId
     real: int
+    decoys: int = 0
 
 
 class PieceSpread(Event, frozen=True):

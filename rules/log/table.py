@@ -165,8 +165,8 @@ class Trooper(msgspec.Struct, frozen=True):
     """One entry of an army list: its profile, its true States, those that left but still stand.
 
     `spreads`: at the end of the Order several pieces will stand for it, and which of them, from 1,
-    will be its own; 0 when nothing of the kind is due. `was` is the profile that it was listed with,
-    where it has taken another for good.
+    will be its own; 0 when nothing of the kind is due; `decoys`: how many of them are not, where it
+    is said. `was` is the profile that it was listed with, where it has taken another for good.
     """
 
     id: TrooperId
@@ -184,6 +184,7 @@ class Trooper(msgspec.Struct, frozen=True):
     spared: frozenset[str] = frozenset()
     spreads: int = 0
     was: Profile | None = None
+    decoys: int = 0
 
 
 class Spot(msgspec.Struct, frozen=True):

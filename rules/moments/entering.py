@@ -29,4 +29,6 @@ watched_then: Final = Forbids[[bool]](
     "It is to begin in the States Phase. Told: whether its owner says that no enemy sees it."
 )
 token: Final = Begins[[Book, Profile]]("A Command Token is spent in its Strategic Use.")
+fewer: Final = Fact[bool]("By an Order its bearer may come back to it with fewer decoys.")
+fewer_then: Final = Fact[bool]("So in the States Phase.")
 alone: Final = Fact[bool]("Its bearer leaves its Fireteam as it begins.")

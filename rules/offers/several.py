@@ -18,7 +18,7 @@ from rules.log.table import (
 )
 from rules.may import may
 from rules.messages import say, term
-from rules.moments import showing
+from rules.moments import entering, showing
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
@@ -162,6 +162,7 @@ def _returning(table: Table, trooper: Trooper, card: SkillCard) -> Iterator[Blan
     for state in back_to(table.book, card):
         if state.speaks(showing.several):
             yield _which(table.book, trooper)
+            yield from _fewer(table.book, trooper, state.holds(entering.fewer))
         if state.speaks(showing.imitates):
             shown = tuple(Choice(name, term(name)) for name in imitable(table, trooper))
             yield Blank("imitated", "choice", say("Shown as"), shown, True)
@@ -171,6 +172,14 @@ def _which(book: Book, trooper: Trooper) -> Blank:
     most = 1 + decoys(book, trooper)[1]
     nth = tuple(Choice(str(at), word) for at, word in enumerate(NTH[:most], start=1))
     return Blank("real", "choice", say("Which one is real"), nth, True)
+
+
+def _fewer(book: Book, trooper: Trooper, may: bool) -> Iterator[Blank]:
+    """With how many decoys it comes back, where it may have fewer than there are."""
+    most = decoys(book, trooper)[1]
+    if may and most > 1:
+        numbers = tuple(Choice(str(at), str(at)) for at in range(1, most))
+        yield Blank("decoys", "choice", say("With fewer Holoechoes"), numbers)
 
 
 def _named(table: Table, *pieces: Piece) -> tuple[Choice, ...]:
@@ -223,7 +232,11 @@ def states_to_enter(table: Table, side: Side) -> Iterator[Offer]:
             "EnterState",
             state.name,
             {"actor": piece.id, "state": state.name},
-            (mapped.unseen(table, piece.id, yes), _which(table.book, trooper)),
+            (
+                mapped.unseen(table, piece.id, yes),
+                _which(table.book, trooper),
+                *_fewer(table.book, trooper, state.holds(entering.fewer_then)),
+            ),
             piece.id,
             refusal=may(asked, table),
         )

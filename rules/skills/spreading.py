@@ -3,6 +3,7 @@
 All of them are new, the one that stood there too, and which of them is real is noted in secret.
 """
 
+from rules.book.editions import Book
 from rules.ids import Side, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, EnterState
@@ -25,6 +26,10 @@ from rules.states import force, in_force, null, speakers, states
 NO_SUCH_STATE = Refusal("no-such-state", say("Nothing like that can be activated right now."))
 NO_SUCH_ONE = Refusal("no-such-place", say("Say which of its pieces will be the real one."))
 
+NOT_SO_MANY = Refusal(
+    "no-such-place", say("It comes back with its Holoechoes, as many as it may have.")
+)
+
 
 # ------------------------------------------------------------------ by a skill
 
@@ -35,16 +40,26 @@ def may_come_back(
     """Whether what a return has to choose in secret is chosen: who is real, whom it is shown as."""
     for state in back_to(table.book, card) if trooper else ():
         assert trooper is not None
-        if (
-            state.speaks(showing.several)
-            and not 1 <= command.real <= 1 + decoys(table.book, trooper)[1]
+        if state.speaks(showing.several) and (
+            refusal := _may_be_so_many(command, table.book, trooper, state.holds(entering.fewer))
         ):
-            return NO_SUCH_ONE
+            return refusal
         if state.speaks(showing.imitates) and (
             refusal := may_be_shown(command.imitated, trooper, table)
         ):
             return refusal
     return None
+
+
+def _may_be_so_many(
+    command: DeclareSkill | EnterState, book: Book, trooper: Trooper, fewer: bool
+) -> Refusal | None:
+    """Whether so many pieces may stand for it, one of them its own."""
+    most = decoys(book, trooper)[1]
+    number = command.decoys or most
+    if not 1 <= number <= most or (number < most and not fewer):
+        return NOT_SO_MANY
+    return None if 1 <= command.real <= 1 + number else NO_SUCH_ONE
 
 
 def note_return(course: Course, command: DeclareSkill) -> None:
@@ -56,7 +71,7 @@ def note_return(course: Course, command: DeclareSkill) -> None:
     for state in back_to(course.table.book, card) if trooper else ():
         assert trooper is not None
         if state.speaks(showing.several):
-            noted = e.SpreadNoted(trooper.side, trooper.id, command.real)
+            noted = e.SpreadNoted(trooper.side, trooper.id, command.real, command.decoys)
             course.add(noted, *state.ids(entering.order))
         if state is disguise_of(course.table.book, trooper):
             note_imitation(course, trooper, command.imitated)
@@ -77,7 +92,7 @@ def _spread(course: Course, trooper: Trooper) -> None:
     if state is not None and old is not None:
         let_go(course, old.id, state)
         there = Place(old.shape.where, old.shape.facing)
-        number = 1 + (state.tells(showing.several, trooper.profile) or 0)
+        number = 1 + (trooper.decoys or state.tells(showing.several, trooper.profile) or 0)
         placings = placed(course.table.book, trooper, (there,) * number, trooper.spreads)
         found = place(course, trooper.side, list(placings), f"spread {old.id}")
         course.add(e.PieceSpread(old.id, found), *state.ids(showing.several))
@@ -114,8 +129,9 @@ def may_enter(command: EnterState, table: Table) -> Refusal | None:
         return NO_SUCH_STATE
     for piece, trooper, state in activable(table, command.by):
         if piece.id == command.actor and state.name == command.state:
-            if not 1 <= command.real <= 1 + decoys(table.book, trooper)[1]:
-                return NO_SUCH_ONE
+            fewer = state.holds(entering.fewer_then)
+            if refusal := _may_be_so_many(command, table.book, trooper, fewer):
+                return refusal
             return state.refusal(entering.watched_then, command.unseen)
     return NO_SUCH_STATE
 
@@ -129,5 +145,5 @@ def enter_state(command: EnterState, course: Course) -> None:
         return
     course.add(e.FactStated(piece.side, "unseen", piece.id), *asked)
     course.add(e.StateEntered(piece.side, trooper.id, state.name), *asked)
-    course.add(e.SpreadNoted(piece.side, trooper.id, command.real))
+    course.add(e.SpreadNoted(piece.side, trooper.id, command.real, command.decoys))
     spread_all(course)

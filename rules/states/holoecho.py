@@ -50,6 +50,27 @@ def unseen_in_the_states_phase(unseen: bool) -> str | None:
     return None if unseen else say("It can't activate Holoecho State in an enemy's LoF.")
 
 
+@in_the_states_phase.worded("N5.2")
+def in_the_states_phase_too(profile: Bearer) -> bool:
+    """So here, with one Holoecho or two."""
+    return in_the_states_phase.by(N4)(profile)
+
+
+@unseen_in_the_states_phase.worded("N5.2")
+def seen_by_nobody_in_the_states_phase(unseen: bool) -> str | None:
+    """Outside the LoF of enemy Markers and Troopers; its owner says so."""
+    return unseen_in_the_states_phase.by(N4)(unseen)
+
+
+one_or_two_in_the_states_phase = fact(
+    entering.fewer_then,
+    "HOLO-A2",
+    "Activation",
+    "It may have one Holoecho beside it, or two.",
+    only="N5.2",
+)
+
+
 @at(entering.order, "HOLO-A3", "Activation")
 def returns_by_entire_order(skill: SkillCard) -> bool:
     """In its Active Turn it comes back by one Entire Order, the one named after the item."""
@@ -60,6 +81,27 @@ def returns_by_entire_order(skill: SkillCard) -> bool:
 def out_of_sight(unseen: bool) -> str | None:
     """Outside the LoF of enemy Markers and Troopers; its owner says so."""
     return None if unseen else say("It can't return to Holoecho State in an enemy's LoF.")
+
+
+@returns_by_entire_order.worded("N5.2")
+def returns_by_long_skill(skill: SkillCard) -> bool:
+    """In its Active Turn it comes back by one Long Skill, the one named after the item."""
+    return returns_by_entire_order.by(N4)(skill)
+
+
+@out_of_sight.worded("N5.2")
+def seen_by_nobody(unseen: bool) -> str | None:
+    """Outside the LoF of enemy Markers and Troopers; its owner says so."""
+    return out_of_sight.by(N4)(unseen)
+
+
+one_or_two = fact(
+    entering.fewer,
+    "HOLO-A3",
+    "Activation",
+    "It may have one Holoecho beside it, or two.",
+    only="N5.2",
+)
 
 
 # ------------------------------------------------------------------ Effects: what shows

@@ -22,7 +22,7 @@ def _(table: Table, event: e.FigureEnded) -> Table:
 
 @on(e.SpreadNoted)
 def _(table: Table, event: e.SpreadNoted) -> Table:
-    return of_trooper(table, event.trooper, spreads=event.real)
+    return of_trooper(table, event.trooper, spreads=event.real, decoys=event.decoys)
 
 
 @on(e.PieceSpread)
