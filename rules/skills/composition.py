@@ -59,7 +59,21 @@ def may_belong(table: Table, side: Side, members: tuple[Piece, ...]) -> Refusal 
 
 def _standing(table: Table, side: Side, type: FireteamType) -> int:
     own = (team for team in table.fireteams if team.side == side)
-    return sum((team.type or type_by_size(len(team.pieces))) == type for team in own)
+    return sum(_type_of(table, team) == type for team in own)
+
+
+def _type_of(table: Table, team: Fireteam) -> FireteamType:
+    """As what a Fireteam counts: the type that it was formed as, where that is known."""
+    by_size, asked = type_by_size(len(team.pieces)), keeps_its_type.wording(table.book)
+    if asked is not None:
+        return asked(by_size, team)
+    return team.type or by_size
+
+
+@rule("TEAM-25", only="N5.3")
+def keeps_its_type(by_size: FireteamType, team: Fireteam) -> FireteamType:
+    """As it grows smaller it is still of the type that it was formed as."""
+    return team.type or by_size
 
 
 def _profile(table: Table, side: Side, piece: Piece) -> Profile | None:
