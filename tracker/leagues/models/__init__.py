@@ -11,6 +11,7 @@ from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.notices import KINDS, Quiet
 from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
 from tracker.leagues.models.tables import ClubTable
+from tracker.leagues.models.teams import Encounter, Team
 from tracker.leagues.models.trail import Act, Change
 from tracker.leagues.scoring import SIDES
 
@@ -26,6 +27,7 @@ __all__ = [
     "Club",
     "ClubTable",
     "Division",
+    "Encounter",
     "Entry",
     "Event",
     "HandedIn",
@@ -36,6 +38,7 @@ __all__ = [
     "Quiet",
     "Report",
     "Round",
+    "Team",
     "Waiting",
     "new_public_id",
     "new_token",
