@@ -60,3 +60,43 @@ def test_a_team_that_met_nobody_is_taken_out(olga: Program) -> None:
     [team] = olga.found(f"{at}teams/")["teams"]
     done(olga, at, "TakeTeamOut", team=team["team"])
     assert olga.found(f"{at}teams/")["teams"] == []
+
+
+def test_captains_pair_their_players_by_programs(olga: Program) -> None:
+    at = f"events/{prepared(olga, teams=3)}/"
+    token = olga.found(f"{at}invitation/")["token"]
+    ana, bo = Program.guest("Ana"), Program.guest("Bo")
+    for one in (ana, bo):
+        assert one.post("events/join/", token=token).status_code == 200
+    done(olga, at, "TypeIn", names=["Cruz", "Dee", "Eva", "Fox"])
+    pk = {one["name"]: one["entry"] for one in olga.found(f"{at}people/")["entries"]}
+    done(ana, at, "EnterTeam", name="Norte", players=[pk["Cruz"], pk["Dee"]])
+    done(bo, at, "EnterTeam", name="Sur", players=[pk["Eva"], pk["Fox"]])
+    done(olga, at, "Pair", number=1)
+    [met] = olga.found(f"{at}teams/")["encounters"]
+    address = f"{at}encounters/{met['encounter']}/"
+    asked = ana.found(address)
+    assert (asked["what"], asked["step"], asked["many"]) == ("defender", 0, 1)
+    done(ana, at, "Choose", encounter=met["encounter"], step=0, players=[pk["Cruz"]])
+    assert ana.found(address)["named"] == [pk["Cruz"]]
+    # Everybody knows that she has, and nobody whom.
+    for other in (bo, olga):
+        assert len(other.found(address)["answered"]) == 1
+        assert other.found(address)["named"] == other.found(address)["defenders"] == []
+    answer = olga.post(f"{at}acts/", act={"kind": "Choose", "encounter": met["encounter"],
+                                          "step": 0, "players": [pk["Eva"]]})  # fmt: skip
+    assert answer.status_code == 404
+    done(bo, at, "Choose", encounter=met["encounter"], step=0, players=[pk["Eva"]])
+    assert set(olga.found(address)["defenders"]) == {pk["Cruz"], pk["Eva"]}
+    done(bo, at, "Choose", encounter=met["encounter"], step=1, players=[pk["Dee"]])
+    done(ana, at, "Choose", encounter=met["encounter"], step=1, players=[pk["Bo"]])
+    met_now = {
+        frozenset((one["first"], one["second"]))
+        for one in olga.found(f"{at}pairings/", round=1)["pairings"]
+    }
+    assert met_now == {
+        frozenset(("Dee", "Eva")),
+        frozenset(("Cruz", "Bo")),
+        frozenset(("Ana", "Fox")),
+    }
+    assert olga.get(address).status_code == 404

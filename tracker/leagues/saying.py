@@ -72,6 +72,7 @@ FORMS: Final = (
     N_("Took out the team %(team)s"),
     # Of rounds.
     N_("Paired the players of %(team)s and %(other)s"),
+    N_("%(name)s has chosen for %(team)s"),
     N_("Paired all rounds"),
     N_("Paired Round %(number)s"),
     N_("Set up Round %(number)s"),
@@ -114,6 +115,7 @@ FORMS: Final = (
     N_("drawn by lot"),
     N_("both have won"),
     N_("paired by an organiser"),
+    N_("paired by their captains"),
     N_("a bye: nobody of the other team is left"),
     N_("a bye: the other has left"),
     N_("a bye: seeded %(place)s"),

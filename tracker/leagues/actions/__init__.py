@@ -4,6 +4,7 @@ from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
 from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
+from tracker.leagues.actions.captains import choose
 from tracker.leagues.actions.channels import set_channel, take_channel_out, write
 from tracker.leagues.actions.clubs import (
     claim,
@@ -78,6 +79,7 @@ __all__ = [
     "challenge",
     "change",
     "change_team",
+    "choose",
     "claim",
     "close",
     "come_as",

@@ -13,7 +13,7 @@ from tracker.leagues.actions.seating import Field, paired_off
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
-from tracker.leagues.queries import events, teams
+from tracker.leagues.queries import captains, events, teams
 
 Pairs = Sequence[tuple[int, int]]
 BY_HAND = N_("paired by an organiser")
@@ -46,8 +46,10 @@ def meet(act: Acting, new: Round) -> None:
     for one in paired_off(event, new.number, field):
         encounter = Encounter(round=new, first_id=one.first, second_id=one.second, why=one.why)
         act.make(encounter)
-        if one.second is None:
-            seat(act, encounter, (), one.why)
+        at, _steps = captains.course_of(encounter=encounter)
+        if not at.what:
+            # There is nothing to choose: a bye, or one against one.
+            seat(act, encounter, at.pairs, one.why)
 
 
 def _here(event: Event) -> dict[int, str]:

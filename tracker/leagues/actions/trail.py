@@ -192,7 +192,8 @@ def _deleted(row: models.Model) -> None:
         one = next(iter(error.protected_objects))
         about = {"Report": _("a report"), "Pairing": _("a pairing"), "Entry": _("an entry"),
                  "HandedIn": _("a list handed in"), "Award": _("an award"),
-                 "Encounter": _("an encounter"), "Team": _("a team")}  # fmt: skip
+                 "Encounter": _("an encounter"), "Team": _("a team"),
+                 "Choice": _("a captain’s choice")}  # fmt: skip
         what = about.get(type(one).__name__, _("something"))
         raise NotDone(
             _("There is %(what)s that depends on it. Undo that first.") % {"what": what}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tracker.leagues.actions.entries import paired
 from tracker.leagues.actions.results import wait_again
 from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
-from tracker.leagues.models import Act, Entry, Member, Pairing, Report, Team
+from tracker.leagues.models import Act, Choice, Entry, Member, Pairing, Report, Team
 from tracker.leagues.names import alike
 
 SEATS: Final = {"first", "second"}
@@ -68,6 +68,8 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     if row["was"] == {}:
         raise NotDone(_("An old link can’t be brought back. Make a new one."))
     model = apps.get_model(row["what"])
+    if model is Choice and row["is"] is None:
+        raise NotDone(_("What a captain had chosen can’t be brought back. They choose anew."))
     _names_nobody_gone(model, row["was"] or {})
     found = model._default_manager.filter(pk=row["id"]).first()
     if (game := _brings_a_result(model, row)) is not None:

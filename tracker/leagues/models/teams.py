@@ -7,8 +7,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
+from tracker.accounts.encryption import EncryptedJSON
 from tracker.leagues.models.events import Event, Round
 from tracker.leagues.saying import in_words
+from tracker.leagues.scoring import SIDES
 
 
 class Team(models.Model):
@@ -39,6 +41,8 @@ class Encounter(models.Model):
     # Why these two, as of a pairing.
     why = models.CharField(max_length=120, blank=True)
     seated = models.DateTimeField(null=True)
+    # What both captains have said, step by step, and who played as they began: everybody reads it.
+    shown = models.JSONField(null=True)
 
     class Meta:
         ordering: ClassVar = ["round", "pk"]
@@ -55,3 +59,24 @@ class Encounter(models.Model):
     def reason(self) -> str:
         """Why these two meet, as who reads it says it."""
         return in_words(self.why)
+
+
+class Choice(models.Model):
+    """Whom a captain has named in a step of pairing their players: theirs alone, until the other has, too.
+    What both have said is copied to the encounter then."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.PROTECT, related_name="choices")
+    side = models.CharField(max_length=6, choices=[(side, side) for side in SIDES])
+    step = models.PositiveSmallIntegerField()
+    named = EncryptedJSON()
+    # Since when it is shown.
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["encounter", "side", "step"], name="a_choice_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"step {self.step} of the {self.side}"

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.models import Encounter, Entry, Event, Team
-from tracker.leagues.queries import drawn, events, teams
+from tracker.leagues.queries import captains, drawn, events, teams
 from tracker.leagues.views.doors import Here, on_event
 from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.head import around
@@ -76,6 +76,12 @@ def encounter_page(
     context = around(here, refused) | {
         "at_round": found.round.number,
         "met": met,
+        "open": captains.open_to_all(encounter=found),
+        "own": captains.for_captain(
+            encounter=found, side=captains.side_of(encounter=found, entry=here.entry)
+        )
+        if met.waits
+        else None,
         "by_hand": _by_hand(found) if here.organises and met.waits else None,
     }
     return render(request, "leagues/encounter.html", context, status=422 if refused else 200)
@@ -151,6 +157,20 @@ def seat(request: HttpRequest, here: Here) -> HttpResponse:
         raise Http404
     pairs = [(int(one), int(other)) for one, other in zip(*said, strict=True)]
     actions.seat_by_hand(encounter=found, by=here.name, pairs=pairs)
+    return redirect("leagues:encounter", here.event.public_id, found.pk)
+
+
+def choose(request: HttpRequest, here: Here) -> HttpResponse:
+    """A captain says whom they put up, or take: nobody else reads it until both have."""
+    found = named_encounter(request, here)
+    if here.entry is None or not captains.side_of(encounter=found, entry=here.entry):
+        raise Http404
+    actions.choose(
+        encounter=found,
+        captain=here.entry,
+        step=said_number(request.POST, "step") or 0,
+        named=[one.pk for one in _ticked(request, here)],
+    )
     return redirect("leagues:encounter", here.event.public_id, found.pk)
 
 
