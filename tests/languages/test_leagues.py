@@ -13,11 +13,13 @@ from django.utils.translation import override
 
 from infinity_site.languages.found import ROOT, messages
 from tests.leagues import cast
-from tests.leagues.test_pages import olga, signed_in
+from tests.leagues.test_pages import claimed, olga, signed_in
+from tests.leagues.test_teams import in_order, met, of_teams
 from tracker.accounts import actions as accounts
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Act, Club, Event
+from tracker.leagues.queries import teams
 from tracker.leagues.saying import FORMS, in_words
 from tracker.leagues.terms import Terms
 
@@ -71,6 +73,23 @@ def test_no_page_has_a_sentence_in_english(club: Club, event: Event) -> None:
         page = drawn(browser, address)
         assert [said for said in english() if f">{said}<" in page] == [], address
         assert '<html lang="es"' in page, address
+
+
+def test_no_page_of_teams_has_a_sentence_in_english(club: Club) -> None:
+    event = of_teams(club)
+    actions.type_in(event=event, by="Olga", names=["Mia"])
+    cast.next_round(event, anyway=True)
+    one, other = met(event)
+    actions.seat_by_hand(encounter=one, by="Olga", pairs=in_order(one))
+    leader = teams.captain_of(team=other.first)
+    assert leader
+    captain = claimed(event, leader.member.name)
+    of_teams_alone = (f"teams/{one.first_id}/", f"encounters/{one.pk}/", f"encounters/{other.pk}/")
+    for browser in (olga(club), captain):
+        for part in ("", "players/", "round/1/", "screen/", *of_teams_alone):
+            page = drawn(browser, f"/e/{event.public_id}/{part}")
+            assert [said for said in english() if f">{said}<" in page] == [], part
+    assert "Tu defensor" in drawn(captain, f"/e/{event.public_id}/encounters/{other.pk}/")
 
 
 def test_a_form_says_in_spanish_what_is_wrong(club: Club) -> None:

@@ -21,7 +21,18 @@ from tracker.leagues.models import (
     Waiting,
 )
 
-ENTRY: Final = ("faction", "team", "since", "left", "paid", "came", "late", "days", "struck")
+ENTRY: Final = (
+    "faction",
+    "team",
+    "captain",
+    "since",
+    "left",
+    "paid",
+    "came",
+    "late",
+    "days",
+    "struck",
+)
 RESULT: Final = (
     "settled", "how", "op_first", "op_second", "vp_first", "vp_second", "walkover", "conceded",
     "mission", "first_turn", "faction_first", "faction_second", "sheets",
@@ -60,7 +71,7 @@ def leagues(player: Player) -> Iterator[Belonging]:
 
 
 def _entries(member: Member) -> Any:
-    found = Entry.objects.filter(member=member).select_related("event", "division")
+    found = Entry.objects.filter(member=member).select_related("event", "division", "plays_for")
     return found.order_by("pk")
 
 
@@ -72,6 +83,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "event": entry.event.name,
         "id": entry.event.public_id,
         "division": entry.division.name if entry.division else "",
+        "plays_for": entry.plays_for.name if entry.plays_for else "",
         **said(entry, *ENTRY),
         "awards": [said(one, "tp", "why") for one in entry.awards.order_by("pk")],
         "lists": [_list(one) for one in lists.prefetch_related("openings")],

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
+from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from tracker.leagues.names import in_order
 from tracker.leagues.scoring import CRITERIA, SIDES, Criterion, Scoring, score_of, whose
 from tracker.leagues.terms import AT_THE_END, SCALED
 
 Player = int
+ADDED_UP: Final = (
+    "tp", "op", "vp", "opponents", "played", "won", "drawn", "lost", "byes", "awarded",
+)  # fmt: skip
+"""The figures of a line that a team has from its players."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -135,8 +141,35 @@ def standings(
         )
     awards = awards or {}
     found = [_standing(tally, tallies, awards.get(player, 0)) for player, tally in tallies.items()]
-    names, lots = names or {}, lots or {}
+    return _in_order(found, scoring, names or {}, lots or {})
 
+
+def of_teams(
+    players: Mapping[Player, Sequence[Standing]],
+    scoring: Scoring,
+    *,
+    names: Mapping[Player, str] | None = None,
+    lots: Mapping[Player, str] | None = None,
+) -> tuple[Standing, ...]:
+    """The ranking of teams, by the lines of the `players` of each: every figure of a team is the sum of
+    theirs, as the table has them by then, and the order is the event's own."""
+    found = [added_up(team, lines) for team, lines in players.items()]
+    return _in_order(found, scoring, names or {}, lots or {})
+
+
+def added_up(team: Player, lines: Iterable[Standing]) -> Standing:
+    """What several have together, with the number of their team."""
+    those = list(lines)
+    sums = {figure: sum(getattr(line, figure) for line in those) for figure in ADDED_UP}
+    return structs.replace(Standing(team), **sums)
+
+
+def _in_order(
+    found: Iterable[Standing],
+    scoring: Scoring,
+    names: Mapping[Player, str],
+    lots: Mapping[Player, str],
+) -> tuple[Standing, ...]:
     def key(one: Standing) -> tuple[object, ...]:
         figures = (-one.of(criterion) for criterion in scoring.order)
         by_name = in_order(names.get(one.player, ""))

@@ -17,6 +17,8 @@ FORMS: Final = {"swiss": _("Swiss"), "round_robin": _("Round robin"), "ladder": 
                 "knockout": _("Knock-out")}  # fmt: skip
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
+TEAMS: Final = (3, 4, 5, 6)
+"""Of how many players a team can be."""
 BY_LOT: Final = "lot"
 SCALED: Final = "scaled"
 AT_THE_END: Final = "at the end"
@@ -39,6 +41,8 @@ class Terms(msgspec.Struct, frozen=True):
     ladder one may challenge. `zone` is where the clock hangs.
 
     `meetings` is how often each meets each in a round robin: 2 in a double one.
+
+    `teams` is of how many players a team is; 0 where everybody plays for themselves.
 
     `ties` is what sets those in order who are level in everything: a "lot", drawn once and for all, or
     nothing but their names, in events whose terms say nothing of it.
@@ -65,6 +69,7 @@ class Terms(msgspec.Struct, frozen=True):
     scoring: Scoring = ITS_17
     rounds: int = 0
     meetings: int = 1
+    teams: int = 0
     points: int = 300
     missions: tuple[tuple[str, ...], ...] = ()
     maps: tuple[tuple[str, ...], ...] = ()

@@ -14,6 +14,7 @@ from tracker.leagues.views import (
     players,
     preparing,
     reporting,
+    teams,
     told,
 )
 
@@ -42,6 +43,8 @@ urlpatterns = [
     path("e/<str:public_id>/round/<int:number>/", events.round_, name="round"),
     path("e/<str:public_id>/players/", players.players, name="players"),
     path("e/<str:public_id>/players/<int:number>/", players.entry, name="entry"),
+    path("e/<str:public_id>/teams/<int:number>/", teams.team, name="team"),
+    path("e/<str:public_id>/encounters/<int:number>/", teams.encounter, name="encounter"),
     path("e/<str:public_id>/statistics/", events.statistics, name="statistics"),
     path("e/<str:public_id>/all-lists/", players.all_lists, name="all-lists"),
     path("e/<str:public_id>/lists/", players.lists, name="lists"),
@@ -60,6 +63,7 @@ urlpatterns = [
     path("e/<str:public_id>/bring/<slug:what>/", bringing.bring, name="bring"),
     path("e/<str:public_id>/do/<slug:verb>/", acts.do, name="do"),
     path("e/<str:public_id>/standings.csv", files.standings, name="standings-csv"),
+    path("e/<str:public_id>/teams.csv", files.teams, name="teams-csv"),
     path("e/<str:public_id>/results.csv", files.results, name="results-csv"),
     path("e/<str:public_id>/event.json", files.everything, name="json"),
     path("e/<str:public_id>/calendar.ics", files.calendar, name="calendar"),

@@ -4,6 +4,7 @@ from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
 from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
+from tracker.leagues.actions.captains import choose
 from tracker.leagues.actions.channels import set_channel, take_channel_out, write
 from tracker.leagues.actions.clubs import (
     claim,
@@ -19,6 +20,7 @@ from tracker.leagues.actions.clubs import (
 )
 from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
+from tracker.leagues.actions.encounters import seat_by_hand
 from tracker.leagues.actions.entries import (
     divide,
     edit,
@@ -57,6 +59,7 @@ from tracker.leagues.actions.results import Told, agree, decide, dispute, left_o
 from tracker.leagues.actions.rounds import ask_for_round, pair, pair_soon
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.tables import keep_table, take_back_table
+from tracker.leagues.actions.teams import change_team, enter_team, take_team_out
 from tracker.leagues.actions.trail import NotDone
 from tracker.leagues.actions.undoing import undo
 from tracker.leagues.actions.waiting import come_as, is_full, join, seat_waiting, wait_no_more
@@ -75,6 +78,8 @@ __all__ = [
     "bring_results",
     "challenge",
     "change",
+    "change_team",
+    "choose",
     "claim",
     "close",
     "come_as",
@@ -87,6 +92,7 @@ __all__ = [
     "divide",
     "divide_all",
     "edit",
+    "enter_team",
     "found_club",
     "go_on",
     "hand_in",
@@ -129,6 +135,7 @@ __all__ = [
     "report",
     "say_days",
     "seat_anew",
+    "seat_by_hand",
     "seat_waiting",
     "set_channel",
     "set_round",
@@ -142,6 +149,7 @@ __all__ = [
     "take_channel_out",
     "take_late",
     "take_name_away",
+    "take_team_out",
     "tell",
     "tell_all",
     "tick",

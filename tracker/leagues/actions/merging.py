@@ -91,6 +91,8 @@ def _waits(act: Acting, keep: Member, other: Member) -> None:
 def _in_place_of(act: Acting, goes: Entry, stays: Entry) -> None:
     for award in Award.objects.filter(entry=goes):
         act.put(award, entry_id=stays.pk)
+    if stays.plays_for_id is None:
+        act.put(stays, plays_for_id=goes.plays_for_id, captain=goes.captain)
     take_out(act, goes)
 
 

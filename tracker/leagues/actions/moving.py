@@ -34,6 +34,8 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
         ours, theirs = _place(round, one), _place(round, other)
         if ours[0].pk == theirs[0].pk:
             raise NotDone(_("Those two play each other."))
+        if one.plays_for_id != other.plays_for_id:
+            raise NotDone(_("They play for two teams: only those of one team change places."))
         if ours[0].division_id != theirs[0].division_id:
             raise NotDone(_("They are in different divisions."))
         for (pairing, side), comes in ((ours, other), (theirs, one)):

@@ -37,7 +37,7 @@ def open_playoffs(*, event: Event, by: str, many: int) -> Event:
             % {"n": len(members), "many": many}
         )
     terms = msgspec.structs.replace(
-        again(event.terms), rounds=0, meetings=1, apart=False, places=0, byes=AT_THE_END
+        again(event.terms), rounds=0, meetings=1, teams=0, apart=False, places=0, byes=AT_THE_END
     )
     new = prepare(club=event.club, by=by, name=name, kind=event.kind, form="knockout", terms=terms)
     division = Division.objects.get(event=new)

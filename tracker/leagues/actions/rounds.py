@@ -15,13 +15,14 @@ from django.utils.translation import ngettext
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
+from tracker.leagues.actions.encounters import may_meet, meet
 from tracker.leagues.actions.lists import say_factions
 from tracker.leagues.actions.notices import announce
 from tracker.leagues.actions.seating import Seated, knockout_round, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events
+from tracker.leagues.queries import events, teams
 
 Status = Event.Status
 REMIND_BEFORE: Final = timedelta(days=3)
@@ -91,6 +92,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
     lists = events.lists_to_await(event=event) if number == 1 and not anyway else ""
     if lists:
         raise NotDone(_("%(lists)s. Pair anyway, or look at the lists first.") % {"lists": lists})
+    may_meet(event, number, anyway=anyway)
     if event.form == "ladder":
         raise NotDone(_("A ladder has no pairings: challenge somebody to climb."))
     if event.form == "round_robin":
@@ -100,6 +102,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
     if event.form == "knockout":
         _may_go_on(event, number)
     missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
+    missing += teams.to_seat(event=event)
     if missing and not anyway:
         raise NotDone(
             ngettext(
@@ -149,6 +152,8 @@ def pair(*, event_id: int, number: int) -> None:
         divisions = list(Division.objects.filter(event=event))
         if robin:
             _robin(act, event, divisions)
+        elif event.terms.teams:
+            meet(act, new_round(act, event, number))
         else:
             paired = knockout_round if event.form == "knockout" else swiss_round
             seated = [(one, paired(event, one, number)) for one in divisions]

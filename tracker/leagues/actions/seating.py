@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
 from tracker.leagues.queries import tables
+from tracker.leagues.ranking import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +25,38 @@ class Seated:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who is paired in a round, players or teams, by their numbers: who is `here` and where they come
+    from, the `table`, who has `met` whom, who has had a `free` round."""
+
+    here: Mapping[int, str]
+    table: Sequence[Standing]
+    met: Sequence[tuple[int, int]]
+    free: Sequence[int]
+
+
 def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     """Neighbours of the table, or everybody shuffled in the first round."""
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, left=None)}
+    entries = Entry.objects.filter(division=division, left=None)
+    here = {entry.pk: entry.team for entry in entries}
+    table = tables.standings(division=division) if number > 1 else ()
+    return paired_off(event, number, Field(here, table, *_so_far(division)))
+
+
+def paired_off(event: Event, number: int, field: Field) -> list[Seated]:
+    """A round of Swiss, of whoever is paired."""
     points: dict[int, int] = {}
     if number == 1:
-        ranked = first_round(entries, event.seed)
+        ranked = first_round(field.here, event.seed)
     else:
-        table = [one for one in tables.standings(division=division) if one.player in entries]
+        table = [one for one in field.table if one.player in field.here]
         ranked = [one.player for one in table]
         first = event.terms.scoring.order[0]
         points = {one.player: one.of(first) for one in table}
-    met, free = _so_far(division)
-    apart = {pk: alike(entry.team) for pk, entry in entries.items()} if event.terms.apart else {}
-    found = swiss(ranked, met=met, byes=free, apart=apart, points=points)
+    free = field.free
+    apart = {pk: alike(place) for pk, place in field.here.items()} if event.terms.apart else {}
+    found = swiss(ranked, met=field.met, byes=free, apart=apart, points=points)
     places = {pk: at for at, pk in enumerate(ranked, 1)}
     again = all(pk in free for pk in ranked)
     return [_swiss(pair, places, number, again=again) for pair in found]

@@ -191,7 +191,9 @@ def _deleted(row: models.Model) -> None:
     except ProtectedError as error:
         one = next(iter(error.protected_objects))
         about = {"Report": _("a report"), "Pairing": _("a pairing"), "Entry": _("an entry"),
-                 "HandedIn": _("a list handed in"), "Award": _("an award")}  # fmt: skip
+                 "HandedIn": _("a list handed in"), "Award": _("an award"),
+                 "Encounter": _("an encounter"), "Team": _("a team"),
+                 "Choice": _("a captain’s choice")}  # fmt: skip
         what = about.get(type(one).__name__, _("something"))
         raise NotDone(
             _("There is %(what)s that depends on it. Undo that first.") % {"what": what}

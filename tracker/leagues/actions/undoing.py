@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.entries import paired
 from tracker.leagues.actions.results import wait_again
 from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
-from tracker.leagues.models import Act, Entry, Member, Pairing, Report
+from tracker.leagues.models import Act, Choice, Entry, Member, Pairing, Report, Team
 from tracker.leagues.names import alike
 
 SEATS: Final = {"first", "second"}
@@ -38,6 +38,7 @@ def undo(*, act: Act, by: str) -> Act:
         for row in reversed(act.rows):
             _put_back(row, act, back)
         _still_organised(act)
+        _teams_still_fit(act)
         act.undone = back.at
         act.save(update_fields=["undone"])
         if any(row["what"] == "leagues.Event" and row["was"].get("status") == "playing"
@@ -53,10 +54,22 @@ def _still_organised(act: Act) -> None:
             raise NotDone(_("A club needs an organiser. Let somebody help first."))
 
 
+def _teams_still_fit(act: Act) -> None:
+    """Nobody comes back into a team that is full by now."""
+    if act.event is None or not act.event.terms.teams:
+        return
+    here = Entry.objects.filter(event=act.event, left=None, plays_for__isnull=False)
+    many = here.values("plays_for").annotate(many=Count("pk")).order_by()
+    if any(one["many"] > act.event.terms.teams for one in many):
+        raise NotDone(_("A team would have too many players. Take one of them out first."))
+
+
 def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     if row["was"] == {}:
         raise NotDone(_("An old link can’t be brought back. Make a new one."))
     model = apps.get_model(row["what"])
+    if model is Choice and row["is"] is None:
+        raise NotDone(_("What a captain had chosen can’t be brought back. They choose anew."))
     _names_nobody_gone(model, row["was"] or {})
     found = model._default_manager.filter(pk=row["id"]).first()
     if (game := _brings_a_result(model, row)) is not None:
@@ -78,7 +91,7 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
     now = values(found)
     if isinstance(found, Pairing) and row["was"] is not None and SEATS & set(row["was"]):
         _played_by_nobody(found)
-    if isinstance(found, Entry) and "division" in (row["was"] or {}):
+    if isinstance(found, Entry) and {"division", "plays_for"} & set(row["was"] or {}):
         _not_paired(found)
     if isinstance(found, Entry) and (row["was"] or {}).get("left") is not None:
         _nothing_since(found, act)
@@ -86,6 +99,8 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
         _not_played_since(found, act)
     if isinstance(found, Member) and "name" in (row["was"] or {}):
         _called_so_by_nobody_else(found, row["was"]["name"])
+    if isinstance(found, Team) and "name" in (row["was"] or {}):
+        _no_other_team(found, row["was"]["name"])
     if any(now[name] != value for name, value in row["is"].items()):
         raise NotDone(_later(row, act))
     if row["was"] is None:
@@ -173,6 +188,12 @@ def _called_so_by_nobody_else(member: Member, name: str) -> None:
     others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
     if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
         raise NotDone(_("Somebody else in this club is called %(name)s by now.") % {"name": name})
+
+
+def _no_other_team(team: Team, name: str) -> None:
+    others = Team.objects.filter(event=team.event_id).exclude(pk=team.pk)
+    if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
+        raise NotDone(_("There is a team called %(name)s already.") % {"name": name})
 
 
 def _later(row: Mapping[str, Any], act: Act) -> str:

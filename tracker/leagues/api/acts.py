@@ -14,10 +14,12 @@ from tracker.accounts.api.acts import act_of, posted, refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.leagues import actions
+from tracker.leagues.api import captains as captains
 from tracker.leagues.api import handing_in as handing_in
 from tracker.leagues.api import moving as moving
 from tracker.leagues.api import organising as organising
 from tracker.leagues.api import taking_part as taking_part
+from tracker.leagues.api import teams as teams
 from tracker.leagues.api.pairings import AtPairingAddress, GameSeen, game
 from tracker.leagues.api.playing import PairingAct, PostedPairingAct
 from tracker.leagues.api.within import ActDone, EventAct

@@ -1,6 +1,16 @@
 from django.urls import path
 
-from tracker.leagues.api import acts, clubs, coming, notices, pairings, people, views
+from tracker.leagues.api import (
+    acts,
+    captains,
+    clubs,
+    coming,
+    notices,
+    pairings,
+    people,
+    teams,
+    views,
+)
 
 urlpatterns = [
     path("events/", views.EventsView.as_view()),
@@ -11,6 +21,8 @@ urlpatterns = [
     path("events/<str:id>/pairings/", views.PairingsView.as_view()),
     path("events/<str:id>/results/", views.ResultsView.as_view()),
     path("events/<str:id>/people/", people.PeopleView.as_view()),
+    path("events/<str:id>/teams/", teams.TeamsView.as_view()),
+    path("events/<str:id>/encounters/<int:number>/", captains.CaptainsView.as_view()),
     path("events/<str:id>/lists/", people.ListsView.as_view()),
     path("events/<str:id>/trail/", people.TrailView.as_view()),
     path("events/<str:id>/invitation/", people.InvitationView.as_view()),

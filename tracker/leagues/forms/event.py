@@ -28,7 +28,17 @@ from tracker.leagues.forms.fields import (
 from tracker.leagues.forms.without_effect import without_effect
 from tracker.leagues.models import Club, Division, Event
 from tracker.leagues.names import alike
-from tracker.leagues.terms import AT_THE_END, BY_LOT, BYES, FORMS, KINDS, SCALED, TIERS, Terms
+from tracker.leagues.terms import (
+    AT_THE_END,
+    BY_LOT,
+    BYES,
+    FORMS,
+    KINDS,
+    SCALED,
+    TEAMS,
+    TIERS,
+    Terms,
+)
 from tracker.matches.forms import LineField
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
@@ -40,7 +50,7 @@ if TYPE_CHECKING:
 MOST_DIVISIONS: Final = 26
 DIVISION_LENGTH: Final = 40
 KEPT: Final = (
-    "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings",
+    "lists", "lists_hours", "apart", "confirm", "up", "down", "reach", "rounds", "meetings", "teams",
     "edition", "house", "byes",
     "places", "fee", "check_in", "lists_refused", "lists_shown",
 )  # fmt: skip
@@ -104,6 +114,20 @@ class EventForm(scoring.ScoringForm):
     rounds = number(_("Rounds (0: by number of players)"), 0, 20, 0)
     meetings = number(
         _("How often each meets each in a round robin"), 1, 4, 1, _("2: a double one.")
+    )
+    teams = forms.TypedChoiceField(
+        label=_("Who plays for whom"),
+        choices=[
+            (0, _("everybody for themselves")),
+            *((many, format_lazy(_("teams of {many}"), many=many)) for many in TEAMS),
+        ],
+        initial=0,
+        coerce=int,
+        empty_value=0,  # type: ignore[arg-type]
+        help_text=_(
+            "A team’s points are those of its players, added up. Two teams meet, and their captains say "
+            "who plays whom."
+        ),
     )
     begins = moment(
         _("Begins"), _("Lists lock at this time, and it goes into calendars."), required=False
@@ -188,7 +212,8 @@ class EventForm(scoring.ScoringForm):
             if empty or (absent and field.initial is not None):
                 given[name] = field.initial
         if not given.get("form"):
-            given["form"] = "round_robin" if given.get("kind") == "league" else "swiss"
+            alone = given.get("kind") == "league" and not given.get("teams")
+            given["form"] = "round_robin" if alone else "swiss"
         if given.get("form") == "ladder":
             given["kind"] = "league"
         for name, why in list(without_effect(given)):

@@ -27,6 +27,8 @@ SWISS_ALONE: Final = {
     },
 }
 ROBIN_ALONE: Final = _("Only in a round robin everybody meets everybody. Leave this at 1.")
+TEAMS_IN_SWISS: Final = _("Teams meet in Swiss rounds alone. Choose Swiss, or no teams.")
+TEAMS_IN_ONE_TABLE: Final = _("Teams are ranked in one table. Leave the divisions empty.")
 NO_BYES: Final = _("Only in Swiss rounds somebody has a bye: there is nothing to scale.")
 BY_ITSELF: Final = _("A ladder has no rounds to pair: there is nothing that it does by itself.")
 NO_LISTS_AT_ALL: Final = _("No lists are handed in. Say how many, or leave this out.")
@@ -43,6 +45,10 @@ def without_effect(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "byes", str(NO_BYES)
     if form != "round_robin" and given.get("meetings", 1) > 1:
         yield "meetings", str(ROBIN_ALONE)
+    if form != "swiss" and given.get("teams"):
+        yield "teams", str(TEAMS_IN_SWISS)
+    if given.get("teams") and given.get("divisions"):
+        yield "divisions", str(TEAMS_IN_ONE_TABLE)
     if form == "ladder" and given.get("unattended"):
         yield "unattended", str(BY_ITSELF)
     if given.get("lists") == 0 and given.get("lists_hours"):

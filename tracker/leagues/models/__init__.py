@@ -11,6 +11,7 @@ from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.notices import KINDS, Quiet
 from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
 from tracker.leagues.models.tables import ClubTable
+from tracker.leagues.models.teams import Choice, Encounter, Team
 from tracker.leagues.models.trail import Act, Change
 from tracker.leagues.scoring import SIDES
 
@@ -23,9 +24,11 @@ __all__ = [
     "Award",
     "Change",
     "Channel",
+    "Choice",
     "Club",
     "ClubTable",
     "Division",
+    "Encounter",
     "Entry",
     "Event",
     "HandedIn",
@@ -36,6 +39,7 @@ __all__ = [
     "Quiet",
     "Report",
     "Round",
+    "Team",
     "Waiting",
     "new_public_id",
     "new_token",

@@ -97,6 +97,11 @@ class Entry(models.Model):
     faction = models.CharField(max_length=FACTION_LENGTH, blank=True)
     # Where they come from: those of one place can be kept apart.
     team = models.CharField(max_length=40, blank=True)
+    # In an event of teams; its captain says who of them plays whom.
+    plays_for = models.ForeignKey(
+        "leagues.Team", on_delete=models.PROTECT, null=True, related_name="players"
+    )
+    captain = models.BooleanField(default=False, db_default=False)
     # The rung of a ladder, the order of a round robin.
     place = models.PositiveSmallIntegerField(default=0)
     since = models.PositiveSmallIntegerField(default=1)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tracker.accounts.addresses import new_public_id
 from tracker.leagues.models.clubs import Member
 from tracker.leagues.models.events import Division, Entry, Round
+from tracker.leagues.models.teams import Encounter
 from tracker.leagues.saying import in_words
 from tracker.leagues.scoring import SIDES
 from tracker.matches.models import Match
@@ -30,6 +31,10 @@ class Pairing(models.Model):
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="pairings")
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
+    # Of two teams that meet.
+    encounter = models.ForeignKey(
+        Encounter, on_delete=models.PROTECT, null=True, related_name="games"
+    )
     table = models.PositiveSmallIntegerField(null=True)
     # Why these two: where both stood, and whether nearer ones had met already.
     why = models.CharField(max_length=120, blank=True)

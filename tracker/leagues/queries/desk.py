@@ -21,7 +21,7 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """Somebody of whom something is still wanted: by kind, `list`, `date`, `paid` or `came`."""
+    """Somebody of whom something is still wanted: by kind, `list`, `date`, `team`, `paid` or `came`."""
 
     entry_id: int
     name: str
@@ -97,6 +97,7 @@ def _lacking(event: Event, games: Sequence[AtTable]) -> tuple[Lacking, ...]:
         what = (
             ("list", mine is not None and len(mine.handed) < mine.wanted),
             ("date", entry.pk in undated),
+            ("team", bool(terms.teams) and entry.plays_for_id is None),
             ("paid", terms.fee and not entry.paid),
             ("came", terms.check_in and not entry.came),
         )

@@ -7,7 +7,7 @@ import json
 from hashlib import blake2b
 from typing import Any
 
-from tracker.leagues.models import Entry, Event, Pairing, Round
+from tracker.leagues.models import Entry, Event, Pairing, Round, Team
 
 
 def of_result(pairing: Pairing) -> str:
@@ -43,6 +43,12 @@ def of_seats(round: Round) -> str:
 def of_entry(entry: Entry) -> str:
     """What somebody comes with, where they play, whether they have left."""
     return _short(entry.faction, entry.team, entry.division_id, entry.left, entry.struck)
+
+
+def of_team(team: Team) -> str:
+    """What it is called, who plays for it, and who is its captain."""
+    players = Entry.objects.filter(plays_for=team, left=None).order_by("pk")
+    return _short(team.name, list(players.values_list("pk", "captain")))
 
 
 def of_event(event: Event) -> str:

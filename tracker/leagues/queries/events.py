@@ -22,6 +22,7 @@ from tracker.leagues.models import (
     REST,
     Act,
     Division,
+    Encounter,
     Entry,
     Event,
     HandedIn,
@@ -179,13 +180,19 @@ def passed_over(*, event: Event, lines: Sequence[str]) -> list[str]:
 
 def rounds(*, event: Event) -> list[Round]:
     """The rounds of an event, each with how many results are still to come, and how many of those
-    games are adjourned."""
+    games are adjourned. Two teams of which nobody knows yet who plays whom have one to come."""
     missing = Q(pairings__settled=None)
     adjourned = missing & Q(pairings__adjourned__isnull=False)
     counted = Round.objects.filter(event=event).annotate(
         missing=Count("pairings", filter=missing), adjourned=Count("pairings", filter=adjourned)
     )
-    return list(counted.order_by("number"))
+    found: list[Round] = list(counted.order_by("number"))
+    if event.terms.teams:
+        waiting = Encounter.objects.filter(round__event=event, seated=None)
+        for number in waiting.values_list("round__number", flat=True):
+            one = next(one for one in found if one.number == number)
+            one.missing += 1  # type: ignore[attr-defined]
+    return found
 
 
 def round_(*, event: Event, number: int) -> Round | None:
@@ -201,6 +208,8 @@ def rounds_of(*, event: Event) -> int:
         return event.terms.rounds
     began = Entry.objects.filter(event=event).exclude(left=0)
     began = began.filter(since=1) if event.rounds.exists() else began.filter(left=None)
+    if event.terms.teams:
+        return rounds_for(began.exclude(plays_for=None).values("plays_for").distinct().count())
     return rounds_for(began.count())
 
 

@@ -10,11 +10,13 @@ from typing import Any
 import msgspec
 
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import events, tables, teams
 from tracker.leagues.spreadsheets import as_text
 
 STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponents_op",
              "played", "won", "drawn", "lost", "byes", "left", "awarded")  # fmt: skip
+OF_TEAMS = ("place", "name", "players", "tp", "op", "vp", "opponents_op", "won", "drawn", "lost",
+            "byes", "awarded")  # fmt: skip
 RESULTS = ("round", "division", "table", "first", "second", "faction_first", "faction_second",
            "mission", "first_turn", "op_first", "op_second", "vp_first", "vp_second",
            "walkover", "how", "settled", "conceded")  # fmt: skip
@@ -30,6 +32,17 @@ def standings(*, event: Event) -> list[dict[str, Any]]:
                       one.opponents, one.played, one.won, one.drawn, one.lost, one.byes,
                       row.left, one.awarded)  # fmt: skip
             found.append(dict(zip(STANDINGS, values, strict=True)))
+    return found
+
+
+def of_teams(*, event: Event) -> list[dict[str, Any]]:
+    """The table of teams; nobody in an event of single players."""
+    found = []
+    for row in teams.table(event=event):
+        one = row.standing
+        values = (row.place, row.name, "; ".join(row.players), one.tp, one.op, one.vp,
+                  one.opponents, row.won, row.drawn, row.lost, one.byes, one.awarded)  # fmt: skip
+        found.append(dict(zip(OF_TEAMS, values, strict=True)))
     return found
 
 
@@ -100,6 +113,7 @@ def everything(*, event: Event) -> dict[str, Any]:
             {"number": one.number, "missions": one.missions, "maps": one.maps}
             for one in events.rounds(event=event)
         ],
+        "teams": of_teams(event=event),
         "standings": standings(event=event),
         "results": results(event=event),
         "to_play": to_play(event=event),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 import msgspec
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -116,25 +116,30 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
             .annotate(tp=Sum("tp"))
             .order_by("entry")
         ),
-        lots={pk: _lot(event, pk) for pk in names} if drawn else None,
+        lots={pk: lot(event, f"{pk}") for pk in names} if drawn else None,
     )
 
 
-def _lot(event: Event, entry: int) -> str:
+def lot(event: Event, who: str) -> str:
     """The same whenever it is looked at, and whatever anybody is called."""
-    return blake2b(f"{event.seed}:{entry}".encode(), digest_size=8).hexdigest()
+    return blake2b(f"{event.seed}:{who}".encode(), digest_size=8).hexdigest()
 
 
 def results(*, division: Division) -> list[Result]:
     """Every result that counts: settled, and of nobody who was struck out. A rest is none,
     nor what was not played."""
-    rows = Pairing.objects.filter(division=division, settled__isnull=False)
-    rows = rows.exclude(how=REST).exclude(walkover=VOID).order_by("settled", "pk")
+    rows = Pairing.objects.filter(division=division)
+    return [result for _, result in counted(rows)]
+
+
+def counted(rows: QuerySet[Pairing], beside: str = "pk") -> list[tuple[int | None, Result]]:
+    """What of these pairings counts, in the order in which it came in, each with a number `beside` it."""
+    rows = rows.filter(settled__isnull=False).exclude(how=REST).exclude(walkover=VOID)
     return [
-        Result(first, second, (a, b), (vp_a, vp_b), walkover, conceded)
-        for first, second, a, b, vp_a, vp_b, walkover, conceded, out, also in rows.values_list(
-            *RESULT
-        )
+        (number, Result(first, second, (a, b), (vp_a, vp_b), walkover, conceded))
+        for number, first, second, a, b, vp_a, vp_b, walkover, conceded, out, also in rows.order_by(
+            "settled", "pk"
+        ).values_list(beside, *RESULT)
         if not out and not also
     ]
 

@@ -16,7 +16,7 @@ from tracker.leagues.forms import ResultsForm, Sheet
 from tracker.leagues.missions import named
 from tracker.leagues.models import Round
 from tracker.leagues.queries import desk as at_the_desk
-from tracker.leagues.queries import drawn, events, tables
+from tracker.leagues.queries import drawn, events, tables, teams
 from tracker.leagues.views.doors import Here, for_organisers, number, on_event
 from tracker.leagues.views.entering import named as named_entry
 from tracker.leagues.views.head import around
@@ -76,6 +76,7 @@ def _counts(here: Here, found: at_the_desk.Desk) -> list[tuple[str, int]]:
         (_("disputed"), len(found.disputed), True),
         (_("lists missing"), found.lack("list"), terms.lists),
         (_("without a date"), found.lack("date"), terms.days),
+        (_("in no team"), found.lack("team"), terms.teams),
         (_("not checked in"), found.lack("came"), terms.check_in),
         (_("fees open"), found.lack("paid"), terms.fee),
     )
@@ -129,10 +130,14 @@ def screen(request: HttpRequest, here: Here) -> HttpResponse:
     head = around(here)
     round = events.now_in(head["rounds"], here.event)
     games = [one for one in events.pairings(round=round) if not one.is_bye] if round else []
-    rows = [
-        (division, row)
-        for division in events.divisions(event=here.event)
-        for row in tables.table(division=division)
+    players = _("Players") if here.event.terms.teams else ""
+    rows: list[tuple[str, Any]] = [
+        *((_("Teams"), row) for row in teams.table(event=here.event)),
+        *(
+            (division.name or players, row)
+            for division in events.divisions(event=here.event)
+            for row in tables.table(division=division)
+        ),
     ]
     pages = max(_pages(games), _pages(rows))
     on = (number(request.GET, "on") or 1) % pages or pages
@@ -181,6 +186,7 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
         ]
         if what == "standings"
         else [],
+        "teams": teams.table(event=here.event) if what == "standings" else [],
         "entries": events.players(event=here.event) if what == "sign-up" else [],
         "missions": [named(one) for one in round.missions] if round else [],
     }

@@ -14,7 +14,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events, finder, seasons, tables
+from tracker.leagues.queries import drawn, events, finder, seasons, tables, teams
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
@@ -46,6 +46,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
     page = every[0]["rows"][0].place // ON_A_PAGE + 1 if every and every[0]["rows"] else 1
     context = head | {
         "tables": every,
+        "teams": teams.table(event=here.event),
         "in_force": events.in_force(event=here.event),
         "page": page,
         "own": own,
@@ -144,6 +145,7 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "at_round": number,
         "round": found,
         "pairings": pairings,
+        "met": teams.encounters(event=here.event, round=found, own=here.entry),
         "missions": [named(one) for one in found.missions],
         "movable": [
             entry

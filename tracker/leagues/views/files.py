@@ -18,6 +18,15 @@ def standings(request: HttpRequest, here: Here) -> HttpResponse:
 
 @require_safe
 @on_event
+def teams(request: HttpRequest, here: Here) -> HttpResponse:
+    if not here.event.terms.teams:
+        raise Http404
+    rows = exports.of_teams(event=here.event)
+    return _csv(exports.as_csv(exports.OF_TEAMS, rows), "teams.csv")
+
+
+@require_safe
+@on_event
 def results(request: HttpRequest, here: Here) -> HttpResponse:
     rows = exports.results(event=here.event)
     return _csv(exports.as_csv(exports.RESULTS, rows), "results.csv")

@@ -15,7 +15,7 @@ from tracker.armies.forms import factions
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm, NamesForm, PeopleForm
 from tracker.leagues.models import Entry, Event, HandedIn
-from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries import drawn, events, teams
 from tracker.leagues.views.doors import Here, for_organisers, on_event
 from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.head import around
@@ -44,6 +44,8 @@ def players_page(
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
         "waiting": events.waiting(event=here.event),
+        "teams": teams.teams(event=here.event),
+        "free": teams.without_team(event=here.event),
         "joins": _joins(here.event, bool(head["rounds"])),
     }
     if here.organises:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tracker.leagues.models import Event, Round
-from tracker.leagues.queries import drawn, events, seasons
+from tracker.leagues.queries import drawn, events, seasons, teams
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -49,6 +49,8 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
         return Step(_("Look at the lists"), lists, url=url, anyway="pair", number=1)
     if event.form == "round_robin":
         return _robin(event, rounds, many)
+    if event.terms.teams and (step := _of_teams(event, rounds)):
+        return step
     last = rounds[-1] if rounds else None
     missing = sum(getattr(one, "missing", 0) for one in rounds)
     number = len(rounds) + 1
@@ -73,6 +75,32 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
     if adjourned:
         small = ", ".join([small, _("%(n)s adjourned") % {"n": adjourned}])
     return Step(_("Pair Round %(number)s") % {"number": number}, small, "pair", number=number)
+
+
+def _of_teams(event: Event, rounds: list[Round]) -> Step | None:
+    """Before the first round, who is in no team; then, of which teams nobody has said who plays whom."""
+    alone, many = teams.without_team(event=event), len(teams.teams(event=event))
+    if not rounds and (alone or many < 2):
+        url = reverse("leagues:players", args=[event.public_id]) + "#teams"
+        small = ngettext("%(n)s player in no team", "%(n)s players in no team", len(alone))
+        return Step(
+            _("Put them into teams"),
+            small % {"n": len(alone)},
+            url=url,
+            anyway="pair" if many > 1 else "",
+            number=1,
+        )
+    waiting = [one for one in teams.encounters(event=event) if one.waits]
+    if not waiting:
+        return None
+    first = waiting[0].encounter
+    return Step(
+        _("Say who plays whom"),
+        f"{first.first} – {first.second}",
+        url=reverse("leagues:encounter", args=[event.public_id, first.pk]),
+        anyway="" if len(rounds) >= events.rounds_of(event=event) else "pair",
+        number=len(rounds) + 1,
+    )
 
 
 def _missing(many: int) -> str:
