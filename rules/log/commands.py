@@ -159,7 +159,8 @@ class FirstSkill(Command, frozen=True):
     die that its Fireteam gives for one use more. `stances` are the
     others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
     Saturation Zone is between it and its target. `mends`: an Engineer gives STR back, where it could as well
-    end a State.
+    end a State. `decoys`: with how many it comes back to several pieces, where it may have fewer than there
+    are, which 0 says.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
     where its pieces appear if somebody stands in the places noted for them. Who arrives by air, with
@@ -207,6 +208,7 @@ class FirstSkill(Command, frozen=True):
     mends: bool = False
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
+    decoys: int = 0
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -215,10 +217,7 @@ class FirstSkill(Command, frozen=True):
 
 
 class DeclareSkill(FirstSkill, frozen=True):
-    """Declare a skill of the Order: the first spends it. `decoys`: with how many it comes back to several
-    pieces, where it may have fewer; 0 for as many as there are."""
-
-    decoys: int = 0
+    """Declare a skill of the Order: the first spends it."""
 
 
 class TellOrder(FirstSkill, frozen=True):
