@@ -184,10 +184,12 @@ def test_what_was_chosen_is_undone_from_the_last_on(encounter: Encounter) -> Non
         actions.undo(act=one, by="Olga")
     actions.undo(act=other, by="Olga")
     encounter.refresh_from_db()
+    assert encounter.shown
     assert encounter.shown["steps"] == []
     # What the first has said is still theirs alone, and the second says it anew.
     say(encounter, "second", theirs[1].pk)
     encounter.refresh_from_db()
+    assert encounter.shown
     assert encounter.shown["steps"] == [{"first": [ours[0].pk], "second": [theirs[1].pk]}]
 
 
