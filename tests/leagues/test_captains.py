@@ -6,13 +6,15 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.leagues import cast
+from tests.leagues.test_notices import told, written_to
 from tests.leagues.test_pages import claimed, do, olga
-from tests.leagues.test_teams import TEAMS, met, of_teams
+from tests.leagues.test_teams import TEAMS, in_order, met, of_teams
 from tracker.leagues import actions
 from tracker.leagues.actions import NotDone
 from tracker.leagues.captains import ACROSS, course
@@ -182,10 +184,12 @@ def test_what_was_chosen_is_undone_from_the_last_on(encounter: Encounter) -> Non
         actions.undo(act=one, by="Olga")
     actions.undo(act=other, by="Olga")
     encounter.refresh_from_db()
+    assert encounter.shown
     assert encounter.shown["steps"] == []
     # What the first has said is still theirs alone, and the second says it anew.
     say(encounter, "second", theirs[1].pk)
     encounter.refresh_from_db()
+    assert encounter.shown
     assert encounter.shown["steps"] == [{"first": [ours[0].pk], "second": [theirs[1].pk]}]
 
 
@@ -197,6 +201,23 @@ def test_a_choice_that_was_undone_is_chosen_anew(encounter: Encounter) -> None:
     with pytest.raises(NotDone, match="They choose anew"):
         actions.undo(act=back, by="Olga")
     say(encounter, "first", ours[1].pk)
+
+
+def test_captains_are_told_that_they_choose_and_then_everybody_whom_they_play(
+    club: Club, mailoutbox: list[Any]
+) -> None:
+    event = of_teams(club, TWO)
+    for name in ("Ana", "Bo"):
+        written_to(event, name)
+    cast.next_round(event)
+    encounter = met(event)[0]
+    one, other = encounter.first.name, encounter.second and encounter.second.name
+    address = f"/e/{event.public_id}/encounters/{encounter.pk}/"
+    assert address in mailoutbox[0].body
+    said = f"In Round 1 of Norte Open, {one} meets {other}. Say who of your team plays whom."
+    assert told(mailoutbox) == [("ana", said)]
+    actions.seat_by_hand(encounter=encounter, by="Olga", pairs=in_order(encounter))
+    assert sorted(name for name, _ in told(mailoutbox)) == ["ana", "bo"]
 
 
 # ------------------------------------------------------------------------- in secret

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from tracker.leagues.actions.encounters import may_be_seated, seat
+from tracker.leagues.actions.encounters import may_be_seated, seat, tell_of
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.captains import ACROSS, Asked, Side, course
 from tracker.leagues.models import Choice, Encounter, Entry
@@ -74,3 +74,4 @@ def _show(
     at = course(shown["first"], shown["second"], shown["steps"])
     if not at.what:
         seat(act, encounter, at.pairs, BY_CAPTAINS)
+        tell_of(encounter, act)

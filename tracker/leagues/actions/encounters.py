@@ -80,6 +80,7 @@ def seat_by_hand(*, encounter: Encounter, by: str, pairs: Pairs) -> None:
         if len(pairs) != min(len(side) for side in sides):
             raise NotDone(_("Say of each player against whom they play."))
         seat(act, encounter, pairs, BY_HAND)
+        tell_of(encounter, act)
 
 
 def may_be_seated(encounter: Encounter) -> None:
@@ -129,9 +130,15 @@ def seat(act: Acting, encounter: Encounter, pairs: Pairs, why: str) -> None:
             )
         )
     act.put(encounter, seated=act.at)
-    if encounter.second is not None:
-        members = Entry.objects.filter(pk__in=[*paired, *alone]).values_list("member", flat=True)
-        tell_later(kind="paired", about=encounter.round_id, members=members, at=act.at)
+
+
+def tell_of(encounter: Encounter, act: Acting) -> None:
+    """Have everybody of two teams told whom they play, now that it is said."""
+    pairs = Pairing.objects.filter(encounter=encounter).values_list(
+        "first__member", "second__member"
+    )
+    members = {pk for pair in pairs for pk in pair if pk is not None}
+    tell_later(kind="paired", about=encounter.round_id, members=members, at=act.at)
 
 
 ALONE = N_("a bye: nobody of the other team is left")

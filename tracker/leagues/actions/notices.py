@@ -18,7 +18,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import locked_from
 from tracker.leagues.models import Entry, Event, Member, Pairing, Quiet, Round
-from tracker.leagues.queries import notices
+from tracker.leagues.queries import captains, notices
 from tracker.push import actions as push
 
 A_DAY: Final = timedelta(days=1)
@@ -57,6 +57,7 @@ def tell_all(*, kind: str, about: int, at: datetime) -> None:
         round = Round.objects.filter(pk=about).first()
         seats = Pairing.objects.filter(round=round).values_list("first__member", "second__member")
         members = {pk for pair in seats for pk in pair if pk is not None}
+        members |= set(captains.to_choose(round=round)) if round else set()
     elif kind in ("list", "promoted"):
         members = Entry.objects.filter(event=about, left=None).values_list("member", flat=True)
     tell_later(kind=kind, about=about, members=members, at=at)

@@ -40,10 +40,12 @@ class Captains(msgspec.Struct, frozen=True, kw_only=True):
 
 class CaptainsView(EventAddress):
     @extend_schema(operation_id="captains", responses=answers(Captains, 404))
-    def get(self, request: Request, id: str, number: int) -> Response:
+    def get(self, request: Request, id: str, number: str) -> Response:
         """What two captains are asked, and what both have said. 404 once it is known who plays whom."""
         here = self.here(request, id)
-        found = any_encounter(here, number)
+        if not number.isascii() or not number.isdecimal() or len(number) > 18:
+            raise Http404
+        found = any_encounter(here, int(number))
         open = captains.open_to_all(encounter=found)
         if open is None:
             raise Http404

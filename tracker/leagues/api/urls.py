@@ -22,7 +22,7 @@ urlpatterns = [
     path("events/<str:id>/results/", views.ResultsView.as_view()),
     path("events/<str:id>/people/", people.PeopleView.as_view()),
     path("events/<str:id>/teams/", teams.TeamsView.as_view()),
-    path("events/<str:id>/encounters/<int:number>/", captains.CaptainsView.as_view()),
+    path("events/<str:id>/encounters/<str:number>/", captains.CaptainsView.as_view()),
     path("events/<str:id>/lists/", people.ListsView.as_view()),
     path("events/<str:id>/trail/", people.TrailView.as_view()),
     path("events/<str:id>/invitation/", people.InvitationView.as_view()),

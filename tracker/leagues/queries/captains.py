@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from tracker.leagues.captains import ACROSS, Course, Side, course
-from tracker.leagues.models import Choice, Encounter, Entry
+from tracker.leagues.models import Choice, Encounter, Entry, Member, Round
 from tracker.leagues.queries import teams
 
 
@@ -100,6 +102,24 @@ def for_captain(*, encounter: Encounter, side: Side) -> Own | None:
         asked.many,
         tuple(entries[pk] for pk in named),
     )
+
+
+def to_choose(*, round: Round) -> list[int]:
+    """The members who are captains of teams that meet in a round and are not paired off yet."""
+    pairs = Encounter.objects.filter(round=round, seated=None).values_list("first", "second")
+    those = {pk for pair in pairs for pk in pair if pk is not None}
+    rows = Entry.objects.filter(plays_for__in=those, captain=True, left=None)
+    return list(rows.values_list("member", flat=True))
+
+
+def to_choose_in(*, round: Round, member: Member) -> Encounter | None:
+    """In which encounter of a round somebody has to say, as captain, who plays whom."""
+    rows = Entry.objects.filter(event=round.event_id, member=member, captain=True, left=None)
+    team = rows.values_list("plays_for", flat=True).first()
+    if team is None:
+        return None
+    mine = Encounter.objects.filter(Q(first=team) | Q(second=team), round=round, seated=None)
+    return mine.select_related("first", "second").first()
 
 
 def _entries(encounter: Encounter) -> dict[int, Entry]:

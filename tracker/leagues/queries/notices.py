@@ -30,6 +30,7 @@ from tracker.leagues.models import (
     Report,
     Round,
 )
+from tracker.leagues.queries import captains
 from tracker.push import queries as pushed
 
 SALT: Final = "leagues.quiet"
@@ -90,7 +91,7 @@ def _paired(member: Member, about: int) -> Notice | None:
         return None
     game = _games(member).filter(round=round).first()
     if game is None:
-        return None
+        return _to_choose(member, round)
     event = round.event
 
     if game.second is None:
@@ -114,6 +115,17 @@ def _paired(member: Member, about: int) -> Notice | None:
     if event.form == "round_robin":
         text = " ".join([_("All rounds are paired."), text])
     return _at(game, text)
+
+
+def _to_choose(member: Member, round: Round) -> Notice | None:
+    """To a captain: their team is paired, and they say who of it plays whom."""
+    found = captains.to_choose_in(round=round, member=member)
+    if found is None:
+        return None
+    text = _("In %(round)s of %(event)s, %(one)s meets %(other)s. Say who of your team plays whom.")
+    path = reverse("leagues:encounter", args=[round.event.public_id, found.pk])
+    names = {"one": found.first, "other": found.second, "round": round, "event": round.event}
+    return Notice(f"{round.event}: {round}", text % names, path)
 
 
 def _reported(member: Member, about: int) -> Notice | None:
