@@ -5,7 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Bearer, Profile, says
+from rules.book.labels import Count
+from rules.book.profiles import Bearer, Profile, all_borne, says
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Trooper, card_of, under
@@ -15,6 +16,7 @@ from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
 from rules.registry import rule
 
+NAME: Final = "Transmutation"
 _BY_HARM: Final = ("W", "Wounds", "STR")
 
 
@@ -25,7 +27,7 @@ def second_form(profile: Profile) -> Profile | None:
 
 def by_harm(bearer: Bearer) -> bool:
     """Whether it changes as it loses its last Wound, or point of STR."""
-    return any(says(bearer, "Transmutation", word) for word in _BY_HARM)
+    return any(says(bearer, NAME, word) for word in _BY_HARM)
 
 
 @rule("TRANS-1")
@@ -38,6 +40,8 @@ def transmute(course: Course) -> None:
     """At the end of an Order, after the Guts Rolls, whoever has lost its first profile has its second."""
     for piece in tuple(course.table.pieces.values()):
         trooper = under(course.table, piece)
+        if trooper and trooper.profile.becomes and piece.real is not False:
+            _turn_at_so_many(course, piece, trooper)
         form = second_form(trooper.profile) if trooper and piece.real is not False else None
         if trooper and form and piece.lost >= trooper.profile.wounds and stays_up(trooper.profile):
             _change(course, piece, trooper, form)
@@ -53,6 +57,35 @@ def _change(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> No
     commit_who(course, trooper.side, piece.id, card)
     if beyond:
         struck_down(course, piece.id, Blow(beyond, form.wounds, bearer=card))
+
+
+def _turn_at_so_many(course: Course, piece: Piece, trooper: Trooper) -> None:
+    """It has received as many Wounds as its skill says."""
+    asked = has_received_enough.wording(course.table.book)
+    if asked is None or not asked(trooper.profile, piece.lost):
+        return
+    form, shared = trooper.profile.becomes[0], shares_its_wounds.by(course.table.book)(piece.lost)
+    card = card_of(form)
+    turn(course, piece.id, replace(piece.shape, s=str(form.s)), asked.id)
+    marked = e.WoundsMarked(piece.id, shared, form.structure)
+    course.add(marked, asked.id, shares_its_wounds.id)
+    course.add(e.ProfileTaken(trooper.side, trooper.id, form), asked.id)
+    course.add(e.CardShown(piece.id, card), asked.id)
+    commit_who(course, trooper.side, piece.id, card)
+
+
+@rule("TRANS-1", only="N5.2")
+def has_received_enough(profile: Profile, lost: int) -> bool:
+    """With so many Wounds received as stand in the brackets of its skill it has its second profile."""
+    said = (one.number for found in all_borne(profile, NAME) for one in found.each(Count))
+    needed = next(said, 0)
+    return bool(needed) and lost >= needed
+
+
+@rule("TRANS-2", only="N5.2")
+def shares_its_wounds(lost: int) -> int:
+    """What one of its profiles has received all of them have."""
+    return lost
 
 
 @rule("TRANS-2")
