@@ -1,11 +1,12 @@
 """Transmutation by Wounds or STR: with its first profile gone a trooper fights on by its second. Page
 "Transmutation" (N4)."""
 
+import re
 from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.labels import Count
+from rules.book.labels import Count, Word
 from rules.book.profiles import Bearer, Profile, all_borne, says
 from rules.log import events as e
 from rules.log.course import Course
@@ -17,6 +18,8 @@ from rules.pieces.turning import turn
 from rules.registry import rule
 
 NAME: Final = "Transmutation"
+ECLIPSE: Final = "Eclipse"
+_ESCAPES: Final = re.compile(r"Escape System ?-(\d)")
 _BY_HARM: Final = ("W", "Wounds", "STR")
 
 
@@ -61,25 +64,37 @@ def _change(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> No
 
 def _turn_at_so_many(course: Course, piece: Piece, trooper: Trooper) -> None:
     """It has received as many Wounds as its skill says."""
-    asked = has_received_enough.wording(course.table.book)
-    if asked is None or not asked(trooper.profile, piece.lost):
+    book = course.table.book
+    by_wounds, by_escaping = at_so_many.wording(book), escapes_at_so_many.wording(book)
+    escapes = by_escaping(trooper.profile) if by_escaping is not None else 0
+    needed = escapes or (by_wounds(trooper.profile) if by_wounds is not None else 0)
+    if not needed or piece.lost < needed:
         return
-    form, shared = trooper.profile.becomes[0], shares_its_wounds.by(course.table.book)(piece.lost)
+    id = escapes_at_so_many.id if escapes else at_so_many.id
+    form, shared = trooper.profile.becomes[0], shares_its_wounds.by(book)(piece.lost)
     card = card_of(form)
-    turn(course, piece.id, replace(piece.shape, s=str(form.s)), asked.id)
+    turn(course, piece.id, replace(piece.shape, s=str(form.s)), id)
     marked = e.WoundsMarked(piece.id, shared, form.structure)
-    course.add(marked, asked.id, shares_its_wounds.id)
-    course.add(e.ProfileTaken(trooper.side, trooper.id, form), asked.id)
-    course.add(e.CardShown(piece.id, card), asked.id)
+    course.add(marked, id, shares_its_wounds.id)
+    course.add(e.ProfileTaken(trooper.side, trooper.id, form), id)
+    course.add(e.CardShown(piece.id, card), id)
+    if escapes:
+        course.add(e.VeilRaised(ECLIPSE, piece.shape.where), id)
     commit_who(course, trooper.side, piece.id, card)
 
 
 @rule("TRANS-1", only="N5.2")
-def has_received_enough(profile: Profile, lost: int) -> bool:
+def at_so_many(profile: Profile) -> int:
     """With so many Wounds received as stand in the brackets of its skill it has its second profile."""
     said = (one.number for found in all_borne(profile, NAME) for one in found.each(Count))
-    needed = next(said, 0)
-    return bool(needed) and lost >= needed
+    return next(said, 0)
+
+
+@rule("ESC-1", only="N5.2")
+def escapes_at_so_many(profile: Profile) -> int:
+    """So it has by its Escape System, behind a Circular Template of Eclipse."""
+    said = (one.text for found in all_borne(profile, NAME) for one in found.each(Word))
+    return next((int(found[1]) for one in said if (found := _ESCAPES.fullmatch(one))), 0)
 
 
 @rule("TRANS-2", only="N5.2")
