@@ -90,7 +90,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_forward(trooper),
             *_mines(table.book, trooper),
             *_driving(table, trooper),
-            *_gear(trooper),
+            *_gear(table.book, trooper),
             *_temper(trooper),
         )
         yield Offer(
@@ -196,7 +196,7 @@ def _spot(table: Table, trooper: Trooper) -> str:
     return where or say("on the table")
 
 
-def _gear(trooper: Trooper) -> Iterator[Blank]:
+def _gear(book: Book, trooper: Trooper) -> Iterator[Blank]:
     """That it rolls on the chart of its skill as it is placed, and for what once more."""
     name = booty.chart_of(trooper.profile)
     if not name:
@@ -210,7 +210,7 @@ def _gear(trooper: Trooper) -> Iterator[Blank]:
         by="gear",
     )
     if booty.may_again(trooper.profile, name):
-        given = booty.chart_for(trooper.profile, name)
+        given = booty.chart_for(book, trooper.profile, name)
         rows = tuple(Choice(one.gives, one.gives) for one in given)
         yield Blank(
             "again",

@@ -19,7 +19,8 @@ from rules.registry import rule
 
 NAME: Final = "Transmutation"
 ECLIPSE: Final = "Eclipse"
-_ESCAPES: Final = re.compile(r"Escape System ?-(\d)")
+ESCAPE: Final = "Escape System"
+_ESCAPES: Final = re.compile(rf"{ESCAPE} ?-(\d)")
 _BY_HARM: Final = ("W", "Wounds", "STR")
 
 

@@ -5,13 +5,13 @@ Its owner alone is told, until its Model is seen: then it is on its Card, as all
 """
 
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.editions import SHELF, Book
 from rules.book.profiles import Profile, has, label_name, says
 from rules.book.rows import read, rows
 from rules.dice.fair import on_a_chart
@@ -19,6 +19,7 @@ from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import Spot, Trooper, nth_of
+from rules.memory import of_a_book
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
@@ -44,11 +45,20 @@ class Find(msgspec.Struct, frozen=True):
     equipment: tuple[str, ...] = ()
 
 
-@cache
-def charts() -> Mapping[str, tuple[Find, ...]]:
-    """Both charts, as they are printed."""
-    found = {name: tuple(read(Find, row) for row in rows("booty")[name]) for name in CHARTS}
+@of_a_book
+def charts(book: Book) -> Mapping[str, tuple[Find, ...]]:
+    """Both charts, as this Book prints them."""
+    found = {
+        name: tuple(read(Find, _as_printed(row, book)) for row in rows("booty")[name])
+        for name in CHARTS
+    }
     return MappingProxyType(found)
+
+
+def _as_printed(row: Mapping[str, Any], book: Book) -> dict[str, Any]:
+    """A row with what this Book has in its own way."""
+    plain = {name: one for name, one in row.items() if name not in SHELF}
+    return {**plain, **next((row[one] for one in book.line if one in row), {})}
 
 
 def chart_of(profile: Profile) -> str:
@@ -56,15 +66,15 @@ def chart_of(profile: Profile) -> str:
     return next((one for one in CHARTS if has(profile, one)), "")
 
 
-def chart_for(profile: Profile, chart: str) -> tuple[Find, ...]:
+def chart_for(book: Book, profile: Profile, chart: str) -> tuple[Find, ...]:
     """The rows of a chart that a trooper of its type can get."""
-    return tuple(one for one in charts()[chart] if one.tag in (None, profile.type == "TAG"))
+    return tuple(one for one in charts(book)[chart] if one.tag in (None, profile.type == "TAG"))
 
 
 # ------------------------------------------------------------------ may
 
 
-def may_roll(command: Compose, profile: Profile, *, off: bool) -> Refusal | None:
+def may_roll(book: Book, command: Compose, profile: Profile, *, off: bool) -> Refusal | None:
     """Whether a trooper may roll on its chart as it is placed, and once more where it said so."""
     if command.gear_die is not None and not 1 <= command.gear_die <= 20:
         return Refusal("no-such-die", say("A d20 shows 1 to 20."))
@@ -74,7 +84,7 @@ def may_roll(command: Compose, profile: Profile, *, off: bool) -> Refusal | None
     chart = chart_of(profile)
     if refusal := refuse(as_it_is_placed, chart, off):
         return refusal
-    known = {one.gives for one in chart_for(profile, chart)}
+    known = {one.gives for one in chart_for(book, profile, chart)}
     if not command.gear or not set(command.again) <= known:
         return Refusal(
             "no-such-row", say("Say what of the {chart} chart it rolls again for.", chart=chart)
@@ -127,7 +137,9 @@ def _thrown(course: Course, trooper: Trooper, spot: Spot, chart: str, tries: int
     read_off = spot.gear_die is not None
     label = on_a_chart(trooper.side, nth_of(course.table, trooper.id), chart, tries)
     die = spot.gear_die or course.throw_as(label)[0]
-    find = next(one for one in chart_for(trooper.profile, chart) if die <= one.upto)
+    find = next(
+        one for one in chart_for(course.table.book, trooper.profile, chart) if die <= one.upto
+    )
     stands = read_off or tries > 1 or find.gives not in spot.again
     ids = (as_it_is_placed.id, once_more.id if tries > 1 else "")
     rolled = e.DeploymentRolled(trooper.side, trooper.id, chart, die, stands, not read_off)

@@ -174,7 +174,7 @@ def _(table: Table, event: e.DeploymentRolled) -> Words:
         "die": event.die,
     }
     if event.skill in CHARTS:
-        rows = chart_for(table.troopers[event.trooper].profile, event.skill)
+        rows = chart_for(table.book, table.troopers[event.trooper].profile, event.skill)
         told["gives"] = named(next(one.gives for one in rows if event.die <= one.upto))
         if event.passed:
             return put("{skill} of {trooper}: {die}, {gives}.", **told)

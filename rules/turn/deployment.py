@@ -81,7 +81,7 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     off = hides(table.book, command.form)
     if refusal := remdriver.may_drive(command, table, trooper, off=off):
         return refusal
-    if refusal := booty.may_roll(command, trooper.profile, off=off):
+    if refusal := booty.may_roll(table.book, command, trooper.profile, off=off):
         return refusal
     if refusal := impetuous.may_be_calm(command, trooper):
         return refusal
