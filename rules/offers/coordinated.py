@@ -86,7 +86,7 @@ def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:
     )
 
 
-def _out_of_hiding(table: Table, actor: Piece, alone: c.DeclareSkill) -> Iterator[Blank]:
+def _out_of_hiding(table: Table, actor: Piece, alone: c.Command) -> Iterator[Blank]:
     """Who comes out of hiding to go with them, and where it goes."""
     side = side_of(actor)
     able = tuple(

@@ -19,8 +19,8 @@ def _touching(table: Table, event: e.FactStated) -> Table:
         free = table.holding - {event.piece}
         return replace(table, holding=free | {event.piece} if event.answer else free)
     if event.ask == "room" and event.piece in table.pieces:
-        free = replace(table.pieces[event.piece], wedged=False)
-        return replace(table, pieces={**table.pieces, event.piece: free})
+        roomy = replace(table.pieces[event.piece], wedged=False)
+        return replace(table, pieces={**table.pieces, event.piece: roomy})
     if event.ask != "contact" or event.about is None:
         return table
     pair = (event.piece, event.about)
