@@ -728,8 +728,8 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in _ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in _ways_of_each(table, command) if way.target}
-    goes = frozenset(one for way, one in _ways_of_each(table, command) if way.to)
-    by, by_rule = performers(table, order, card, command.target, arms, aims, goes)
+    moving = frozenset(one for way, one in _ways_of_each(table, command) if way.to)
+    by, by_rule = performers(table, order, card, command.target, arms, aims, moving)
     also = by_rule
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
