@@ -14,7 +14,7 @@ from jinja2 import Environment, UndefinedError, meta, nodes
 
 from tests.matches.phone import Phone
 
-ONLY_THEN = {"choices", "code_form", "share_link", "starters", "usual"}
+ONLY_THEN = {"choices", "code_form", "only", "share_link", "starters", "usual"}
 """What a view gives where it is asked for: an army while one is chosen, a link while a seat is free."""
 BESIDE = {"csrf_input", "drawing", "drawn", "match", "number", "request"}
 
