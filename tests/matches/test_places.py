@@ -66,6 +66,7 @@ def drawn(
         "armies": (),
         "choices": (),
         "starters": (),
+        "only": "",
         "usual": "",
         "code_form": CodeForm(),
         "progress": scenario.progress(table),

@@ -53,6 +53,15 @@ def plain(value: Any) -> bytes:
     return bytes(value) if isinstance(value, bytes | memoryview) else str(value).encode()
 
 
+def strings(value: bytes) -> set[str]:
+    """A value as it stands, and what stands in it where it is a JSON."""
+    text = value.decode(errors="replace")
+    try:
+        return {text, *_words(json.loads(text))}
+    except ValueError:
+        return {text}
+
+
 @dataclass(slots=True)
 class Guesser:
     """Tries guesses on a copy: how many it `tried`, what it `found`. `beside`: the file itself, where the
@@ -112,9 +121,10 @@ class Guesser:
             self.look(secret, secret.encode())
 
     def sign_in(self) -> None:
-        """Everything that stands there, said as each thing that lets somebody in."""
-        for said in sorted({one for _, _, one in values() if 4 <= len(one) <= 128}):
-            text = said.decode(errors="replace")
+        """Everything that stands there, alone or as a string of a JSON, said as each thing that lets
+        somebody in."""
+        there = {text for _, _, one in values() for text in strings(one)}
+        for text in sorted(one for one in there if 4 <= len(one) <= 128):
             for way, opens in WAYS.items():
                 self.tried += 1
                 if opens(text):
