@@ -123,8 +123,8 @@ def _moment(number: int, moment: Moment) -> None:
 def catalogue(*flags: str) -> int:
     """The rules of an edition, each with the scenarios and the tests of pages that show it."""
     book = _book(flags)
-    shown = scenario.shown_by(_scenarios(), book.edition) if book.played else {}
-    pages = shown_by_pages(_tests()) if book.played else {}
+    shown = scenario.shown_by(_scenarios(), book.edition)
+    pages = shown_by_pages(_tests())
     said, counted = standings(book), standing(book)
     rows = [
         {
@@ -285,7 +285,7 @@ def _tests() -> dict[str, str]:
 
 def _scenarios() -> dict[str, Script]:
     """The examples, and the scenarios of the tests where the package came with them."""
-    found = {file.stem: _script(file) for file in sorted(SCENARIOS.glob("*.toml"))}
+    found = {file.stem: _script(file) for file in sorted(SCENARIOS.rglob("*.toml"))}
     return found | {name: scenario.example(name) for name in scenario.examples()}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from rules.book.editions import SHELF
+from rules.book.editions import BOOKS
 from rules.book.printed import numbers
 from rules.reference import (
     classifieds,
@@ -56,11 +56,11 @@ def rows() -> frozenset[str]:
     """What the rows of the catalogue say, of every edition."""
     return frozenset(
         text
-        for book in SHELF.values()
+        for book in BOOKS.values()
         for row in rules_by_id(book).values()
         for text in (row.text, row.without)
         if text
-    ) | {one.counts for book in SHELF.values() for one in numbers(book).values()}
+    ) | {one.counts for book in BOOKS.values() for one in numbers(book).values()}
 
 
 @cache
@@ -83,7 +83,7 @@ def aims() -> frozenset[str]:
 def terms() -> Mapping[str, str]:
     """Each name that some edition has, with what it is the name of: "skill", "weapon", "State" …"""
     found: dict[str, str] = {}
-    for book in SHELF.values():
+    for book in BOOKS.values():
         for kind, name in known(book):
             found.setdefault(name, kind)
         for card in skills(book):

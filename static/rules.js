@@ -1,5 +1,7 @@
 // A redraw names a rule; its text is put in here. The texts of all rules come at once, with the first redraw
-// that names one, and a browser keeps them until they change: a rule opens without reception, too.
+// that names one, and a browser keeps them until they change: a rule opens without reception, too. One that
+// has a page in the official wiki brings its address along.
+import * as words from "./words.js";
 
 const address = document.querySelector("script[data-texts]").dataset.texts;
 let texts = null;
@@ -7,7 +9,14 @@ let texts = null;
 async function tell() {
   const empty = () => document.querySelectorAll("p[data-rule]:empty");
   if (!texts && empty().length) await fetched();
-  for (const place of empty()) place.textContent = texts?.[place.dataset.rule] ?? "";
+  for (const place of empty()) put(place, ...[texts?.[place.dataset.rule] ?? ""].flat());
+}
+function put(place, text, wiki) {
+  place.textContent = text;
+  if (!wiki) return;
+  const link = Object.assign(document.createElement("a"), { href: wiki, target: "_blank", rel: "noopener" });
+  link.textContent = words.said("in the official wiki");
+  place.append(" ", link);
 }
 async function fetched() {
   try {

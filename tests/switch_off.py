@@ -3,7 +3,8 @@
     python -m tests.switch_off [ID ...]
 
 A scenario notices by an expectation of its own that no longer holds. One that breaks instead (an
-exception) is a fault of the rules, not a red. Exits 1 when a rule's absence goes unnoticed, when a
+exception) is a fault of the rules, not a red. What an edition that was written anew does as the one it
+stands beside is missed there. Exits 1 when a rule's absence goes unnoticed, when a
 scenario breaks, or when a rule is shown by no scenario.
 """
 
@@ -16,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.book.editions import BOOKS, Book
-from rules.registry import SKILLS, pages, registered, switched_off
+from rules.registry import SKILLS, functions, pages, switched_off
 from rules.scenario import Script, example, examples, play, read, shown_by
 
 ENOUGH = 4
@@ -43,7 +44,7 @@ class Trial:
 @cache
 def scripts() -> Mapping[str, Script]:
     """Every scenario of the tests and every packaged example, by name. Read once."""
-    found = {file.stem: read(file.read_text("utf-8")) for file in sorted(SCENARIOS.glob("*.toml"))}
+    found = {file.stem: read(file.read_text("utf-8")) for file in sorted(SCENARIOS.rglob("*.toml"))}
     return MappingProxyType(found | {name: example(name) for name in examples()})
 
 
@@ -89,10 +90,17 @@ def every_page() -> None:
         pages(package)
 
 
-def _asked(book: Book, wanted: list[str]) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def of_its_own(book: Book) -> frozenset[str]:
+    """The rules that an edition does in a way of its own: all of them, or of one that was written anew those
+    that it does otherwise than the one it stands beside."""
     every_page()
+    before = set(functions(book.beside)) if book.beside else set()
+    return frozenset(one.id for one in functions(book) if one not in before)
+
+
+def _asked(book: Book, wanted: list[str]) -> Iterator[tuple[str, tuple[str, ...], str]]:
     found = all_shown(book.edition)
-    known = registered(book)
+    known = of_its_own(book)
     for rule in sorted(known.intersection(wanted) if wanted else known):
         yield rule, found.get(rule, ()), book.edition
 

@@ -20,7 +20,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.printed import OWN, rules_by_id, standings
 from rules.registry import SKILLS, functions, pages
 from rules.scenario import Script, play
@@ -52,7 +52,7 @@ def done_so(book: Book) -> frozenset[str]:
     own."""
     for package in ("rules.states", SKILLS):
         pages(package)
-    plain = set(functions(SHELF[FROM]))
+    plain = set(functions(BOOKS[FROM]))
     own = {one.id for one in functions(book) if one not in plain}
     taken_up = {id for id, row in rules_by_id(book).items() if row.as_}
     return frozenset(own | taken_up)
@@ -60,7 +60,7 @@ def done_so(book: Book) -> frozenset[str]:
 
 def ending(name: str, script: Script, edition: str) -> Ending:
     """Play it by N4, then by the other edition, and compare."""
-    book = SHELF[edition]
+    book = BOOKS[edition]
     other = replace(script, editions=(*script.editions, edition))
     before = play(script, FROM)
     try:
@@ -81,7 +81,7 @@ def ending(name: str, script: Script, edition: str) -> Ending:
 
 def _open(ids: Iterable[str], book: Book) -> Iterator[str]:
     """Of these rules those of which nobody can say yet how the engine does them by this Book."""
-    known = rules_by_id(SHELF[FROM])
+    known = rules_by_id(BOOKS[FROM])
     for id in ids:
         if id in known and known[id].page == OWN:
             continue
@@ -95,7 +95,7 @@ def endings(edition: str, names: Iterable[str] = ()) -> Iterator[Ending]:
     """Of each scenario that N4 plays (or of those that are named), several at once."""
     known = {name: one for name, one in scripts().items() if FROM in one.editions}
     asked = [(name, edition) for name in names or known]
-    done_so(SHELF[edition])
+    done_so(BOOKS[edition])
     with get_context("fork").Pool() as processes:
         yield from processes.imap(_ending, asked, chunksize=8)
 

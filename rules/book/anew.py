@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.rows import folder, rows, worded
 from rules.memory import of_a_book
 
@@ -74,7 +74,7 @@ def _rows(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _worded_by(name: str, said: Any) -> Any:
     """What an edition over it words in its own way is no other's rule any more."""
-    return {"as": "", **said} if name in SHELF else said
+    return {"as": "", **said} if name in BOOKS else said
 
 
 def _pages(book: Book) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from rules.book.editions import SHELF
+from rules.book.editions import BOOKS
 from rules.book.profiles import ArmyList, Edition, Profile, label_name
 
 Level = Literal["enforce", "ask", "show"]
@@ -59,7 +59,7 @@ class Rule(msgspec.Struct, frozen=True, rename={"as_": "as"}):
     @property
     def key(self) -> str:
         """What tells this wording from those of other editions: the id alone, where it is a first one."""
-        book = SHELF[self.edition]
+        book = BOOKS[self.edition]
         named = f"{book.line[-1].partition('.')[0]}-{self.id}" if book.beside else self.id
         return named if book.base is None else f"{named} {self.edition}"
 

@@ -4,9 +4,7 @@ What an edition prints is asked of the room that keeps it, the Book first: `stat
 which Book it is: where editions differ, each says its own at the rule, the row or the number.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Optional
 
@@ -22,8 +20,7 @@ class Book:
     each, so that what hangs on it can be remembered by it.
 
     One that was written anew stands `beside` another and has nothing of it but what its own rows take up.
-    `played` says whether matches are played by it here, or it can only be read yet; `lists` of which game
-    the army lists are that it takes as they are.
+    `lists` says of which game the army lists are that it takes as they are.
 
     A match whose players agreed on something else has a Book of its own: by the ids of rules those that
     are `off`, those that another edition words (`chosen`, by its name), and `numbers` that are others.
@@ -31,7 +28,7 @@ class Book:
 
     __slots__ = (
         "_lines", "base", "beside", "chosen", "edition", "kept", "line", "lists", "numbers", "off",
-        "played", "printed",
+        "printed",
     )  # fmt: skip
 
     def __init__(
@@ -40,7 +37,6 @@ class Book:
         base: Optional["Book"] = None,
         *,
         beside: Optional["Book"] = None,
-        played: bool = True,
         lists: Edition = "N4",
         printed: Optional["Book"] = None,
         off: frozenset[str] = frozenset(),
@@ -50,7 +46,6 @@ class Book:
         self.edition = edition
         self.base = base
         self.beside: Book | None = beside or (base.beside if base else None)
-        self.played: bool = played
         taken_from = printed or base
         self.lists: Edition = taken_from.lists if taken_from else lists
         self.line: tuple[str, ...] = (edition, *(base.line if base else ()))
@@ -74,28 +69,17 @@ class Book:
 
 N4: Final = Book("N4")
 N4_2_1: Final = Book("N4 2.1", N4)
-N5_2: Final = Book("N5.2", beside=N4, played=False, lists="N5")
+N5_2: Final = Book("N5.2", beside=N4, lists="N5")
 """The text as it could be read: N5.2.2c, with the FAQ of October 2025."""
-N5_3: Final = Book("N5.3", N5_2, played=False)
+N5_3: Final = Book("N5.3", N5_2)
 """Over it the changes of N5.3 and its FAQ that are recorded, and no others."""
-SHELF: Final[dict[str, Book]] = {one.edition: one for one in (N4, N4_2_1, N5_2, N5_3)}
-"""Every edition that can be read, by its name."""
-BOOKS: Final[Mapping[str, Book]] = {name: one for name, one in SHELF.items() if one.played}
-"""Those of them that are played."""
+BOOKS: Final[Mapping[str, Book]] = {one.edition: one for one in (N4, N4_2_1, N5_2, N5_3)}
+"""Every edition by its name, the oldest first."""
 
 
-_on_trial: ContextVar[bool] = ContextVar("on_trial", default=False)
-
-
-@contextmanager
-def on_trial() -> Iterator[None]:
-    """Play by what can only be read yet, too: a scenario shows how far it goes. No match of players is
-    opened so."""
-    before = _on_trial.set(True)
-    try:
-        yield
-    finally:
-        _on_trial.reset(before)
+def versions(book: Book) -> tuple[Book, ...]:
+    """The printed Books of one game, as N4 and N4 2.1 are: what one words, a match of another may take."""
+    return tuple(one for one in BOOKS.values() if one.lists == book.lists)
 
 
 class WrongTerms(ValueError):
@@ -110,38 +94,13 @@ class UnknownEdition(WrongTerms):
             say(
                 "There is no edition “{edition}” here: {editions} are played.",
                 edition=edition,
-                editions=_names(),
+                editions=together(tuple(BOOKS)),
             )
         )
-
-
-class NotPlayed(WrongTerms):
-    """Asked to play by an edition that can only be read yet; the message is a sentence for who asked."""
-
-    def __init__(self, edition: str) -> None:
-        super().__init__(
-            say(
-                "{edition} can be read here, but not played yet: {editions} are played.",
-                edition=edition,
-                editions=_names(),
-            )
-        )
-
-
-def _names() -> str:
-    return together(tuple(BOOKS))
 
 
 def book_of(edition: str) -> Book:
-    """The Book of this name, to read. Raises UnknownEdition."""
-    if edition not in SHELF:
+    """The Book of this name. Raises UnknownEdition."""
+    if edition not in BOOKS:
         raise UnknownEdition(edition)
-    return SHELF[edition]
-
-
-def to_play(edition: str) -> Book:
-    """The Book of this name, to play by. Raises UnknownEdition, or NotPlayed."""
-    book = book_of(edition)
-    if not (book.played or _on_trial.get()):
-        raise NotPlayed(edition)
-    return book
+    return BOOKS[edition]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.book import anew
 from rules.book.charts import Number, Rule
-from rules.book.editions import BOOKS, Book, book_of
+from rules.book.editions import BOOKS, Book, book_of, versions
 from rules.book.rows import is_of, read, rows, worded
 from rules.memory import of_a_book
 
@@ -70,7 +70,7 @@ def _with_its_names(row: Rule, *, of_a_state: bool) -> Rule:
 def _amended(book: Book) -> list[tuple[str, Rule]]:
     """The rules of a match, each where its page has it: they are those of printed Books."""
     said = {id: rules_by_id(BOOKS[edition])[id] for id, edition in book.chosen.items()}
-    ids = dict.fromkeys(id for one in BOOKS.values() for id in rules_by_id(one))
+    ids = dict.fromkeys(id for one in versions(book) for id in rules_by_id(one))
     own = rules_by_id(book.printed)
     found = ((id, said.get(id) or own.get(id)) for id in ids if id not in book.off)
     return [(id, one) for id, one in found if one is not None]

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.book.editions import SHELF, Book, book_of
+from rules.book.editions import BOOKS, Book, book_of
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def is_of(row: Mapping[str, Any], book: Book) -> bool:
 def worded(id: str, row: Mapping[str, Any], book: Book) -> dict[str, Any] | None:
     """A row as this Book prints it; None where it does not. ValueError where an edition words, or does
     without, what its base has not."""
-    wordings = {name: own for name, own in row.items() if name in SHELF}
+    wordings = {name: own for name, own in row.items() if name in BOOKS}
     gone = tuple(row.get("gone", ()))
     for edition in (*wordings, *gone):
         own = book_of(edition)

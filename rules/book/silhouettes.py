@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from rules.book.charts import Silhouette
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.printed import chart
 from rules.book.rows import read
 from rules.memory import of_a_book
@@ -33,7 +33,7 @@ def _bases(known: Mapping[str, Silhouette]) -> Mapping[str, int]:
 
 @cache
 def _silhouettes() -> Mapping[str, Silhouette]:
-    return {s: one for book in SHELF.values() for s, one in _of(book).items()}
+    return {s: one for book in BOOKS.values() for s, one in _of(book).items()}
 
 
 def _of(book: Book) -> Mapping[str, Silhouette]:

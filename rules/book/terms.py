@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from rules.book.charts import Rule
-from rules.book.editions import BOOKS, Book, WrongTerms, book_of, to_play
+from rules.book.editions import BOOKS, Book, WrongTerms, book_of, versions
 from rules.book.printed import OWN, number, numbers, rules_by_id
 from rules.messages import say, term
 
@@ -59,7 +59,7 @@ class Part(NamedTuple):
 def resolved(edition: str, *parts: Part) -> tuple[InForce, ...]:
     """The lines in force, each with who brought it. Raises WrongTerms where one changes nothing,
     contradicts another of its part, repeals nothing, or names what nobody knows."""
-    to_play(edition)
+    book_of(edition)
     found: dict[str, InForce] = {}
     for part in parts:
         if len(part.rules) > MOST:
@@ -105,7 +105,7 @@ def _amiss(one: HouseRule, book: Book) -> str:
             rule=one.rule,
         )
     if one.edition:
-        return _not_worded(one.rule, to_play(one.edition), book)
+        return _not_worded(one.rule, book_of(one.edition), book)
     row = rules_by_id(book).get(one.rule)
     if row is None:
         return say(
@@ -117,6 +117,12 @@ def _amiss(one: HouseRule, book: Book) -> str:
 
 
 def _not_worded(id: str, other: Book, book: Book) -> str:
+    if other not in versions(book):
+        return say(
+            "{edition} is another game than {own}: no wording is taken from one into the other.",
+            edition=other.edition,
+            own=book.edition,
+        )
     row = rules_by_id(other).get(id)
     if row is None:
         return say(
@@ -220,7 +226,7 @@ def because(line: InForce, season: str = "", mission: str = "") -> str:
 
 def can_be_changed(book: Book) -> Iterator[Rule]:
     """The rules of an edition of which a house rule may say something, in the order of their pages."""
-    others = [one for one in BOOKS.values() if one is not book]
+    others = [one for one in versions(book) if one is not book]
     ids = dict.fromkeys(id for one in (book, *others) for id in rules_by_id(one))
     for id in ids:
         own = rules_by_id(book).get(id)

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rules.book.editions import WrongTerms, to_play
+from rules.book.editions import WrongTerms, book_of
 from rules.book.fireteams_chart import FireteamType
 from rules.book.profiles import ArmyList
 from rules.book.terms import HouseRule, Season
@@ -775,7 +775,7 @@ class OpenMatch(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         said = "edition"
         try:
-            to_play(self.edition)
+            book_of(self.edition)
             said = "house"
             in_force(self.edition, self.mission, self.season, self.house)
         except WrongTerms as wrong:

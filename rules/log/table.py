@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.fireteams_chart import FireteamsChart, FireteamType
 from rules.book.profiles import Profile, label_name
 from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resolved
@@ -953,7 +953,7 @@ class Table(msgspec.Struct, frozen=True):
         """The edition that is played, but for what the terms have otherwise. A match of no known one is
         opened by nobody."""
         terms = self.terms
-        return book_under(terms.edition, terms.lines) if terms.lines else SHELF[terms.edition]
+        return book_under(terms.edition, terms.lines) if terms.lines else BOOKS[terms.edition]
 
 
 EMPTY: Final = Table()

@@ -28,10 +28,10 @@ from rules.book.charts import Starter as Starter
 from rules.book.charts import Weapon as Weapon
 from rules.book.editions import BOOKS as BOOKS
 from rules.book.editions import N4 as N4
-from rules.book.editions import SHELF as SHELF
+from rules.book.editions import N5_3 as N5_3
 from rules.book.editions import Book as Book
-from rules.book.editions import NotPlayed as NotPlayed
 from rules.book.editions import book_of as book_of
+from rules.book.editions import versions as versions
 from rules.book.fireteams_chart import ChartRow as ChartRow
 from rules.book.fireteams_chart import ChartTeam as ChartTeam
 from rules.book.fireteams_chart import FireteamsChart as FireteamsChart
@@ -73,6 +73,7 @@ from rules.reference.score_sheets import SeasonRow as SeasonRow
 from rules.reference.standing import Standing as Standing
 from rules.reference.standing import silent as silent
 from rules.reference.standing import standing as standing
+from rules.reference.wiki import wiki as wiki
 
 
 def rule(book: Book, id: str) -> Rule:
@@ -81,17 +82,17 @@ def rule(book: Book, id: str) -> Rule:
 
 
 @cache
-def every_wording() -> tuple[Rule, ...]:
-    """All rules in all the wordings that the editions give them that are played, those of one rule side by
+def every_wording(book: Book) -> tuple[Rule, ...]:
+    """All rules in all the wordings that the versions of an edition give them, those of one rule side by
     side."""
-    ids = dict.fromkeys(id for book in BOOKS.values() for id in rules_by_id(book))
-    found = (rules_by_id(book).get(id) for id in ids for book in BOOKS.values())
+    ids = dict.fromkeys(id for one in versions(book) for id in rules_by_id(one))
+    found = (rules_by_id(one).get(id) for id in ids for one in versions(book))
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
 def wordings(id: str) -> tuple[Rule, ...]:
-    """What editions say of one rule, those too that can only be read; nothing for a rule that none has."""
-    found = (rules_by_id(book).get(id) for book in SHELF.values())
+    """What editions say of one rule; nothing for a rule that none has."""
+    found = (rules_by_id(book).get(id) for book in BOOKS.values())
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 

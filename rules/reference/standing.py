@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.book.charts import Rule
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.printed import rules_by_id, standings
 from rules.memory import of_a_book
 from rules.messages import say
@@ -63,5 +63,5 @@ def standing(book: Book) -> Standing | None:
 
 def silent(id: str) -> tuple[tuple[str, str], ...]:
     """The editions that have a rule no more ("gone"), or of which nothing could be read ("unseen")."""
-    found = ((name, standings(book).get(id, "")) for name, book in SHELF.items())
+    found = ((name, standings(book).get(id, "")) for name, book in BOOKS.items())
     return tuple((name, one) for name, one in found if one in ("gone", "unseen"))

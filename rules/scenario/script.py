@@ -24,9 +24,8 @@ name and the `rules` of one; `shut`: its seals stay shut until its event is over
 `chart.Ana` is Ana's Fireteams Chart: `most`, `teams` and `wildcards` (`rules/book/fireteams_chart.py`).
 With `passes`, what is empty by what everybody sees passes by itself.
 
-It is played by every edition, or by those that the `edition` of its table names, one or a list: also one
-that can only be read yet, which is tried so. Where two editions differ on the way, a step says `edition` too,
-and is played by that one alone.
+It is played by the versions of N4, or by the editions that the `edition` of its table names, one or a list.
+Where two editions differ on the way, a step says `edition` too, and is played by that one alone.
 
 `do` is a command by its name and fields, or a list of them, of which only the last may be refused:
 `refused` says by which rule (or code), `says` a part of the sentence. Pieces go by their names as
@@ -41,7 +40,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.editions import BOOKS, SHELF, WrongTerms, book_of
+from rules.book.editions import BOOKS, N4, WrongTerms, book_of, versions
 from rules.book.profiles import Profile
 from rules.ids import Seat
 from rules.scenario.setup import army_of, listed, setup
@@ -62,7 +61,7 @@ class Step(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     expect: dict[str, Any] = {}
     seats: dict[Seat, dict[str, list[str]]] = {}
-    editions: tuple[str, ...] = tuple(SHELF)
+    editions: tuple[str, ...] = tuple(BOOKS)
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -80,7 +79,7 @@ class Script(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     tactical: bool = False
     passes: bool = False
-    editions: tuple[str, ...] = tuple(BOOKS)
+    editions: tuple[str, ...] = tuple(one.edition for one in versions(N4))
 
     def of(self, edition: str) -> "Script":
         """The same, played by this edition. Malformed: it is none of its own."""
@@ -119,14 +118,14 @@ def read(text: str) -> Script:
 
 def _editions(row: Mapping[str, Any]) -> tuple[str, ...]:
     """The editions that a table or a step is played by, in the order of the Books."""
-    said = row.get("edition", list(BOOKS))
+    said = row.get("edition", [one.edition for one in versions(N4)])
     named = [said] if isinstance(said, str) else said
     for one in named if named else [""]:
         try:
             book_of(one)
         except WrongTerms as wrong:
             raise Malformed(str(wrong)) from None
-    return tuple(one for one in SHELF if one in named)
+    return tuple(one for one in BOOKS if one in named)
 
 
 def _asks_tactical(table: Mapping[str, Any]) -> bool:
@@ -151,7 +150,7 @@ def _step(row: Mapping[str, Any], own: Mapping[str, Profile]) -> Step:
         tuple(row.get("rules", ())),
         row.get("expect", {}),
         {seat: row[name] for name, seat in SEATS.items() if name in row},
-        _editions(row) if "edition" in row else tuple(SHELF),
+        _editions(row) if "edition" in row else tuple(BOOKS),
     )
 
 

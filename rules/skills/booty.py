@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules.book.editions import SHELF, Book
+from rules.book.editions import BOOKS, Book
 from rules.book.profiles import Profile, has, label_name, says
 from rules.book.rows import read, rows
 from rules.dice.fair import on_a_chart
@@ -57,7 +57,7 @@ def charts(book: Book) -> Mapping[str, tuple[Find, ...]]:
 
 def _as_printed(row: Mapping[str, Any], book: Book) -> dict[str, Any]:
     """A row with what this Book has in its own way."""
-    plain = {name: one for name, one in row.items() if name not in SHELF}
+    plain = {name: one for name, one in row.items() if name not in BOOKS}
     return {**plain, **next((row[one] for one in book.line if one in row), {})}
 
 

@@ -6,7 +6,7 @@ Page "Camouflaged State" (N4, and what N4 2.1 words in its own way).
 from msgspec.structs import replace
 
 from rules.book.labels import Count, ranked
-from rules.book.profiles import Profile, all_borne, has, level
+from rules.book.profiles import Profile, all_borne, has, level, says
 from rules.dice.mods import Mod
 from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
 from rules.messages import say
@@ -96,6 +96,12 @@ def shows_mimetism(profile: Profile, shape: Shape) -> Shape:
 def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
     """Its Silhouette is that of the trooper under it; no more of the profile is shown."""
     return replace(shape, s=str(profile.s))
+
+
+@at(showing.shape, "CAMO-E19", "Effects", only="N5.2")
+def shows_a_seed(profile: Profile, shape: Shape) -> Shape:
+    """The Marker of a trooper that hatches has Silhouette 2, as any Seed-Embryo Marker."""
+    return replace(shape, s="2") if says(profile, "Transmutation", "Hatching") else shape
 
 
 @at(meeting.moved_into, "CAMO-E3", "Effects")

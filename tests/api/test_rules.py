@@ -9,7 +9,7 @@ import pytest
 
 from rules.dice.mods import success_value
 from rules.odds import face_to_face_odds
-from rules.reference import N4, SHELF, rules_by_id
+from rules.reference import BOOKS, N4, rules_by_id
 from tests.api.program import Program
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +35,10 @@ def all_of(program: Program, **asked: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("edition", SHELF)
+@pytest.mark.parametrize("edition", BOOKS)
 def test_all_rules_of_an_edition_are_there_once(anybody: Program, edition: str) -> None:
     ids = [one["id"] for one in all_of(anybody, edition=edition)]
-    assert sorted(ids) == sorted(rules_by_id(SHELF[edition]))
+    assert sorted(ids) == sorted(rules_by_id(BOOKS[edition]))
 
 
 def test_rules_are_found_by_their_words(anybody: Program) -> None:

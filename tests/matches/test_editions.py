@@ -8,12 +8,12 @@ from rules.reference import N4, rule, rules_by_id
 from tests.api.program import Program
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
+from tracker.armies.models import Sectorial
 from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.orderlog import queries as log
 
 LATER = "N4 2.1"
-NOT_YET = "N5.3 can be read here, but not played yet: N4 and N4 2.1 are played."
 
 
 def opened(ana: Player, bo: Player, edition: str) -> Match:
@@ -51,20 +51,27 @@ def test_an_unknown_one_is_refused_in_one_sentence(ana: Player, client: Client) 
     assert not Match.objects.exists()
 
 
-def test_one_that_can_only_be_read_yet_is_not_offered(ana: Player, client: Client) -> None:
+def test_the_latest_is_offered_first_and_chosen_where_its_lists_can_be_read(
+    ana: Player, client: Client
+) -> None:
     client.force_login(ana)
-    # By itself: a token may have any letters in it.
-    assert not re.search(r"\bN5\b", client.get("/matches/new/").content.decode())
-    answer = client.post("/matches/new/", {"points": 300, "rounds": 3, "edition": "N5.3"})
-    assert answer.status_code == 422
-    assert NOT_YET in answer.content.decode()
-    assert "There is no edition" not in answer.content.decode()
-    practised = client.post("/practice/", {"points": 150, "edition": "N5.3"})
-    assert NOT_YET in practised.content.decode()
+    page = client.get("/matches/new/").content.decode()
+    assert re.findall(r'<option value="(N[^"]+)"', page) == ["N5.3", "N5.2", "N4 2.1", "N4"]
+    Sectorial.objects.create(
+        edition="N5", number=101, name="PanOceania", version="1", rank=1, filed={}, digest="0"
+    )
+    assert '<option value="N5.3" selected>' in client.get("/matches/new/").content.decode()
+    client.post("/matches/new/", {"points": 300, "rounds": 3, "edition": "N5.3"})
+    match = Match.objects.get()
+    assert (match.edition, edition_of(match)) == ("N5.3", "N5.3")
+
+
+def test_it_is_practised_by_the_edition_of_the_starter_rosters(ana: Player, client: Client) -> None:
+    client.force_login(ana)
+    assert 'value="N5.3"' not in client.get("/").content.decode()
+    refused = client.post("/practice/", {"points": 150, "edition": "N5.3"})
+    assert "The notebook practises N4, N4 2.1, not “N5.3”." in refused.content.decode()
     assert not Match.objects.exists()
-    refused = Program.guest("Ana").post("matches/", edition="N5.3")
-    assert refused.status_code == 422
-    assert refused.json()["fields"] == {"edition": [NOT_YET]}
 
 
 def test_a_program_chooses_it_too(db: None) -> None:

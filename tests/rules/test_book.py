@@ -13,11 +13,9 @@ from rules.book.editions import (
     N4_2_1,
     N5_2,
     N5_3,
-    SHELF,
-    NotPlayed,
     UnknownEdition,
     book_of,
-    to_play,
+    versions,
 )
 from rules.book.terms import HouseRule
 from rules.log import events as e
@@ -31,22 +29,21 @@ from rules.scenario import Malformed, play, read
 RULES = Path(__file__).parents[2] / "rules"
 KEEPS = ("book", "registry.py", "scenario")
 """Where an edition is told from another: in the Book, where rules are registered, where it is chosen."""
-SENTENCE = "There is no edition “ZZ” here: N4 and N4 2.1 are played."
-NOT_YET = "N5.3 can be read here, but not played yet: N4 and N4 2.1 are played."
+SENTENCE = "There is no edition “ZZ” here: N4 and N4 2.1 and N5.2 and N5.3 are played."
 
 
 def test_each_edition_stands_on_what_it_is_written_over() -> None:
     assert N4_2_1.line == ("N4 2.1", "N4")
     assert N4.line == ("N4",)
     assert book_of("N4 2.1") is N4_2_1
-    assert [book.edition for book in SHELF.values()] == list(SHELF)
+    assert [book.edition for book in BOOKS.values()] == list(BOOKS)
 
 
 def test_n5_stands_beside_n4_and_is_not_written_over_it() -> None:
     assert (N5_2.line, N5_2.base, N5_2.beside) == (("N5.2",), None, N4)
     assert (N5_3.line, N5_3.base, N5_3.beside) == (("N5.3", "N5.2"), N5_2, N4)
-    assert [one for one in SHELF if not SHELF[one].played] == ["N5.2", "N5.3"]
-    assert tuple(BOOKS) == ("N4", "N4 2.1")
+    assert tuple(BOOKS) == ("N4", "N4 2.1", "N5.2", "N5.3")
+    assert (versions(N4), versions(N5_3)) == ((N4, N4_2_1), (N5_2, N5_3))
 
 
 def test_a_table_gives_its_own() -> None:
@@ -82,42 +79,34 @@ def test_verify_says_so(tmp_path: Path) -> None:
     assert f"Line 1: can't be followed. {SENTENCE}" in [str(one) for one in problems]
 
 
-# ------------------------------------------------------------------ one that can only be read yet
+# ------------------------------------------------------------------ two games are not mixed
 
 
-def test_it_is_found_to_read_and_not_to_play() -> None:
-    assert book_of("N5.3") is N5_3
-    with pytest.raises(NotPlayed, match=NOT_YET):
-        to_play("N5.3")
-
-
-def test_no_match_is_opened_by_it() -> None:
+@pytest.mark.parametrize(
+    ("edition", "other"), [("N4", "N5.3"), ("N4 2.1", "N5.2"), ("N5.3", "N4"), ("N5.2", "N4 2.1")]
+)
+def test_no_house_rule_takes_a_wording_of_another_game(edition: str, other: str) -> None:
     with pytest.raises(Refused) as refused:
-        OpenMatch(edition="N5.3")
+        OpenMatch(edition=edition, house=(HouseRule("CAMO-E11", edition=other),))
     said = refused.value.refusal
-    assert (said.sentence, said.code, said.field) == (NOT_YET, "no-such-edition", "edition")
-    with pytest.raises(NotPlayed, match=NOT_YET):
-        fold(EMPTY, [Entry("all", (), e.MatchOpened("N5.3", 3, 300, {}))])
+    assert said.sentence == (
+        f"{other} is another game than {edition}: no wording is taken from one into the other."
+    )
+    assert said.field == "house"
 
 
-def test_no_house_rule_holds_as_it_words_it() -> None:
-    with pytest.raises(Refused) as refused:
-        OpenMatch(house=(HouseRule("CAMO-E11", edition="N5.3"),))
-    assert (refused.value.refusal.sentence, refused.value.refusal.field) == (NOT_YET, "house")
+def test_a_house_rule_takes_a_wording_of_another_version() -> None:
+    for edition, other in (("N4", "N4 2.1"), ("N5.3", "N5.2")):
+        OpenMatch(edition=edition, house=(HouseRule("CAMO-E11", edition=other),))
 
 
-def test_a_scenario_tries_it_and_leaves_it_as_it_was() -> None:
-    tried = read(DIFFER.replace("[table]", '[table]\nedition = ["N4", "N5.3"]'))
-    assert tried.editions == ("N4", "N5.3")
-    assert play(tried, "N5.3").moments[0].tables["A"].book is N5_3
-    with pytest.raises(NotPlayed, match=NOT_YET):
-        to_play("N5.3")
-
-
-def test_no_scenario_tries_it_that_does_not_say_so() -> None:
-    assert read(DIFFER).editions == tuple(BOOKS)
+def test_a_scenario_that_names_no_edition_is_one_of_n4() -> None:
+    assert read(DIFFER).editions == ("N4", "N4 2.1")
     with pytest.raises(Malformed, match=r"no scenario of N5\.3"):
         play(read(DIFFER), "N5.3")
+    named = read(DIFFER.replace("[table]", '[table]\nedition = ["N4", "N5.3"]'))
+    assert named.editions == ("N4", "N5.3")
+    assert play(named, "N5.3").moments[0].tables["A"].book is N5_3
 
 
 # ------------------------------------------------------------------ a scenario says its editions
@@ -201,7 +190,7 @@ def _is_edition(node: ast.expr) -> bool:
     if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
         return any(map(_is_edition, node.elts))
     if isinstance(node, ast.Constant):
-        return node.value in SHELF
+        return node.value in BOOKS
     named = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
     if named == "line":
         return isinstance(node, ast.Attribute) and _is_edition(node.value)

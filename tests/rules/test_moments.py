@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import rules
 from rules import registry
-from rules.book.editions import BOOKS, N4, SHELF, Book
+from rules.book.editions import BOOKS, N4, Book
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import EMPTY, Piece, Shape
@@ -91,7 +91,7 @@ def test_whatever_speaks_stands_on_a_page_and_on_one_alone() -> None:
 
 @pytest.mark.parametrize("name", declared())
 def test_each_moment_has_a_speaker_and_somebody_who_asks(name: str) -> None:
-    assert any(speakers(book, declared()[name]) for book in SHELF.values())
+    assert any(speakers(book, declared()[name]) for book in BOOKS.values())
     module, _, own = name.partition(".")
     asks = re.compile(rf"\b{module}\.{own}\b|from {ROOM}\.{module} import {own}\n")
     assert any(asks.search(step) for step in _steps())

@@ -28,7 +28,7 @@ ELSEWHERE: Final = {
     "again_id": "none",
     "club": "none",
     "id": "CAMO-C8",
-    "digest": texts().digest,
+    "digest": texts("N4").digest,
     "uidb36": "1",
     "pk": "1",
 }

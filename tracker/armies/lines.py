@@ -9,7 +9,7 @@ import msgspec
 
 from rules.game import unread
 from rules.messages import Message
-from rules.reference import N4, ListEntry, Profile, counts, has
+from rules.reference import N4, N5_3, ListEntry, Profile, counts, has
 
 # What a trooper may keep from the other side, by the name in its label.
 HIDES: Final = (
@@ -61,8 +61,9 @@ class Listed(msgspec.Struct, frozen=True):
         return counts(self.profile)
 
     def unread(self) -> tuple[str, ...]:
-        """The labels that nothing here acts on, or not on all that they say."""
-        return unread(N4, self.played or self.profile)
+        """The labels that nothing here acts on, or not on all that they say, in a match of its own
+        edition."""
+        return unread(N5_3 if self.played else N4, self.profile)
 
     def hides(self) -> tuple[str, ...]:
         """What it may keep from the other side: skills and equipment, and that it leads."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from rules import game, scenario
 from rules.game import Side
-from rules.reference import N4, rosters_for
+from rules.reference import N4, rosters_for, versions
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.matches import actions as matches
@@ -24,6 +24,8 @@ from tracker.practice.filling import ARMY
 from tracker.practice.player import TRIES, Said, choose, chosen
 
 NAME: Final = gettext_noop("The notebook")
+EDITIONS: Final = tuple(one.edition for one in versions(N4))
+"""By which it is practised: the starter rosters are of N4."""
 POINTS: Final = 150
 
 

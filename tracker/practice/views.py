@@ -10,13 +10,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.reference import BOOKS, N4, SHELF, NotPlayed
+from rules.reference import N4
 from tracker.accounts import actions as accounts
 from tracker.accounts.queries import player_or_guest
 from tracker.matches.models import Match
 from tracker.matches.views.lists import EXAMPLES_NAME, first_page
 from tracker.practice import actions
-from tracker.spoken import spoken
 
 
 @require_POST
@@ -30,13 +29,10 @@ def practise(request: HttpRequest) -> HttpResponse:
     """A whole match, of the points that the pressed button names, by the edition that is chosen."""
     points = 300 if request.POST.get("points") == "300" else actions.POINTS
     edition = request.POST.get("edition") or N4.edition
-    if edition not in BOOKS:
-        no = (
-            spoken(NotPlayed(edition).args[0])
-            if edition in SHELF
-            else _("There is no edition “%(name)s” here.") % {"name": edition[:20]}
-        )
-        return first_page(request, join_error=str(no))
+    if edition not in actions.EDITIONS:
+        said = {"names": ", ".join(actions.EDITIONS), "name": edition[:20]}
+        no = _("The notebook practises %(names)s, not “%(name)s”.") % said
+        return first_page(request, join_error=no)
     return _begun(request, partial(actions.practise, points=points, edition=edition))
 
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules import odds, reference
-from rules.reference import N4, SHELF
+from rules.reference import BOOKS, N4
 from tracker.accounts.api.problems import Refusing, malformed
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, SEAT, Address
@@ -30,7 +30,7 @@ MOST_DICE: Final = 8
 MOST_SAVES: Final = 4
 MOST_OTHERS: Final = 8
 WORDS: Final = OpenApiParameter("words", str, description="All of which it has somewhere.")
-EDITION: Final = OpenApiParameter("edition", str, enum=[*SHELF], description="N4, if none is said.")
+EDITION: Final = OpenApiParameter("edition", str, enum=[*BOOKS], description="N4, if none is said.")
 AFTER: Final = OpenApiParameter("after", int, description="After so many: `more` says how far.")
 ROLL: Final = OpenApiParameter(
     "roll",
@@ -100,7 +100,7 @@ class RulesView(Address):
         words = request.query_params.get("words", "")[:LONGEST]
         # What is read by itself, and what editions that are played say side by side, are found alike.
         found = [one.rule for one in queries.search(words, "rule", edition) if one.rule]
-        own = reference.rules_by_id(SHELF[edition])
+        own = reference.rules_by_id(BOOKS[edition])
         here = [one for one in found if own.get(one.id) == one]
         upto = after + MOST
         return Response(
@@ -148,9 +148,9 @@ class OddsView(Address):
 
 def _edition(request: Request) -> str:
     said = request.query_params.get("edition", N4.edition)
-    if said not in SHELF:
+    if said not in BOOKS:
         raise Refusing(
-            400, "malformed", _("An edition is one of %(all)s.") % {"all": ", ".join(SHELF)}
+            400, "malformed", _("An edition is one of %(all)s.") % {"all": ", ".join(BOOKS)}
         )
     return said
 

@@ -7,29 +7,29 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules.reference import BOOKS, N4, SHELF, HouseRule, NotPlayed
+from rules.reference import BOOKS, N4, HouseRule
 from tracker.rulebook import house
-from tracker.spoken import spoken
 
 LONGEST = 800
 
 
 class EditionField(forms.ChoiceField):
-    """Which edition is played: N4 where nobody says another."""
+    """Which edition is played, the latest first; N4 where nobody says another."""
 
     def __init__(self) -> None:
         super().__init__(
             label=_("Edition"),
-            choices=[(one, one) for one in BOOKS],
+            choices=[(one, one) for one in reversed(BOOKS)],
             initial=N4.edition,
             required=False,
             error_messages={"invalid_choice": _("There is no edition “%(value)s” here.")},
-            help_text=_("N4 2.1 words some rules of Camouflage in its own way."),
+            help_text=_(
+                "N5 takes lists of N5 alone, N4 takes both. N4 2.1 words some rules of Camouflage in "
+                "its own way."
+            ),
         )
 
     def clean(self, value: Any) -> str:
-        if value in SHELF and value not in BOOKS:
-            raise forms.ValidationError(spoken(NotPlayed(value).args[0]))
         said: str = super().clean(value)
         return said or N4.edition
 

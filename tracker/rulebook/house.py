@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules import reference
 from rules.game import STEP_BY_STEP
-from rules.reference import BOOKS, Book, HouseRule, rules_by_id
+from rules.reference import Book, HouseRule, rules_by_id, versions
 
 MOST: Final = 12
 """So many rules are shown of what was found."""
@@ -90,7 +90,7 @@ def _lines(id: str, book: Book) -> Iterator[tuple[str, str]]:
     own = rules_by_id(book).get(id)
     if own is not None:
         yield f"{id} off", _("Switch it off")
-    for other in BOOKS.values():
+    for other in versions(book):
         if rules_by_id(other).get(id) not in (None, own):
             yield (
                 f"{id} as {other.edition}",

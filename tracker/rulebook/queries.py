@@ -17,7 +17,8 @@ from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from rules import reference
-from rules.reference import BOOKS, N4, SHELF, rules_by_id
+from rules.reference import BOOKS, N4, book_of, rules_by_id, versions
+from tracker.rulebook.wiki import wiki_address
 from tracker.spoken import worded
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
@@ -29,25 +30,37 @@ KINDS: Final[tuple[tuple[Kind, Promise], ...]] = (
 )
 
 
-class _Every:
+TOGETHER: Final = tuple(one.edition for one in versions(N4))
+"""Those that are read side by side."""
+
+
+class _Together:
     def __str__(self) -> str:
         between = gettext("and")
-        return f" {between} ".join(BOOKS)
+        return f" {between} ".join(TOGETHER)
 
 
 EDITIONS: Final = (
-    (N4.edition, lazystr(_Every())),
-    *((name, name) for name in reversed(SHELF) if name not in BOOKS),
+    (N4.edition, lazystr(_Together())),
+    *((name, name) for name in reversed(BOOKS) if name not in TOGETHER),
 )
-"""What can be read by itself: what is played, and each edition that is not played yet, the latest first."""
+"""What can be read by itself: N4 in its versions, and each that was written anew, the latest first."""
 MOST: Final = 60
 """So many are shown of what was found; a search that finds more should say more."""
 
-LENGTHS: Final = {
-    "short_movement": _("Short Movement"),
-    "short": _("Short"),
-    "entire": _("Entire Order"),
-    "aro": _("ARO"),
+LENGTHS: Final[Mapping[reference.Edition, Mapping[str, Promise]]] = {
+    "N4": {
+        "short_movement": _("Short Movement"),
+        "short": _("Short"),
+        "entire": _("Entire Order"),
+        "aro": _("ARO"),
+    },
+    "N5": {
+        "short_movement": _("Basic Short"),
+        "short": _("Short"),
+        "entire": _("Long"),
+        "aro": _("ARO"),
+    },
 }
 
 
@@ -111,29 +124,37 @@ def _far(entry: Entry, asked: str) -> int:
 
 
 class Texts(NamedTuple):
-    """The texts of all rules by their keys, as JSON; another digest if one is another."""
+    """The texts of all rules of the versions of an edition by their keys, as JSON, each with the address
+    of its page in the official wiki where it has one; another digest if one is another."""
 
     digest: str
     json: bytes
 
 
-def texts() -> Texts:
-    """In the language of who reads them."""
-    return _texts(get_language() or "en")
+def texts(edition: str) -> Texts:
+    """In the language of who reads them. UnknownEdition: there is none of this name."""
+    return _texts(book_of(edition).lists, get_language() or "en")
 
 
 def of_digest(digest: str) -> Texts | None:
-    """Those that have this digest, in whatever language."""
-    every = (_texts(language) for language, _ in settings.LANGUAGES)
+    """Those that have this digest, of whatever edition and in whatever language."""
+    editions = dict.fromkeys(book.lists for book in BOOKS.values())
+    every = (_texts(one, language) for one in editions for language, _ in settings.LANGUAGES)
     return next((one for one in every if one.digest == digest), None)
 
 
 @cache
-def _texts(language: str) -> Texts:
+def _texts(lists: reference.Edition, language: str) -> Texts:
+    first = next(book for book in BOOKS.values() if book.lists == lists)
     with override(language):
-        told = {rule.key: worded(rule.text) for rule in reference.every_wording()}
+        told = {rule.key: _told(rule) for rule in reference.every_wording(first)}
     written = msgspec.json.encode(told)
     return Texts(blake2s(written, digest_size=6).hexdigest(), written)
+
+
+def _told(rule: reference.Rule) -> str | tuple[str, str]:
+    address = wiki_address(rule)
+    return (worded(rule.text), address) if address else worded(rule.text)
 
 
 def shelves(edition: str = N4.edition) -> tuple[tuple[Promise, tuple[tuple[str, str], ...]], ...]:
@@ -171,7 +192,8 @@ def _rules_by_page(edition: str) -> Mapping[str, tuple[reference.Rule, ...]]:
 
 @cache
 def _index(edition: str) -> tuple[tuple[Entry, str], ...]:
-    charts = (*_skills(), *_weapons(), *_programmes()) if edition in BOOKS else ()
+    book = BOOKS[edition]
+    charts = (*_skills(book), *_weapons(book), *_programmes(book))
     return tuple((entry, _words(entry)) for entry in (*_rules(edition), *charts))
 
 
@@ -186,8 +208,9 @@ def _words(entry: Entry) -> str:
 
 
 def _rules_of(edition: str) -> Iterable[reference.Rule]:
-    """Those that are played stand side by side; one that is not played yet stands by itself."""
-    return reference.every_wording() if edition in BOOKS else rules_by_id(SHELF[edition]).values()
+    if edition in TOGETHER:
+        return reference.every_wording(N4)
+    return rules_by_id(BOOKS[edition]).values()
 
 
 def _rules(edition: str) -> Iterable[Entry]:
@@ -196,27 +219,32 @@ def _rules(edition: str) -> Iterable[Entry]:
         yield Entry("rule", told, rule.text, rule=rule)
 
 
-def _in_words(lengths: Iterable[str]) -> Promise:
-    said = [LENGTHS[length] for length in lengths]
+def _in_words(book: reference.Book, lengths: Iterable[str]) -> Promise:
+    said = [LENGTHS[book.lists][length] for length in lengths]
     return format_lazy(", ".join(["{}"] * len(said)), *said)
 
 
-def _skills() -> Iterable[Entry]:
-    for skill in reference.skills(N4):
+def _skills(book: reference.Book) -> Iterable[Entry]:
+    for skill in reference.skills(book):
         told: list[tuple[str | Promise, str | Promise]] = [
-            (_("Declared as"), _in_words(skill.lengths))
+            (_("Declared as"), _in_words(book, skill.lengths))
         ]
         told += [(_("Labels"), ", ".join(skill.labels))] if skill.labels else []
         told += [(_("Roll"), skill.roll)] if skill.roll else []
         yield Entry("skill", skill.name, "", tuple(told))
 
 
-def _weapons() -> Iterable[Entry]:
-    for weapon in reference.weapons(N4):
+def _damage(book: reference.Book) -> str | Promise:
+    """N5 prints the Possibility of Survival in its place."""
+    return "PS" if book.lists == "N5" else _("Damage")
+
+
+def _weapons(book: reference.Book) -> Iterable[Entry]:
+    for weapon in reference.weapons(book):
         bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
         facts = (
             (_("Range"), bands),
-            (_("Damage"), "" if weapon.damage is None else str(weapon.damage)),
+            (_damage(book), "" if weapon.damage is None else str(weapon.damage)),
             (_("Burst"), str(weapon.burst)),
             (_("Ammunition"), weapon.ammo),
             (_("Saving Roll"), weapon.save),
@@ -226,13 +254,13 @@ def _weapons() -> Iterable[Entry]:
         yield Entry("weapon", title, "", tuple(fact for fact in facts if fact[1]))
 
 
-def _programmes() -> Iterable[Entry]:
-    for found in reference.programmes(N4):
+def _programmes(book: reference.Book) -> Iterable[Entry]:
+    for found in reference.programmes(book):
         facts = (
-            (_("Declared as"), _in_words(found.lengths)),
+            (_("Declared as"), _in_words(book, found.lengths)),
             (_("MOD"), f"{found.own_mod:+d}" if found.own_mod else ""),
             (_("Against it"), f"{found.enemy_mod:+d}" if found.enemy_mod else ""),
-            (_("Damage"), "" if found.damage is None else str(found.damage)),
+            (_damage(book), "" if found.damage is None else str(found.damage)),
             (_("Burst"), str(found.burst)),
             (_("Targets"), ", ".join(found.targets)),
             (_("Devices"), ", ".join(found.devices)),

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import reference
-from rules.reference import BOOKS, N4, SHELF
+from rules.reference import BOOKS, N4
 from tracker.rulebook import house, queries
 
 LONGEST = 80
@@ -29,7 +29,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "more": max(0, len(found) - queries.MOST),
         "shelves": queries.shelves(edition),
         "editions": queries.EDITIONS,
-        "standing": reference.standing(SHELF[edition]),
+        "standing": reference.standing(BOOKS[edition]),
     }
     part = "#found" if request.headers.get("HX-Request") else ""
     return render(request, f"rulebook/search.html{part}", context)
@@ -54,15 +54,15 @@ def _edition(request: HttpRequest) -> str:
 
 def _read(edition: str) -> dict[str, object]:
     """What the pages of an edition say of it; `query` keeps to it from page to page."""
-    played = edition in BOOKS
-    return {"edition": edition, "played": played, "query": "" if played else f"?edition={edition}"}
+    alone = edition not in queries.TOGETHER
+    return {"edition": edition, "query": f"?edition={edition}" if alone else ""}
 
 
 @require_safe
 def unseen(request: HttpRequest) -> HttpResponse:
     """What an edition that was written anew has not of the one before: it is gone, or unseen."""
     edition = _edition(request)
-    found = reference.standing(SHELF[edition])
+    found = reference.standing(BOOKS[edition])
     if found is None:
         raise Http404
     return render(request, "rulebook/unseen.html", {**_read(edition), "standing": found})

@@ -6,7 +6,6 @@ from typing import Final
 
 import pytest
 
-from rules.book.editions import on_trial
 from rules.log import commands as c
 from rules.may import may
 from rules.offers import offers
@@ -51,15 +50,14 @@ expect = { step = "orders" }
 
 @pytest.mark.parametrize(("edition", "joins"), [("N4", False), ("N5.3", True)])
 def test_who_hides_is_offered_to_a_coordinated_order_of_n5(edition: str, joins: bool) -> None:
-    with on_trial():
-        table = play(read(HIDES), edition).moments[-1].tables["A"]
-        lurker = next(one for one in table.troopers.values() if one.hidden)
-        found = [
-            choice.value
-            for one in offers(table, "A")
-            if one.label == "Coordinated Move"
-            for blank in one.blanks
-            if blank.name == "landings"
-            for choice in blank.choices
-        ]
+    table = play(read(HIDES), edition).moments[-1].tables["A"]
+    lurker = next(one for one in table.troopers.values() if one.hidden)
+    found = [
+        choice.value
+        for one in offers(table, "A")
+        if one.label == "Coordinated Move"
+        for blank in one.blanks
+        if blank.name == "landings"
+        for choice in blank.choices
+    ]
     assert (lurker.id in found) == joins

@@ -5,7 +5,7 @@ How they come to bear in play is in tests/scenarios/unload_*.toml.
 
 import pytest
 
-from rules.book.editions import N4, SHELF
+from rules.book.editions import BOOKS, N4
 from rules.rolls.uses import uses_for, uses_of
 from rules.states import unloaded as page
 
@@ -21,7 +21,7 @@ def test_e1_that_item_alone_is_barred() -> None:
 
 
 def test_c1_everything_is_restored() -> None:
-    assert all(page.all_restored.by(book)() for book in SHELF.values())
+    assert all(page.all_restored.by(book)() for book in BOOKS.values())
 
 
 @pytest.mark.parametrize(

@@ -95,8 +95,13 @@ def _extra(extra: Extra) -> str:
 @cache
 def _known() -> dict[str, str]:
     names = [
-        *(one.name for book in BOOKS.values() for one in weapons(book)),
-        *(one.name for book in BOOKS.values() for one in skills(book)),
-        *(device for book in BOOKS.values() for one in programmes(book) for device in one.devices),
+        name
+        for book in reversed(BOOKS.values())
+        for name in (
+            *(one.name for one in weapons(book)),
+            *(one.name for one in skills(book)),
+            *(device for one in programmes(book) for device in one.devices),
+        )
     ]
+    # Of two spellings N4's holds: the others write over it.
     return {**{one_line(name).casefold(): name for name in names}, **_SPELT}

@@ -2,7 +2,7 @@
 
 from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
 from tracker.armies.queries.fireteams import fireteams_chart
-from tracker.armies.queries.official import army_names, books, is_any, newest
+from tracker.armies.queries.official import army_names, books, is_any, newest, usual_edition
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
 from tracker.armies.queries.own import (
     Entering,
@@ -72,6 +72,7 @@ __all__ = [
     "read_as",
     "shared",
     "unit_names",
+    "usual_edition",
     "vault",
     "versions_of",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from rules.reference import Edition
+from rules.reference import N4, N5_3, Edition
 from tracker.armies.models import Charts, Sectorial, Unit
 from tracker.armies.official import schema
 from tracker.armies.official.joining import Book
@@ -24,6 +24,11 @@ def newest(*, edition: Edition, number: int | None) -> Sectorial | None:
 def is_any() -> bool:
     """Whether unit data of any army was imported."""
     return Sectorial.objects.exists()
+
+
+def usual_edition() -> str:
+    """By which edition a match is usually played here: the latest, where its lists can be read."""
+    return N5_3.edition if Sectorial.objects.filter(edition=N5_3.lists).exists() else N4.edition
 
 
 def army_names() -> list[str]:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
+from tracker.armies import queries as armies
 from tracker.leagues import actions
 from tracker.leagues.forms import EventForm
 from tracker.leagues.models import Club, Event, Member, new_public_id
@@ -26,7 +27,8 @@ def new(request: HttpRequest, player: Player) -> HttpResponse:
     chosen = own_club(player, request.POST.get("in") or request.GET.get("club", ""))
     first = clubs.clubs_of(player=player).filter(members__role=Member.Role.ORGANISER).first()
     club = chosen or (first if "club" not in request.GET else None)
-    form = EventForm(request.POST or None, initial={"club": club.name if club else ""})
+    usual = {"club": club.name if club else "", "edition": armies.usual_edition()}
+    form = EventForm(request.POST or None, initial=usual)
     once = request.POST.get("once", "")
     once = once if re.fullmatch(r"[A-Za-z0-9_-]{16}", once) else new_public_id()
     if request.method == "POST" and form.is_valid():

@@ -21,8 +21,8 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are called until they sit down. `mission`
     is one of the notebook's by name; `lines` are those of another, a line each ("2 x3 The bridge
     stands"), and `classifieds` how many Classified Objectives a side then has. `minutes`: for each side, on a
-    clock that the other player is asked to agree to. `edition`: by which rules it is played, N4 or
-    N4 2.1, and `house` what is played otherwise, a line each ("CAMO-E4 off", "TOKEN-1 is 6")."""
+    clock that the other player is asked to agree to. `edition`: by which rules it is played, N5.3,
+    N5.2, N4 2.1 or N4, and `house` what is played otherwise, a line each ("CAMO-E4 off", "TOKEN-1 is 6")."""
 
     title: str = ""
     points: int = 300

@@ -14,11 +14,13 @@ from tracker.matches.page.clock import would
 from tracker.matches.page.words import words
 from tracker.matches.views.drawing import Drawing
 from tracker.rulebook.queries import texts
+from tracker.rulebook.wiki import wiki_link
 
 register = template.Library()
 register.simple_tag(words)
 register.filter("would_have", would)
 register.filter("begins", begins)
+register.filter("wiki_link", wiki_link)
 
 
 @register.simple_tag(takes_context=True)
@@ -36,6 +38,6 @@ def fields(context: template.Context, act: Act) -> Markup:
 
 
 @register.simple_tag
-def texts_address() -> str:
+def texts_address(edition: str) -> str:
     """Where the texts of rules are, for what puts them into a page that is drawn again (`rules.js`)."""
-    return reverse("rulebook:texts", args=[texts().digest])
+    return reverse("rulebook:texts", args=[texts(edition).digest])

@@ -24,6 +24,7 @@ from rules.reference import Rule, rules_by_id
 from tracker.matches.page import parts
 from tracker.matches.page.acts import Act
 from tracker.matches.page.parts import Has
+from tracker.rulebook.wiki import wiki_link
 from tracker.spoken import worded
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ class Drawing:
         return [rules_by_id(self.book)[rule] for rule in dict.fromkeys(one.rule for one in ordered)]
 
     def _text(self, rule: Rule) -> Markup:
-        return Markup("") if self._again else escape(worded(rule.text))
+        return Markup("") if self._again else escape(worded(rule.text)) + wiki_link(rule)
 
     @cached_property
     def _again(self) -> bool:

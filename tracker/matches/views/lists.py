@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import scenario
-from rules.reference import BOOKS
+from rules.reference import N4, versions
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import NameForm
@@ -35,7 +35,8 @@ def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
         "finished": queries.how_many_finished(player=player) if player else 0,
         "join_error": join_error,
         "examples": _offered(),
-        "editions": list(BOOKS),
+        # The starter rosters are of N4.
+        "editions": [one.edition for one in versions(N4)],
         "unit_data": armies.is_any(),
     }
     return render(request, "matches/home.html", context, status=422 if join_error else 200)
@@ -73,7 +74,7 @@ def example(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """The terms of a match, as they are usual, and the name of whoever has none yet."""
     player = player_or_guest(request)
-    form = NewMatchForm(request.POST or None)
+    form = NewMatchForm(request.POST or None, initial={"edition": armies.usual_edition()})
     name = NameForm(request.POST or None) if player is None else None
     if request.method == "POST" and form.is_valid() and (name is None or name.is_valid()):
         try:

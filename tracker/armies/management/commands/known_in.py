@@ -6,9 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.reference import BOOKS
+from rules.reference import BOOKS, N5_3
 from tracker.armies.official import reading
 from tracker.armies.official.coverage import coverage, labels
+
+EDITIONS = {**{name.casefold(): one for name, one in BOOKS.items()}, "n5": N5_3}
 
 
 class Command(BaseCommand):
@@ -20,12 +22,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("directory", type=Path, metavar="DIR")
-        parser.add_argument(
-            "--edition", choices=[name.casefold() for name in BOOKS], default="n4", metavar="E"
-        )
+        parser.add_argument("--edition", choices=EDITIONS, default="n4", metavar="E")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        book = next(one for name, one in BOOKS.items() if name.casefold() == options["edition"])
+        book = EDITIONS[options["edition"]]
         try:
             found = coverage(options["directory"], book)
             printed = labels(options["directory"], book)
