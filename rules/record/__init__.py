@@ -5,6 +5,7 @@ from rules.record.anew import anew
 from rules.record.checks import Problem, over, played, said, shut, terms, told, verify
 from rules.record.derived import Derived
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
+from rules.record.otherwise import Otherwise, otherwise
 from rules.record.shown import Shown
 from rules.record.throws import KINDS as DICE
 from rules.record.throws import Course, Throw, events_of
@@ -17,6 +18,7 @@ __all__ = [
     "Course",
     "Derived",
     "Line",
+    "Otherwise",
     "Problem",
     "Record",
     "Shown",
@@ -25,6 +27,7 @@ __all__ = [
     "decode",
     "encode",
     "events_of",
+    "otherwise",
     "over",
     "payload",
     "played",

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final
 
 import msgspec
 
-from rules.dice import fair
 from rules.happens import due, happens
-from rules.ids import SIDES, Seat, sees
 from rules.log import commands as c
-from rules.log import events as e
 from rules.log import given, kinds
 from rules.log.events import Entry
-from rules.log.fold import fold
-from rules.log.table import EMPTY, Table
+from rules.log.table import EMPTY
 from rules.may import may
 from rules.messages import say
+from rules.record.commanded import BROKEN, Commanded
 from rules.record.file import Line, Record
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
-
-SEATS: Final[tuple[Seat, ...]] = (*SIDES, "watcher", "referee")
-BROKEN: Final = (KeyError, IndexError, TypeError, ValueError, AttributeError, msgspec.MsgspecError)
 
 
 class Derived:
@@ -36,12 +28,9 @@ class Derived:
     def __init__(self, record: Record) -> None:
         self.amiss: list[tuple[int, str]] = []
         self.commands = self.untold = self.other = 0
-        self._lines, self._entries = record.lines, _read(record.lines)
-        events = (one.event for one in self._entries)
-        opened = (one.secret for one in events if isinstance(one, e.SecretOpened))
-        self._secret = next(opened, "")
-        self.closed = record.seat != "referee" or not self._secret
-        self._tables: dict[Seat, Table] = dict.fromkeys(SEATS, EMPTY)
+        self._lines = record.lines
+        self._of = Commanded(list(_readable(record.lines)))
+        self.closed = record.seat != "referee" or self._of.closed
         if not self.closed:
             self._work()
 
@@ -51,37 +40,22 @@ class Derived:
         return not (self.closed or self.untold or self.other) and self.commands > 0
 
     def _work(self) -> None:
-        begins = [at for at, one in enumerate(self._entries) if isinstance(one.event, given.KINDS)]
-        # What is its owner's part of a command begins nothing of its own.
-        begins = [at for at in begins if not self._is_rest(at)]
-        self.commands, self.untold = len(begins), begins[0] if begins else len(self._entries)
+        begins = self._of.begins
+        self.commands = len(begins)
+        self.untold = begins[0] if begins else len(self._of.entries)
         try:
-            self._fold(self._entries[: self.untold] if begins else ())
-            for at, until in pairwise([*begins, len(self._entries)]):
+            for at, until in self._of.course():
                 self._follow(at, until)
-                self._fold(self._entries[at:until])
         except BROKEN:
             pass  # that it can't be read or followed is named where its course is checked
 
-    def _is_rest(self, at: int) -> bool:
-        before, event = self._entries[at - 1].event if at else None, self._entries[at].event
-        return (
-            isinstance(event, e.CommandNoted)
-            and isinstance(before, e.CommandGiven)
-            and not before.command
-            and before.by == event.side
-        )
-
     def _follow(self, at: int, until: int) -> None:
         """The lines of the command that begins at a place are those that follow from it, and no others."""
-        head = self._entries[at].event
-        rest = self._entries[at + 1].event if at + 1 < until else head
-        told = rest if isinstance(head, e.CommandGiven) and not head.command else head
-        if not isinstance(told, given.KINDS):
+        head, *rest = self._of.said(at, until)
+        told = rest[0] if rest else head
+        if not told.command:
             self._wrong(at, say("is a command that its owner has not noted."))
             return
-        assert isinstance(head, e.CommandGiven | e.CommandNoted)
-        assert isinstance(told, e.CommandGiven | e.CommandNoted)
         if {head.version, told.version} != {given.VERSION}:
             self.other += 1
             return
@@ -93,14 +67,13 @@ class Derived:
         if not self._could(command):
             self._wrong(at, say("is a command that could not be given then."))
             return
-        full = self._tables["referee"]
+        full = self._of.tables["referee"]
         try:
-            luck = fair.drawn_with(self._secret, full.fair.parts, at)
-            follows = given.with_command(command, happens(command, full, luck))
+            follows = given.with_command(command, happens(command, full, self._of.luck(at)))
         except BROKEN:
             self._wrong(at, say("is a command from which nothing can follow."))
             return
-        self._compare(at, self._entries[at:until], follows)
+        self._compare(at, self._of.entries[at:until], follows)
 
     def _compare(self, at: int, told: Sequence[Entry], follows: Sequence[Entry]) -> None:
         cursor = self._lines[at].cursor
@@ -118,24 +91,19 @@ class Derived:
 
     def _could(self, command: c.AnyCommand) -> bool:
         """Whether it could be given: by a side, as its own Table was; by the notebook, as it was due."""
-        full = self._tables["referee"]
+        full = self._of.tables["referee"]
         match command:
             case c.Command():
-                return may(command, self._tables[command.by]) is None
+                return may(command, self._of.tables[command.by]) is None
             case c.OpenMatch():
                 return full == EMPTY
             case c.PassStep():
-                return passes(self._tables["watcher"])
+                return passes(self._of.tables["watcher"])
             case c.OpenSeals():
                 return is_shut(full)
             case c.Seal() | c.Reveal() | c.Conclude():
                 return command == due(full)
         return not full.ended
-
-    def _fold(self, entries: Sequence[Entry]) -> None:
-        for seat, table in self._tables.items():
-            part = [one for one in entries if sees(seat, one.audience)]
-            self._tables[seat] = fold(table, part)
 
     def _wrong(self, at: int, what: str) -> None:
         self.amiss.append((self._lines[at].cursor, what))
@@ -146,12 +114,8 @@ def _plain(entry: Entry) -> tuple[object, ...]:
     return entry.audience, entry.rules, kinds.encode(entry.event)
 
 
-def _read(lines: Sequence[Line]) -> list[Entry]:
-    """The lines as entries, up to the first that can't be read."""
-    return list(_readable(lines))
-
-
 def _readable(lines: Sequence[Line]) -> Iterator[Entry]:
+    """The lines as entries, up to the first that can't be read."""
     for line in lines:
         try:
             yield Entry(line.audience, line.rules, kinds.decode(line.kind, line.data))

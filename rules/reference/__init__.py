@@ -30,6 +30,7 @@ from rules.book.editions import BOOKS as BOOKS
 from rules.book.editions import N4 as N4
 from rules.book.editions import N5_3 as N5_3
 from rules.book.editions import Book as Book
+from rules.book.editions import WrongTerms as WrongTerms
 from rules.book.editions import book_of as book_of
 from rules.book.editions import versions as versions
 from rules.book.fireteams_chart import ChartRow as ChartRow

@@ -74,7 +74,9 @@ def halves(view: View) -> tuple[Half, ...]:
     first, second = said.get("1.2", ()), said.get("3", ())
     early = view.step == "2"
     if first and _is_entire(view, first[0]):
-        return (Half(_("Entire Order Skill"), first, True),)
+        of_n5 = view.book.lists == "N5"
+        called = _("Long Skill") if of_n5 else _("Entire Order Skill")
+        return (Half(called, first, True),)
     return (
         Half(_("1st Short Skill"), first, early),
         Half(_("2nd Short Skill"), second, not early),

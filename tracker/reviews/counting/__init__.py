@@ -8,6 +8,7 @@ from rules import game, record
 from rules.game import EMPTY, Table
 from tracker.orderlog.rows import SeenLine
 from tracker.reviews.counting.course import Course
+from tracker.reviews.counting.ruled import ruled
 from tracker.reviews.counting.shapes import Counted
 from tracker.reviews.counting.story import Story
 from tracker.reviews.counting.tallies import Tallies
@@ -26,8 +27,9 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
     """
     table: Table = EMPTY
     tallies, course, story = Tallies(), Course(), Story()
-    said = 0
+    said, whole = 0, []
     for line in lines:
+        whole.append(line)
         before, table = table, game.fold(table, [line.entry])
         told = game.tell(table, line.entry)
         fallen = tallies.read(line.entry.event, before, table)
@@ -50,4 +52,5 @@ def count(lines: Iterable[SeenLine], progress: Callable[[int], None] = lambda _:
         called=called,
         secrets=story.secrets(table),
         said=said,
+        ruled=tuple(ruled(whole, table.terms.edition)) if table.ended else (),
     )

@@ -213,12 +213,24 @@ class Fell(msgspec.Struct, frozen=True):
         return max(1, round(100 * self.rare))
 
 
+class Ruled(msgspec.Struct, frozen=True):
+    """A declaration in the line `at` that another version of the `edition` played has otherwise: it is
+    `refused`, by a `rule`; or what was told of it is `not_told` by that one, and `told` instead is this."""
+
+    at: int
+    edition: str
+    refused: Message = msgspec.field(default_factory=lambda: Message(""))
+    rule: str = ""
+    not_told: tuple[Kept, ...] = ()
+    told: tuple[Kept, ...] = ()
+
+
 class Counted(msgspec.Struct, frozen=True):
     """All that was counted of a match. `turned` are the Orders that moved the chance of winning most, the
     one that moved it furthest first; `rolls` its dice, the unlikeliest first. `chapters` are its story,
     `called` the names by which the troopers of both lists went on the table, `secrets` what came out in no
     Order: they are empty where only the figures are read. `said`: so many Orders are as they were said at
-    the table, in one go."""
+    the table, in one go. `ruled` is what other versions of the edition have otherwise."""
 
     points: tuple[Point, ...]
     marked: tuple[Marked, ...]
@@ -229,6 +241,7 @@ class Counted(msgspec.Struct, frozen=True):
     called: dict[str, tuple[str, ...]] = {}
     secrets: tuple[Kept, ...] = ()
     said: int = 0
+    ruled: tuple[Ruled, ...] = ()
 
     @property
     def as_said(self) -> str:
