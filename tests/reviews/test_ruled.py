@@ -28,7 +28,7 @@ def test_a_refusal_is_kept_with_its_rule() -> None:
     (ruled,) = counted(log).ruled
     assert (ruled.edition, ruled.rule) == ("N4", "CAMO-E11")
     assert "the only AROs are Discover, Dodge" in spoken(ruled.refused)
-    assert not (ruled.told or ruled.not_told)
+    assert (ruled.told, ruled.not_told) == ((), ())
     assert type(log[ruled.at - 1].event).__name__ == "CommandNoted"
 
 
