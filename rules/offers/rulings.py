@@ -30,7 +30,8 @@ from rules.skills import fireteams, impetuous
 from rules.skills.activated_together import COORDINATED, FIRETEAM
 from rules.states import in_force, seen, states
 
-FAQ: Final = "N4 FAQ"
+FAQ: Final = ("FAQ-", "N4 FAQ")
+"""How the id of an answer of the FAQ begins, or its page: N5 prints most where they belong."""
 IMPETUOUS: Final = "Impetuous"
 DECIDED: Final[dict[str, str]] = {
     "DeclareSkill": "",
@@ -235,7 +236,7 @@ def _asked(book: Book) -> MappingProxyType[Rule, tuple[frozenset[str], ...]]:
     """What must be there for each ruling: of the words of each kind that it names, one."""
     found: dict[Rule, tuple[frozenset[str], ...]] = {}
     for rule in rules_by_id(book).values():
-        if rule.level == "show" or rule.page.startswith(FAQ):
+        if rule.level == "show" or (rule.id.startswith(FAQ) or rule.page.startswith(FAQ)):
             kinds: dict[str, set[str]] = {}
             for word in rule.when or (_state(rule),):
                 kinds.setdefault(_kind(book, word), set()).add(word)
