@@ -38,6 +38,7 @@ THROWN: Final = {
     "Pitcher": REPEATER,
     "Drop Bears": "Drop Bears, Deployable Weapon",
     DISPENSER: "Shock Mines",
+    "Disco Baller": "Disco Ball",
 }
 """What is aimed at a place, and which Deployable lies there once the Roll is passed, unless its label
 names another."""
