@@ -37,6 +37,12 @@ class Damage(msgspec.Struct, frozen=True):
     exactly: int | None = None
 
 
+class Power(msgspec.Struct, frozen=True):
+    """A PS that takes the place of the one printed in the chart: "PS=5"."""
+
+    exactly: int
+
+
 class Bonus(msgspec.Struct, frozen=True):
     """A MOD, "+3" or "-6", or so many more of what is named: "+3 BS", "+1 Order", "Hacking -3", "PH-6"."""
 
@@ -52,7 +58,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class Inches(msgspec.Struct, frozen=True):
-    """So many inches more: '+2"'."""
+    """So many inches more: '+2"', or '8"' by itself."""
 
     more: int
 
@@ -77,7 +83,7 @@ class Upgrade(msgspec.Struct, frozen=True):
     adds: tuple[Said, ...] = ()
 
 
-Said = Burst | Special | Damage | Bonus | Value | Inches | Count | Word | Upgrade
+Said = Burst | Special | Damage | Power | Bonus | Value | Inches | Count | Word | Upgrade
 _Kind = TypeVar("_Kind", bound=Said)
 
 
@@ -184,8 +190,13 @@ def _groups(printed: str) -> Iterator[str]:
         yield printed[begins:]
 
 
+_SPOILS: Final = re.compile(r"SR ?-\d{1,2}")
+
+
 def _upgrade(part: str) -> Upgrade:
     of = label(part.removeprefix("UPGRADES:").removeprefix("UPGRADE:").strip())
+    if _SPOILS.fullmatch(of.name):  # of every Programme
+        return Upgrade("", (Word(of.name), *of.said))
     return Upgrade(of.name, of.said)
 
 
@@ -203,11 +214,12 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]], ...
     (re.compile(r"\+(\d) ?SD"), lambda one: Special(int(one[1]))),
     (re.compile(r"([+-]\d{1,2}) ?Dam(?:age)?"), lambda one: Damage(int(one[1]))),
     (re.compile(r"Damage (\d{1,2})"), lambda one: Damage(exactly=int(one[1]))),
+    (re.compile(r"PS ?= ?(\d{1,2})"), lambda one: Power(int(one[1]))),
     (
         re.compile(r"(CC|BS|PH|WIP|ARM|BTS) ?= ?(\d{1,2})"),
         lambda one: Value(one[1], int(one[2])),
     ),
-    (re.compile(r'\+(\d{1,2})(?:["″”]|\'\')'), lambda one: Inches(int(one[1]))),
+    (re.compile(r'\+?(\d{1,2})(?:["″”]|\'\')'), lambda one: Inches(int(one[1]))),
     (
         re.compile(r"([+-]\d{1,2})(?: (CC|BS|PH|WIP|ARM|BTS|Order|Command Token)s?)?"),
         lambda one: Bonus(int(one[1]), one[2] or ""),

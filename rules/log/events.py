@@ -771,7 +771,7 @@ class MatchEnded(Event, frozen=True):
 
 class VeilRaised(Event, frozen=True):
     """Smoke (or Eclipse) stands as a Zero Visibility Zone: where, in the players' words; `by` is the
-    Hacker whose White Noise it is."""
+    Hacker whose White Noise it is, or what shines there."""
 
     ammo: str
     where: str = ""
@@ -779,7 +779,9 @@ class VeilRaised(Event, frozen=True):
 
 
 class VeilsGone(Event, frozen=True):
-    """The Zero Visibility Zones of ammunition leave the table."""
+    """The Zero Visibility Zones of ammunition leave the table: all of them, or that `of` one piece."""
+
+    of: PieceId = NO_PIECE
 
 
 class BloodDrawn(Event, frozen=True):

@@ -206,6 +206,7 @@ def judged(
     fared = compared(roll, kept)
     alone = [(hand, normal(hand.target, kept[hand.piece])) for hand in roll.hands]
     made = tuple(_stood(book, hand, _counted(hand, free, dice), fared) for hand, free in alone)
+    made = tuple(_under(hand, kept, one) for hand, one in zip(roll.hands, made, strict=True))
     if not roll.pairs:
         return made, tuple(
             id for hand, free in alone for id in (*hand.target.rules, *shaped_by(free))
@@ -225,6 +226,13 @@ def _stood(book: Book, hand: Hand, free: Made, fared: dict[PieceId, tuple[Faced,
         return replace(free, against=against)
     one = told[-1] if attacks(book, hand.declared) else told[0]
     return replace(free, hits=one.hits, criticals=one.criticals, against=against)
+
+
+def _under(hand: Hand, kept: dict[PieceId, tuple[int, ...]], made: Made) -> Made:
+    """With how many dice it gets out of a Template, where it needs something else for that."""
+    if hand.under is None:
+        return made
+    return replace(made, alone=sum(die.success for die in normal(hand.under, kept[hand.piece])))
 
 
 def _counted(hand: Hand, dice: tuple[Die, ...], shown: dict[PieceId, tuple[int, ...]]) -> Made:

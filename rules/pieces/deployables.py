@@ -24,6 +24,7 @@ from rules.log.table import (
 )
 from rules.messages import say
 from rules.moments import deploying, showing
+from rules.pieces.disco_ball import NAME, darkens, is_a_ball, lights
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
 from rules.reference import Weapon
@@ -95,6 +96,8 @@ def _size_of(book: Book, used: Weapon) -> tuple[str, tuple[str, ...]]:
     flat = lies_flat.wording(book) if is_a_mine(used) else None
     if flat is not None:
         return flat(), (flat.id,)
+    if used.name == NAME and is_a_ball.wording(book) is not None:
+        return is_a_ball(used), (is_a_ball.id,)
     return silhouette_of(used), (silhouette_of.id,) if used.bears(PERIMETER) else ()
 
 
@@ -232,7 +235,10 @@ def put_down(command: PutDown, course: Course) -> None:
     group = group_of(placer) if placer else 1
     if placer is not None and not flew:
         claim_where(course, placer, weapon)
-    lay(course, command.by, weapon, where, group, f"deployable {command.piece}", plainly=flew)
+    laid = lay(
+        course, command.by, weapon, where, group, f"deployable {command.piece}", plainly=flew
+    )
+    lights(course, laid, weapon, where)
 
 
 def claim_where(course: Course, placer: Piece, weapon: str) -> None:
@@ -260,16 +266,17 @@ def lay(
     label: str,
     *,
     plainly: bool = False,
-) -> None:
+) -> PieceId:
     """A Deployable comes onto the table; `plainly`, though it could lie under a Marker."""
     piece = course.luck.piece(label)
     shape, ids = look(course.table.book, weapon, group, plainly=plainly)
     course.add(e.PiecePlaced(piece, side, replace(shape, where=where)), *ids)
     if shape.face == MODEL:
         course.add(e.CardShown(piece, token(course.table.book, weapon)), *ids)
-        return
+        return piece
     course.add(e.WeaponConcealed(side, piece, weapon), *concealed_by(course.table.book))
     commit_new(course, side, piece, token(course.table.book, weapon))
+    return piece
 
 
 def look(
@@ -330,6 +337,7 @@ def deactivates(course: Course, piece: PieceId, declared: Declared, made: Made) 
     """A passed Roll makes an end of it."""
     if made.hits and declared.target in course.table.pieces:
         course.by(deactivated, declared.target)
+        darkens(course, declared.target)
 
 
 @rule("DEACT-1")

@@ -11,6 +11,7 @@ from rules.moments import suffering
 from rules.moments.suffering import Blow, Harm
 from rules.pieces.crew import ESCAPE, held_by_the_tag
 from rules.pieces.deployables import is_destroyed
+from rules.pieces.disco_ball import darkens
 from rules.pieces.entering import brought_by, struck_down
 from rules.pieces.transmuting import stays_up
 from rules.registry import rule
@@ -32,6 +33,7 @@ def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = Fa
     gone = course.table.pieces[piece].lost
     if is_destroyed(card, gone):
         course.add(e.PieceRemoved(piece), is_destroyed.id)
+        darkens(course, piece)
         return
     if has(card, ESCAPE):
         gone, kills = held_by_the_tag(gone, card.wounds), False

@@ -9,7 +9,7 @@ this is the door by which they are reached.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache, reduce
+from functools import cache, partial, reduce
 from types import MappingProxyType
 from typing import Any
 
@@ -67,7 +67,7 @@ from rules.log.table import Classified as Classified
 from rules.log.table import Mission as Mission
 from rules.log.table import Objective as Objective
 from rules.log.table import card_of as card_of
-from rules.memory import of_a_book
+from rules.memory import of_a_book, remembered
 from rules.reference.changed import changed
 from rules.reference.score_sheets import SeasonMission as SeasonMission
 from rules.reference.score_sheets import SeasonRow as SeasonRow
@@ -119,13 +119,13 @@ def weapon(book: Book, name: str, mode: str = "") -> Weapon:
     raise KeyError(f"{name} ({mode})" if mode else name)
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def modes(book: Book, name: str) -> tuple[Weapon, ...]:
     """All modes of a weapon, in the order of the chart; none for a name that is not there."""
     if name in _weapons(book.printed):
         return _weapons(book.printed)[name]
     plain = _weapons(book.printed).get(label_name(name), ())
-    return tuple(_with_brackets(found, name) for found in plain)
+    return tuple(_with_brackets(book, found, name) for found in plain)
 
 
 def weapons(book: Book) -> tuple[Weapon, ...]:
@@ -226,6 +226,6 @@ def _programmes(book: Book) -> tuple[Programme, ...]:
     return tuple(read(Programme, row, name=name) for name, row in chart(book, "programmes"))
 
 
-def _with_brackets(plain: Weapon, printed: str) -> Weapon:
-    found = reduce(changed, label(printed).said, plain)
+def _with_brackets(book: Book, plain: Weapon, printed: str) -> Weapon:
+    found = reduce(partial(changed, book), label(printed).said, plain)
     return msgspec.structs.replace(found, name=printed)

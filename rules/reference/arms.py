@@ -38,6 +38,7 @@ THROWN: Final = {
     "Pitcher": REPEATER,
     "Drop Bears": "Drop Bears, Deployable Weapon",
     DISPENSER: "Shock Mines",
+    "Disco Baller": "Disco Ball",
 }
 """What is aimed at a place, and which Deployable lies there once the Roll is passed, unless its label
 names another."""
@@ -178,9 +179,16 @@ def left_by(book: Book, named: str) -> str:
     (Viral)". Empty for one that leaves none, or none that the charts have."""
     printed = label(head(named)[0])
     usual = THROWN.get(printed.name, "")
-    words = [one.text for one in printed.each(Word)] if printed.name == DISPENSER else []
-    known = (one for word in words for one in (word, f"{word} Mines") if modes(book, one))
-    return next(known, "" if words else usual)
+    if printed.name != DISPENSER:
+        return usual
+    words = [one.text for one in printed.each(Word)]
+    # One chart has "Shock Mines", another a "Shock Mine".
+    spelt = (
+        (one, one.removesuffix("s"))
+        for word in words or (usual,)
+        for one in (word, f"{word} Mines")
+    )
+    return next((one for both in spelt for one in both if modes(book, one)), "")
 
 
 def lays(book: Book, declared: Declared) -> bool:
@@ -210,7 +218,8 @@ def _loaded(name: str, mode: Weapon) -> tuple[str, ...]:
 def _shoots(mode: Weapon) -> bool:
     if mode.kind != "weapon" or mode.bears("Deployable"):
         return False
-    harms = mode.damage not in (None, "*") or any(one.startswith("State:") for one in mode.traits)
+    brings = mode.save.startswith("PH") or any(one.startswith("State:") for one in mode.traits)
+    harms = mode.damage not in (None, "*") or brings
     reaches = mode.bands or mode.bears(COMMS) or mode.bears("Direct Template")
     return bool((harms or mode.ammo in VEILS or is_thrown(mode)) and reaches)
 

@@ -7,8 +7,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.charts import Weapon
-from rules.book.labels import Burst, Damage, Said, Word
+from rules.book.editions import Book
+from rules.book.labels import Burst, Damage, Power, Said, Word
 from rules.dice.ammunition import ammunition, choices
+from rules.registry import rule
 
 BURNING: Final = "Continuous Damage"
 VEILS: Final = ("Smoke", "Eclipse")
@@ -17,7 +19,7 @@ TRAITS: Final = (BURNING, "Anti-materiel")
 """Traits that stand in brackets."""
 
 
-def changed(used: Weapon, said: Said) -> Weapon:
+def changed(book: Book, used: Weapon, said: Said) -> Weapon:
     """The weapon with this; as it is, where it says nothing of a weapon."""
     match said:
         case Burst(more):
@@ -25,10 +27,19 @@ def changed(used: Weapon, said: Said) -> Weapon:
         case Damage(more, exactly):
             known = used.damage if exactly is None else exactly
             return replace(used, damage=known + more) if isinstance(known, int) else used
+        case Power(exactly):
+            asked = of_another_power.wording(book)
+            return asked(used, exactly) if asked else used
         case Word(text):
             return loaded(used, text)
         case _:
             return used
+
+
+@rule("SAVE-9", off=lambda used, exactly: used, only="N5.2")
+def of_another_power(used: Weapon, exactly: int) -> Weapon:
+    """With PS=X in the brackets of a weapon or a Programme, X is its PS."""
+    return replace(used, damage=exactly)
 
 
 def loaded(used: Weapon, word: str) -> Weapon:

@@ -1,11 +1,13 @@
 """What the brackets of a label say that the rules act on, and what they say to nobody.
 
-A number and an Attribute in the brackets of a skill that is rolled count by one rule for all (FAQ-B2).
+A number, an Attribute and special dice in the brackets of a skill that is rolled count by one rule for all
+(FAQ-B2), and what only some editions have by the rule that brings it.
 Beside that each skill and item reads its own: those that do stand in `_READ`, as its file reads them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -18,16 +20,19 @@ from rules.book.labels import (
     Damage,
     Inches,
     Label,
+    Power,
     Said,
+    Special,
     Upgrade,
     Value,
     Word,
     label,
 )
+from rules.dice.special import without_the_weakest
 from rules.memory import of_a_book
-from rules.reference import modes, programmes, skills
+from rules.reference import SkillCard, modes, programmes, rules_by_id, skills
 from rules.reference.arms import DISPENSER, ITEMS, THROWN, left_by
-from rules.reference.changed import TRAITS, is_ammunition
+from rules.reference.changed import TRAITS, is_ammunition, of_another_power
 
 _Reads = Callable[[Said], bool]
 
@@ -47,7 +52,7 @@ def is_used_whole(book: Book, weapon: str) -> bool:
         return False
     # Which Mines it throws is said by a word.
     left = [one for one in printed.said if not (printed.name == DISPENSER and _any_word(one))]
-    return bool(modes(book, weapon)) and all(map(_of_a_weapon, left))
+    return bool(modes(book, weapon)) and all(_of_a_weapon(book, one) for one in left)
 
 
 def _is_read(book: Book, printed: Label, said: Said) -> bool:
@@ -56,41 +61,77 @@ def _is_read(book: Book, printed: Label, said: Said) -> bool:
     # "TinBot: Discover" improves the skill of that name.
     skill = printed.name.rpartition(": ")[2]
     own = _READ.get(printed.name)
-    return _when_rolled(_rolled(book).get(skill, ""), said) or (own is not None and own(said))
+    rolled = _rolled(book).get(skill)
+    return (
+        (rolled is not None and _when_rolled(book, rolled, said))
+        or (skill in _ATTACKS and _spoils(book, said))
+        or (own is not None and own(said))
+    )
 
 
-def _when_rolled(attribute: str, said: Said) -> bool:
-    """Whether it counts for any skill that is rolled on this Attribute."""
+def _when_rolled(book: Book, card: SkillCard, said: Said) -> bool:
+    """Whether it counts for any skill that is rolled as this one."""
     match said:
         case Bonus(_, of):
-            return bool(attribute) and of in ("", attribute)
+            return bool(card.roll) and of in ("", card.roll)
         case Value(of):
-            return bool(attribute) and of == attribute
+            return bool(card.roll) and of == card.roll
+        case Special():
+            return bool(card.roll) and not card.may_be("entire") and _throws_more(book)
         case _:
             return False
 
 
 @of_a_book
-def _rolled(book: Book) -> dict[str, str]:
-    return {one.name: one.roll for one in skills(book)}
+def _rolled(book: Book) -> dict[str, SkillCard]:
+    return {one.name: one for one in skills(book)}
+
+
+_ATTACKS: Final = ("BS Attack", "CC Attack")
+_SPOILT: Final = re.compile(r"SR ?-\d{1,2}")
+
+
+def _throws_more(book: Book) -> bool:
+    """Whether there are special dice."""
+    return without_the_weakest.wording(book) is not None
+
+
+def _spoils(book: Book, said: Said) -> bool:
+    """Whether it makes Saving Rolls worse: only where an Attack can."""
+    worse = isinstance(said, Word) and _SPOILT.fullmatch(said.text) is not None
+    return worse and "SAVE-8" in rules_by_id(book)
+
+
+def _adds(book: Book, said: Said) -> bool:
+    """What only some editions let a weapon or a Programme have: another PS, worse Saving Rolls, special
+    dice."""
+    more = isinstance(said, Special) and _throws_more(book)
+    return more or _has_power(book, said) or _spoils(book, said)
+
+
+def _has_power(book: Book, said: Said) -> bool:
+    """Whether it is another PS: only where weapons have one."""
+    return isinstance(said, Power) and of_another_power.wording(book) is not None
 
 
 # ------------------------------------------------------------------ weapons
 
 
-def _of_a_weapon(said: Said) -> bool:
+def _of_a_weapon(book: Book, said: Said) -> bool:
     match said:
         case Word(text):
-            return text in TRAITS or is_ammunition(text)
+            return text in TRAITS or is_ammunition(text) or _spoils(book, said)
         case Bonus(_, of):
             return of in ("", "BS", "CC", "WIP")
         case _:
-            return isinstance(said, (Burst, Damage, Value))
+            return isinstance(said, (Burst, Damage, Value)) or _adds(book, said)
 
 
 def _of_attacks(said: Said) -> bool:
     """What improves every Attack of who bears it."""
-    return isinstance(said, (Burst, Damage)) or (isinstance(said, Word) and _of_a_weapon(said))
+    return isinstance(said, (Burst, Damage)) or (
+        isinstance(said, Word) and (said.text in TRAITS or is_ammunition(said.text))
+    )
 
 
 # ------------------------------------------------------------------ Hackers and their devices
@@ -113,7 +154,11 @@ def _of_a_hacker(book: Book, name: str, said: Said) -> bool:
             return all(map(_a_mod, adds))
         case Upgrade(programme, adds):
             known = not programme or programme in printed
-            return known and all(_of_attacks(one) or _a_mod(one) for one in adds)
+            return known and all(
+                _of_attacks(one) or _a_mod(one) or _adds(book, one) for one in adds
+            )
+        case Bonus(_, of):
+            return of == _FIREWALL and name != _HACKER
         case _:
             return False
 
@@ -173,9 +218,11 @@ _HELD_OFF: Final = (
 
 _READ: Final[dict[str, _Reads]] = {
     "BS Attack": _either(_of_attacks, _words("Guided")),
+    "Bangbomb": _a_mod,
     "Booty": _words("ReRoll"),
     "CC Attack": _of_attacks,
     "Camouflage": _only(Count(1, "Use")),
+    "Climb": _inches,
     "Decoy": _a_number,
     "Doctor": _only(Count(2, "W")),
     "Dodge": _inches,
@@ -188,6 +235,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Immunity": _either(_ammunition, _words(*_HELD_OFF)),
     "Impersonation": _words("IMP-1", "IMP-2"),
     "Infiltration": _either(_a_value_of("PH"), _a_mod),
+    "Jump": _inches,
     "Lieutenant": _mod_of("Order", "Command Token"),
     "MediKit": _a_value_of("PH"),
     "MetaChemistry": _words("ReRoll"),
@@ -197,6 +245,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Pilot": _words("Remote"),
     "Regeneration": _a_value_of("PH"),
     "RemDriver": _either(_mod_of(*ATTRIBUTES), _more_damage, *map(_a_value_of, ATTRIBUTES)),
+    "Super-Jump": _inches,
     "Surprise Attack": _a_mod,
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,

@@ -96,6 +96,12 @@ def poisons(used: Weapon, card: Card) -> Weapon:
     return loaded(loaded(used, "DA"), "Shock")
 
 
+@rule("TRAIT-20", only="N5.2")
+def is_no_target(used: Weapon, card: Card) -> bool:
+    """What has the trait Target (VITA) does nothing to who has STR, and the other way round."""
+    return used.bears(f"Target ({'VITA' if card.structure else 'STR'})")
+
+
 @rule("PARA-2")
 def has_no_ph(used: Weapon, card: Card) -> bool:
     """PARA does nothing to what has no PH: it is not rolled for."""
@@ -107,6 +113,9 @@ def unharmed(book: Book, used: Weapon | None, card: Card | None, *, comms: bool)
     spares = spares_machines.wording(book)
     if used is not None and card is not None and spares is not None and spares(used, card):
         return spares_machines.id
+    other = is_no_target.wording(book)
+    if used is not None and card is not None and other is not None and other(used, card):
+        return is_no_target.id
     if used is not None and card is not None and has_no_ph(used, card):
         return has_no_ph.id
     if used is None or card is None or comms or not totally_immune(card, used):

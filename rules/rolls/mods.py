@@ -49,7 +49,7 @@ from rules.skills.no_cover import shot_at_freely
 from rules.skills.silent import on_its_dodge
 from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
-from rules.weapons import brackets
+from rules.weapons import brackets, improvised
 from rules.weapons.devices import bears
 from rules.weapons.special_attacks import alone, is_a_bs_attack, needs_line
 
@@ -97,6 +97,7 @@ def mods_of(
         found += team_fire.own_mods(table, piece, card, tool(table.book, declared)) if card else ()
         found += fireteam_level.own_mods(table, piece, card) if card else ()
         found.append(tinbot.of_its_team(table, piece, declared.skill))
+    found.append(improvised.in_its_hands(table.book, tool(table.book, declared)))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.dice.mods import Mod, Target, success_value
 from rules.dice.special import without_the_weakest
 from rules.ids import NO_PIECE, PieceId, Side
@@ -16,6 +17,7 @@ from rules.memory import remembered_of
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import veils
 from rules.registry import rule
+from rules.rolls.blinding import has_a_template_over_it, on_its_own_dodge
 from rules.rolls.firing import cover_of, done_by, opposed_mods, shot
 from rules.rolls.mods import (
     SURPRISE,
@@ -36,6 +38,7 @@ from rules.rolls.opposing import (
     opposes_who_looks_through,
 )
 from rules.rolls.targets import among_several, parts, share
+from rules.rolls.templates import uses_template
 from rules.seen.effective import SIXTH_SENSE, counted, senses_in_its_team
 from rules.skill import made_by, skill_card
 from rules.skills import fireteam_level, martial_arts
@@ -51,7 +54,7 @@ from rules.weapons import brackets
 class Hand(msgspec.Struct, frozen=True):
     """One trooper's side of a Roll: what it rolls, on what, and what it needs. `at` is its target, where
     it rolls for the same skill more than once. Of the dice of its `burst` so many are `special`: they are
-    taken away again."""
+    taken away again. `under` is what it needs to get out of a Template, where that is something else."""
 
     piece: PieceId
     side: Side
@@ -67,11 +70,18 @@ class Hand(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     at: PieceId | None = None
     special: int = 0
+    under: Target | None = None
 
     @property
     def counting(self) -> int:
         """How many of its dice count."""
         return self.burst - self.special
+
+    def facing(self, book: Book, other: Declared) -> "Hand":
+        """It, as it is compared with a skill of the other side."""
+        if self.under is None or not uses_template(book, other):
+            return self
+        return replace(self, target=self.under)
 
     def kept(self, dice: tuple[int, ...]) -> tuple[int, ...]:
         """Those of its dice, as they fell, that count."""
@@ -135,7 +145,12 @@ def roll_of(table: Table, made: Sequence[Made]) -> Roll | None:
         hands = {(hand.piece, hand.declared.skill): hand for hand in roll.hands}
         thrown = tuple(hand for one in made if (hand := hands.get((one.piece, one.skill))))
         if len(thrown) == len(made):
-            pairs = (pair for pair in roll.pairs if pair[0] in thrown and pair[1] in thrown)
+            told = {(one.piece, one.declared) for one in thrown}
+            pairs = (
+                pair
+                for pair in roll.pairs
+                if all((one.piece, one.declared) in told for one in pair)
+            )
             return Roll(thrown, tuple(pairs))
     return None
 
@@ -218,7 +233,11 @@ def _together(
     }  # fmt: skip
     hands = [hand for hand in active.values() if hand is not None]
     answering = [hand for hand in answers.values() if hand is not None]
-    pairs = [(one, two) for at, aro in met if (one := active[at]) and (two := answers[aro])]
+    pairs = [
+        (one.facing(table.book, two.declared), two.facing(table.book, one.declared))
+        for at, aro in met
+        if (one := active[at]) and (two := answers[aro])
+    ]
     if len(answering) == 1 and len(hands) > 1:
         return Roll((*answering, *hands), tuple((two, one) for one, two in pairs))
     return Roll((*hands, *answering), tuple(pairs))
@@ -291,6 +310,8 @@ def _hand(
     given = replace(given, cover=True) if sheltered else given
     mods = mods_of(table, order, standing, declared, given, active=active, opposed=bool(facing))
     mods += _of_the_others(table, order, facing, standing, card)
+    better = on_its_own_dodge(table, order, standing, declared, facing)
+    mods += (better,) if better is not None else ()
     mods = in_a_dodge(table.book, bearer, order, piece, declared.skill, mods)
     also = [by_brackets] if by_brackets else []
     surprised = any(mod.label == SURPRISE for mod in mods)
@@ -313,13 +334,16 @@ def _hand(
     special = 0 if declared.target in declared.split else used.special
     also += [without_the_weakest.id] if special else []
     target = success_value(table.book, value, mods)
+    under = None
+    if better is not None and has_a_template_over_it(table, order, piece):
+        under = success_value(table.book, value, [mod for mod in mods if mod != better])
     if given.out and out_of_reach():
         target = Target(0, rules=(out_of_reach.id,))
     return Hand(
         piece, side_of(standing), active, declared, attribute, value, mods, target,
         dice + special,
         piece in order.given, given.cover, (*used.rules, *sheltered, *also, *fewer, *thinned),
-        at_which(order, piece, declared), special,
+        at_which(order, piece, declared), special, under,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.course import Course
-from rules.log.table import Card, Declared, Order, Piece, Table, piece_of
+from rules.log.table import Card, Declared, Made, Order, Piece, Table, piece_of
 from rules.measured.visibility import blinds_visors_too, visor
 from rules.messages import say
 from rules.moments import declaring
@@ -193,10 +193,12 @@ def newly_under(book: Book, order: Order, piece: PieceId) -> bool:
 
 def out_of_the_way(order: Order, piece: PieceId, skill: str = "Dodge") -> bool:
     """Whether a piece has passed a Dodge, which takes it out of every Direct Template at once, or what
-    else evades."""
-    return any(
-        one.piece == piece and one.skill == skill and (one.hits or one.alone) for one in order.made
-    )
+    else evades: by itself, whatever its dice came to against those who opposed it."""
+    return any(one.piece == piece and one.skill == skill and _passed(one) for one in order.made)
+
+
+def _passed(made: Made) -> bool:
+    return bool(made.alone if made.dice and made.against else made.hits or made.alone)
 
 
 @rule("MINE-5", off=lambda book, weapon: "Dodge")

@@ -68,8 +68,16 @@ def _spent(table: Table, piece: Piece) -> dict[str, int]:
 def _kept(table: Table, piece: Piece) -> dict[str, int]:
     """What it has used of that which is Non-Reloadable."""
     return {
-        item: uses for item, uses in piece.uses.items() if FOR_GOOD in traits_of(table.book, item)
+        item: uses
+        for item, uses in piece.uses.items()
+        if is_spent_for_good(traits_of(table.book, item))
     }
+
+
+@rule("TRAIT-19", only="N5.2")
+def is_spent_for_good(traits: tuple[str, ...]) -> bool:
+    """What is spent of a Non-Reloadable weapon or item is never regained."""
+    return FOR_GOOD in traits
 
 
 @rule("RELOAD-1", only="N5.2")
@@ -129,4 +137,4 @@ def fill_up(course: Course, user: Piece, asked: Rule[[PieceId], e.UsesRestored |
     if not unloaded:
         course.add(restored, asked.id)
     for item, uses in kept.items():
-        course.add(e.UsesCounted(user.id, item, uses), asked.id)
+        course.add(e.UsesCounted(user.id, item, uses), asked.id, is_spent_for_good.id)

@@ -18,6 +18,7 @@ from rules.log.table import Declared
 from rules.reference.arms import arm
 from rules.registry import rule
 from rules.skill import skill_card
+from rules.weapons.devices import added
 from rules.weapons.special_attacks import is_a_bs_attack
 
 CLOSE_COMBAT: Final = "CC Attack"
@@ -76,7 +77,17 @@ def special_dice(book: Book, bearer: Bearer | None, declared: Declared) -> int:
     long = card is not None and card.may_be("entire") and declared.skill != BERSERK
     if bearer is None or long or without_the_weakest.wording(book) is None:
         return 0
-    return sum(one.more for _, one in in_use(book, bearer, declared) if isinstance(one, Special))
+    return sum(
+        one.more for one in with_upgrades(book, bearer, declared) if isinstance(one, Special)
+    )
+
+
+def with_upgrades(book: Book, bearer: Bearer, declared: Declared) -> tuple[Said, ...]:
+    """What the brackets say that count now, and the Upgrades of a Programme beside them."""
+    card = skill_card(book, declared.skill)
+    hacks = card is not None and card.kind == "hacking"
+    more = added(book, bearer, declared.skill) if hacks else ()
+    return (*(said for _, said in in_use(book, bearer, declared)), *more)
 
 
 def _mods(book: Book, bearer: Bearer | None, declared: Declared) -> Iterator[Mod]:

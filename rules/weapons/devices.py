@@ -7,7 +7,7 @@ A device is told by its whole name: a Killer Hacking Device is no Hacking Device
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.labels import Said, Upgrade, Word, label
+from rules.book.labels import Bonus, Said, Upgrade, Word, label
 from rules.book.profiles import Bearer, has, label_name
 from rules.memory import of_a_book, remembered
 from rules.reference import Programme, programmes
@@ -41,7 +41,8 @@ def bears(book: Book, bearer: Bearer, known: Programme) -> bool:
 @rule("HACK-20")
 def upgrades(book: Book, bearer: Bearer) -> tuple[Upgrade, ...]:
     """An Upgrade stands in brackets beside a device, or beside Hacker: a Programme that the device does
-    not list, or what it adds to one. Beside Hacker a Programme may stand by itself, and needs none."""
+    not list, or what it adds to one. Beside Hacker a Programme may stand by itself, and needs none; so
+    may a MOD with the name of its Programme, "Firewall -6"."""
     return _read(book, (*bearer.skills, *bearer.equipment))
 
 
@@ -52,6 +53,12 @@ def _read(book: Book, labels: tuple[str, ...]) -> tuple[Upgrade, ...]:
     beside = (one for one in known if one.name == HACKER)
     return (
         *(upgrade for one in known for upgrade in one.each(Upgrade)),
+        *(
+            Upgrade(mod.of, (Bonus(mod.number),))
+            for one in known
+            for mod in one.each(Bonus)
+            if mod.of
+        ),
         *(Upgrade(word.text) for one in beside for word in one.each(Word) if word.text in printed),
     )
 

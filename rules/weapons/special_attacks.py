@@ -1,6 +1,6 @@
 """The ways to make a BS Attack but the plain one: what each asks for, and the only MODs it takes."""
 
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 import msgspec
@@ -270,11 +270,11 @@ def improved(book: Book, used: Weapon, card: SkillCard, bearer: Card | Bearer | 
     """A weapon with what its user's BS Attack (…) adds, or a Programme with what its Upgrade does:
     Damage, Burst, ammunition."""
     for more in added(book, bearer, used.name) if bearer and card.kind == "hacking" else ():
-        used = changed(used, more)
+        used = changed(book, used, more)
     if bearer is None or used.kind != "weapon" or not is_a_bs_attack(card):
         return used
     said = (one for label in all_borne(bearer, "BS Attack") for one in label.said)
-    return reduce(changed, said, used)
+    return reduce(partial(changed, book), said, used)
 
 
 def improvements(

@@ -20,7 +20,8 @@ def spoilt(book: Book, bearer: Bearer | None, declared: Declared) -> tuple[Mod, 
     asked = saves_worse.wording(book)
     if asked is None or bearer is None:
         return ()
-    said = (one.text for _, one in brackets.in_use(book, bearer, declared) if isinstance(one, Word))
+    every = brackets.with_upgrades(book, bearer, declared)
+    said = (one.text for one in every if isinstance(one, Word))
     less = sum(int(found[1]) for found in map(_LESS.fullmatch, said) if found)
     mod = asked(less)
     return (mod,) if mod else ()

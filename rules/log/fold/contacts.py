@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.ids import NO_PIECE
 from rules.log import events as e
 from rules.log.fold.handlers import bared, change, in_order, on, put
 from rules.log.table import Fact, Master, Order, Table, Veil
@@ -34,7 +35,9 @@ def _(table: Table, event: e.VeilRaised) -> Table:
 
 @on(e.VeilsGone)
 def _(table: Table, event: e.VeilsGone) -> Table:
-    return replace(table, veils=())
+    if event.of == NO_PIECE:
+        return replace(table, veils=())
+    return replace(table, veils=tuple(one for one in table.veils if one.by != event.of))
 
 
 @on(e.UsesCounted)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.book.editions import N4
+from rules.book.editions import N4, N5_3
 from rules.book.labels import (
     Bonus,
     Burst,
     Count,
     Damage,
     Inches,
+    Power,
     Said,
     Upgrade,
     Value,
@@ -42,6 +43,8 @@ from tests.rules.laws.armies import LINE
         ("Mimetism (-3)", "Mimetism", (Bonus(-3),)),
         ("Dodge (PH=11)", "Dodge", (Value("PH", 11),)),
         ('Dodge (+2", +3)', "Dodge", (Inches(2), Bonus(3))),
+        ('Jump (3")', "Jump", (Inches(3),)),
+        ("Chain Rifle (+1B, PS=6)", "Chain Rifle", (Burst(1), Power(6))),
         ("Camouflage (1 Use)", "Camouflage", (Count(1, "Use"),)),
         ("Doctor (2W, ReRoll)", "Doctor", (Count(2, "W"), Word("ReRoll"))),
         ("Decoy (2)", "Decoy", (Count(2),)),
@@ -63,6 +66,7 @@ from tests.rules.laws.armies import LINE
             "Hacking Device",
             (Upgrade("Carbonite"), Upgrade("Firewall", (Bonus(-3),))),
         ),
+        ("Hacking Device (UPGRADE: SR-1)", "Hacking Device", (Upgrade("", (Word("SR-1"),)),)),
         ("Immunity (Shock", "Immunity", (Word("Shock"),)),
         ("Sixth) Sense", "Sixth) Sense", ()),
         ("Mimetism (-99999999999)", "Mimetism", (Word("-99999999999"),)),
@@ -124,7 +128,7 @@ def test_what_nobody_reads_is_named_and_nothing_else() -> None:
         "BS Attack (SR-1)", "CC Attack (Guided)", "Discover (ReRoll)", "Doctor (3W)", "Courage (+3)",
         "Engineer (ReRoll -3)", "Camouflage (2 Uses)", "Mimetism (-3, at night)", "Immunity (Enhanced)",
         "Infiltration (ReRoll)", "Lieutenant (+1 Pint)", "Transmutation (Auto)", "Minelayer (2)",
-        "GizmoKit (+1B)", "TinBot: Discover (ReRoll)", "Hacker (Juggling)", "Hacking Device (Firewall -6)",
+        "GizmoKit (+1B)", "TinBot: Discover (ReRoll)", "Hacker (Juggling)",
         "Hacking Device (UPGRADE: Trinity (SR-1))", "Hacking Device (UPGRADE: Juggling)",
     ],
 )  # fmt: skip
@@ -143,11 +147,31 @@ def test_what_nobody_reads_in_brackets_is_named(printed: str) -> None:
         "Peripheral (Servant)", "Berserk (+3)", "Combat Jump (PH=12)", "Impersonation (IMP-2)", "Decoy (2)",
         "MediKit (PH=14)", "Hacker (Zero Pain)", "ECM (Hacking -3)", "TinBot: Firewall (-3)",
         "Hacking Device (UPGRADE: Trinity (+1 Damage, AP), UPGRADE: Firewall (-3))",
-        "Hacking Device Plus (UPGRADE: (+1 Damage))", "Booty (ReRoll)", "Regeneration (PH=12)",
+        "Hacking Device (Firewall -6)", "Hacking Device Plus (UPGRADE: (+1 Damage))",
+        "Booty (ReRoll)", "Regeneration (PH=12)",
     ],
 )  # fmt: skip
 def test_what_the_rules_read_in_brackets_is_not_named(printed: str) -> None:
     assert unread(N4, replace(LINE, skills=(printed,))) == ()
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Dodge (+1SD)", "Dodge (-3)", "BS Attack (SR-1)", "CC Attack (+1SD)", 'Jump (3")', 'Climb (3")',
+        "Hacking Device (UPGRADE: Trinity (+1SD, SR-1), UPGRADE: Carbonite (PS=6))",
+        "Hacking Device Plus (UPGRADE: SR-1)", 'Forward Deployment (8")',
+    ],
+)  # fmt: skip
+def test_n5_reads_more_of_its_own(printed: str) -> None:
+    assert unread(N5_3, replace(LINE, skills=(printed,))) == ()
+
+
+@pytest.mark.parametrize(
+    "printed", ["Combi Rifle (PS=6)", "Boarding Shotgun (+1SD)", "Mk12 (SR-1)", "CC Weapon (PS=5)"]
+)
+def test_n5_reads_a_weapons_ps_and_its_special_dice(printed: str) -> None:
+    assert unread(N5_3, replace(LINE, weapons=(printed,))) == ()
 
 
 @pytest.mark.parametrize(
