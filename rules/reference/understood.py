@@ -201,8 +201,11 @@ _READ: Final[dict[str, _Reads]] = {
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,
     "TinBot": _words("Albedo"),
+    "TinBot: ECM Guided": _a_mod,
     "TinBot: Firewall": _a_mod,
-    "Transmutation": _words("W", "Wounds", "STR"),
+    "Transmutation": _either(
+        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching")
+    ),
     "Vulnerability": _any_word,
 }
 """What the file of a skill or an item reads of its own brackets."""
