@@ -182,6 +182,7 @@ _READ: Final[dict[str, _Reads]] = {
     "ECM": _mod_of("Hacking"),
     "ECM: Guided": _a_mod,
     "ECM: Hacker": _a_mod,
+    "FT Master": _any_word,
     "Firewall": _a_mod,
     "Forward Deployment": _either(_inches, _a_mod),
     "GizmoKit": _a_value_of("PH"),
