@@ -23,6 +23,7 @@ from rules.rolls.opposing import no_roll_in_contact
 from rules.seen.effective import own_card
 from rules.skill import carries_out, made_by
 from rules.skills.requirements import TECHNORGANIC, ends, kit_of, mends
+from rules.skills.tagcom import support
 from rules.state import State
 from rules.states import seen
 
@@ -69,6 +70,8 @@ def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
         also += (ph_for.id,) if ph_for(card, declared.skill) != card.ph else ()
         user = own_card(course.table, course.table.pieces[piece])
         also += kit_of(user, declared.skill) if user else ()
+        helped = support(course.table, target, declared.skill)
+        also += (helped.rule,) if helped else ()
         course.by(rolls_ph, course.table, target, card, piece, declared.skill, also=also)
 
 
@@ -77,7 +80,9 @@ def rolls_ph(
     table: Table, target: Piece, card: Card, user: PieceId, kit: str
 ) -> e.SaveCalled | None:
     """The target of a kit makes one PH Roll, which is no Saving Roll."""
-    needed = success_value(table.book, ph_for(card, kit), own_mods(table, target, "PH"))
+    mods = (*own_mods(table, target, "PH"), support(table, target, kit))
+    found = tuple(mod for mod in mods if mod is not None)
+    needed = success_value(table.book, ph_for(card, kit), found)
     return e.SaveCalled(Hit(target.id, user, "", 1, 0, 0, passes_on=needed.value, cures=kit))
 
 

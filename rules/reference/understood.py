@@ -153,6 +153,12 @@ def _either(*every: _Reads) -> _Reads:
     return lambda said: any(one(said) for one in every)
 
 
+def _mods_of_skills(said: Said) -> bool:
+    """What gives its MODs to others' skills: "Dodge (PH+3)"."""
+    inner = label(said.text).said if isinstance(said, Word) else ()
+    return bool(inner) and all(isinstance(one, Bonus) for one in inner)
+
+
 def _more_damage(said: Said) -> bool:
     return isinstance(said, Damage) and said.exactly is None
 
@@ -201,6 +207,7 @@ _READ: Final[dict[str, _Reads]] = {
     "Surprise Attack": _a_mod,
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,
+    "TAGCom": _mods_of_skills,
     "TinBot": _words("Albedo"),
     "TinBot: ECM Guided": _a_mod,
     "TinBot: Firewall": _a_mod,

@@ -38,6 +38,7 @@ from rules.skills import (
     nanoscreen,
     sensor,
     sixth_sense,
+    tagcom,
     team_fire,
     tinbot,
 )
@@ -97,6 +98,7 @@ def mods_of(
         found += team_fire.own_mods(table, piece, card, tool(table.book, declared)) if card else ()
         found += fireteam_level.own_mods(table, piece, card) if card else ()
         found.append(tinbot.of_its_team(table, piece, declared.skill))
+    found.append(tagcom.support(table, piece, declared.skill))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))
