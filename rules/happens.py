@@ -268,7 +268,7 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
     _FOLLOWS[type(command)](command, course)
     while (said := answer(course.table)) is not None:
         _FOLLOWS[type(said)](said, course)
-    fireteams.keep(course)
+    fireteams.keep(course, table)
     supportware.keep(course)
     return course.entries
 

@@ -224,7 +224,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]], ...
         re.compile(r"([+-]\d{1,2})(?: (CC|BS|PH|WIP|ARM|BTS|Order|Command Token)s?)?"),
         lambda one: Bonus(int(one[1]), one[2] or ""),
     ),
-    (re.compile(r"(CC|BS|PH|WIP)(-\d{1,2})"), lambda one: Bonus(int(one[2]), one[1])),
+    (re.compile(r"(CC|BS|PH|WIP)([+-]\d{1,2})"), lambda one: Bonus(int(one[2]), one[1])),
     (re.compile(r"([A-Z][A-Za-z ]*?) ([+-]\d{1,2})"), lambda one: Bonus(int(one[2]), one[1])),
     (re.compile(r"(\d{1,2}) ?(Uses?|W)?"), lambda one: Count(int(one[1]), (one[2] or "")[:3])),
 )

@@ -9,12 +9,13 @@ from rules.moment import Allows, Ends, Fact, Forbids
 
 class Cure(msgspec.Struct, frozen=True):
     """A Roll that was passed: by what skill or item, on a trooper with STR or with Wounds, what cuts that
-    one off from its Controller, and whether it is wedged in."""
+    one off from its Controller, whether it is wedged in, and whether it is Technorganic."""
 
     skill: str
     structure: bool = False
     severed: str = ""
     wedged: bool = False
+    technorganic: bool = False
 
 
 treated: Final = Ends[[Cure], bool]("A Roll for its bearer was passed.")

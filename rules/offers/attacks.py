@@ -24,7 +24,6 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements import (
-    ENGINEER,
     either_mends_or_frees,
     is_targetless,
     may_aim,
@@ -131,8 +130,9 @@ class Way(msgspec.Struct, frozen=True):
         if looks and not self.given and self.card.name not in (SPECULATIVE, INTUITIVE):
             zones = _zones(table.book, trooper.profile if trooper else None)
             yield Blank("zone", "choice", say("Through a Visibility Zone"), zones)
-        if self.card.name == ENGINEER and any(
-            either_mends_or_frees(table, one) for one in pieces_of(table, side_of(actor))
+        if any(
+            either_mends_or_frees(table, one, self.card.name)
+            for one in pieces_of(table, side_of(actor))
         ):
             yield Blank("mends", "flag", say("Gives STR back, and ends no State"))
         if self.card.target and is_a_bs_attack(self.card) and self._bursts(table, actor, aro=aro):

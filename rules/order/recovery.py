@@ -1,7 +1,9 @@
 """Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
 
+from msgspec.structs import replace
+
 from rules.book.labels import Count
-from rules.book.profiles import all_borne, value
+from rules.book.profiles import all_borne, has, value
 from rules.dice.mods import success_value
 from rules.ids import PieceId
 from rules.log import events as e
@@ -19,8 +21,9 @@ from rules.rolls.harm import declared_as, inflict
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import no_roll_in_contact
 from rules.seen.effective import own_card
-from rules.skill import carries_out
-from rules.skills.requirements import kit_of, mends
+from rules.skill import carries_out, made_by
+from rules.skills.requirements import TECHNORGANIC, ends, kit_of, mends
+from rules.skills.tagcom import support
 from rules.state import State
 from rules.states import seen
 
@@ -67,6 +70,8 @@ def uses_kit(course: Course, piece: PieceId, declared: Declared, made: Made) -> 
         also += (ph_for.id,) if ph_for(card, declared.skill) != card.ph else ()
         user = own_card(course.table, course.table.pieces[piece])
         also += kit_of(user, declared.skill) if user else ()
+        helped = support(course.table, target, declared.skill)
+        also += (helped.rule,) if helped else ()
         course.by(rolls_ph, course.table, target, card, piece, declared.skill, also=also)
 
 
@@ -75,7 +80,9 @@ def rolls_ph(
     table: Table, target: Piece, card: Card, user: PieceId, kit: str
 ) -> e.SaveCalled | None:
     """The target of a kit makes one PH Roll, which is no Saving Roll."""
-    needed = success_value(table.book, ph_for(card, kit), own_mods(table, target, "PH"))
+    mods = (*own_mods(table, target, "PH"), support(table, target, kit))
+    found = tuple(mod for mod in mods if mod is not None)
+    needed = success_value(table.book, ph_for(card, kit), found)
     return e.SaveCalled(Hit(target.id, user, "", 1, 0, 0, passes_on=needed.value, cures=kit))
 
 
@@ -97,8 +104,8 @@ def cure(
     card = own_card(course.table, standing)
     if card is None:
         return
-    passed = Cure(skill, card.structure, standing.severed, standing.wedged)
-    ended = ended_by(course.table, standing, passed)
+    passed = _cure(card, standing, skill)
+    ended = ended_by(course.table, standing, card, passed)
     restoring = [found for found in ended if found[0].speaks(recovering.regains)]
     mended = not restoring and bool(either_or(chosen)) and mends(course.table, passed, standing)
     ended = [] if mended else ended
@@ -110,12 +117,16 @@ def cure(
         leave(course, piece, state, id, only_these.id if len(ended) > len(restoring) > 0 else "")
 
 
-def ended_by(table: Table, piece: Piece, passed: Cure) -> Ended:
+def _cure(card: Card, piece: Piece, skill: str) -> Cure:
+    """What a passed Roll is to who is treated by it."""
+    technorganic = has(card, TECHNORGANIC)
+    return Cure(skill, card.structure, piece.severed, piece.wedged, technorganic=technorganic)
+
+
+def ended_by(table: Table, piece: Piece, card: Card, passed: Cure) -> Ended:
     """The States of a piece that this ends, as everybody sees them, each with the rule."""
-    standing = seen(table, piece)
-    kept = {state.name for state, _, _ in said(standing, recovering.kept, passed)}
-    found = said(standing, recovering.treated, passed)
-    return list({one.name: (one, id) for one, id, _ in found if one.name not in kept}.values())
+    kept = {state.name for state, _, _ in said(seen(table, piece), recovering.kept, passed)}
+    return [one for one in ends(table, piece, card, passed) if one[0].name not in kept]
 
 
 def withstood(table: Table, order: Order, helps: tuple[Made, ...]) -> tuple[str, ...]:
@@ -143,6 +154,15 @@ def either_or(chosen: bool) -> bool:
     return chosen
 
 
+def mends_by_choice(order: Order | None, hit: Hit) -> bool:
+    """Whether it was said of a kit that it gives STR back, and ends no State."""
+    if order is None or hit.by is None:
+        return False
+    reacted = order.aros.get(hit.by)
+    made = (reacted,) if reacted else made_by(order, hit.by)
+    return any(one.mends for one in made if one.skill == hit.cures and hit.piece in one.targets)
+
+
 @rule("CARE-5")
 def gives_back() -> bool:
     """A passed Roll gives back one Wound or point of STR."""
@@ -165,8 +185,8 @@ def worsen(course: Course, piece: PieceId, skill: str, *, chosen: bool = False) 
     card = own_card(course.table, standing)
     if card is None:
         return
-    tried = Cure(skill, card.structure, standing.severed)
-    ended = ended_by(course.table, standing, tried)
+    tried = replace(_cure(card, standing, skill), wedged=False)
+    ended = ended_by(course.table, standing, card, tried)
     if any(state.speaks(recovering.regains) for state, _ in ended) or (
         mends(course.table, tried, standing) and (not ended or either_or(chosen))
     ):

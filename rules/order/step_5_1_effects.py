@@ -16,7 +16,7 @@ from rules.messages import say
 from rules.moments import meeting
 from rules.order.coup_de_grace import coups, finish_off
 from rules.order.into_close_combat import hits_a_friend, strays
-from rules.order.recovery import cure, rolls_ph, withstood, worsen
+from rules.order.recovery import cure, mends_by_choice, rolls_ph, withstood, worsen
 from rules.order.step_1_activation import touch
 from rules.order.withstanding import sides
 from rules.page import said
@@ -157,7 +157,8 @@ def save(command: Save, course: Course) -> None:
     made = e.SaveMade(hit.piece, failed, dice, rolled, command.by, hit.cures, throw=number)
     course.add(made, *_judged_by(hit), *_shaped(course.table.book, hit), *thrown_by(number))
     if hit.cures:
-        (worsen if failed else cure)(course, hit.piece, hit.cures)
+        chosen = mends_by_choice(course.table.order, hit)
+        (worsen if failed else cure)(course, hit.piece, hit.cures, chosen=chosen)
     elif failed:
         _feed(course, hit, failed)
         wound(course, hit.piece, failed * hit.wounds, kills=hit.kills)

@@ -8,7 +8,7 @@ worth nothing beside its TAG.
 from typing import Final
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile, has, rides, says
+from rules.book.profiles import Bearer, Profile, has, rides, says
 from rules.ids import PieceId
 from rules.log.table import Piece, Pool, Table, Trooper, piece_of, under
 from rules.messages import say
@@ -119,6 +119,12 @@ def counts_with_its_tag(profile: Profile) -> bool:
 def dies_with_it() -> bool:
     """With its Pilot Dead outside, the TAG is a casualty too, and taken off the table."""
     return True
+
+
+def escapes(book: Book, bearer: Bearer) -> bool:
+    """Whether an Escape System brings an Operator out of it. Where it is a Transmutation it does nothing
+    beside that."""
+    return held_by_the_tag.wording(book) is not None and has(bearer, ESCAPE)
 
 
 @rule("ESC-2", off=lambda lost, wounds: lost)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.labels import Count, Word
-from rules.book.profiles import Bearer, Profile, all_borne, says
+from rules.book.profiles import Bearer, Profile, all_borne, bonus, says
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Trooper, card_of, under
@@ -20,7 +20,8 @@ from rules.registry import rule
 NAME: Final = "Transmutation"
 ECLIPSE: Final = "Eclipse"
 ESCAPE: Final = "Escape System"
-_ESCAPES: Final = re.compile(rf"{ESCAPE} ?-(\d)")
+_ESCAPES: Final = re.compile(rf"{ESCAPE}-(\d)")
+"""As it is printed without the space that makes a MOD of it."""
 _BY_HARM: Final = ("W", "Wounds", "STR")
 
 
@@ -94,6 +95,8 @@ def at_so_many(profile: Profile) -> int:
 @rule("ESC-1", only="N5.2")
 def escapes_at_so_many(profile: Profile) -> int:
     """So it has by its Escape System, behind a Circular Template of Eclipse."""
+    if printed := bonus(profile, NAME, ESCAPE):
+        return abs(printed)
     said = (one.text for found in all_borne(profile, NAME) for one in found.each(Word))
     return next((int(found[1]) for one in said if (found := _ESCAPES.fullmatch(one))), 0)
 

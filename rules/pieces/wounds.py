@@ -9,7 +9,7 @@ from rules.log.table import Card, Hit, Piece, Table
 from rules.messages import listed, say, term
 from rules.moments import suffering
 from rules.moments.suffering import Blow, Harm
-from rules.pieces.crew import ESCAPE, held_by_the_tag
+from rules.pieces.crew import escapes, held_by_the_tag
 from rules.pieces.deployables import is_destroyed
 from rules.pieces.disco_ball import darkens
 from rules.pieces.entering import brought_by, struck_down
@@ -35,12 +35,13 @@ def wound(course: Course, piece: PieceId, lost: int, *ids: str, kills: bool = Fa
         course.add(e.PieceRemoved(piece), is_destroyed.id)
         darkens(course, piece)
         return
-    if has(card, ESCAPE):
+    book = course.table.book
+    if escapes(book, card):
         gone, kills = held_by_the_tag(gone, card.wounds), False
     down = any(state.speaks(suffering.wounded) for state in seen(course.table, standing))
     if stays_up(card) and not down:
         return
-    if down and has(card, ESCAPE) and gone == card.wounds:
+    if down and escapes(book, card) and gone == card.wounds:
         return
     held = any(state.speaks(suffering.stands) for state in seen(course.table, standing))
     struck_down(course, piece, Blow(gone, card.wounds, down, kills, held, card))

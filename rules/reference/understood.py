@@ -198,6 +198,12 @@ def _either(*every: _Reads) -> _Reads:
     return lambda said: any(one(said) for one in every)
 
 
+def _mods_of_skills(said: Said) -> bool:
+    """What gives its MODs to others' skills: "Dodge (PH+3)"."""
+    inner = label(said.text).said if isinstance(said, Word) else ()
+    return bool(inner) and all(isinstance(one, Bonus) for one in inner)
+
+
 def _more_damage(said: Said) -> bool:
     return isinstance(said, Damage) and said.exactly is None
 
@@ -229,6 +235,7 @@ _READ: Final[dict[str, _Reads]] = {
     "ECM": _mod_of("Hacking"),
     "ECM: Guided": _a_mod,
     "ECM: Hacker": _a_mod,
+    "FT Master": _any_word,
     "Firewall": _a_mod,
     "Forward Deployment": _either(_inches, _a_mod),
     "GizmoKit": _a_value_of("PH"),
@@ -249,9 +256,13 @@ _READ: Final[dict[str, _Reads]] = {
     "Surprise Attack": _a_mod,
     # Of which kind an area is the table alone knows: its player says so.
     "Terrain": _any_word,
+    "TAGCom": _mods_of_skills,
     "TinBot": _words("Albedo"),
+    "TinBot: ECM Guided": _a_mod,
     "TinBot: Firewall": _a_mod,
-    "Transmutation": _words("W", "Wounds", "STR"),
+    "Transmutation": _either(
+        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching")
+    ),
     "Vulnerability": _any_word,
 }
 """What the file of a skill or an item reads of its own brackets."""

@@ -38,11 +38,12 @@ from rules.skills import (
     nanoscreen,
     sensor,
     sixth_sense,
+    tagcom,
     team_fire,
     tinbot,
 )
 from rules.skills.close_combat import fights
-from rules.skills.ecm import against_guided
+from rules.skills.ecm import BY_TINBOT, against_guided
 from rules.skills.hacking import hack_mods
 from rules.skills.look_out import LOOK_OUT
 from rules.skills.no_cover import shot_at_freely
@@ -98,6 +99,7 @@ def mods_of(
         found += fireteam_level.own_mods(table, piece, card) if card else ()
         found.append(tinbot.of_its_team(table, piece, declared.skill))
     found.append(improvised.in_its_hands(table.book, tool(table.book, declared)))
+    found.append(tagcom.support(table, piece, declared.skill))
     found += hack_mods(table, piece, declared)
     found += sensor.mods(table, piece, declared)
     found.append(morpho_scan.against_reset(order, piece, declared))
@@ -120,8 +122,11 @@ def mods_of(
 
 
 def _jammed(table: Table, aimed: Piece, declared: Declared) -> Mod | None:
-    """The ECM of who is aimed at by a Guided Attack, as long as it works."""
-    return while_it_works(table, aimed, against_guided(counted(table, aimed), declared.guided))
+    """The ECM of who is aimed at by a Guided Attack, as long as it works, or what a TinBot of its Fireteam
+    has, whichever does more."""
+    own = while_it_works(table, aimed, against_guided(counted(table, aimed), declared.guided))
+    of_team = tinbot.of_its_team(table, aimed, BY_TINBOT) if declared.guided else None
+    return of_team if of_team and (own is None or of_team.value < own.value) else own
 
 
 def _hand_to_hand(table: Table, piece: Piece, aimed: Piece, declared: Declared) -> tuple[Mod, ...]:

@@ -13,7 +13,7 @@ from rules.ids import Side, TrooperId
 from rules.log.table import DEPLOYABLE, Card, Piece, Table, Trooper, under
 from rules.memory import remembered_of
 from rules.seen.effective import profile_of
-from rules.seen.training import led_by_example, training
+from rules.seen.training import led_by_example, mastered, training
 from rules.states import force, seen
 
 UNKNOWN: Final = Card("", "", (0, 0), 0, 0, 0, 0, 0, 0, 0, "")
@@ -57,9 +57,19 @@ def _has_its_own(table: Table, piece: Piece, profile: Profile) -> bool:
     """Whether its own Irregular Order is left, by what shows: it has one if its looks say so, and spends
     it before all eyes. Who has none in truth, and looks as if it had, goes on looking so."""
     lost, led = piece.side in table.leaderless, led_by_example(table, piece.side) is not None
-    shown, _ = training(table.book, profile, seen(table, piece), lost=lost, led=led)
+    of_team = mastered(table, piece, shown=True)
+    shown, _ = training(
+        table.book, profile, seen(table, piece), lost=lost, led=led, mastered=of_team
+    )
     trooper = under(table, piece)
     if shown != "irregular" or trooper is None:
         return False
-    counts_as, _ = training(table.book, trooper.profile, force(table, piece), lost=lost, led=led)
+    counts_as, _ = training(
+        table.book,
+        trooper.profile,
+        force(table, piece),
+        lost=lost,
+        led=led,
+        mastered=mastered(table, piece),
+    )
     return trooper.own_order or counts_as != "irregular"

@@ -9,6 +9,8 @@ from rules.registry import rule
 HACKER: Final = "ECM: Hacker"
 """Lists write "ECM: Hacker (-3)" and "ECM (Hacking -3)"."""
 GUIDED: Final = "ECM: Guided"
+BY_TINBOT: Final = "ECM Guided"
+"""What a TinBot that gives the same is called."""
 
 
 @rule("ECM-1")
@@ -20,6 +22,6 @@ def against_hacking(bearer: Bearer | None, hacks: bool) -> Mod | None:
 
 @rule("ECM-2")
 def against_guided(bearer: Bearer | None, guided: bool) -> Mod | None:
-    """ECM: Guided gives its MOD to a Guided Attack on its bearer."""
-    found = level(bearer, GUIDED) if bearer else 0
+    """ECM: Guided, or a TinBot of it, gives its MOD to a Guided Attack on its bearer."""
+    found = min(level(bearer, GUIDED), level(bearer, f"TinBot: {BY_TINBOT}")) if bearer else 0
     return Mod("ECM", found, against_guided.id) if found and guided else None

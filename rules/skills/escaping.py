@@ -10,7 +10,7 @@ from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Trooper, card_of, under
 from rules.moments import suffering
 from rules.moments.suffering import Blow
-from rules.pieces.crew import held_by_the_tag, operator_in
+from rules.pieces.crew import escapes, held_by_the_tag, operator_in
 from rules.pieces.entering import leave, struck_down, unfit
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
@@ -24,8 +24,10 @@ def eject(course: Course) -> None:
     """Every TAG that has lost its last STR in this Order makes room for its Operator."""
     for piece in tuple(course.table.pieces.values()):
         trooper = under(course.table, piece)
-        inside = operator_in(trooper.profile) if trooper else None
-        if trooper and inside and piece.lost >= trooper.profile.wounds and comes_out():
+        if trooper is None or not escapes(course.table.book, trooper.profile):
+            continue
+        inside = operator_in(trooper.profile)
+        if inside and piece.lost >= trooper.profile.wounds and comes_out():
             _eject(course, piece, trooper, inside)
 
 

@@ -7,8 +7,9 @@ holds the players to what every Fireteam has in common.
 from typing import Final
 
 from rules.book.fireteams_chart import SIZES, FireteamType, type_by_size
+from rules.book.labels import Word
 from rules.book.printed import number
-from rules.book.profiles import Profile, has
+from rules.book.profiles import Profile, all_borne, has
 from rules.ids import PieceId, Side, as_piece
 from rules.log import events as e
 from rules.log.commands import (
@@ -41,6 +42,7 @@ from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
 from rules.seen.effective import counted
+from rules.seen.training import MASTER
 from rules.skill import back_to, skill_card
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.airborne_deployment import ARRIVALS
@@ -53,6 +55,8 @@ from rules.states import force, seen
 FEWEST: Final = 2
 ALONE: Final = ("Infiltration", *ARRIVALS)
 """What keeps its bearer out of every Fireteam, where its Book has it so."""
+COHERENCY: Final = 8
+"""How many inches the Zone of Control of a Leader reaches."""
 COUNTING: Final = ("executive", "loss")
 """What comes before the Order Count in a Tactical Phase."""
 DEPLOYING: Final = ("deploy 2", "deploy 3", "deploy 4")
@@ -82,7 +86,7 @@ def may_form(command: FormFireteam, table: Table) -> Refusal | None:
         or next((no for one in members if (no := barred(table, one))), None)
         or next((no for one in members if (no := _of_no_team(table, one))), None)
         or may_compose(table, command.by, whom, type)
-        or refuse(near_the_leader, command.coherent)
+        or refuse(near_the_leader, command.coherent, _reach(table, whom))
     )
 
 
@@ -192,9 +196,33 @@ def out_of_it(barred: bool) -> str | None:
 
 
 @rule("TEAM-3")
-def near_the_leader(coherent: bool) -> str | None:
+def near_the_leader(coherent: bool, inches: int) -> str | None:
     """Each member is in Coherency with the Leader; only the table knows, so its player says so."""
-    return None if coherent else say("Each member must be within 8 inches of the Leader.")
+    if coherent:
+        return None
+    return say("Each member must be within {inches} inches of the Leader.", inches=inches)
+
+
+def _reach(table: Table, members: tuple[Piece, ...]) -> int:
+    """As far as the members of a Fireteam may stand from its Leader."""
+    asked = further_with_a_master.wording(table.book)
+    cards = [piece.told or piece.card for piece in members]
+    whom = tuple(one for one in cards if one is not None)
+    return COHERENCY if asked is None else asked(COHERENCY, whom)
+
+
+@rule("FTM-2", off=lambda inches, whom: inches, only="N5.2")
+def further_with_a_master(inches: int, whom: tuple[Card, ...]) -> int:
+    """With FT Master among them 2 inches further, where all are Regular by their profiles."""
+    regular = all(one.training == "regular" for one in whom)
+    return inches + 2 if regular and any(has(one, MASTER) for one in whom) else inches
+
+
+def _with(table: Table, piece: Piece) -> tuple[Piece, ...]:
+    """A piece and the Fireteam that it has left."""
+    team = left_by(table, piece.id)
+    others = (table.pieces.get(one) for one in (team.pieces if team else ()))
+    return (piece, *(one for one in others if one is not None))
 
 
 def form(command: FormFireteam, course: Course) -> None:
@@ -247,7 +275,7 @@ def may_rejoin(command: RejoinFireteam, table: Table) -> Refusal | None:
     return (
         refuse(_back(table), table, piece, left_by(table, piece.id))
         or barred(table, piece)
-        or refuse(near_the_leader, command.coherent)
+        or refuse(near_the_leader, command.coherent, _reach(table, _with(table, piece)))
     )
 
 
@@ -312,6 +340,7 @@ def activated(
         return ()
     if refuse(by_its_own_order, command.pool, trooper is not None and trooper.lieutenant):
         course.add(e.FireteamLeft(as_piece(command.actor)), by_its_own_order.id)
+        _without(course, team, as_piece(command.actor))
         return ()
     if _begins_alone(course.table, command):
         return ()
@@ -319,8 +348,10 @@ def activated(
     for piece in team.pieces:
         if piece in apart and piece != command.actor:
             course.add(e.FireteamLeft(piece), near_the_leader.id)
+            _without(course, team, piece)
         elif no := _barred(force(course.table, course.table.pieces[piece])):
             course.add(e.FireteamLeft(piece), no.rule)
+            _without(course, team, piece)
     leader = as_piece(command.actor)
     left = team_of(course.table, leader)
     if left is None or len(left.pieces) < FEWEST or not all_at_once():
@@ -381,11 +412,13 @@ def of_one_group() -> bool:
     return True
 
 
-def keep(course: Course) -> None:
+def keep(course: Course, before: Table) -> None:
     """Let go who can't be a member any more, as everybody sees; a Fireteam whose Leader has to go,
-    or that has one member left, is one no more."""
+    or that has one member left, is one no more. `before` shows who does not stand any more."""
     for team in course.table.fireteams:
         for piece in team.pieces:
+            if team_of(course.table, piece) is None:
+                continue
             standing = course.table.pieces.get(piece)
             no = _barred(seen(course.table, standing)) if standing else refuse(out_of_it, True)
             routed = team.side in course.table.retreating
@@ -395,10 +428,10 @@ def keep(course: Course) -> None:
                 _next_in_line(course.table, team) if piece == team.pieces[0] and not routed else ""
             )
             if heir:
-                _lead_on(course, team, piece, PieceId(heir), no.rule if no else "")
-                keep(course)
+                _lead_on(course, before, team, piece, PieceId(heir), no.rule if no else "")
+                keep(course, before)
                 return
-            _go(course, team, piece, no.rule if no else led.id)
+            _go(course, team, piece, no.rule if no else led.id, before=before)
             if piece == team.pieces[0] and led():
                 break
     for team in course.table.fireteams:
@@ -417,8 +450,13 @@ def _next_in_line(table: Table, team: Fireteam) -> str:
     return able[0] if able and len(team.pieces) > FEWEST and not marked else ""
 
 
-def _lead_on(course: Course, team: Fireteam, fallen: PieceId, heir: PieceId, id: str) -> None:
+def _lead_on(
+    course: Course, before: Table, team: Fireteam, fallen: PieceId, heir: PieceId, id: str
+) -> None:
     course.add(e.FireteamLeft(fallen), id)
+    _without(course, team, fallen, before)
+    if team_of(course.table, heir) is None:
+        return
     others = [one for one in team.pieces if one not in (fallen, heir)]
     course.add(e.FireteamFormed(team.side, (heir, *others), team.type), number_2.id)
 
@@ -479,11 +517,42 @@ def leave_team(course: Course, piece: PieceId, *ids: str) -> None:
         _go(course, team, piece, *ids)
 
 
-def _go(course: Course, team: Fireteam, piece: PieceId, *ids: str) -> None:
+def _go(
+    course: Course, team: Fireteam, piece: PieceId, *ids: str, before: Table | None = None
+) -> None:
     if piece == team.pieces[0] and led():
         course.add(e.FireteamEnded(piece), *dict.fromkeys((*ids, led.id)))
     else:
         course.add(e.FireteamLeft(piece), *ids)
+        _without(course, team, piece, before)
+
+
+def _without(course: Course, team: Fireteam, piece: PieceId, before: Table | None = None) -> None:
+    """What becomes of a Fireteam that a member has left."""
+    asked = hangs_on_its_master.wording(course.table.book)
+    gone = _shown(course.table, piece) or (_shown(before, piece) if before else None)
+    rest = [one for one in team.pieces if one != piece and team_of(course.table, one)]
+    others = [card.name for one in rest if (card := _shown(course.table, one))]
+    if asked is not None and gone is not None and asked(gone, tuple(others)):
+        course.add(e.FireteamEnded(rest[0]), asked.id)
+
+
+def _shown(table: Table, piece: PieceId) -> Card | None:
+    standing = table.pieces.get(piece)
+    return (standing.told or standing.card) if standing else None
+
+
+@rule("FTM-3", only="N5.2")
+def hangs_on_its_master(gone: Card, others: tuple[str, ...]) -> bool:
+    """Without an FT Master that has the name of a unit in its brackets there is no Fireteam with any of that
+    unit any more."""
+    units = [one.text for found in all_borne(gone, MASTER) for one in found.each(Word)]
+    return any(_of_unit(name, unit) for name in others for unit in units)
+
+
+def _of_unit(name: str, unit: str) -> bool:
+    """Whether a trooper, as it is called, is of a unit, as brackets call several: a Jackal of "Jackals"."""
+    return unit.casefold().removesuffix("s") in name.casefold()
 
 
 @rule("TEAM-8")

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.book.editions import Book
 from rules.book.labels import head
 from rules.book.profiles import Bearer, Profile, has
@@ -58,6 +60,8 @@ def own_piece(table: Table, by: Side, piece: PieceId | None) -> Piece | None:
 
 
 ENGINEER: Final = "Engineer"
+GIZMOKIT: Final = "GizmoKit"
+TECHNORGANIC: Final = "Technorganic"
 NO_SUCH_PIECE = Refusal("no-such-piece", say("You have no such piece on the table."), own_piece.id)
 """The same whether the piece is the enemy's, a hidden one, or none at all."""
 
@@ -275,8 +279,8 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
     card = own_card(table, helped)
     if card is None:
         return say("{skill} has nothing to heal or repair there.", skill=term(wanted.name))
-    cure = Cure(wanted.name, card.structure, helped.severed)
-    ended = any(said(seen(table, helped), recovering.treated, cure))
+    cure = Cure(wanted.name, card.structure, helped.severed, technorganic=has(card, TECHNORGANIC))
+    ended = ends(table, helped, card, cure)
     return (
         None
         if ended or mends(table, cure, helped)
@@ -286,15 +290,36 @@ def can_be_helped(table: Table, wanted: SkillCard, helped: Piece) -> str | None:
 
 def mends(table: Table, cure: Cure, helped: Piece) -> bool:
     """Whether a skill gives back STR to a piece that has lost some."""
-    repairs = cure.structure and cure.skill in (ENGINEER, "GizmoKit") and helped.lost > 0
+    repairs = cure.structure and cure.skill in (ENGINEER, GIZMOKIT) and helped.lost > 0
     return repairs and not unhealed(table, cure.skill, helped)
 
 
-def either_mends_or_frees(table: Table, helped: Piece) -> bool:
-    """Whether an Engineer could give this piece STR back, and could as well end a State of it."""
+def ends(table: Table, helped: Piece, card: Card, cure: Cure) -> list[tuple[State, str]]:
+    """The States of who is helped that this would end, as everybody sees them, each with the rule."""
+    standing = seen(table, helped)
+    found = {one.name: (one, id) for one, id, _ in said(standing, recovering.treated, cure)}
+    asked = recovers.wording(table.book)
+    if asked is not None and asked(card, cure.skill):
+        by_engineer = replace(cure, skill=ENGINEER)
+        for state, _, _ in said(standing, recovering.treated, by_engineer):
+            if not state.speaks(recovering.regains):
+                found.setdefault(state.name, (state, asked.id))
+    return list(found.values())
+
+
+@rule("RECOV-1", only="N5.2")
+def recovers(bearer: Card, skill: str) -> bool:
+    """A GizmoKit ends for who has Tech-recovery all that an Engineer would end, but for Unconscious."""
+    return skill == GIZMOKIT and has(bearer, "Tech-recovery")
+
+
+def either_mends_or_frees(table: Table, helped: Piece, skill: str) -> bool:
+    """Whether this skill could give a piece STR back, and could as well end a State of it."""
     card = own_card(table, helped)
-    cure = Cure(ENGINEER, card is not None and card.structure, helped.severed)
-    ended = [state for state, _, _ in said(seen(table, helped), recovering.treated, cure)]
+    if card is None or skill not in (ENGINEER, GIZMOKIT):
+        return False
+    cure = Cure(skill, card.structure, helped.severed)
+    ended = [state for state, _ in ends(table, helped, card, cure)]
     falls = any(state.speaks(recovering.regains) for state in ended)
     return bool(ended) and not falls and mends(table, cure, helped)
 

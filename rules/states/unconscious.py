@@ -77,6 +77,13 @@ def treated(cure: Cure) -> bool:
     return cure.skill in (*kits, "Regeneration")
 
 
+@at(recovering.treated, "TECHNO-1", "Cancellation", only="N5.2")
+def treated_either_way(cure: Cure) -> bool:
+    """Of who is Technorganic by what heals Wounds and by what repairs STR, whichever it has."""
+    others = ("Doctor", "MediKit") if cure.structure else ("Engineer", "GizmoKit")
+    return cure.technorganic and cure.skill in others
+
+
 comes_to = fact(
     recovering.regains,
     "UNC-C1",

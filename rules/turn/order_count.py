@@ -13,12 +13,19 @@ from rules.page import said
 from rules.pieces.crew import counts_with_its_tag
 from rules.registry import rule
 from rules.seen.absence import off_table
-from rules.seen.training import all_regular, led_by_example, training
+from rules.seen.training import (
+    all_regular,
+    led_by_example,
+    mastered,
+    regular_with_its_master,
+    training,
+)
 from rules.skills.g_jumper import is_proxy, leader_of, leads_in_any_body, one_order_for_all
 from rules.states import force, in_force, null
 from rules.turn.retreat import few_are_left, kept_together
 
 Standing = tuple[Piece, Trooper]
+_OF_WHO_LEADS = (all_regular.id, regular_with_its_master.id)
 
 
 def standing(table: Table, side: Side) -> list[Standing]:
@@ -47,11 +54,16 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     for piece, trooper in giving:
         group = piece.shape.group
         counts_as, ids = training(
-            table.book, trooper.profile, force(table, piece), lost=lost, led=led
+            table.book,
+            trooper.profile,
+            force(table, piece),
+            lost=lost,
+            led=led,
+            mastered=mastered(table, piece),
         )
-        # By whom an army is led, and whom that makes Regular, is only its owner's to know.
-        raised = (all_regular.id,) if all_regular.id in ids else raised
-        counted += [id for id in ids if id != all_regular.id]
+        # By whom an army or a Fireteam is led, and whom that makes Regular, is only its owner's to know.
+        raised = (*raised, *(id for id in ids if id in _OF_WHO_LEADS))
+        counted += [id for id in ids if id not in _OF_WHO_LEADS]
         if counts_as == "regular":
             regular[group] = regular.get(group, 0) + regular_order()
         elif counts_as == "irregular":
@@ -96,7 +108,7 @@ def count(course: Course, side: Side, *, strategos: bool = False) -> None:
     told = (
         *told,
         *jumps,
-        *raised,
+        *dict.fromkeys(raised),
         *(kept_together(table, side) if few_are_left(table, side) else ()),
     )
     course.add(e.OwnOrdersNoted(side, tuple(own), leads, knowing), *told)

@@ -32,6 +32,7 @@ SKILLS = {
     26: "Forward Observer",
     27: "Regular",
     28: "Irregular",
+    29: "CC=21",
 }
 EQUIPMENT = {30: "Holomask", 31: "Holoprojector", 32: "TinBot: Firewall", 33: "Tide Gauge"}
 WEAPONS = {

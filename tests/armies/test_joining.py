@@ -225,6 +225,17 @@ def test_what_no_trooper_can_have_is_not_taken_from_a_code(made: Any, choice: An
     assert docker.profile == usual.profile
 
 
+def test_an_attribute_among_the_skills_of_an_option_is_the_trooper_s_own() -> None:
+    bought = i.option(1, "MATE", 9, skills=[i.item(13), i.item(29)])
+    read = msgspec.convert(
+        i.sectorial(i.unit(505, "MATES", i.group(1, [i.profile("MATE")], [bought]))),
+        schema.SectorialFile,
+    )
+    book = Book("N5", {one.id: one for one in read.units}, read.filters, {})
+    ((_, _, (mate,)),) = every_option(book)
+    assert (mate.cc, mate.bs, mate.skills) == (21, 11, ("Lieutenant",))
+
+
 @pytest.mark.parametrize(
     ("profile", "bought", "training"),
     [

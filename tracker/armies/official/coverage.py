@@ -51,7 +51,8 @@ def coverage(directory: Path, book: reference.Book) -> Coverage:
     for profiles in _options(directory):
         bears = {name for one in profiles for name in borne(book, one)}
         options += 1
-        nowhere = bears & unseen()
+        # What one game's sources don't explain another's may.
+        nowhere = bears & unseen() - names.keys()
         strange = {one for one in bears - nowhere if one not in names}
         barely = {one for one in bears - nowhere - strange if _barely(book, one)}
         untold.update(nowhere)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
@@ -17,6 +18,7 @@ from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
 from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
 
 _TRAININGS: Final = ("Regular", "Irregular")
+_VALUE: Final = re.compile(r"(CC|BS|PH|WIP|ARM|BTS)=(\d{1,2})")
 _SKILLS: Final = {"Impetuous": "Impetuous", "Non Hackable": "Non-Hackable"}
 """The characteristics that are skills to the rules, by the builder's names."""
 
@@ -190,9 +192,10 @@ def _profile(
         option = msgspec.structs.replace(option, skills=[], weapons=[], equip=[])
         own = ()
     chosen = [one for choice in own for one in choice][:MOST_CHOICES]
-    numbers = numbers_of(printed, chosen)
     chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
     skills = labels.skills((*printed.skills, *option.skills, *items_of(chosen, "skill")))
+    skills, own_values = _values_apart(skills)
+    numbers = numbers_of(printed, chosen) | own_values
     training = _training(chars, skills)
     skills = tuple(one for one in skills if one not in _TRAININGS)
     skills += tuple(
@@ -223,6 +226,13 @@ def _profile(
         edition=book.edition,
         points=option.points,
     )
+
+
+def _values_apart(skills: Sequence[str]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The skills, and the Attributes that an option has of its own: those are printed among them, "CC=21"."""
+    values = {one: found for one in skills if (found := _VALUE.fullmatch(one))}
+    left = tuple(one for one in skills if one not in values)
+    return left, {one[1].lower(): int(one[2]) for one in values.values()}
 
 
 def _cube(chars: Sequence[str]) -> tuple[str, ...]:
