@@ -93,7 +93,8 @@ class Compose(Command, frozen=True):
     `others` are the places of its decoys, `coherent` that each of them is in Coherency; `real` says
     which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
     `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
-    have it rolled, and `edge` where at the edge of its own zone it stands when it fails. `stance` is a
+    have it rolled, `die_again` that of the Roll that it makes again if it may, and `edge` where at the
+    edge of its own zone it stands when it fails. `stance` is a
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
@@ -120,6 +121,7 @@ class Compose(Command, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: TrooperId = NO_TROOPER
+    die_again: int | None = None
 
 
 class Withdraw(Command, frozen=True):

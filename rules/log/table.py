@@ -192,10 +192,10 @@ class Spot(msgspec.Struct, frozen=True):
 
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
     is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
-    and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
-    `mine` is the Deployable that it puts down beside it, and `mine_at` where. `gear` calls for a Roll on
-    the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for what it rolls `again`.
-    `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    that of the Roll that it makes again, and where at the edge the trooper stands when it fails. `stance`
+    is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
+    `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
+    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
     """
 
     form: str = MODEL
@@ -215,6 +215,7 @@ class Spot(msgspec.Struct, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: TrooperId = NO_TROOPER
+    die_again: int | None = None
 
 
 class Pools(msgspec.Struct, frozen=True):

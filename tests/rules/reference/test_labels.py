@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.book.editions import N4
+from rules.book.editions import N4, N5_3
 from rules.book.labels import (
     Bonus,
     Burst,
@@ -129,6 +129,12 @@ def test_what_nobody_reads_is_named_and_nothing_else() -> None:
     ],
 )  # fmt: skip
 def test_what_nobody_reads_in_brackets_is_named(printed: str) -> None:
+    assert unread(N4, replace(LINE, skills=(printed,))) == (printed,)
+
+
+@pytest.mark.parametrize("printed", ["Infiltration (ReRoll)", "Infiltration (ReRoll PH=14)"])
+def test_what_an_edition_has_a_rule_for_it_reads(printed: str) -> None:
+    assert unread(N5_3, replace(LINE, skills=(printed,))) == ()
     assert unread(N4, replace(LINE, skills=(printed,))) == (printed,)
 
 

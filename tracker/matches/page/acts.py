@@ -55,6 +55,7 @@ SELDOM: Final = {
     "apart": gettext_noop("Coherency"),
     "beyond": gettext_noop("far forward"),
     "die": gettext_noop("the Roll"),
+    "die_again": "",
     "edge": "",
     "split": gettext_noop("more targets"),
     "via": gettext_noop("Repeaters"),
