@@ -11,7 +11,9 @@ from rules.book.profiles import Bearer, Profile, all_borne, says
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Trooper, card_of, under
+from rules.moments.ending import Cause
 from rules.moments.suffering import Blow
+from rules.pieces.cancellation import strikes
 from rules.pieces.entering import struck_down
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
@@ -74,6 +76,8 @@ def _turn_at_so_many(course: Course, piece: Piece, trooper: Trooper) -> None:
     id = escapes_at_so_many.id if escapes else at_so_many.id
     form, shared = trooper.profile.becomes[0], shares_its_wounds.by(book)(piece.lost)
     card = card_of(form)
+    if escapes:
+        strikes(course, piece.id, Cause("other", what=ESCAPE))
     turn(course, piece.id, replace(piece.shape, s=str(form.s)), id)
     marked = e.WoundsMarked(piece.id, shared, form.structure)
     course.add(marked, id, shares_its_wounds.id)
