@@ -140,7 +140,8 @@ class Done(Command, frozen=True):
 class FirstSkill(Command, frozen=True):
     """A skill of the Order, with all that is said of it: the first spends the Order. `unseen` answers what
     the table alone shows;
-    `stance` lies down, or stands up, as its movement begins.
+    `stance` lies down, or stands up, as its movement begins; of all that move by it `lies_last` lie down as
+    theirs ends, and `stands_last` stand up then.
 
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
@@ -211,6 +212,8 @@ class FirstSkill(Command, frozen=True):
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
     decoys: int = 0
+    lies_last: tuple[PieceId, ...] = ()
+    stands_last: tuple[PieceId, ...] = ()
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -253,6 +256,8 @@ class TellOrder(FirstSkill, frozen=True):
     then_double: bool = False
     then_stances: tuple[PieceId, ...] = ()
     then_saturated: bool = False
+    then_lies_last: tuple[PieceId, ...] = ()
+    then_stands_last: tuple[PieceId, ...] = ()
 
 
 class TellAros(Command, frozen=True):
@@ -453,13 +458,16 @@ class Guts(Command, frozen=True):
 class DodgeMove(Command, frozen=True):
     """Where a trooper that Dodged goes, up to 2 inches (nowhere when empty).
 
-    `stance` lies down or stands up as it begins; `contact` is whom it comes into contact with.
+    `stance` lies down or stands up as it begins; `contact` is whom it comes into contact with; `lies_last`
+    lies down, and `stands_last` stands up, as it comes there.
     """
 
     piece: PieceId
     to: str = ""
     stance: bool = False
     contact: PieceId | None = None
+    lies_last: bool = False
+    stands_last: bool = False
 
 
 class SetOff(Command, frozen=True):

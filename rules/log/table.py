@@ -438,6 +438,8 @@ class Second(msgspec.Struct, frozen=True):
     double: bool = False
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
+    lies_last: tuple[PieceId, ...] = ()
+    stands_last: tuple[PieceId, ...] = ()
 
 
 class Reaction(msgspec.Struct, frozen=True):
@@ -500,6 +502,8 @@ class Slip(msgspec.Struct, frozen=True):
     to: str = ""
     stance: bool = False
     contact: PieceId | None = None
+    lies_last: bool = False
+    stands_last: bool = False
 
 
 class Stood(msgspec.Struct, frozen=True):

@@ -44,6 +44,7 @@ from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
 from rules.pieces.stance import change, may_take, may_take_each, rise
+from rules.pieces.stance_at_the_end import lies_down, may_each, stands_up
 from rules.reference import SkillCard, skill
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
@@ -201,9 +202,19 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_fire_twice(table, actor, card, command.weapon, command.double)
         or may_take(table, actor, card, stance=command.stance)
         or may_take_each(table, command.stances, card)
+        or _may_end_so(command, table, actor, card)
         or may_go_back(table, actor, hides=_hides_again(table.book, trooper, card))
         or may_return(table, actor, card, command.unseen or bool(unwatched(table, command.by)))
     )
+
+
+def _may_end_so(
+    command: DeclareSkill, table: Table, actor: Piece, card: SkillCard
+) -> Refusal | None:
+    """Whether those who lie down, or stand up, as their movement ends may."""
+    first = (*command.stances, *((actor.id,) if command.stance else ()))
+    no = may_each(table, card, command.lies_last, command.stands_last, first)
+    return no or (impetuous.may_end_lying(table, command.pool) if command.lies_last else None)
 
 
 def _said(book: Book, command: DeclareSkill) -> Declared:
@@ -465,7 +476,13 @@ def may_go(
 ) -> Refusal | None:
     """Whether the other pieces that act with this one may go where they are said to; those that a
     trooper will be as it comes out of hiding too."""
-    named = (*command.apart, *command.stances, *((command.beside,) if command.beside else ()))
+    last = {*command.lies_last, *command.stands_last}
+    named = (
+        *command.apart,
+        *command.stances,
+        *((command.beside,) if command.beside else ()),
+        *last,
+    )
     acting = _all_that_act(command, actor, table, hidden) if command.paths or named else set()
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
@@ -477,7 +494,8 @@ def may_go(
         if refusal:
             return refusal
     own = {piece.id for piece in acting_with(table, actor)}
-    if not acting.issuperset(named) or not own.isdisjoint(command.stances):
+    of_others = {*command.stances, *(last - {actor.id})}
+    if not acting.issuperset(named) or not own.isdisjoint(of_others):
         return NO_SUCH_PIECE
     if refusal := may_be_apart(table, command.apart, hidden):
         return refusal
@@ -782,6 +800,10 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         if moves_into_contact(card) and path.to and path.piece in (by or order.pieces):
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
+    for one in _others_change(table, command.lies_last, (*by, actor.id)):
+        lies_down(course, one, card)
+    for one in _others_change(table, command.stands_last, (*by, actor.id)):
+        stands_up(course, one, card, active=True)
     say_where_it_ends(course, command, card)
     claim_unseen(course, command, card, named)
     for state in speakers(course.table.book, entering.watched):

@@ -45,6 +45,8 @@ SELDOM: Final = {
     "contact": gettext_noop("contact"),
     "stance": gettext_noop("stance"),
     "stances": "",
+    "lies_last": "",
+    "stands_last": "",
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
     "saturated": "",
