@@ -653,6 +653,15 @@ class Regenerate(Command, frozen=True):
     passed: bool | None = None
 
 
+class Transmute(Command, frozen=True):
+    """The WIP Roll of a Transmutation (WIP), before its bearer's Order or ARO is declared: a die read, how
+    it ended, or neither to roll here."""
+
+    piece: PieceId
+    die: int | None = None
+    passed: bool | None = None
+
+
 class Reload(Command, frozen=True):
     """In the States Phase: fill up for nothing all that is Disposable, in the ZoC of an ally with
     Baggage."""
@@ -858,7 +867,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload,
+        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload, Transmute,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

@@ -591,6 +591,16 @@ class Regenerated(Thrown, frozen=True):
     by: str = ""
 
 
+class TransmutationRolled(Thrown, frozen=True):
+    """The WIP Roll of a Transmutation (WIP): how it ended, and the die, where one was read or rolled here."""
+
+    piece: PieceId
+    passed: bool
+    die: int | None = None
+    rolled: bool = False
+    by: str = ""
+
+
 class LieutenantNoted(Private, frozen=True):
     """Who leads from now on."""
 

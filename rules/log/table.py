@@ -927,6 +927,7 @@ class Table(msgspec.Struct, frozen=True):
     guided: int = 0
     declares_first: Side | None = None
     regenerated: frozenset[PieceId] = frozenset()
+    tried: frozenset[PieceId] = frozenset()
     seals: dict[Side, Commitment] = {}
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}

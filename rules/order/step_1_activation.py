@@ -45,6 +45,7 @@ from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
 from rules.pieces.stance import change, may_take, may_take_each, rise
 from rules.pieces.stance_at_the_end import lies_down, may_each, stands_up
+from rules.pieces.transmuting import may_act_before_them
 from rules.reference import SkillCard, skill
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
@@ -155,6 +156,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return (hatching.may_already(table.book, trooper, card) if card else None) or NO_SUCH_SKILL
     return (
         (refuse(same_trooper, piece, table) if table.order else None)
+        or _may_act_first(command, table, actor, hidden)
         or may_come_out(before, command.by, command.actor, card, command.form, cause)
         or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_land(command, before)
@@ -206,6 +208,15 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_go_back(table, actor, hides=_hides_again(table.book, trooper, card))
         or may_return(table, actor, card, command.unseen or bool(unwatched(table, command.by)))
     )
+
+
+def _may_act_first(
+    command: DeclareSkill, table: Table, actor: Piece, hidden: Trooper | None
+) -> Refusal | None:
+    """Whether an Order may activate these: those first that have rolled as they are activated."""
+    if table.order is not None or not table.tried:
+        return None
+    return may_act_before_them(table, _all_that_act(command, actor, table, hidden))
 
 
 def _may_end_so(

@@ -217,5 +217,8 @@ _READ: Final[dict[str, _Reads]] = {
     "Vulnerability": _any_word,
 }
 """What the file of a skill or an item reads of its own brackets."""
-_READ_BY: Final[dict[str, tuple[str, _Reads]]] = {"Infiltration": ("INF-5", _rolls_again)}
+_READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
+    "Infiltration": ("INF-5", _rolls_again),
+    "Transmutation": ("TRANS-4", _either(_words("WIP"), _mod_of("WIP"))),
+}
 """What is read in addition where the Book has a rule for it."""
